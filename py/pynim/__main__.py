@@ -1,0 +1,6 @@
+"""PyNIM at a terminal: ``python -m pynim``."""
+
+from pynim import GAME
+from table.terminal import main
+
+main(GAME)

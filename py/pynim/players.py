@@ -1,0 +1,45 @@
+"""PyNIM's computer players: they take a human's seat, and answer as a human would."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pynim.rules import PILES, takes
+from table.ask import Ask
+from table.game import Player, Thought
+
+NAMES = ("Adder", "Boa")
+
+
+def guesser(ask: Ask, rng: Random) -> Thought:
+    """Leaves every turn to chance, as a human does who presses Enter."""
+    answer = _introduce(ask, rng)
+    return "" if answer is None else answer
+    yield
+
+
+def taker(ask: Ask, rng: Random) -> Thought:
+    """Takes the last stones where it can, and keeps away from piles that the next could take."""
+    introduction = _introduce(ask, rng)
+    if introduction is not None:
+        return introduction
+    stones = ask.scene.stones
+    if stones in takes(stones):
+        return str(stones)
+    safe = [take for take in takes(stones) if stones - take not in takes(stones - take)]
+    return str(rng.choice(safe or [1]))
+    yield
+
+
+def _introduce(ask: Ask, rng: Random) -> str | None:
+    """The answer to what is asked before the first turn; None at a turn."""
+    if ask.topic == "name":
+        return NAMES[ask.seat]
+    if ask.topic == "id":
+        return f"MIT{rng.randrange(10**6):06}"
+    if ask.topic == "pile":
+        return str(rng.choice(PILES))
+    return None
+
+
+PLAYERS: dict[str, Player] = {"guesser": guesser, "taker": taker}

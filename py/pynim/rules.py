@@ -1,0 +1,92 @@
+"""PyNIM's facts and arithmetic: the pile, what may be taken, and how The Python chooses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+PILES = range(30, 51)
+"""The piles that a game may start with, in stones."""
+MOST = 3
+"""The most stones that one turn may take."""
+
+
+def takes(stones: int) -> range:
+    """What may be taken from a pile of `stones`."""
+    return range(1, min(MOST, stones) + 1)
+
+
+def as_written(stones: int) -> int:
+    """What the source program of the assignment takes: the last stones where it can."""
+    return stones if stones in (2, 3) else as_specified(stones)
+
+
+def as_specified(stones: int) -> int:
+    """What the assignment's text says: 2 where the pile divides by 3, else 1."""
+    return 2 if stones % 3 == 0 else 1
+
+
+def sharp(stones: int) -> int:
+    """The best reply to two humans who press Enter at every turn; of equals the smallest."""
+    return max(takes(stones), key=lambda take: (_wins(stones - take), -take))
+
+
+@cache
+def _wins(left: int) -> Fraction:
+    """The Python's chance to win once it left `left` stones to two humans who take at random."""
+    if left == 0:
+        return Fraction(1)
+    chances = Fraction(0)
+    for first in takes(left):
+        for second in takes(left - first):
+            rest = left - first - second
+            best = max((_wins(rest - take) for take in takes(rest)), default=Fraction(0))
+            chances += best / (len(takes(left)) * len(takes(left - first)))
+    return chances
+
+
+STRATEGIES: dict[str, Callable[[int], int]] = {
+    "as written": as_written,
+    "as specified": as_specified,
+    "sharp": sharp,
+}
+"""How The Python may choose: from the stones left to the stones it takes."""
+
+
+def clean_name(typed: str) -> str:
+    """A name as the program keeps it: first letter upper case, the rest lower, 30 characters."""
+    return typed.capitalize()[:30]
+
+
+def clean_id(typed: str) -> str:
+    """A student ID as the program keeps it: 9 characters, not checked further."""
+    return typed[:9]
+
+
+def read_pile(typed: str) -> int | None:
+    """The whole number that was typed, in digits 0-9, blanks at its ends forgiven; else None.
+
+    A number too long to be a pile is worth -1, however many digits it has.
+    """
+    number = re.fullmatch(r"(-?)0*([0-9]+)", typed.strip(" "))
+    if number is None:
+        return None
+    sign, digits = number.groups()
+    return int(digits) if not sign and len(digits) < 4 else -1
+
+
+def winner_box(name: str, student_id: str | None) -> list[str]:
+    """The box of asterisks around the winner; The Python has no student ID and gets one line."""
+    winner = f"*     And...THE WINNER IS......... {name}!!!     *"
+    edge = "*" * len(winner)
+    if student_id is None:
+        return [edge, winner, edge]
+    return [
+        edge,
+        winner,
+        f"*     Your MIT Student ID is: {student_id}".ljust(len(winner) - 1) + "*",
+        f"*     Congratulations, {name}! Nice work!        *",
+        edge,
+    ]

@@ -1,0 +1,190 @@
+"""PyNIM, the console program: where it called ``input()``, it yields an `Ask`."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from random import Random
+
+from pynim.rules import PILES, STRATEGIES, clean_id, clean_name, read_pile, takes, winner_box
+from table.ask import Ask, Choice, Script
+from table.console import Console
+from table.game import Options
+
+WELCOME = """\
+Welcome to PyNIM, the Ancient game of NIM played against a real live Python!
+... or, perhaps against a virtual Python...
+... or, maybe it's played against a computer language called Python.
+
+A formidable opponent... Can you (or your friend) beat the powerful AI of the Python?
+
+PyNIM has 3 players: Two humans, plus "The Python" which is this computer.
+The first player initially decides how many stones to start the game with, from 30 to 50.
+For each round of the game, each player gets to remove from 1 to 3 stones from the pile.
+The player who removes the last stone (i.e. reduces the pile to 0 stones) is the winner.
+"""
+NOT_A_NUMBER = (
+    "This is not even a number! "
+    "Numbers consist of the digits from 0 to 9, in case you have forgotten!"
+)
+THE_PYTHON = 2
+"""Where The Python sits: after the two humans."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is on the table."""
+
+    names: tuple[str, str, str] = ("Player One", "Player Two", "The Python")
+    scores: tuple[int, int, int] = (0, 0, 0)
+    pile: int = 0
+    """The stones this game started with; 0 before there is a pile."""
+    stones: int = 0
+    taken: int = 0
+    """The stones that were just taken, by `taker`."""
+    taker: int | None = None
+    python_took: int = 0
+    """What The Python took at its last turn of this game; 0 where it had none yet."""
+    turn: int | None = None
+    winner: int | None = None
+    round: int = 1
+    over: bool = False
+
+
+def play(console: Console, rng: Random, options: Options) -> Script:
+    """Play PyNIM until nobody wants another game."""
+    scene = Scene()
+    console.print(WELCOME)
+    names: list[str] = []
+    ids: list[str] = []
+    for player, number in enumerate(("One", "Two")):
+        scene = replace(scene, turn=player)
+        name = clean_name((yield from ask_text(f"What is your name, Player {number}? ", scene, "name")))
+        names.append(name)
+        scene = replace(scene, names=(*names, *Scene().names[len(names) :]))
+        prompt = f"What is your MIT Student ID, {name}? "
+        ids.append(clean_id((yield from ask_text(prompt, scene, "id"))))
+    console.print(f"Welcome, {names[0]} and {names[1]} to the game of Taking Stones.")
+
+    while True:
+        scene = yield from play_one(console, rng, options, scene)
+        winner = scene.winner
+        console.print()
+        for line in winner_box(scene.names[winner], None if winner == THE_PYTHON else ids[winner]):
+            console.print(line)
+        console.print()
+        console.print("The score so far:")
+        for name, score in zip(scene.names, scene.scores, strict=True):
+            console.print(f"{name}: {score}")
+        console.print()
+        if winner != THE_PYTHON:
+            console.print(
+                "The Python is hissing as it concedes to your superior playing skill. Ssssssssss..."
+            )
+            console.print()
+        elif scene.scores[THE_PYTHON] > max(scene.scores[:THE_PYTHON]):
+            console.print("Evidently, reptilian intelligence exceeds that of humans.")
+            console.print(
+                "Perhaps you can be a better example of success for your species in the next game...?"
+            )
+            console.print()
+
+        answer = ""
+        while answer == "":
+            answer = yield Ask(
+                "Would you like to play again? ",
+                scene,
+                "again",
+                answers=(Choice("yes", "Play again"), Choice("no", "That was it")),
+            )
+        console.print()
+        if answer.lower() not in ("y", "yes"):
+            console.print("Goodbye, and thank you for playing PyNIM!!!")
+            console.show(replace(scene, over=True))
+            return
+        scene = Scene(names=scene.names, scores=scene.scores, round=scene.round + 1)
+        console.print(f"Great! Get ready for round {scene.round}...")
+        console.print()
+
+
+def play_one(console: Console, rng: Random, options: Options, scene: Scene) -> Generator[Ask, str, Scene]:
+    """Play one game, from setting the pile to its last stone; return the table as it was left."""
+    stones = yield from ask_pile(console, replace(scene, turn=0))
+    console.print(f"You have selected {stones} stones, {scene.names[0]}. A fine choice!")
+    console.print()
+    scene = replace(scene, pile=stones, stones=stones)
+    player = 0
+    while True:
+        scene = replace(scene, turn=player)
+        if player == THE_PYTHON:
+            taken = STRATEGIES[options["strategy"]](stones)
+            console.print(f"The Python has removed {taken} stones...")
+            console.print()
+        else:
+            console.print(f"There are {stones} stones remaining...")
+            taken = yield from ask_take(console, rng, scene)
+        stones -= taken
+        scene = replace(scene, stones=stones, taken=taken, taker=player)
+        if player == THE_PYTHON:
+            scene = replace(scene, python_took=taken)
+        if stones == 0:
+            scores = tuple(score + (seat == player) for seat, score in enumerate(scene.scores))
+            scene = replace(scene, turn=None, winner=player, scores=scores)
+        console.show(scene)
+        if stones == 0:
+            return scene
+        player = (player + 1) % 3
+
+
+def ask_text(prompt: str, scene: Scene, topic: str) -> Generator[Ask, str, str]:
+    """Ask until something is answered."""
+    error = ""
+    while True:
+        answer = yield Ask(prompt, scene, topic, seat=scene.turn, error=error, private=True)
+        if answer != "":
+            return answer
+        error = "Type at least one character."
+
+
+def ask_pile(console: Console, scene: Scene) -> Generator[Ask, str, int]:
+    """Ask the first player for a pile until it is one."""
+    prompt = (
+        "How many stones (from 30 to 50) would you like to start the game with, "
+        f"{scene.names[0]}? "
+    )
+    error = ""
+    while True:
+        answer = yield Ask(prompt, scene, "pile", seat=0, answers=PILES, error=error)
+        stones = read_pile(answer)
+        if stones in PILES:
+            return stones
+        if stones is None:
+            console.print(NOT_A_NUMBER)
+            error = NOT_A_NUMBER
+        else:
+            error = "From 30 to 50 stones."
+
+
+def ask_take(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str, int]:
+    """Ask the player whose turn it is how many stones to take; Enter leaves it to chance."""
+    most = takes(scene.stones)[-1]
+    name = scene.names[scene.turn]
+    prompt = (
+        f"How many stones (from 1 to {most}) will you remove, {name}? "
+        "(or press Enter for a mystery value): "
+    )
+    choices = (
+        *(Choice(str(number), f"Take {number}") for number in takes(scene.stones)),
+        Choice("", "Mystery"),
+    )
+    error = ""
+    while True:
+        answer = yield Ask(prompt, scene, "take", seat=scene.turn, answers=choices, error=error)
+        if answer == "":
+            taken = rng.randint(1, most)
+            console.print(f"{name}, you have removed {taken} stones.")
+            return taken
+        if answer in map(str, takes(scene.stones)):
+            return int(answer)
+        error = f"You MUST enter a number from 1 to {most}! Can you even count, {name}?"
+        console.print(error)

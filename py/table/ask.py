@@ -1,0 +1,45 @@
+"""A question, and what may be answered.
+
+A game is a generator: where the console program called ``input(prompt)``, its script
+yields an `Ask`; what comes back is the text that was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+class Choice(NamedTuple):
+    """One answer that the table offers."""
+
+    answer: str
+    """The text it stands for, as it would be typed."""
+    label: str
+    """What its button says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question of a script. The script itself judges what is answered."""
+
+    prompt: str
+    """The console's prompt, to the letter."""
+    scene: Any
+    """What the one who is asked sees on the table: the game's own frozen dataclass."""
+    topic: str
+    """What the question is about, in one word of the game: ``"name"``, ``"take"``."""
+    seat: int | None = None
+    """The seat that is asked, from 0; None where the people at the table are, and no computer."""
+    answers: Collection[Choice] | range | None = None
+    """The choices, a range of whole numbers, or None where any text will do.
+
+    A collection may work its choices out only when it is gone through."""
+    error: str = ""
+    """Why the answer before was not taken: the table shows it beside the question."""
+    private: bool = False
+    """Whether the answer stays on this device: a name, a student ID."""
+
+
+Script = Generator[Ask, str, None]
+"""A game in play: yields questions, is sent answers, returns when the game is over."""

@@ -1,0 +1,51 @@
+"""Where a script prints, and where it shows the table."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Line(NamedTuple):
+    """A line of the console: what was printed and, behind a prompt, what was typed."""
+
+    printed: str
+    typed: str = ""
+
+
+class Frame(NamedTuple):
+    """The table at one moment, and how many lines the console had by then."""
+
+    scene: Any
+    lines: int
+
+
+class Console:
+    """Everything printed so far, and the frames shown since the last question."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.cleared: list[int] = []
+        """How many lines there were each time the screen was cleared."""
+        self.frames: list[Frame] = []
+
+    def print(self, text: str = "") -> None:
+        """Print `text`, which may hold several lines."""
+        self.lines += [Line(line) for line in text.split("\n")]
+
+    def clear(self) -> None:
+        """Clear the screen; the lines before stay in the transcript."""
+        self.cleared.append(len(self.lines))
+
+    def show(self, scene: Any) -> None:
+        """Show the table as it looks now; several in a row are played one after the other."""
+        self.frames.append(Frame(scene, len(self.lines)))
+
+    @property
+    def screen(self) -> list[str]:
+        """The lines since the screen was last cleared, typed text behind its prompt."""
+        return self.transcript[self.cleared[-1] if self.cleared else 0 :]
+
+    @property
+    def transcript(self) -> list[str]:
+        """All lines, typed text behind its prompt."""
+        return [line.printed + line.typed for line in self.lines]

@@ -1,0 +1,62 @@
+"""Settings as a link or a command line gives them, checked: a seed, options, computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from table.game import Game
+from table.seats import Seats
+
+LONGEST_SEED = 100
+
+
+class LinkError(ValueError):
+    """A setting that the game does not have; its text is a sentence for the player."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a new sitting starts from."""
+
+    seed: str = ""
+    """Empty where nothing was said: then chance decides."""
+    options: dict[str, str] = field(default_factory=dict)
+    """Only what was said; the rest is as the game has it."""
+    seats: Seats = field(default_factory=dict)
+
+
+def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
+    """Check what was `given`, by name.
+
+    Raises LinkError with one sentence that says what is wrong and what is allowed.
+    """
+    options = {option.name: option.values for option in game.options}
+    levels = ("human", *game.players)
+    seats = {f"seat{number}": levels for number in range(1, len(game.seats) + 1)}
+    for name, value in given.items():
+        if name == "seed":
+            if len(value) > LONGEST_SEED:
+                raise LinkError(f"A seed has at most {LONGEST_SEED} characters.")
+            continue
+        allowed = options.get(name) or seats.get(name)
+        if allowed is None:
+            known = ", ".join(["seed", *options, *seats])
+            raise LinkError(f"{game.title} has no setting “{name[:40]}”, only {known}.")
+        if value not in allowed:
+            raise LinkError(f"“{name}” cannot be “{value[:40]}”, only {', '.join(allowed)}.")
+    return Settings(
+        seed=given.get("seed", ""),
+        options={name: given[name] for name in options if name in given},
+        seats={
+            number: given[name]
+            for number, name in enumerate(seats)
+            if given.get(name, "human") != "human"
+        },
+    )
+
+
+def write_settings(settings: Settings) -> dict[str, str]:
+    """The settings by name, as `read_settings` takes them."""
+    seats = {f"seat{number + 1}": level for number, level in sorted(settings.seats.items())}
+    return {"seed": settings.seed, **settings.options, **seats}
