@@ -1,0 +1,151 @@
+// What a page does before Python is there, and what it passes on once it is: it brings back the
+// table as it was left, takes clicks, typed lines and keys, opens dialogs, and tells of failures.
+
+const $ = (id) => document.getElementById(id);
+const root = document.documentElement;
+const table = $("table");
+const drawn = `recess/${root.dataset.game}/drawn`;
+const waiting = [];
+let receive = null;
+
+/** The device's storage; null where a frame or a setting blocks it. */
+const storage = (() => {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return null;
+  }
+})();
+
+/** Pass on what a person did, or keep it until Python is ready. */
+const send = (kind, text = "") => {
+  if (receive) receive(kind, text);
+  else {
+    waiting.push([kind, text]);
+    $("starting").value = `Python is starting. Kept until then: ${waiting.length}.`;
+  }
+};
+
+const answer = (text) => {
+  if (!receive) {
+    const line = document.createElement("span");
+    line.textContent = `${$("prompt").textContent}${text}\n`;
+    line.className = "kept";
+    $("transcript").append(line);
+  }
+  send("answer", text);
+};
+
+globalThis.recess = {
+  storage,
+  /** Hand over to Python: what was kept comes first, in its order. */
+  attach(python) {
+    receive = python;
+    for (const message of waiting.splice(0)) receive(...message);
+    $("starting").value = "";
+    root.dataset.ready = "";
+  },
+  /** Say in plain words that something failed; the page offers to try again. */
+  fail(what) {
+    if ($("failure").hidden === false) return;
+    $("failure-text").textContent = what;
+    $("failure").hidden = false;
+  },
+};
+
+const answersOf = (form, submitter) => {
+  const data = new FormData(form);
+  const { answer: word, answers: names } = form.dataset;
+  if (submitter?.dataset.answer !== undefined) return [submitter.dataset.answer];
+  if (names) return names.split(" ").map((name) => data.get(name) ?? "");
+  if (word) return [[word, ...data.values()].join(" ")];
+  return [data.get("answer") ?? ""];
+};
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method === "dialog") return;
+  event.preventDefault();
+  if (form.id === "new") {
+    send("new", new URLSearchParams(new FormData(form)).toString());
+    form.closest("dialog").close();
+    return;
+  }
+  for (const text of answersOf(form, event.submitter)) answer(text);
+  if (form.id === "line") form.reset();
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-answer], [data-step], [data-do], [data-opens]");
+  if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
+  const { answer: text, then, step, opens } = button.dataset;
+  if (opens) $(opens).showModal();
+  else if (button.dataset.do) send(button.dataset.do);
+  else if (step) {
+    const field = button.parentElement.querySelector("input");
+    field.value = Math.min(+field.max, Math.max(+field.min, (+field.value || 0) + +step));
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  } else if (button.type !== "submit") {
+    answer(text);
+    if (then !== undefined) answer(then);
+  }
+});
+
+const typing = (element) =>
+  element.matches("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]");
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (document.querySelector("dialog[open]") || typing(event.target)) return;
+  const key = event.key.toLowerCase();
+  const pressed = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!pressed) return;
+  event.preventDefault();
+  pressed.click();
+});
+
+addEventListener("hashchange", () => location.reload());
+
+// The table as it was left, so that a page that is opened again shows it at once.
+
+const place = location.hash.slice(1);
+
+try {
+  const kept = JSON.parse(storage?.getItem(drawn) ?? "null");
+  if (kept?.build === root.dataset.build && (place === "" || place === kept.place)) {
+    table.innerHTML = kept.table;
+    $("transcript").innerHTML = kept.transcript;
+    $("prompt").textContent = kept.prompt;
+  }
+} catch {
+  storage?.removeItem(drawn);
+}
+
+const keep = () => {
+  if (!receive) return;
+  try {
+    const { build } = root.dataset;
+    const [prompt, transcript] = [$("prompt").textContent, $("transcript").innerHTML];
+    const [place, html] = [location.hash.slice(1), table.innerHTML];
+    storage?.setItem(drawn, JSON.stringify({ build, place, table: html, transcript, prompt }));
+  } catch {
+    // Without it the page opens with its first scene, and Python brings the table back.
+  }
+};
+addEventListener("pagehide", keep);
+document.addEventListener("visibilitychange", () => document.hidden && keep());
+
+$("transcript").scrollTop = $("transcript").scrollHeight;
+
+// The watchdog: PyScript itself stays silent where a file is missing.
+
+const patience = 30_000;
+addEventListener("error", (event) => {
+  const from = event.target;
+  if (from instanceof HTMLScriptElement) recess.fail(`A part of the page did not load: ${from.src}`);
+  else if (event.message) recess.fail(`Something went wrong: ${event.message}`);
+}, true);
+addEventListener("unhandledrejection", ({ reason }) => recess.fail(`Something went wrong: ${reason?.message ?? reason}`));
+setTimeout(() => {
+  if (!receive) $("starting").value = "Python is still on its way: the line may be slow.";
+}, patience);

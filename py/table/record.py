@@ -1,0 +1,31 @@
+"""A sitting as a device keeps it: read with suspicion, since it may be junk or old."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from table.game import Game
+from table.link import LinkError, Settings, read_settings, write_settings
+from table.seats import Seats
+from table.sitting import Sitting
+
+
+def to_record(sitting: Sitting, seats: Seats) -> dict[str, Any]:
+    """All that is needed to take up `sitting` again, as plain JSON values."""
+    settings = Settings(sitting.seed, sitting.options, seats)
+    return {"settings": write_settings(settings), "answers": sitting.answers}
+
+
+def from_record(game: Game, record: Any) -> tuple[Sitting, Seats] | None:
+    """The sitting and its computer players; None where `record` is no such thing."""
+    match record:
+        case {"settings": {"seed": str(seed), **rest}, "answers": list(answers)}:
+            if not all(isinstance(text, str) for text in (*rest, *rest.values(), *answers)):
+                return None
+        case _:
+            return None
+    try:
+        settings = read_settings(game, {"seed": seed, **rest})
+    except LinkError:
+        return None
+    return Sitting(game, settings.seed, settings.options, answers), settings.seats

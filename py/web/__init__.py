@@ -1,0 +1,1 @@
+"""The browser: the only place that imports `pyscript` or `js`."""
