@@ -1,0 +1,374 @@
+"""Four, Five, Six, the console program: where it called ``input()``, it yields an `Ask`."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Literal, NamedTuple
+
+from four_five_six.rules import (
+    COMPUTER,
+    ROUNDS,
+    SEATS,
+    STOCK,
+    THE_COMPUTER,
+    Chips,
+    Meaning,
+    Outcome,
+    allowed_bets,
+    banker_now,
+    banker_wins,
+    game_winner,
+    highest,
+    leaders,
+    meaning,
+    name_fault,
+    others,
+    read_bet,
+)
+from table.ask import Ask, Script
+from table.console import Console
+from table.game import Options
+
+WELCOME = """\
+Welcome to Four, Five, Six!
+Three players, three dice, fifteen rounds: whoever then has the most chips wins.
+"""
+MEANINGS = {
+    "4-5-6": "4-5-6, an instant win!",
+    "three of a kind": "three of a kind, an instant win!",
+    "pair + 6": "a pair and a 6, an instant win!",
+    "pair + 1": "a pair and a 1, an instant loss.",
+    "1-2-3": "1-2-3, an instant loss.",
+    "fumble": "a fumble, roll again!",
+}
+"""What a roll means, in words; all others are points."""
+NO_PAIR = "not a pair and a third die, roll again!"
+
+Dice = tuple[int, ...]
+"""The dice of one roll: three, or one while the first banker is found; none before."""
+Each = tuple[int | None, int | None, int | None]
+"""Something of each seat; None where it has none."""
+NONE: Each = (None, None, None)
+
+
+class Round(NamedTuple):
+    """A round that was played: a line of the ledger."""
+
+    number: int
+    banker: int
+    bets: Each
+    winners: Each
+    chips: Chips
+    """What each had after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is on the table."""
+
+    names: tuple[str, str, str] = ("First player", "Second player", THE_COMPUTER)
+    chips: Chips = (0, 0, 0)
+    """What each has in hand, without what lies in the pots."""
+    round: int = 0
+    """0 until the first banker is found."""
+    banker: int | None = None
+    next_banker: int | None = None
+    """Who takes the bank once this round is over, by a roll of 4-5-6."""
+    bets: Each = NONE
+    """What each has staked against the banker, who staked as much."""
+    winners: Each = NONE
+    """Who won each seat's pairing with the banker."""
+    turn: int | None = None
+    """Who is asked, or rolls."""
+    versus: int | None = None
+    """Whom the banker is to bet against, or has equal points with."""
+    dice: Dice = ()
+    """The dice rolled last."""
+    outcome: Outcome | Literal["third", ""] = ""
+    """What they mean: in a tie a third die or a fumble; nothing for one die, or for none."""
+    throws: int = 0
+    """How often dice were rolled in this game."""
+    rolled: tuple[Dice, Dice, Dice] = ((), (), ())
+    """The roll that counts of each seat that has one in this round."""
+    point: int = 0
+    """The banker's point; 0 while there is none."""
+    tie: bool = False
+    """Whether the banker and `versus` roll for the higher third die."""
+    third: int = 0
+    """The banker's third die in a tie; 0 while there is none."""
+    said: str = ""
+    """The console's line about what just happened."""
+    ledger: tuple[Round, ...] = ()
+    winner: int | None = None
+
+
+class Table:
+    """What every part of the script has at hand."""
+
+    def __init__(self, console: Console, rng: Random, stakes: str) -> None:
+        self.console = console
+        self.rng = rng
+        self.stakes = stakes
+        start = 0 if stakes == "open" else STOCK
+        self._facts: dict[str, Any] = {}
+        self.set(chips=(start, start, start))
+
+    def set(self, **changes: Any) -> Scene:
+        """Change what is on the table."""
+        self._facts |= changes
+        self.scene = Scene(**self._facts)
+        return self.scene
+
+    def tell(self, line: str, **changes: Any) -> None:
+        """Print what happened, and show the table after it."""
+        self.console.print(line)
+        self.console.show(self.set(said=line, **changes))
+
+    def name(self, seat: int) -> str:
+        """The name of a seat's player."""
+        return self.scene.names[seat]
+
+    def add(self, amounts: dict[int, int]) -> Chips:
+        """The chips in hand once each seat's amount is added."""
+        one, two, three = (
+            count + amounts.get(seat, 0) for seat, count in enumerate(self.scene.chips)
+        )
+        return one, two, three
+
+
+def play(console: Console, rng: Random, options: Options) -> Script:
+    """Play Four, Five, Six to its end."""
+    table = Table(console, rng, options["stakes"])
+    console.print(WELCOME)
+    yield from ask_names(table)
+    banker = yield from find_first_banker(table)
+    while table.scene.winner is None:
+        banker = yield from play_round(table, banker)
+
+
+def ask_names(table: Table) -> Script:
+    """Ask the two humans for their names."""
+    for seat, which in enumerate(("first", "second")):
+        taken = table.scene.names[:seat]
+        prompt = f"What is your name, {which} player? "
+        error = ""
+        while True:
+            scene = table.set(turn=seat)
+            typed = yield Ask(prompt, scene, "name", seat=seat, error=error, private=True)
+            name = typed.strip()
+            error = name_fault(name, taken)
+            if not error:
+                break
+            table.console.print(error)
+        table.set(names=put(table.scene.names, seat, name))
+    names = table.scene.names
+    each = "0 chips each, and may go below" if table.stakes == "open" else f"{STOCK} chips each"
+    table.console.print(f"{names[0]}, {names[1]} and {names[2]} start with {each}.\n")
+
+
+def find_first_banker(table: Table) -> Generator[Ask, str, int]:
+    """Let each player roll one die, and those who tie for highest again, until one is banker."""
+    table.console.print("The highest die is the first banker.")
+    seats = list(SEATS)
+    while True:
+        table.set(rolled=((), (), ()))
+        for seat in seats:
+            yield from take_dice(table, seat)
+            die = table.rng.randint(1, 6)
+            show_roll(table, seat, (die,), f"{die}.", "")
+        seats = highest({seat: table.scene.rolled[seat][0] for seat in seats})
+        if len(seats) == 1:
+            table.tell(f"{table.name(seats[0])} is the first banker.", banker=seats[0], turn=None)
+            return seats[0]
+        tied = " and ".join(table.name(seat) for seat in seats)
+        table.tell(f"{tied} share the highest die and roll again.", turn=None)
+
+
+def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
+    """Play one round, from the bets to the chips that each has after it; return the next banker."""
+    banker = next_banker = open_round(table, banker)
+    bets = yield from place_bets(table, banker)
+    first = yield from roll(table, banker)
+    table.set(point=first.third if first.outcome == "point" else 0)
+    for seat, bet in bets.items():
+        won: bool | None = first.outcome == "win"
+        if first.outcome == "point":
+            second = yield from roll(table, seat)
+            won = banker_wins(first.third, second)
+            if won is None:
+                won = yield from break_tie(table, banker, seat)
+            if second.kind == "4-5-6":
+                next_banker = seat
+                table.set(next_banker=seat)
+        winner, loser = (banker, seat) if won else (seat, banker)
+        pay(table, seat, 2 * bet, winner, loser)
+    close_round(table, banker)
+    return next_banker
+
+
+def open_round(table: Table, banker: int) -> int:
+    """Clear the table for a new round, and return who holds the bank."""
+    scene = table.scene
+    number = scene.round + 1
+    table.console.print()
+    holder = banker_now(banker, scene.chips, table.stakes)
+    if holder != banker:
+        table.console.print(f"{table.name(banker)} has no chips left: the bank passes on.")
+    which = f"Round {number} of {ROUNDS}" if number <= ROUNDS else f"Round {number}, overtime"
+    table.tell(
+        f"{which}: {table.name(holder)} is the banker.",
+        round=number,
+        banker=holder,
+        next_banker=None,
+        bets=NONE,
+        winners=NONE,
+        dice=(),
+        outcome="",
+        rolled=((), (), ()),
+        point=0,
+    )
+    return holder
+
+
+def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]:
+    """Let the banker set a bet against each of the others, who matches it."""
+    bets = {}
+    for seat in others(banker):
+        chips = table.scene.chips
+        allowed = allowed_bets(chips[banker], chips[seat], table.stakes)
+        if not allowed:
+            broke = table.name(seat if chips[banker] else banker)
+            pairing = f"{table.name(banker)} and {table.name(seat)}"
+            table.tell(f"{broke} has no chips left to stake: no bet between {pairing}.")
+            continue
+        table.set(turn=banker, versus=seat)
+        if banker == COMPUTER:
+            bet = table.rng.choice(allowed)
+        else:
+            bet = yield from ask_bet(table, banker, seat, allowed)
+        bets[seat] = bet
+        table.tell(
+            f"{table.name(banker)} bets {count(bet)} against {table.name(seat)}, who matches the bet.",
+            chips=table.add({banker: -bet, seat: -bet}),
+            bets=put(table.scene.bets, seat, bet),
+            versus=None,
+        )
+    return bets
+
+
+def ask_bet(table: Table, banker: int, seat: int, allowed: range) -> Generator[Ask, str, int]:
+    """Ask the banker for a bet until it is one that both can cover."""
+    limits = f"from {allowed[0]} to {allowed[-1]}"
+    prompt = f"{table.name(banker)}, your bet against {table.name(seat)} ({limits})? "
+    error = ""
+    while True:
+        answer = yield Ask(prompt, table.scene, "bet", seat=banker, answers=allowed, error=error)
+        bet = read_bet(answer, allowed)
+        if bet is not None:
+            return bet
+        error = f"A bet is a whole number {limits}."
+        table.console.print(error)
+
+
+def break_tie(table: Table, banker: int, seat: int) -> Generator[Ask, str, bool]:
+    """Let the banker, then the player roll for the higher third die; say whether the banker won."""
+    both = f"{table.name(banker)} and {table.name(seat)}"
+    line = f"{both} have equal points: now the higher third die beside a pair wins."
+    while True:
+        table.tell(line, turn=None, versus=seat, tie=True, third=0)
+        first = yield from roll(table, banker)
+        table.set(third=first.third)
+        second = yield from roll(table, seat)
+        if first.third != second.third:
+            return first.third > second.third
+        line = f"{both} are equal again: both roll again."
+
+
+def roll(table: Table, seat: int) -> Generator[Ask, str, Meaning]:
+    """Let a player roll three dice until they count; in a tie only a pair and a third die do."""
+    yield from take_dice(table, seat)
+    while True:
+        dice = (table.rng.randint(1, 6), table.rng.randint(1, 6), table.rng.randint(1, 6))
+        rolled = meaning(dice)
+        means = f"{dice[0]}, {dice[1]}, {dice[2]}... "
+        if not table.scene.tie:
+            means += MEANINGS.get(rolled.kind, f"point {rolled.third}.")
+            show_roll(table, seat, dice, means, rolled.outcome)
+        elif rolled.third:
+            show_roll(table, seat, dice, f"{means}third die {rolled.third}.", "third")
+        else:
+            show_roll(table, seat, dice, means + NO_PAIR, "fumble")
+        if table.scene.outcome != "fumble":
+            return rolled
+
+
+def take_dice(table: Table, seat: int) -> Script:
+    """Hand the dice to a player; a human rolls them by answering anything."""
+    scene = table.set(turn=seat)
+    whose = f"It is {table.name(seat)}'s roll..."
+    if seat == COMPUTER:
+        table.console.print(whose)
+    else:
+        yield Ask(f"{whose} press Enter: ", scene, "roll", seat=seat)
+
+
+def show_roll(table: Table, seat: int, dice: Dice, means: str, outcome: str) -> None:
+    """Print and show what was rolled; a roll that counts in the round stays with its player."""
+    scene = table.scene
+    table.tell(
+        f"{table.name(seat)} rolled {means}",
+        dice=dice,
+        outcome=outcome,
+        throws=scene.throws + 1,
+        rolled=scene.rolled if outcome in ("fumble", "third") else put(scene.rolled, seat, dice),
+    )
+
+
+def pay(table: Table, seat: int, pot: int, winner: int, loser: int) -> None:
+    """Give the pot between the banker and the player at `seat` to the one who won it."""
+    table.tell(
+        f"{table.name(winner)} beats {table.name(loser)} and takes the pot of {count(pot)}.",
+        chips=table.add({winner: pot}),
+        winners=put(table.scene.winners, seat, winner),
+        turn=None,
+        versus=None,
+        tie=False,
+        third=0,
+    )
+
+
+def close_round(table: Table, banker: int) -> None:
+    """Enter the round in the ledger, and see whether the game has a winner."""
+    scene = table.scene
+    entry = Round(scene.round, banker, scene.bets, scene.winners, scene.chips)
+    each = ", ".join(
+        f"{name} {chips}" for name, chips in zip(scene.names, scene.chips, strict=True)
+    )
+    table.tell(
+        f"Chips after round {scene.round}: {each}.", ledger=(*scene.ledger, entry), turn=None
+    )
+    if scene.next_banker is not None:
+        table.console.print(
+            f"{table.name(scene.next_banker)} rolled 4-5-6 and takes over the bank."
+        )
+    winner = game_winner(scene.round, scene.chips, table.stakes)
+    if winner is not None:
+        table.console.print()
+        line = f"{table.name(winner)} wins the game with {count(scene.chips[winner])}!"
+        table.tell(line, winner=winner)
+    elif scene.round >= ROUNDS:
+        tied = " and ".join(table.name(seat) for seat in leaders(scene.chips))
+        table.tell(f"{tied} share the lead: another round decides.")
+
+
+def count(chips: int) -> str:
+    """A number of chips in words."""
+    return "1 chip" if chips == 1 else f"{chips} chips"
+
+
+def put(each: tuple[Any, Any, Any], seat: int, value: Any) -> tuple[Any, Any, Any]:
+    """A copy of something of each seat, with `value` for one."""
+    one, two, three = (value if number == seat else old for number, old in enumerate(each))
+    return one, two, three
