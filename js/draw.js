@@ -34,9 +34,31 @@ recess.say = (text) => {
   $("said").textContent = text;
 };
 
-/** Put `values` (text, by the element's id) and states (true or false, by attribute) on the frame. */
-recess.frame = (prompt, states) => {
+/** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
+recess.frame = (prompt, undo, redo, playing, thinking, paced, advising) => {
   $("prompt").textContent = prompt;
-  for (const [id, enabled] of Object.entries(states.toJs({ dict_converter: Object.fromEntries })))
-    $(id).disabled = !enabled;
+  $("undo").disabled = !undo;
+  $("redo").disabled = !redo;
+  $("skip").hidden = !playing;
+  $("pace").checked = paced;
+  $("advise")?.setAttribute("aria-pressed", advising);
+  table.setAttribute("aria-busy", thinking);
+  $("starting").value = thinking ? "The computer is thinking …" : "";
+};
+
+recess.advice = (html) => {
+  Idiomorph.morph($("advice"), html, { morphStyle: "innerHTML" });
+};
+
+/** Hand on a link: by the device's own way of sharing, or else on the clipboard. */
+recess.share = async (title, url) => {
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      recess.notice("The link to this game is copied: its seed and options go with it.");
+    }
+  } catch (problem) {
+    if (problem.name !== "AbortError") recess.notice(`The link to this game: ${url}`);
+  }
 };

@@ -1,6 +1,7 @@
 // Python for the page, already on its way when PyScript asks for it: `pyscript.toml` names this
 // module as the interpreter, and it exports what Pyodide's own module would.
 
+import { info } from "../node_modules/pyodide/pyodide-lock.json";
 import { loadPyodide as load, version } from "./pyodide.mjs";
 
 export { version };
@@ -19,7 +20,7 @@ const start = async () => {
   const python = await load({
     indexURL: here,
     stdLibURL: `${here}stdlib.zip`,
-    lockFileContents: { info: {}, packages: {} },
+    lockFileContents: { info, packages: {} },
     packageBaseUrl: here,
   });
   python.FS.writeFile("/app.zip", new Uint8Array(await app));

@@ -38,12 +38,15 @@ const answer = (text) => {
 
 globalThis.recess = {
   storage,
-  /** Hand over to Python: what was kept comes first, in its order. */
+  /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;
-    for (const message of waiting.splice(0)) receive(...message);
     $("starting").value = "";
-    root.dataset.ready = "";
+    return waiting.splice(0);
+  },
+  notice(what) {
+    $("notice").textContent = what;
+    $("notice").hidden = !what;
   },
   /** Say in plain words that something failed; the page offers to try again. */
   fail(what) {

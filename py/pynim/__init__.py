@@ -1,8 +1,9 @@
 """PyNIM: two humans and a cheeky Python take stones; whoever takes the last one wins."""
 
+from table.game import Game, Option
+
 from pynim.players import PLAYERS
 from pynim.script import play
-from table.game import Game, Option
 
 GAME = Game(
     name="pynim",
@@ -13,7 +14,7 @@ GAME = Game(
         Option(
             "strategy",
             ("as written", "as specified", "sharp"),
-            "How The Python plays: as its program was written, by the assignment's rule alone, or to win.",
+            "How The Python plays: as its program does, as the assignment's text says, or to win.",
         ),
     ),
     players=PLAYERS,

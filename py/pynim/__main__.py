@@ -1,6 +1,7 @@
 """PyNIM at a terminal: ``python -m pynim``."""
 
-from pynim import GAME
 from table.terminal import main
+
+from pynim import GAME
 
 main(GAME)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from pynim.rules import PILES, takes
 from table.ask import Ask
 from table.game import Player, Thought
+
+from pynim.rules import PILES, takes
 
 NAMES = ("Adder", "Boa")
 
@@ -34,7 +35,7 @@ def taker(ask: Ask, rng: Random) -> Thought:
 def _introduce(ask: Ask, rng: Random) -> str | None:
     """The answer to what is asked before the first turn; None at a turn."""
     if ask.topic == "name":
-        return NAMES[ask.seat]
+        return NAMES[ask.scene.turn]
     if ask.topic == "id":
         return f"MIT{rng.randrange(10**6):06}"
     if ask.topic == "pile":

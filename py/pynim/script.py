@@ -6,10 +6,11 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from random import Random
 
-from pynim.rules import PILES, STRATEGIES, clean_id, clean_name, read_pile, takes, winner_box
 from table.ask import Ask, Choice, Script
 from table.console import Console
 from table.game import Options
+
+from pynim.rules import PILES, STRATEGIES, clean_id, clean_name, read_pile, takes, winner_box
 
 WELCOME = """\
 Welcome to PyNIM, the Ancient game of NIM played against a real live Python!
@@ -27,6 +28,11 @@ NOT_A_NUMBER = (
     "This is not even a number! "
     "Numbers consist of the digits from 0 to 9, in case you have forgotten!"
 )
+BRAG = (
+    "Evidently, reptilian intelligence exceeds that of humans.\n"
+    "Perhaps you can be a better example of success for your species in the next game...?"
+)
+SULK = "The Python is hissing as it concedes to your superior playing skill. Ssssssssss..."
 THE_PYTHON = 2
 """Where The Python sits: after the two humans."""
 
@@ -35,8 +41,8 @@ THE_PYTHON = 2
 class Scene:
     """What is on the table."""
 
-    names: tuple[str, str, str] = ("Player One", "Player Two", "The Python")
-    scores: tuple[int, int, int] = (0, 0, 0)
+    names: tuple[str, ...] = ("Player One", "Player Two", "The Python")
+    scores: tuple[int, ...] = (0, 0, 0)
     pile: int = 0
     """The stones this game started with; 0 before there is a pile."""
     stones: int = 0
@@ -45,7 +51,7 @@ class Scene:
     taker: int | None = None
     python_took: int = 0
     """What The Python took at its last turn of this game; 0 where it had none yet."""
-    turn: int | None = None
+    turn: int = 0
     winner: int | None = None
     round: int = 1
     over: bool = False
@@ -59,7 +65,9 @@ def play(console: Console, rng: Random, options: Options) -> Script:
     ids: list[str] = []
     for player, number in enumerate(("One", "Two")):
         scene = replace(scene, turn=player)
-        name = clean_name((yield from ask_text(f"What is your name, Player {number}? ", scene, "name")))
+        name = clean_name(
+            (yield from ask_text(f"What is your name, Player {number}? ", scene, "name"))
+        )
         names.append(name)
         scene = replace(scene, names=(*names, *Scene().names[len(names) :]))
         prompt = f"What is your MIT Student ID, {name}? "
@@ -67,8 +75,7 @@ def play(console: Console, rng: Random, options: Options) -> Script:
     console.print(f"Welcome, {names[0]} and {names[1]} to the game of Taking Stones.")
 
     while True:
-        scene = yield from play_one(console, rng, options, scene)
-        winner = scene.winner
+        winner, scene = yield from play_one(console, rng, options, scene)
         console.print()
         for line in winner_box(scene.names[winner], None if winner == THE_PYTHON else ids[winner]):
             console.print(line)
@@ -78,15 +85,10 @@ def play(console: Console, rng: Random, options: Options) -> Script:
             console.print(f"{name}: {score}")
         console.print()
         if winner != THE_PYTHON:
-            console.print(
-                "The Python is hissing as it concedes to your superior playing skill. Ssssssssss..."
-            )
+            console.print(SULK)
             console.print()
         elif scene.scores[THE_PYTHON] > max(scene.scores[:THE_PYTHON]):
-            console.print("Evidently, reptilian intelligence exceeds that of humans.")
-            console.print(
-                "Perhaps you can be a better example of success for your species in the next game...?"
-            )
+            console.print(BRAG)
             console.print()
 
         answer = ""
@@ -107,8 +109,10 @@ def play(console: Console, rng: Random, options: Options) -> Script:
         console.print()
 
 
-def play_one(console: Console, rng: Random, options: Options, scene: Scene) -> Generator[Ask, str, Scene]:
-    """Play one game, from setting the pile to its last stone; return the table as it was left."""
+def play_one(
+    console: Console, rng: Random, options: Options, scene: Scene
+) -> Generator[Ask, str, tuple[int, Scene]]:
+    """Play one game to its last stone; return the winner and the table as it was left."""
     stones = yield from ask_pile(console, replace(scene, turn=0))
     console.print(f"You have selected {stones} stones, {scene.names[0]}. A fine choice!")
     console.print()
@@ -129,10 +133,10 @@ def play_one(console: Console, rng: Random, options: Options, scene: Scene) -> G
             scene = replace(scene, python_took=taken)
         if stones == 0:
             scores = tuple(score + (seat == player) for seat, score in enumerate(scene.scores))
-            scene = replace(scene, turn=None, winner=player, scores=scores)
+            scene = replace(scene, winner=player, scores=scores)
         console.show(scene)
         if stones == 0:
-            return scene
+            return player, scene
         player = (player + 1) % 3
 
 
@@ -149,18 +153,17 @@ def ask_text(prompt: str, scene: Scene, topic: str) -> Generator[Ask, str, str]:
 def ask_pile(console: Console, scene: Scene) -> Generator[Ask, str, int]:
     """Ask the first player for a pile until it is one."""
     prompt = (
-        "How many stones (from 30 to 50) would you like to start the game with, "
-        f"{scene.names[0]}? "
+        f"How many stones (from 30 to 50) would you like to start the game with, {scene.names[0]}? "
     )
     error = ""
     while True:
         answer = yield Ask(prompt, scene, "pile", seat=0, answers=PILES, error=error)
         stones = read_pile(answer)
-        if stones in PILES:
-            return stones
         if stones is None:
             console.print(NOT_A_NUMBER)
             error = NOT_A_NUMBER
+        elif stones in PILES:
+            return stones
         else:
             error = "From 30 to 50 stones."
 

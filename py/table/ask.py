@@ -10,6 +10,7 @@ from collections.abc import Collection, Generator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+
 class Choice(NamedTuple):
     """One answer that the table offers."""
 

@@ -10,6 +10,8 @@ class Line(NamedTuple):
 
     printed: str
     typed: str = ""
+    seat: int | None = None
+    """The only seat that may read it; None where everybody may."""
 
 
 class Frame(NamedTuple):
@@ -28,9 +30,9 @@ class Console:
         """How many lines there were each time the screen was cleared."""
         self.frames: list[Frame] = []
 
-    def print(self, text: str = "") -> None:
-        """Print `text`, which may hold several lines."""
-        self.lines += [Line(line) for line in text.split("\n")]
+    def print(self, text: str = "", seat: int | None = None) -> None:
+        """Print `text`, which may hold several lines, for everybody or for one `seat` alone."""
+        self.lines += [Line(line, "", seat) for line in text.split("\n")]
 
     def clear(self) -> None:
         """Clear the screen; the lines before stay in the transcript."""

@@ -51,6 +51,8 @@ class Game:
     """The computer players that may take a seat, by the name of their level."""
     advise: Callable[[Sitting], Thought] | None = None
     """What the game's coach knows of a sitting, for its `view` to draw."""
+    advice: str = "Coach"
+    """What the button is called that shows it."""
 
     @property
     def defaults(self) -> dict[str, str]:

@@ -7,21 +7,18 @@ from typing import TypeAlias
 from xml.etree.ElementTree import Element, tostring
 
 from table.ask import Ask, Choice
+from table.console import Console
 
 Child: TypeAlias = "Element | str | Iterable[Child] | None"
-Attribute: TypeAlias = "str | int | bool | None"
+Attribute: TypeAlias = "str | float | bool | None"
 
 
 def h(tag: str, attributes: dict[str, Attribute] | None = None, *children: Child) -> Element:
     """An element. An attribute that is None or False is left out, True stands without a value."""
-    element = Element(
-        tag,
-        {
-            name: "" if value is True else str(value)
-            for name, value in (attributes or {}).items()
-            if value is not None and value is not False
-        },
-    )
+    element = Element(tag)
+    for name, value in (attributes or {}).items():
+        if value is not None and value is not False:
+            element.set(name, "" if value is True else str(value))
     _append(element, children)
     return element
 
@@ -45,11 +42,33 @@ def to_html(element: Element) -> str:
     return tostring(element, encoding="unicode", method="html")
 
 
+def lines_to_html(console: Console, start: int, end: int) -> str:
+    """Lines of the console as a string of HTML: what was typed stands out behind its prompt."""
+    cleared = set(console.cleared)
+    return "".join(
+        to_html(
+            h(
+                "span",
+                {"class": "cleared" if number in cleared else None},
+                line.printed,
+                h("b", None, line.typed) if line.typed else None,
+                "\n",
+            )
+        )
+        for number, line in enumerate(console.lines[start:end], start)
+    )
+
+
 def answer_button(choice: Choice, css: str = "answer", **attributes: Attribute) -> Element:
     """A button that answers what its choice stands for."""
     return h(
         "button",
-        {"type": "button", "class": css, "id": f"answer-{choice.answer}", "data-answer": choice.answer}
+        {
+            "type": "button",
+            "class": css,
+            "id": f"answer-{choice.answer}",
+            "data-answer": choice.answer,
+        }
         | {name.replace("_", "-"): value for name, value in attributes.items()},
         choice.label,
     )
@@ -61,37 +80,52 @@ def controls(ask: Ask, label: str, **field: Attribute) -> Element:
     `label` says in the page's words what is asked; `field` holds attributes of the input.
     """
     answers = ask.answers
-    children: list[Child] = [h("label", {"for": "answer"}, label)]
-    if answers is None:
-        children.append(_line(field))
-    elif isinstance(answers, range):
-        children.append(_number(answers, field))
-    else:
-        children = [h("p", {"class": "asks"}, label)]
-        children.append(h("div", {"class": "answers"}, [answer_button(each) for each in answers]))
-    form = "div" if answers is not None and not isinstance(answers, range) else "form"
-    error = h("p", {"class": "error", "id": "error"}, ask.error) if ask.error else None
-    key = {"class": "controls", "id": f"controls-{ask.topic}", "autocomplete": "off" if form == "form" else None}
-    return h(form, key, children, error)
-
-
-def _line(field: dict[str, Attribute]) -> Child:
+    form = answers is None or isinstance(answers, range)
     return h(
-        "div",
-        {"class": "entry"},
-        h("input", {"id": "answer", "name": "answer", "type": "text", "spellcheck": "false"} | field),
-        h("button", {"class": "answer"}, "OK"),
+        "form" if form else "div",
+        {
+            "class": "controls",
+            "id": f"controls-{ask.topic}",
+            "autocomplete": "off" if form else None,
+        },
+        h("label" if form else "p", {"class": "asks", "for": "answer" if form else None}, label),
+        _line(field)
+        if answers is None
+        else _number(answers, field)
+        if isinstance(answers, range)
+        else h("div", {"class": "answers"}, [answer_button(each) for each in answers]),
+        h("p", {"class": "error", "id": "error"}, ask.error),
     )
 
 
-def _number(numbers: range, field: dict[str, Attribute]) -> Child:
+def _line(field: dict[str, Attribute]) -> Element:
+    shape: dict[str, Attribute] = {
+        "id": "answer",
+        "name": "answer",
+        "type": "text",
+        "spellcheck": "false",
+    }
+    return h(
+        "div", {"class": "entry"}, h("input", shape | field), h("button", {"class": "answer"}, "OK")
+    )
+
+
+def _number(numbers: range, field: dict[str, Attribute]) -> Element:
     low, high = numbers[0], numbers[-1]
-    shape = {"id": "answer", "name": "answer", "type": "number", "min": low, "max": high, "value": low}
+    shape: dict[str, Attribute] = {
+        "id": "answer",
+        "name": "answer",
+        "type": "number",
+        "inputmode": "numeric",
+        "min": low,
+        "max": high,
+        "value": low,
+    }
     return h(
         "div",
         {"class": "entry stepper"},
-        h("button", {"type": "button", "data-step": "-1", "aria-label": "One less"}, "−"),
-        h("input", shape | {"inputmode": "numeric"} | field),
+        h("button", {"type": "button", "data-step": "-1", "aria-label": "One less"}, "\u2212"),
+        h("input", shape | field),
         h("button", {"type": "button", "data-step": "1", "aria-label": "One more"}, "+"),
         h("button", {"class": "answer"}, "OK"),
     )

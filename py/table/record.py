@@ -19,13 +19,13 @@ def to_record(sitting: Sitting, seats: Seats) -> dict[str, Any]:
 def from_record(game: Game, record: Any) -> tuple[Sitting, Seats] | None:
     """The sitting and its computer players; None where `record` is no such thing."""
     match record:
-        case {"settings": {"seed": str(seed), **rest}, "answers": list(answers)}:
-            if not all(isinstance(text, str) for text in (*rest, *rest.values(), *answers)):
+        case {"settings": dict(given), "answers": list(answers)}:
+            if not all(isinstance(text, str) for text in (*given, *given.values(), *answers)):
                 return None
         case _:
             return None
     try:
-        settings = read_settings(game, {"seed": seed, **rest})
+        settings = read_settings(game, given)
     except LinkError:
         return None
     return Sitting(game, settings.seed, settings.options, answers), settings.seats

@@ -22,13 +22,17 @@ def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
     for option in game.options:
         parser.add_argument(f"--{option.name}", choices=option.values, help=option.about)
     for number, seat in enumerate(game.seats, 1):
-        parser.add_argument(f"--seat{number}", choices=["human", *game.players], help=f"who plays {seat}")
+        parser.add_argument(
+            f"--seat{number}", choices=["human", *game.players], help=f"who plays {seat}"
+        )
     return parser.parse_args(arguments)
 
 
 def main(game: Game, arguments: Sequence[str] | None = None) -> None:
     """Play `game` at the terminal until it ends or the input does."""
-    given = {name: value for name, value in vars(parse(game, arguments)).items() if value is not None}
+    given = {
+        name: value for name, value in vars(parse(game, arguments)).items() if value is not None
+    }
     try:
         settings = read_settings(game, given)
     except LinkError as problem:
@@ -41,7 +45,8 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
         for number, line in enumerate(console.lines[printed:], printed):
             if at_terminal and number in console.cleared[cleared:]:
                 print(CLEAR, end="")
-            print(line.printed)
+            if line.seat not in settings.seats:
+                print(line.printed)
         if sitting.ask is None:
             break
         if at_terminal and len(console.lines) in console.cleared[cleared:]:

@@ -9,16 +9,16 @@ from time import perf_counter
 from traceback import print_exc
 from typing import Any
 
-from js import URLSearchParams, history, location, recess
 from pyodide.ffi import create_proxy
 from pyscript import document
 from table.game import Game, Thought, load
 from table.link import LinkError, Settings, read_settings, write_settings
-from table.markup import h, to_html
+from table.markup import lines_to_html, to_html
 from table.record import from_record, to_record
 from table.seats import Seats, to_answer
 from table.sitting import Sitting
 
+from js import URLSearchParams, history, location, recess
 from web import storage
 
 BREATH = 0.008
@@ -231,26 +231,12 @@ class Page:
 
     def _print(self, lines: int, anew: bool = False) -> None:
         """Bring the drawn console to its first `lines` lines."""
-        console = self.sitting.console
         if anew:
             self._printed = 0
         elif lines <= self._printed:
             return
-        new = console.lines[self._printed : lines]
-        cleared = set(console.cleared)
-        html = "".join(
-            to_html(
-                h(
-                    "span",
-                    {"class": "cleared" if number in cleared else None},
-                    line.printed,
-                    h("b", {}, line.typed) if line.typed else None,
-                    "\n",
-                )
-            )
-            for number, line in enumerate(new, self._printed)
-        )
-        recess.lines(html, anew)
+        console = self.sitting.console
+        recess.lines(lines_to_html(console, self._printed, lines), anew)
         self._printed = lines
 
     def _say(self) -> None:

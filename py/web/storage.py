@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from js import recess
 from pyodide.ffi import JsException
+
+from js import recess
 
 PREFIX = "recess/"
 """All of an owner's sites share one origin: every key starts with this."""

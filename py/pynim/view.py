@@ -1,0 +1,180 @@
+"""PyNIM's table as HTML: the pile stone by stone, three seats, and what The Python says."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from table.ask import Ask
+from table.markup import Child, controls, h
+
+from pynim.script import THE_PYTHON, Scene
+
+
+def table(scene: Scene, ask: Ask | None) -> Element:
+    """The whole table, and how `ask` is answered; None when the game is over."""
+    return h(
+        "div",
+        {"class": "table pynim"},
+        h(
+            "ol",
+            {"class": "seats", "aria-label": "Players"},
+            [_seat(scene, seat) for seat in range(3)],
+        ),
+        _python(scene),
+        _pile(scene),
+        _controls(ask) if ask else _goodbye(),
+    )
+
+
+def spoken(scene: Scene) -> str:
+    """What just happened, in a sentence."""
+    if scene.over:
+        return "The game is over. Goodbye!"
+    if scene.taker is None:
+        return ""
+    took = f"{scene.names[scene.taker]} took {_stones(scene.taken)}."
+    if scene.winner is not None:
+        return f"{took} {scene.names[scene.winner]} wins! {_score(scene)}"
+    return f"{took} {_stones(scene.stones)} left."
+
+
+def question(ask: Ask) -> str:
+    """What is asked, in the page's own words."""
+    scene: Scene = ask.scene
+    name = scene.names[scene.turn]
+    match ask.topic:
+        case "name":
+            return f"{name}, what is your name?"
+        case "id":
+            return f"{name}, what is your student ID?"
+        case "pile":
+            return f"{name}, how many stones shall there be?"
+        case "take":
+            return f"{name}, how many of the {_stones(scene.stones)} do you take?"
+    return "Another game?"
+
+
+def pace(scene: Scene) -> int:
+    """How long a frame stands before the next, in milliseconds."""
+    return 900
+
+
+def _stones(count: int) -> str:
+    return f"{count} stone{'' if count == 1 else 's'}"
+
+
+def _score(scene: Scene) -> str:
+    pairs = zip(scene.names, scene.scores, strict=True)
+    return "The score: " + ", ".join(f"{name} {score}" for name, score in pairs) + "."
+
+
+def _seat(scene: Scene, seat: int) -> Element:
+    turn = scene.turn == seat and scene.winner is None
+    mark = "★" if scene.winner == seat else "▸" if turn else ""
+    return h(
+        "li",
+        {"id": f"seat-{seat}", "class": "seat", "aria-current": "true" if turn else None},
+        h("span", {"class": "mark", "aria-hidden": "true"}, mark),
+        h("span", {"class": "name"}, scene.names[seat]),
+        h("span", {"class": "score"}, str(scene.scores[seat]), h("small", {}, " won")),
+    )
+
+
+def _python(scene: Scene) -> Element:
+    return h(
+        "div",
+        {"class": "python", "data-mood": _mood(scene)},
+        _snake(),
+        h("p", {"class": "says", "id": "says"}, _says(scene)),
+    )
+
+
+def _mood(scene: Scene) -> str:
+    if scene.winner is None:
+        return "waits"
+    return "gloats" if scene.winner == THE_PYTHON else "sulks"
+
+
+def _says(scene: Scene) -> str:
+    if scene.over:
+        return "Ssso long! Come back when you can count."
+    if scene.winner == THE_PYTHON:
+        return "The last one is mine. How sssweet."
+    if scene.winner is not None:
+        return "Ssssssssss... beginner's luck."
+    if scene.python_took:
+        boast = ("Your move.", "I sssee how this ends.", "Take your time.")[scene.stones % 3]
+        return f"I took {scene.python_took}. {boast}"
+    if scene.pile:
+        return f"{scene.pile} stones. I shall have the last one."
+    if scene.round > 1:
+        return "Again? How brave."
+    return "Sssit down, you two. Who dares?"
+
+
+def _snake() -> Element:
+    body = "M10 72 C 10 50, 40 52, 40 68 S 72 84, 76 62 C 79 46, 58 44, 58 30 C 58 18, 70 12, 82 14"
+    return h(
+        "svg",
+        {"class": "snake", "viewBox": "0 0 112 88", "aria-hidden": "true", "focusable": "false"},
+        h("path", {"class": "body", "d": body}),
+        h("path", {"class": "back", "d": body}),
+        h("path", {"class": "tongue", "d": "M104 22 l6 -3 M104 22 l6 3 M97 21 h7"}),
+        h(
+            "path",
+            {"class": "head", "d": "M74 8 q16 -6 24 6 q4 10 -6 14 q-14 4 -22 -4 q-4 -10 4 -16 z"},
+        ),
+        h("circle", {"class": "eye", "cx": 86, "cy": 13, "r": 3.4}),
+        h("path", {"class": "brow", "d": "M81 8 l9 1"}),
+        h("path", {"class": "grin", "d": "M84 23 q6 2 12 -3"}),
+    )
+
+
+def _pile(scene: Scene) -> Element:
+    """All the stones the game began with; those gone leave a dent, those just taken fly off."""
+    left, just = scene.stones, scene.stones + scene.taken
+    return h(
+        "div",
+        {"class": "pile"},
+        h(
+            "ol",
+            {"aria-hidden": "true", "class": None if scene.pile else "unset"},
+            [
+                h(
+                    "li",
+                    {
+                        "id": f"stone-{n}",
+                        "class": "here" if n < left else "off" if n < just else "gone",
+                    },
+                )
+                for n in range(scene.pile or 30)
+            ],
+        ),
+        h("p", {"class": "left"}, f"{_stones(left)} left" if scene.pile else "No stones yet"),
+    )
+
+
+def _controls(ask: Ask) -> Element:
+    label = question(ask)
+    if ask.topic == "name":
+        return controls(ask, label, placeholder="Your first name")
+    if ask.topic == "id":
+        return controls(ask, label, placeholder="Anything will do, such as MIT12345")
+    if ask.topic == "pile":
+        return controls(ask, label, value=33)
+    form = controls(ask, label)
+    for button in form.iter("button"):
+        button.set("data-key", button.get("data-answer", "")[:1] or "m")
+    return form
+
+
+def _goodbye() -> Element:
+    again: Child = h(
+        "button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"
+    )
+    return h(
+        "div",
+        {"class": "controls", "id": "controls-over"},
+        h("p", {"class": "asks"}, "Thank you for playing!"),
+        h("div", {"class": "answers"}, again),
+    )

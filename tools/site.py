@@ -1,0 +1,206 @@
+"""Build the site: the repository into `_site/`.
+
+The pages with their first scene drawn in, the Python compiled into archives, the runtime from npm,
+and a service worker with the list of all of it. What never changes under its name lies in folders
+named by their content, so a page never meets another version's files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+ROOT = Path(__file__).parent.parent
+CACHE = ROOT / ".cache"
+PYODIDE = ROOT / "node_modules/pyodide"
+sys.path.insert(0, str(ROOT / "py"))
+
+from games import GAMES  # noqa: E402
+from source import source_page  # noqa: E402
+from table.game import Game, load  # noqa: E402
+from table.markup import lines_to_html, to_html  # noqa: E402
+from table.sitting import Sitting  # noqa: E402
+
+
+def digest(*paths: Path) -> str:
+    """Eight digits that change when any of the files under `paths` does."""
+    total = hashlib.sha256()
+    for path in paths:
+        files = (
+            sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
+        )
+        for file in files:
+            if "__pycache__" not in file.parts:
+                total.update(str(file.name).encode() + b"\0" + file.read_bytes())
+    return total.hexdigest()[:8]
+
+
+def node(*command: object) -> None:
+    """Run a script of `tools/` in Node."""
+    subprocess.run(["node", *map(str, command)], cwd=ROOT, check=True)
+
+
+def build_parts() -> Path:
+    """Compile the Python and bundle the JavaScript, unless that was done from the same sources."""
+    inputs = [ROOT / "py", ROOT / "js", ROOT / "package-lock.json"]
+    inputs += [ROOT / "tools" / name for name in ("freeze.mjs", "freeze.py", "bundle.mjs")]
+    parts = CACHE / f"parts-{digest(*inputs)}"
+    if not parts.exists():
+        for old in CACHE.glob("parts-*"):
+            shutil.rmtree(old)
+        half = CACHE / "half"
+        shutil.rmtree(half, ignore_errors=True)
+        half.mkdir(parents=True)
+        print("Compiling the Python of the pages …", flush=True)
+        node("tools/freeze.mjs", half)
+        node("tools/bundle.mjs", half)
+        half.rename(parts)
+    return parts
+
+
+def place(files: list[Path], site: Path, name: str) -> str:
+    """Copy `files` into a folder of the site that is named by what they hold; return its name."""
+    folder = site / name
+    folder.mkdir()
+    for file in files:
+        shutil.copy(file, folder)
+    named = f"{name}-{digest(folder)}"
+    folder.rename(site / named)
+    return named
+
+
+def page_of(game: Game) -> str:
+    """A game's page, without its ending."""
+    return game.name.replace("_", "-")
+
+
+def first_scene(game: Game) -> dict[str, str]:
+    """What the page shows before Python is there: drawn by the game's own view."""
+    sitting = Sitting(game, "first")
+    view = import_module(f"{game.name}.view")
+    assert sitting.ask is not None
+    return {
+        "table": to_html(view.table(sitting.scene, sitting.ask)),
+        "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
+        "prompt": sitting.ask.prompt,
+    }
+
+
+def style(page: str) -> str:
+    """The sheets of a page as one; small enough to stand in the page itself."""
+    sheets = [ROOT / "css" / name for name in ("tokens.css", "frame.css", f"{page}.css")]
+    command = [
+        "node_modules/.bin/esbuild",
+        "--minify",
+        "--loader=css",
+        "--target=chrome120,firefox121,safari17.4",
+    ]
+    text = "\n".join(sheet.read_text() for sheet in sheets if sheet.exists())
+    return subprocess.run(
+        command, input=text, capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout
+
+
+def build(site: Path) -> None:
+    """Build the whole site into the folder `site`, anew."""
+    shutil.rmtree(site, ignore_errors=True)
+    site.mkdir(parents=True)
+    parts = build_parts()
+    runtime = place(
+        [
+            *(PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")),
+            *(each for each in (parts / "runtime").iterdir() if not each.name.startswith(UNUSED)),
+            parts / "stdlib.zip",
+        ],
+        site,
+        "runtime",
+    )
+    early = parts / "js/page.js"
+    app = place(
+        [parts / "app.zip", *(each for each in (parts / "js").iterdir() if each != early)],
+        site,
+        "app",
+    )
+    shutil.copytree(ROOT / "img", site / "img")
+
+    config = tomllib.loads((ROOT / "pyscript.toml").read_text())
+    config["interpreter"] = f"./{runtime}/interpreter.js"
+    pages = Environment(
+        loader=FileSystemLoader([ROOT, ROOT / "tools"]),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    games = [load(name) for name in GAMES]
+    common = {
+        "games": {page_of(game): game for game in games},
+        "build": digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "tools"),
+    }
+    for game in games:
+        page = page_of(game)
+        own = parts / "js" / f"{page}.js"
+        html = pages.get_template(f"{page}.html").render(
+            common,
+            game=game,
+            page=page,
+            app=f"{app}/app.zip",
+            draw=f"{app}/draw.js",
+            own=f"{app}/{own.name}" if own.exists() else "",
+            offline=f"{app}/offline.js",
+            pyscript=f"{runtime}/pyscript.js",
+            interpreter=f"{runtime}/interpreter.js",
+            config=json.dumps(config),
+            css=style(page),
+            early=early.read_text(),
+            **first_scene(game),
+        )
+        (site / f"{page}.html").write_text(html)
+        (site / f"{page}-source.html").write_text(
+            pages.get_template("source.html").render(
+                common,
+                game=game,
+                page=page,
+                css=style("source"),
+                **source_page(ROOT / "py", game.name),
+            )
+        )
+    for name in ("index.html", "404.html"):
+        html = pages.get_template(name).render(
+            common, css=style(name.removesuffix(".html")), offline=f"{app}/offline.js"
+        )
+        (site / name).write_text(html)
+    shutil.copy(ROOT / "recess.webmanifest", site)
+    node("tools/offline.mjs", site)
+
+
+UNUSED = ("donkey-", "pyodide_graph-", "toml-", "zip-")
+"""Parts of PyScript that are only loaded where a page asks for what ours do not."""
+
+
+def weigh(site: Path) -> None:
+    """Print what a first visit brings over the wire, by part, compressed as hosts do."""
+    total = 0
+    for file in sorted(each for each in site.rglob("*") if each.is_file()):
+        body = file.read_bytes()
+        wire = len(body) if file.suffix in (".zip", ".png") else len(gzip.compress(body, 6))
+        total += wire
+        print(f"{wire:>10,}  {file.relative_to(site)}")
+    print(f"{total:>10,}  in all, with every page, as a first visit keeps it for offline")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("site", nargs="?", type=Path, default=ROOT / "_site")
+    build(parser.parse_args().site)
+    weigh(parser.parse_args().site)

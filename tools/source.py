@@ -1,0 +1,28 @@
+"""A game's source as a page: it is course material, so it is there to be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+ORDER = ("script", "rules", "players", "view", "__init__", "__main__")
+"""The part that matters comes first."""
+
+
+def source_page(py: Path, name: str) -> dict[str, object]:
+    """The files of the game `name`, coloured, in the order in which they are read."""
+    files = sorted((py / name).glob("*.py"), key=lambda path: (*ORDER, path.stem).index(path.stem))
+    formatter = HtmlFormatter(nowrap=False, cssclass="code", linenos=False, lineanchors=None)
+    return {
+        "files": [
+            {
+                "id": path.stem.strip("_"),
+                "name": f"{name}/{path.name}",
+                "html": highlight(path.read_text(), PythonLexer(), formatter),
+            }
+            for path in files
+        ]
+    }
