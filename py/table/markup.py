@@ -59,19 +59,15 @@ def lines_to_html(console: Console, start: int, end: int) -> str:
     )
 
 
-def answer_button(choice: Choice, css: str = "answer", **attributes: Attribute) -> Element:
-    """A button that answers what its choice stands for."""
-    return h(
-        "button",
-        {
-            "type": "button",
-            "class": css,
-            "id": f"answer-{choice.answer}",
-            "data-answer": choice.answer,
-        }
-        | {name.replace("_", "-"): value for name, value in attributes.items()},
-        choice.label,
-    )
+def answer_button(choice: Choice, **attributes: Attribute) -> Element:
+    """A button that answers what its choice stands for; `attributes` add to its own."""
+    usual: dict[str, Attribute] = {
+        "type": "button",
+        "class": "answer",
+        "id": f"answer-{choice.answer}",
+        "data-answer": choice.answer,
+    }
+    return h("button", usual | attributes, choice.label)
 
 
 def controls(ask: Ask, label: str, **field: Attribute) -> Element:
