@@ -1,3 +1,3 @@
 """The list of games: each is a folder here and a page at the top."""
 
-GAMES = ("pynim",)
+GAMES = ("bots", "pynim",)

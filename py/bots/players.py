@@ -1,0 +1,88 @@
+"""B.O.T.S.'s computer players: by rule of thumb, greedy for the turn, and perfect."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bots.duel import LAST_ROUNDS, winning_turn
+from bots.rules import CATEGORIES, DICE, FACES, Dice, open_categories, scores
+from bots.script import Scene
+from bots.solo import best_turn
+from bots.turn import Hold, Turn, score_table
+from table.ask import Ask
+from table.game import Player, Thought
+
+MADE = 20
+"""The score that the rule of thumb is content with."""
+
+
+def roll_others(dice: Dice, hold: Hold) -> str:
+    """What to type to hold these faces of the dice and roll the others."""
+    held = list(hold)
+    others = []
+    for die, face in zip(DICE, dice, strict=True):
+        if face in held:
+            held.remove(face)
+        else:
+            others.append(die)
+    if not others:
+        return "SAVE"
+    return " ".join(["ROLL", *map(str, others)]) if hold else "ROLL"
+
+
+def thumb(ask: Ask, rng: Random) -> Thought:
+    """Saves what scores 20, else holds what it has most of; takes the category that scores most."""
+    scene: Scene = ask.scene
+    if ask.topic == "roll":
+        return ""
+    now = {each: scores(scene.dice, scene.band)[each] for each in open_categories(scene.sheet)}
+    if ask.topic == "category":
+        return CATEGORIES[max(now, key=lambda each: now[each])]
+    if max(now.values()) >= MADE:
+        return "SAVE"
+    most = max(FACES, key=lambda face: (scene.dice.count(face), face))
+    return roll_others(scene.dice, (most,) * scene.dice.count(most))
+    yield
+
+
+def greedy(ask: Ask, rng: Random) -> Thought:
+    """Plays each turn for the most points in that turn."""
+    if ask.topic == "roll":
+        return ""
+    table = score_table(ask.scene.band)
+    return _answer(ask, Turn({each: table[each] for each in open_categories(ask.scene.sheet)}))
+    yield
+
+
+def points(ask: Ask, rng: Random) -> Thought:
+    """Plays for the highest total that can be expected."""
+    if ask.topic == "roll":
+        return ""
+    return _answer(ask, (yield from best_turn(ask.scene.sheet, ask.scene.band)))
+
+
+def perfect(ask: Ask, rng: Random) -> Thought:
+    """Plays for points, and in the last rounds for the win."""
+    scene: Scene = ask.scene
+    if ask.topic == "roll" or len(open_categories(scene.sheet)) > LAST_ROUNDS:
+        return (yield from points(ask, rng))
+    most_points = yield from best_turn(scene.sheet, scene.band)
+    most_wins = yield from winning_turn(scene.sheet, scene.other_sheet, scene.band)
+    return _answer(ask, most_wins, most_points)
+
+
+def _answer(ask: Ask, turn: Turn, between_equals: Turn | None = None) -> str:
+    """The best answer by `turn`; where several are, the one of them that is best by another."""
+    scene: Scene = ask.scene
+    other = between_equals or turn
+    if ask.topic == "category":
+        by, then = turn.categories(scene.dice), other.categories(scene.dice)
+        return CATEGORIES[max(by, key=lambda each: (round(by[each], 9), then[each]))]
+    holds, then_holds = turn.holds(scene.dice, scene.roll), other.holds(scene.dice, scene.roll)
+    return roll_others(
+        scene.dice, max(holds, key=lambda each: (round(holds[each], 9), then_holds[each]))
+    )
+
+
+PLAYERS: dict[str, Player] = {"thumb": thumb, "greedy": greedy, "perfect": perfect}
+"""The computer players by level, the weakest first."""

@@ -1,0 +1,199 @@
+"""B.O.T.S., the console program: where it called ``input()``, it yields an `Ask`."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, replace
+from itertools import combinations
+from random import Random
+
+from bots.rules import (
+    BLANK,
+    CATEGORIES,
+    DICE,
+    FACES,
+    PRINTS,
+    ROLLS,
+    Command,
+    Dice,
+    Sheet,
+    open_categories,
+    read_category,
+    read_command,
+    result,
+    scores,
+    total,
+)
+from table.ask import Ask, Choice, Script
+from table.console import Console
+from table.game import Options
+
+SEATS = ("Player 1", "Player 2")
+TITLE = " Battle of the Sexes (B.O.T.S) "
+HELP = """\
+Input Options:
+  SAVE           :- Accept these dice.
+  ROLL           :- Re-roll ALL dice.
+  ROLL d1 ... dn :- Re-roll specified dice only.
+"""
+COMMANDS = (
+    Choice("SAVE", "Save"),
+    Choice("ROLL", "Roll all"),
+    *(
+        Choice(f"ROLL {dice}", f"Roll {dice}")
+        for size in DICE[:-1]
+        for dice in map(" ".join, combinations(map(str, DICE), size))
+    ),
+)
+"""What is offered after a roll that is not the last: all but CHEAT, which is a secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is on the table."""
+
+    band: int
+    """What a Band scores."""
+    sheets: tuple[Sheet, ...] = (BLANK, BLANK)
+    turn: int | None = None
+    """The seat whose turn it is; None when the game is over."""
+    dice: Dice = ()
+    """Empty before a turn's first roll."""
+    roll: int = 0
+    """The number of the roll that was last, from 1."""
+    rolled: tuple[int, ...] = ()
+    """The dice that were just rolled, from 1."""
+    taken: tuple[int, int] | None = None
+    """The seat and the category of the score that was put down last."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet of the player whose turn it is."""
+        assert self.turn is not None
+        return self.sheets[self.turn]
+
+    @property
+    def other_sheet(self) -> Sheet:
+        """The other player's sheet."""
+        assert self.turn is not None
+        return self.sheets[1 - self.turn]
+
+
+def play(console: Console, rng: Random, options: Options) -> Script:
+    """Play B.O.T.S., nine rounds of a turn each."""
+    band, width = PRINTS[options["print"]]
+    title = TITLE.center(width, "=")
+    scene = Scene(band)
+    for turn in range(len(CATEGORIES) * len(SEATS)):
+        seat = turn % len(SEATS)
+        print_scoreboard(console, title, scene.sheets)
+        console.print(SEATS[seat])
+        console.print("=" * len(SEATS[seat]))
+        scene = yield from roll_dice(console, rng, Scene(band, scene.sheets, seat, taken=scene.taken))
+        category = yield from ask_category(console, scene)
+        scene = take(scene, category)
+        console.show(scene)
+    print_scoreboard(console, title, scene.sheets)
+    winner = result(scene.sheets)
+    console.print("It's a tie" if winner is None else f"{SEATS[winner]} wins!")
+    console.show(Scene(band, scene.sheets, taken=scene.taken))
+
+
+def roll_dice(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str, Scene]:
+    """Roll up to three times, or cheat; return the table with the dice that stand."""
+    yield Ask("Press ENTER to roll dice.", scene, "roll", scene.turn)
+    dice = [0] * len(DICE)
+    rolled = tuple(DICE)
+    for number in range(1, ROLLS + 1):
+        for die in rolled:
+            dice[die - 1] = rng.randint(FACES[0], FACES[-1])
+        scene = replace(scene, dice=tuple(dice), roll=number, rolled=rolled)
+        console.print(f"\nRoll #{number} : {dice}\n")
+        print_scores(console, scene)
+        console.show(scene)
+        if number == ROLLS:
+            break
+        console.print(HELP)
+        command = yield from ask_command(console, scene)
+        if command.word == "save":
+            break
+        if command.word == "cheat":
+            scene = replace(scene, dice=command.numbers, rolled=())
+            print_scores(console, scene)
+            console.show(scene)
+            break
+        rolled = command.numbers
+    return scene
+
+
+def ask_command(console: Console, scene: Scene) -> Generator[Ask, str, Command]:
+    """Ask what to do with the dice until it is something that can be done."""
+    error = ""
+    while True:
+        answer = yield Ask("Input > ", scene, "input", scene.turn, COMMANDS, error)
+        command = read_command(answer)
+        if command is not None:
+            return command
+        error = "ERROR: Invalid input."
+        console.print(error)
+
+
+def ask_category(console: Console, scene: Scene) -> Generator[Ask, str, int]:
+    """Ask for a category until it is an open one."""
+    choices = tuple(
+        Choice(CATEGORIES[each], CATEGORIES[each]) for each in open_categories(scene.sheet)
+    )
+    error = ""
+    while True:
+        prompt = "Enter your desired category: "
+        answer = yield Ask(prompt, scene, "category", scene.turn, choices, error)
+        category = read_category(answer)
+        if category is not None and scene.sheet[category] is None:
+            return category
+        fault = "does not exist" if category is None else "has been used"
+        error = f"ERROR: Category '{answer}' {fault}."
+        console.print(error)
+
+
+def take(scene: Scene, category: int) -> Scene:
+    """The table with the score of its dice put down in a category."""
+    assert scene.turn is not None
+    sheet = list(scene.sheet)
+    sheet[category] = scores(scene.dice, scene.band)[category]
+    sheets = list(scene.sheets)
+    sheets[scene.turn] = tuple(sheet)
+    return replace(scene, sheets=tuple(sheets), rolled=(), taken=(scene.turn, category))
+
+
+def print_scoreboard(console: Console, title: str, sheets: tuple[Sheet, ...]) -> None:
+    """Print the title, both sheets and their totals on a cleared screen."""
+    console.clear()
+    console.print(title)
+    console.print("Scoreboard")
+    corner = " " * len(SEATS[0])
+    print_table(console, (corner, *CATEGORIES), [(SEATS[seat], *sheets[seat]) for seat in (0, 1)])
+    console.print()
+    for seat, sheet in zip(SEATS, sheets, strict=True):
+        console.print(f"{seat}: {total(sheet)}")
+    console.print()
+
+
+def print_scores(console: Console, scene: Scene) -> None:
+    """Print what the dice score in each category, used or not."""
+    console.print("Category Scores")
+    print_table(console, CATEGORIES, [scores(scene.dice, scene.band)])
+    console.print()
+
+
+def print_table(
+    console: Console, heads: tuple[str, ...], rows: Iterable[tuple[str | int | None, ...]]
+) -> None:
+    """Print a table with a line above and below each row; None is a blank cell."""
+    widths = [len(head) for head in heads]
+    line = f"+{'+'.join('-' * (width + 2) for width in widths)}+"
+    console.print(line)
+    for row in (heads, *rows):
+        cells = ("" if cell is None else str(cell) for cell in row)
+        padded = (f" {cell:>{width}} " for cell, width in zip(cells, widths, strict=True))
+        console.print(f"|{'|'.join(padded)}|")
+        console.print(line)

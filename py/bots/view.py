@@ -1,0 +1,306 @@
+"""B.O.T.S.'s table as HTML: both sheets, five tetrahedra, and what the coach says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element
+
+from bots.coach import Advice, Decision, Option, Review
+from bots.rules import CATEGORIES, DICE, ROLLS, result, scores, total
+from bots.script import SEATS, Scene
+from table.ask import Ask
+from table.markup import Attribute, Child, h
+
+HALVES = (range(4), range(4, len(CATEGORIES)))
+"""The categories as they stand side by side: four numbers, five figures."""
+
+
+def table(scene: Scene, ask: Ask | None) -> Element:
+    """The whole table, and how `ask` is answered; None when the game is over."""
+    if scene.turn is None:
+        return _end(scene)
+    topic = ask.topic if ask and ask.scene is scene else ""
+    return h(
+        "div",
+        {"class": "table bots"},
+        h("ol", {"class": "seats", "aria-label": "Players"}, [_seat(scene, seat) for seat in (0, 1)]),
+        h("div", {"class": "sheet"}, [_half(scene, topic, half) for half in HALVES]),
+        _tray(scene, topic, ask),
+    )
+
+
+def spoken(scene: Scene) -> str:
+    """What just happened, in a sentence."""
+    if scene.turn is None:
+        first, second = map(total, scene.sheets)
+        return f"{_outcome(scene)}, {first} to {second}."
+    if scene.taken and scene.taken[0] == scene.turn:
+        score = scene.sheet[scene.taken[1]]
+        return f"{SEATS[scene.turn]} takes {CATEGORIES[scene.taken[1]]} for {score}."
+    return f"{SEATS[scene.turn]} has {', '.join(map(str, scene.dice))}."
+
+
+def question(ask: Ask) -> str:
+    """What is asked, in the page's own words."""
+    scene: Scene = ask.scene
+    match ask.topic:
+        case "roll":
+            return f"{SEATS[scene.turn or 0]}, roll the dice"
+        case "input":
+            return f"Roll {scene.roll} of {ROLLS}: mark dice to roll again, or take a score"
+    return f"{SEATS[scene.turn or 0]}, take a score"
+
+
+def pace(scene: Scene) -> int:
+    """How long a frame stands before the next, in milliseconds."""
+    return 900
+
+
+def _outcome(scene: Scene) -> str:
+    winner = result(scene.sheets)
+    return "It's a tie" if winner is None else f"{SEATS[winner]} wins"
+
+
+def _seat(scene: Scene, seat: int) -> Element:
+    turn = scene.turn == seat
+    return h(
+        "li",
+        {"id": f"seat-{seat}", "class": "seat", "aria-current": "true" if turn else None},
+        h("span", {"class": "mark", "aria-hidden": "true"}, "▸" if turn else ""),
+        h("span", {"class": "name"}, SEATS[seat]),
+        h("span", {"class": "score"}, str(total(scene.sheets[seat])), h("small", {}, " points")),
+    )
+
+
+# The sheets.
+
+
+def _half(scene: Scene, topic: str, half: range) -> Element:
+    """Both players' scores in some categories, and what the dice would score in the open ones."""
+    now = scores(scene.dice, scene.band) if topic in ("input", "category") else None
+    heads = [
+        h("th", {"scope": "col", "class": "turn" if seat == scene.turn else None}, name)
+        for seat, name in enumerate(("P1", "P2"))
+    ]
+    rows = [
+        h(
+            "tr",
+            {"id": f"row-{CATEGORIES[each]}"},
+            h("th", {"scope": "row"}, CATEGORIES[each]),
+            [_cell(scene, topic, seat, each, now) for seat in (0, 1)],
+        )
+        for each in half
+    ]
+    return h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, h("td", {}), heads)),
+        h("tbody", {}, rows),
+    )
+
+
+def _cell(
+    scene: Scene, topic: str, seat: int, category: int, now: tuple[int, ...] | None
+) -> Element:
+    score = scene.sheets[seat][category]
+    just = "just" if scene.taken == (seat, category) else None
+    turn = "turn" if seat == scene.turn else None
+    css = " ".join(filter(None, (just, turn))) or None
+    content: Child = None if score is None else str(score)
+    if score is None and now is not None and turn:
+        content = _take(topic, category, now[category])
+    return h("td", {"id": f"cell-{seat}-{CATEGORIES[category]}", "class": css}, content)
+
+
+def _take(topic: str, category: int, score: int) -> Element:
+    """The button that takes a category; before the dice are accepted, it accepts them first."""
+    name = CATEGORIES[category]
+    key = name[0].lower()
+    answers: dict[str, Attribute] = {"data-answer": name, "data-key": key}
+    if topic == "input":
+        answers = {"data-answer": "SAVE", "data-then": name}
+        answers["data-key"] = key if key.isalpha() else None
+    return h(
+        "button",
+        {
+            "type": "button",
+            "id": f"take-{name}",
+            "class": "take" if score else "take nothing",
+            "aria-label": f"Take {name} for {score}",
+            **answers,
+        },
+        str(score),
+    )
+
+
+# The dice.
+
+
+def _tray(scene: Scene, topic: str, ask: Ask | None) -> Element:
+    """The dice, and what may be done with them: Roll sends the marked ones, or all if none is."""
+    may_save = topic == "input"
+    may_roll = may_save or topic == "roll"
+    roll: dict[str, Attribute] = {"class": "answer", "id": "roll", "data-key": "r"}
+    save: dict[str, Attribute] = {"type": "button", "id": "save", "data-key": "s"}
+    return h(
+        "form",
+        {"class": "tray", "id": "tray", "data-answer": "ROLL" if may_save else None},
+        h("p", {"class": "asks", "id": "asks"}, question(ask) if ask and topic else ""),
+        h(
+            "div",
+            {"class": "dice", "role": "group", "aria-label": "Dice"},
+            [_die(scene, die, may_save) for die in DICE],
+        ),
+        h(
+            "div",
+            {"class": "controls"},
+            h(
+                "button",
+                {**roll, "disabled": not may_roll},
+                h("span", {"class": "some"}, "Roll marked"),
+                h("span", {"class": "all"}, "Roll all"),
+            ),
+            h("button", {**save, "data-answer": "SAVE", "disabled": not may_save}, "Save"),
+        ),
+        h("p", {"class": "error", "id": "error"}, ask.error if ask and topic else ""),
+    )
+
+
+def _die(scene: Scene, die: int, may_mark: bool) -> Element:
+    face = scene.dice[die - 1] if scene.dice else 0
+    shows = f"shows {face}" if face else "not rolled yet"
+    return h(
+        "label",
+        {"class": "die", "id": f"die-{die}"},
+        h(
+            "input",
+            {
+                "type": "checkbox",
+                "id": f"mark-{die}",
+                "name": "die",
+                "value": die,
+                "data-key": die if may_mark else None,
+                "disabled": not may_mark,
+                "aria-label": f"Roll die {die} again, {shows}" if may_mark else f"Die {die}, {shows}",
+            },
+        ),
+        _tetrahedron(face, f"tetrahedron-{die}-{scene.roll}", die in scene.rolled),
+        h("span", {"class": "fate", "aria-hidden": "true"}),
+    )
+
+
+def _tetrahedron(face: int, key: str, rolled: bool) -> Element:
+    """A die of four faces, seen from the side: the number at the bottom of both faces is its roll.
+
+    Its id changes with each roll, so that it tumbles anew.
+    """
+    number = str(face or "")
+    return h(
+        "svg",
+        {
+            "id": key,
+            "class": "rolled" if rolled else None if face else "blank",
+            "viewBox": "0 0 64 60",
+            "aria-hidden": "true",
+            "focusable": "false",
+        },
+        h("path", {"class": "shade", "d": "M34 3 L3 46 L20 57 Z"}),
+        h("path", {"class": "face", "d": "M34 3 L20 57 L61 50 Z"}),
+        h("text", {"class": "side", "x": 0, "y": 0, "transform": "matrix(.5 .32 -.2 .95 13.5 46)"}, number),
+        h("text", {"x": 38, "y": 47.5, "transform": "rotate(-6 38 40)"}, number),
+    )
+
+
+# The end.
+
+
+def _end(scene: Scene) -> Element:
+    winner = result(scene.sheets)
+    return h(
+        "div",
+        {"class": "table bots over"},
+        h("p", {"class": "result"}, f"{_outcome(scene)}!" if winner is not None else _outcome(scene)),
+        h("div", {"class": "sheet"}, [_card(scene, seat, winner) for seat in (0, 1)]),
+        h(
+            "div",
+            {"class": "controls"},
+            h("button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"),
+        ),
+    )
+
+
+def _card(scene: Scene, seat: int, winner: int | None) -> Element:
+    """A player's whole sheet."""
+    sheet = scene.sheets[seat]
+    rows = [
+        h("tr", {}, h("th", {"scope": "row"}, name), h("td", {}, str(score)))
+        for name, score in zip((*CATEGORIES, "Total"), (*sheet, total(sheet)), strict=True)
+    ]
+    return h(
+        "table",
+        {"id": f"card-{seat}", "class": "won" if seat == winner else None},
+        h("caption", {}, f"★ {SEATS[seat]}" if seat == winner else SEATS[seat]),
+        h("tbody", {}, rows),
+    )
+
+
+# The coach.
+
+
+def advice(found: Advice | Review) -> Element:
+    """What the coach found: the choices at a question, or what each decision of a game gave up."""
+    if isinstance(found, Review):
+        content: Child = [_reviewed(seat, made) for seat, made in enumerate(found.decisions)]
+    else:
+        content = _advised(found)
+    return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, content)
+
+
+def _advised(found: Advice) -> Child:
+    expects = f"{SEATS[found.seat]} can expect {found.total:.2f} points in all. "
+    lines = [
+        (option.answer, _held(option), f"{option.total:.2f}", _gives_up(option.gives_up))
+        for option in found.options
+    ]
+    return [
+        h("p", {}, expects, found.why),
+        _lines(("Choice", "Holds", "Total", "Gives up"), lines) if lines else None,
+    ]
+
+
+def _reviewed(seat: int, decisions: tuple[Decision, ...]) -> Child:
+    lost = sum(decision.gave_up for decision in decisions)
+    lines = [
+        (
+            str(decision.round),
+            " ".join(map(str, decision.dice)),
+            decision.answer,
+            _gives_up(decision.gave_up),
+            decision.better,
+        )
+        for decision in decisions
+    ]
+    return [
+        h("h3", {}, f"{SEATS[seat]} gave up {lost:.2f} points in all"),
+        _lines(("Round", "Dice", "Choice", "Gave up", "Better"), lines),
+    ]
+
+
+def _held(option: Option) -> str:
+    """The faces that an option holds; a dash where it holds none, or is a category."""
+    return " ".join(map(str, option.choice)) or "–" if isinstance(option.choice, tuple) else "–"
+
+
+def _gives_up(points: float) -> str:
+    if points == 0:
+        return "best"
+    return f"{points:.2f}" if points >= 0.01 else "< 0.01"
+
+
+def _lines(heads: tuple[str, ...], lines: Sequence[tuple[str, ...]]) -> Element:
+    return h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, [h("th", {"scope": "col"}, head) for head in heads])),
+        h("tbody", {}, [h("tr", {}, [h("td", {}, cell) for cell in line]) for line in lines]),
+    )

@@ -1,0 +1,212 @@
+"""The console program: the sample screens line for line, its errors, and a game to its end."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from bots import GAME
+from bots.rules import CATEGORIES
+from bots.script import play
+from table.game import conclude, random_player
+from table.sitting import Sitting
+
+ROOT = Path(__file__).parents[3]
+VECTORS = ROOT / "tests/vectors"
+
+
+def vector(name):
+    return json.loads((VECTORS / f"bots_{name}.json").read_text())
+
+
+SCREENS = {screen["id"]: screen["lines"] for screen in vector("sample_screens")["screens"]}
+
+
+class Loaded(Random):
+    """Dice that show the faces they were given, one after the other."""
+
+    def __init__(self, *faces):
+        super().__init__(0)
+        self.faces = list(faces)
+
+    def randint(self, low, high):
+        assert (low, high) == (1, 4)
+        return self.faces.pop(0)
+
+
+class Loose(Sitting):
+    """A sitting whose dice are loaded."""
+
+    def __init__(self, faces, options, answers=()):
+        dice = Loaded(*faces)
+        game = GAME.__class__(**{**vars(GAME), "play": lambda c, _, o: play(c, dice, o)})
+        super().__init__(game, "", options, answers)
+
+
+def screen(faces, answers, print="as shown"):
+    """What stands on the screen, the prompt that waits included."""
+    sitting = Loose(faces, {"print": print}, answers)
+    return sitting.console.screen + ([sitting.ask.prompt] if sitting.ask else [])
+
+
+def cheated(*turns):
+    """The rolls and the answers of turns that each cheat their dice and take a category."""
+    answers = []
+    for dice, category in turns:
+        answers += ["", f"CHEAT {' '.join(map(str, dice))}", category]
+    return [1] * 5 * len(turns), answers
+
+
+S7_FACES, S7_ANSWERS = cheated(((2, 2, 2, 2, 1), "2s"), ((1, 2, 3, 4, 4), "doremi"))
+
+
+@pytest.mark.parametrize(
+    ("name", "faces", "answers"),
+    [
+        ("S1_first_interface", [], []),
+        ("S3_options", [1, 2, 3, 1, 2], [""]),
+        ("S4_save", [1, 2, 3, 1, 2], ["", "sAVE"]),
+        ("S5_roll_all", [1, 2, 3, 1, 2, 3, 1, 3, 1, 1], ["", "Roll"]),
+        ("S6_roll_some", [4, 4, 2, 4, 4, 1, 2, 3, 2], ["", "roll 2 1 5 4 1"]),
+        (
+            "S7_cheat",
+            [*S7_FACES, 1, 3, 2, 2, 2],
+            [
+                *S7_ANSWERS,
+                *("", "cheat 1 1 1 1 0", "cheat 1 1 -1 1 1", "cheat 1 1 1 1", "cheat 1 a 1 1 1"),
+                "cheat 1 1 1 1 1",
+            ],
+        ),
+        (
+            "S8b_next_turn",
+            [*S7_FACES, 1, 3, 2, 2, 2, 1, 4, 2, 4, 4],
+            [*S7_ANSWERS, "", "cheat 1 1 1 1 1", "orchestra", "", "save", "doremi", "tri", "trio"],
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_sample_screens_line_for_line(name, faces, answers):
+    assert screen(faces, answers) == SCREENS[name]
+
+
+def test_the_first_roll_of_the_samples_stands_above_the_options():
+    shown = screen([1, 2, 3, 1, 2], [""])
+    assert shown[: len(SCREENS["S2_roll1"])] == SCREENS["S2_roll1"]
+
+
+def test_the_sample_of_category_errors():
+    faces = [*S7_FACES, 1, 3, 2, 2, 2, 1, 4, 2, 4, 4]
+    answers = [*S7_ANSWERS, "", "cheat 1 1 1 1 1", "orchestra", "", "save", "doremi", "tri"]
+    lines = SCREENS["S8a_category_errors"]
+    assert screen(faces, answers) == [*lines[:-1], "Enter your desired category: "]
+    sitting = Loose(faces, {"print": "as shown"}, [*answers, "trio"])
+    assert sitting.console.transcript[: sitting.console.cleared[-1]][-len(lines) :] == lines
+
+
+DICE_FOR = {  # dice that score the samples' end screens
+    "S9a_win": (
+        [(1, 1, 2, 3, 4), (2, 2, 2, 1, 1), (3, 3, 1, 1, 2), (4, 1, 1, 2, 2), (1, 1, 2, 2, 3)]
+        + [(1, 1, 2, 2, 3), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2)],
+        [(2, 2, 3, 3, 4), (2, 2, 2, 1, 1), (3, 1, 1, 2, 2), (4, 1, 1, 2, 2), (4, 4, 4, 1, 2)]
+        + [(1, 1, 2, 2, 3), (1, 1, 2, 2, 3), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2)],
+    ),
+    "S9b_tie": (
+        [(2, 2, 3, 3, 4), (2, 2, 2, 1, 1), (3, 1, 1, 2, 2), (4, 1, 1, 2, 2), (4, 4, 4, 1, 2)]
+        + [(1, 1, 2, 2, 3), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2)],
+    )
+    * 2,
+}
+
+
+@pytest.mark.parametrize("name", DICE_FOR)
+def test_the_samples_end_screens(name):
+    first, second = DICE_FOR[name]
+    turns = []
+    for category, pair in enumerate(zip(first, second, strict=True)):
+        turns += [(dice, CATEGORIES[category]) for dice in pair]
+    assert screen(*cheated(*turns)) == SCREENS[name]
+
+
+def test_as_written_differs_in_the_title_and_the_band_alone():
+    faces, answers = cheated(((3, 3, 3, 1, 1), "band"), ((1, 2, 3, 1, 2), "1s"))
+    shown, written = (screen(faces, answers, how) for how in ("as shown", "as written"))
+    assert written[0] == shown[0] + "=" and len(written[0]) == 80
+    differing = [(a, b) for a, b in zip(shown, written, strict=True) if a != b][1:]
+    assert [b.replace("30", "25") for _, b in differing] == [a for a, _ in differing]
+    assert differing[-1] == ("Player 1: 25", "Player 1: 30")
+
+
+def test_enter_rolls_whatever_is_typed():
+    assert Sitting(GAME, "1", {}, ["\0 <b>ROLL 9"]).ask.topic == "input"
+
+
+def test_the_third_roll_stands_and_asks_for_a_category():
+    lines = screen([1, 1, 2, 2, 3, 4, 2], ["", "ROLL 5", " roll 05  5 "])
+    at = lines.index("Roll #3 : [1, 1, 2, 2, 2]")
+    assert lines[at - 2 : at + 1] == ["Input >  roll 05  5 ", "", "Roll #3 : [1, 1, 2, 2, 2]"]
+    assert lines[-3:] == ["+----+----+----+----+------+---------+------+--------+-----------+", "", "Enter your desired category: "]
+    assert "Input Options:" not in lines[at:]
+
+
+def test_a_roll_draws_the_dice_in_their_order():
+    rng = Random("seed")
+    sitting = Sitting(GAME, "seed", {}, ["", "ROLL 4 2"])
+    first = [rng.randint(1, 4) for _ in range(5)]
+    first[1], first[3] = rng.randint(1, 4), rng.randint(1, 4)
+    assert sitting.scene.dice == tuple(first)
+    assert sitting.scene.rolled == (2, 4)
+
+
+@pytest.mark.parametrize("item", vector("commands")["items"], ids=lambda item: repr(item["input"]))
+def test_what_a_command_leads_to(item):
+    sitting = Sitting(GAME, "seed", {}, ["", item["input"]])
+    if not item["valid"]:
+        assert sitting.console.transcript[-2:] == [f"Input > {item['input']}", "ERROR: Invalid input."]
+        assert (sitting.ask.prompt, sitting.ask.error) == ("Input > ", "ERROR: Invalid input.")
+        assert sitting.scene.roll == 1
+    elif item["command"].startswith("ROLL"):
+        assert (sitting.ask.topic, sitting.scene.roll) == ("input", 2)
+    else:
+        assert sitting.ask.prompt == "Enter your desired category: "
+
+
+@pytest.mark.parametrize("item", vector("category_input")["items"], ids=lambda item: repr(item["input"]))
+def test_what_a_category_leads_to(item):
+    answers = []
+    for used in item["used"]:
+        answers += ["", "SAVE", used, "", "SAVE", "1S"]
+    sitting = Sitting(GAME, "seed", {}, [*answers, "", "SAVE", item["input"]])
+    if item["result"] == "error":
+        assert sitting.console.transcript[-1] == item["message"] == sitting.ask.error
+        assert sitting.ask.prompt == "Enter your desired category: "
+    else:
+        assert sitting.scene.sheets[0][CATEGORIES.index(item["result"])] is not None
+
+
+def test_cheat_is_not_among_the_choices():
+    sitting = Sitting(GAME, "seed", {}, [""])
+    answers = [choice.answer for choice in sitting.ask.answers]
+    assert answers[:2] == ["SAVE", "ROLL"] and "ROLL 1 3 4 5" in answers
+    assert len(answers) == len(set(answers)) == 32
+    assert not any("CHEAT" in answer for answer in answers)
+
+
+def test_a_game_has_nine_rounds_and_ends_with_its_result():
+    sitting = Sitting(GAME, "a game")
+    rng = Random(1)
+    while sitting.ask:
+        sitting.answer(conclude(random_player(sitting.ask, rng)))
+    assert len(sitting.console.cleared) == 19
+    assert all(None not in sheet for sheet in sitting.scene.sheets)
+    screen = sitting.console.screen
+    assert screen[-2] == "" and screen[-1] in ("Player 1 wins!", "Player 2 wins!", "It's a tie")
+    assert [f"Player {n}: {sum(sheet)}" for n, sheet in enumerate(sitting.scene.sheets, 1)] == screen[-4:-2]
+
+
+def test_it_plays_at_a_terminal():
+    command = [sys.executable, "-m", "bots", "--seed", "7", "--seat1", "thumb", "--seat2", "greedy"]
+    run = subprocess.run(command, cwd=ROOT / "py", capture_output=True, text=True, check=True)
+    assert run.stdout.count("Press ENTER to roll dice.") == 18
+    assert run.stdout.splitlines()[-1] in ("Player 1 wins!", "Player 2 wins!", "It's a tie")
