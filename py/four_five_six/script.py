@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, NamedTuple
@@ -130,6 +130,11 @@ class Table:
         """The name of a seat's player."""
         return self.scene.names[seat]
 
+    def name_all(self, seats: Sequence[int]) -> str:
+        """The names of several seats' players."""
+        first, last = seats[:-1], seats[-1]
+        return f"{', '.join(map(self.name, first))} and {self.name(last)}"
+
     def add(self, amounts: dict[int, int]) -> Chips:
         """The chips in hand once each seat's amount is added."""
         one, two, three = (
@@ -182,8 +187,7 @@ def find_first_banker(table: Table) -> Generator[Ask, str, int]:
         if len(seats) == 1:
             table.tell(f"{table.name(seats[0])} is the first banker.", banker=seats[0], turn=None)
             return seats[0]
-        tied = " and ".join(table.name(seat) for seat in seats)
-        table.tell(f"{tied} share the highest die and roll again.", turn=None)
+        table.tell(f"{table.name_all(seats)} share the highest die and roll again.", turn=None)
 
 
 def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
@@ -240,8 +244,8 @@ def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]
         allowed = allowed_bets(chips[banker], chips[seat], table.stakes)
         if not allowed:
             broke = table.name(seat if chips[banker] else banker)
-            pairing = f"{table.name(banker)} and {table.name(seat)}"
-            table.tell(f"{broke} has no chips left to stake: no bet between {pairing}.")
+            both = table.name_all([banker, seat])
+            table.tell(f"{broke} has no chips left to stake: no bet between {both}.")
             continue
         table.set(turn=banker, versus=seat)
         if banker == COMPUTER:
@@ -274,7 +278,7 @@ def ask_bet(table: Table, banker: int, seat: int, allowed: range) -> Generator[A
 
 def break_tie(table: Table, banker: int, seat: int) -> Generator[Ask, str, bool]:
     """Let the banker, then the player roll for the higher third die; say whether the banker won."""
-    both = f"{table.name(banker)} and {table.name(seat)}"
+    both = table.name_all([banker, seat])
     line = f"{both} have equal points: now the higher third die beside a pair wins."
     while True:
         table.tell(line, turn=None, versus=seat, tie=True, third=0)
@@ -356,10 +360,11 @@ def close_round(table: Table, banker: int) -> None:
     winner = game_winner(scene.round, scene.chips, table.stakes)
     if winner is not None:
         table.console.print()
-        line = f"{table.name(winner)} wins the game with {count(scene.chips[winner])}!"
-        table.tell(line, winner=winner)
+        chips = count(scene.chips[winner])
+        how = "wins" if scene.round >= ROUNDS else "is the only one with chips left and wins"
+        table.tell(f"{table.name(winner)} {how} the game with {chips}!", winner=winner)
     elif scene.round >= ROUNDS:
-        tied = " and ".join(table.name(seat) for seat in leaders(scene.chips))
+        tied = table.name_all(leaders(scene.chips))
         table.tell(f"{tied} share the lead: another round decides.")
 
 
