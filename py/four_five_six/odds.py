@@ -29,7 +29,7 @@ class Odds(NamedTuple):
 
 
 def odds() -> Odds:
-    """Count the chances; each roll that counts is as likely as another, since fumbles roll again."""
+    """Count the chances; fumbles roll again, so each roll that counts is as likely as another."""
     rolls = [meaning(dice) for dice in product(range(1, 7), repeat=3)]
     pairs = [roll.third for roll in rolls if roll.third]
     tied = _mean(mine > other for mine in pairs for other in pairs if mine != other)

@@ -41,7 +41,7 @@ PLAYERS: dict[str, Player] = {"careful": careful, "bold": bold, "random": random
 
 def advise(sitting: Sitting) -> Thought:
     """The exact odds, and the scene they are for; counted only when asked for."""
-    from four_five_six.odds import odds
+    from four_five_six.odds import odds  # noqa: PLC0415 (fractions are slow to import)
 
     return odds(), sitting.scene
     yield

@@ -55,7 +55,7 @@ def meaning(dice: Roll) -> Meaning:
 
 
 def banker_wins(point: int, player: Meaning) -> bool | None:
-    """Whether the banker's `point` wins against what a player rolled; None: the points are equal."""
+    """Whether the banker's `point` wins against what a player rolled; None: equal points."""
     if player.third == point:
         return None
     if player.outcome == "point":
@@ -94,7 +94,7 @@ def read_bet(typed: str, allowed: range) -> int | None:
 
 
 def net(banker: int, bets: Iterable[int | None], winners: Iterable[int | None]) -> Chips:
-    """What each seat won or lost in a round, from each seat's bet with the banker and its winner."""
+    """What each seat won or lost in a round: `bets` and `winners` are of its pairing with the banker."""
     change = [0, 0, 0]
     for seat, (bet, winner) in enumerate(zip(bets, winners, strict=True)):
         if bet is not None and winner is not None:

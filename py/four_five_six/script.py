@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, NamedTuple
 
+from table.ask import Ask, Script
+from table.console import Console
+from table.game import Options
+
 from four_five_six.rules import (
     COMPUTER,
     ROUNDS,
@@ -27,9 +31,6 @@ from four_five_six.rules import (
     others,
     read_bet,
 )
-from table.ask import Ask, Script
-from table.console import Console
-from table.game import Options
 
 WELCOME = """\
 Welcome to Four, Five, Six!
@@ -254,7 +255,7 @@ def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]
             bet = yield from ask_bet(table, banker, seat, allowed)
         bets[seat] = bet
         table.tell(
-            f"{table.name(banker)} bets {count(bet)} against {table.name(seat)}, who matches the bet.",
+            f"{table.name(banker)} bets {count(bet)} against {table.name(seat)}, who does the same.",
             chips=table.add({banker: -bet, seat: -bet}),
             bets=put(table.scene.bets, seat, bet),
             versus=None,

@@ -5,7 +5,6 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-
 from four_five_six.rules import (
     Meaning,
     allowed_bets,

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
 from four_five_six import GAME
 from four_five_six.script import play
 from table.console import Console
@@ -27,7 +26,7 @@ def vector(name):
     return json.loads((VECTORS / f"four_five_six_{name}.json").read_text())
 
 
-class Enough(Exception):
+class NoMoreDiceError(Exception):
     """The dice that a test laid out are all rolled."""
 
 
@@ -42,7 +41,7 @@ class Loaded(Random):
     def randint(self, low, high):
         for die in self.dice:
             return die
-        raise Enough
+        raise NoMoreDiceError
 
     def choice(self, allowed):
         bet = next(self.bets)
@@ -63,7 +62,7 @@ class Game:
             while True:
                 self.asked.append(ask)
                 ask = script.send(next(answers[ask.topic]) if ask.topic in answers else "")
-        except (Enough, StopIteration):
+        except (NoMoreDiceError, StopIteration):
             pass
 
     @property
@@ -157,9 +156,9 @@ Sam is the first banker.
 
 Round 1 of 15: Sam is the banker.
 Sam, your bet against The Computer (from 1 to 100)? 1
-Sam bets 1 chip against The Computer, who matches the bet.
+Sam bets 1 chip against The Computer, who does the same.
 Sam, your bet against Becky (from 1 to 99)? 1
-Sam bets 1 chip against Becky, who matches the bet.
+Sam bets 1 chip against Becky, who does the same.
 It is Sam's roll... press Enter:
 Sam rolled 4, 4, 5... point 5.
 It is The Computer's roll...

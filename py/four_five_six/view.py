@@ -1,0 +1,544 @@
+"""The table as HTML: three seats around it, pots, dice, the point to beat, and the ledger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
+
+from table.ask import Ask
+from table.markup import Attribute, Child, h
+
+from four_five_six.rules import ROUNDS, SEATS, meaning, net
+from four_five_six.script import Dice, Round, Scene
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from four_five_six.odds import Odds
+
+PIPS = {
+    1: ((30, 30),),
+    2: ((17, 17), (43, 43)),
+    3: ((16, 16), (30, 30), (44, 44)),
+    4: ((17, 17), (43, 17), (17, 43), (43, 43)),
+    5: ((16, 16), (44, 16), (30, 30), (16, 44), (44, 44)),
+    6: ((17, 15), (43, 15), (17, 30), (43, 30), (17, 45), (43, 45)),
+}
+"""Where the pips of a die are, of 60 by 60."""
+LEDGER = 30
+"""How many of the latest rounds the ledger shows: with stakes of 0 a game may go on for long."""
+
+
+def table(scene: Scene, ask: Ask | None) -> Element:
+    """The whole table, and how `ask` is answered; None when the game is over."""
+    return h(
+        "div",
+        {"class": "table four-five-six"},
+        _track(scene),
+        h(
+            "div",
+            {"class": "round", "data-banker": scene.banker},
+            h("ol", {"class": "seats", "aria-label": "Players"}, [_seat(scene, s) for s in SEATS]),
+            _to_beat(scene),
+            [_pot(scene, seat) for seat in SEATS],
+            _dice(scene),
+            h("p", {"class": "said"}, scene.said or "Three dice, fifteen rounds, most chips win."),
+            [_stake(scene, seat, own) for seat in SEATS for own in (False, True)],
+            h(
+                "span",
+                {"class": "bank", "aria-hidden": "true", "hidden": scene.banker is None},
+                "Bank",
+            ),
+        ),
+        _controls(ask) if ask else _goodbye(scene),
+        _ledger(scene),
+    )
+
+
+def spoken(scene: Scene) -> str:
+    """What just happened, in a sentence."""
+    return scene.said
+
+
+def question(ask: Ask) -> str:
+    """What is asked, in the page's own words."""
+    scene: Scene = ask.scene
+    name = scene.names[ask.seat or 0]
+    if ask.topic == "name":
+        return f"{name}, what is your name?"
+    if ask.topic == "bet":
+        return f"{name}, what do you bet against {scene.names[scene.versus or 0]}?"
+    if scene.round == 0:
+        return f"{name}, roll one die: the highest is first banker."
+    if scene.tie:
+        return f"{name}, roll a pair and a high third die."
+    if scene.point:
+        return f"{name}, beat the point of {scene.point}."
+    return f"{name}, roll the dice: you are the banker."
+
+
+def pace(scene: Scene) -> int:
+    """How long a frame stands before the next: while one reads its line; half of it at a fumble."""
+    reading = min(300 + 10 * len(scene.said), 1500)
+    return reading // 2 if scene.said.endswith("roll again!") else reading
+
+
+def advice(found: tuple[Odds, Scene]) -> Element:
+    """The banker's exact chances, with those that matter now set apart."""
+    odds, scene = found
+    banker = scene.names[scene.banker] if scene.banker is not None else "the banker"
+    rows = [("before", "Before the roll", odds.before)]
+    rows += [(f"point-{n}", f"Holding point {n}", chance) for n, chance in odds.against.items()]
+    rows += [("tied", "Equal points", odds.tied)]
+    rows += [(f"third-{n}", f"Holding third die {n}", chance) for n, chance in odds.thirds.items()]
+    now = _now(scene)
+    return h(
+        "section",
+        {"class": "odds", "aria-labelledby": "odds-title"},
+        h("h2", {"id": "odds-title"}, "The odds of a pairing"),
+        h(
+            "p",
+            None,
+            f"House edge {odds.edge} = {float(odds.edge):.2%}: of every 100 chips bet, "
+            f"the bank keeps {float(100 * odds.edge):.1f} on average.",
+        ),
+        h(
+            "table",
+            None,
+            h("caption", None, f"How often {banker} wins, counted over all rolls"),
+            h(
+                "thead",
+                None,
+                h(
+                    "tr",
+                    None,
+                    [h("th", {"scope": "col"}, head) for head in ("Banker", "Wins", "Exactly")],
+                ),
+            ),
+            h(
+                "tbody",
+                None,
+                [_chance(key, label, chance, key == now) for key, label, chance in rows],
+            ),
+        ),
+    )
+
+
+def _now(scene: Scene) -> str:
+    """Which of the chances holds now, by the key of its row."""
+    if scene.winner is not None or scene.round == 0:
+        return ""
+    if scene.third:
+        return f"third-{scene.third}"
+    if scene.tie:
+        return "tied"
+    return f"point-{scene.point}" if scene.point else "before"
+
+
+def _chance(key: str, label: str, chance: Fraction, now: bool) -> Element:
+    return h(
+        "tr",
+        {"id": f"odds-{key}", "aria-current": "true" if now else None},
+        h("th", {"scope": "row"}, label, " (now)" if now else None),
+        h("td", {"style": f"--share: {float(chance):.4f}"}, f"{float(chance):.2%}"),
+        h("td", None, str(chance)),
+    )
+
+
+# The round table
+
+
+def _track(scene: Scene) -> Element:
+    number = scene.round
+    if number > ROUNDS:
+        text = f"Round {number}: overtime"
+    else:
+        text = f"Round {number} of {ROUNDS}" if number else "Who is first banker?"
+    played = len(scene.ledger)
+    return h(
+        "div",
+        {"class": "track"},
+        h("strong", None, text),
+        h(
+            "ol",
+            {"aria-hidden": "true"},
+            [
+                h("li", {"class": "played" if n <= played else "now" if n == number else None})
+                for n in range(1, ROUNDS + 1)
+            ],
+        ),
+    )
+
+
+def _seat(scene: Scene, seat: int) -> Element:
+    winner = scene.winner == seat
+    banker = scene.banker == seat
+    chips = scene.chips[seat]
+    return h(
+        "li",
+        {
+            "id": f"seat-{seat}",
+            "class": f"seat seat-{seat + 1}",
+            "aria-current": "true" if winner or scene.turn == seat else None,
+        },
+        h("span", {"class": "who"}, _mark(seat), h("span", {"class": "name"}, scene.names[seat])),
+        h(
+            "span",
+            {"class": "score"},
+            _stack(-(-max(chips, 0) // 25)),
+            h("b", None, _number(chips)),
+            h("small", None, " chip" if chips == 1 else " chips"),
+        ),
+        h(
+            "span",
+            {"class": "state"},
+            h("span", {"class": "spoken"}, "Banker. ") if banker else None,
+            _state(scene, seat),
+        ),
+    )
+
+
+def _state(scene: Scene, seat: int) -> str:
+    """What a seat has done in this round, in few words."""
+    if scene.winner is not None:
+        return "★ Winner" if scene.winner == seat else ""
+    rolled = scene.rolled[seat]
+    if not rolled:
+        return ""
+    taker = " · takes the bank" if scene.next_banker == seat else ""
+    return _means(rolled) + taker
+
+
+def _means(dice: Dice) -> str:
+    """What dice mean, in few words."""
+    if len(dice) == 1:
+        return f"Rolled {dice[0]}"
+    found = meaning((dice[0], dice[1], dice[2]))
+    if found.outcome == "point":
+        return f"Point {found.third}"
+    kind = f"pair and {found.third}" if found.third else found.kind
+    return kind[0].upper() + kind[1:]
+
+
+def _mark(seat: int) -> Element:
+    """Each seat's own mark: as many pips as its number."""
+    return h(
+        "svg",
+        {"class": "pips", "viewBox": "0 0 60 60", "aria-hidden": "true", "focusable": "false"},
+        h("rect", {"x": 3, "y": 3, "width": 54, "height": 54, "rx": 14}),
+        _pips(seat + 1, 7),
+    )
+
+
+def _pips(face: int, radius: int) -> list[Element]:
+    return [h("circle", {"cx": x, "cy": y, "r": radius}) for x, y in PIPS[face]]
+
+
+def _stack(height: int) -> Element:
+    """A stack of chips, as seen from the side; none where there is nothing to stack."""
+    discs = range(min(height, 12))
+    return h(
+        "svg",
+        {"class": "stack", "viewBox": "0 0 36 58", "aria-hidden": "true", "focusable": "false"},
+        [
+            h("path", {"class": "disc", "d": f"M2 {y} v4 a16 6 0 0 0 32 0 v-4 a16 6 0 0 0 -32 0 z"})
+            for y in (47 - 4 * n for n in discs)
+        ],
+        [
+            h("path", {"class": "edge", "d": f"M9 {y + 5} v4 M18 {y + 6} v4 M27 {y + 5} v4"})
+            for y in (47 - 4 * n for n in discs)
+        ],
+        h("ellipse", {"class": "top", "cx": 18, "cy": 47 - 4 * discs[-1], "rx": 10, "ry": 3.4})
+        if discs
+        else None,
+    )
+
+
+def _pot(scene: Scene, seat: int) -> Element:
+    """The pot between the banker and a seat; the banker's own seat has none."""
+    bet, winner = scene.bets[seat], scene.winners[seat]
+    if scene.banker is None or scene.banker == seat:
+        text = ""
+    elif bet is None:
+        text = "No bet" if scene.dice else "Pot"
+    elif winner is None:
+        text = f"Pot {_number(2 * bet)}"
+    else:
+        text = f"{_number(2 * bet)} to {scene.names[winner]}"
+    return h(
+        "p",
+        {
+            "id": f"pot-{seat}",
+            "class": "pot",
+            "data-state": None if bet is None else "staked" if winner is None else "won",
+        },
+        h("span", None, text),
+    )
+
+
+def _stake(scene: Scene, seat: int, own: bool) -> Element:
+    """What a seat, or the banker against it, has staked: it lies at its owner, in the pot, or with
+    the winner."""
+    bet, winner = scene.bets[seat], scene.winners[seat]
+    banker = scene.banker if scene.banker is not None else seat
+    owner = seat if own else banker
+    at = f"seat-{owner}" if bet is None else f"pot-{seat}" if winner is None else f"seat-{winner}"
+    height = 0 if not bet else 1 if bet < 5 else 2 if bet < 20 else 3 if bet < 50 else 4
+    return h(
+        "span",
+        {
+            "id": f"stake-{seat}-{'own' if own else 'banker'}",
+            "class": f"stake seat-{owner + 1} {'own' if own else 'banker'}",
+            "data-at": at,
+            "aria-hidden": "true",
+        },
+        _stack(height),
+    )
+
+
+def _to_beat(scene: Scene) -> Element:
+    if scene.tie:
+        label, face = "Third die to beat" if scene.third else "Tie: roll a pair", scene.third
+    else:
+        label, face = "Point to beat", scene.point
+    return h(
+        "p",
+        {"class": "to-beat", "data-set": "" if face or scene.tie else None},
+        h("span", None, label),
+        _die(face, "beat"),
+        h("span", {"class": "spoken"}, f" {face}" if face else " none yet"),
+    )
+
+
+def _dice(scene: Scene) -> Element:
+    dice = scene.dice or (0,) * (3 if scene.round else 1)
+    return h(
+        "div",
+        {
+            "class": "roll",
+            "data-throw": scene.throws % 2 if scene.dice else None,
+            "data-from": scene.turn,
+            "data-outcome": scene.outcome or None,
+        },
+        h(
+            "div",
+            {
+                "class": "dice",
+                "role": "img",
+                "aria-label": f"Dice: {', '.join(map(str, dice))}"
+                if scene.dice
+                else "No dice rolled yet",
+            },
+            [_die(face, f"die-{number}") for number, face in enumerate(dice, 1)],
+        ),
+        h("p", {"class": "means"}, _verdict(scene)),
+    )
+
+
+def _verdict(scene: Scene) -> Child:
+    """What the dice of the last roll mean, on a label below them."""
+    found = scene.outcome
+    if not found or len(scene.dice) < 3:
+        return None
+    if found == "third":
+        return f"Third die {next(die for die in scene.dice if scene.dice.count(die) == 1)}"
+    if found == "fumble":
+        return "No pair, again" if scene.tie else "Fumble, again"
+    means = _means(scene.dice)
+    return {"win": f"★ {means}: wins", "loss": f"✕ {means}: loses"}.get(found, means)
+
+
+def _die(face: int, name: str) -> Element:
+    return h(
+        "svg",
+        {
+            "id": name,
+            "class": "die" if face else "die blank",
+            "viewBox": "0 0 60 60",
+            "aria-hidden": "true",
+            "focusable": "false",
+        },
+        h("rect", {"x": 2, "y": 2, "width": 56, "height": 56, "rx": 13}),
+        _pips(face, 5) if face else None,
+    )
+
+
+# The ledger
+
+
+def _ledger(scene: Scene) -> Element:
+    heads = [h("th", {"scope": "col"}, _mark(seat), scene.names[seat]) for seat in SEATS]
+    rows = [_line(entry) for entry in reversed(scene.ledger[-LEDGER:])]
+    nothing = h("tr", None, h("td", {"colspan": 4}, "No round is played yet."))
+    return h(
+        "section",
+        {"class": "ledger", "aria-label": "Ledger", "tabindex": "0"},
+        h(
+            "table",
+            None,
+            h("caption", None, "Ledger"),
+            h("thead", None, h("tr", None, h("th", {"scope": "col"}, "Round"), heads)),
+            h("tbody", None, rows or nothing),
+        ),
+    )
+
+
+def _line(entry: Round) -> Element:
+    change = net(entry.banker, entry.bets, entry.winners)
+    return h(
+        "tr",
+        {"id": f"round-{entry.number}"},
+        h("th", {"scope": "row"}, str(entry.number)),
+        [
+            h(
+                "td",
+                {"data-net": (amount > 0) - (amount < 0)},
+                _banker() if seat == entry.banker else None,
+                _signed(amount),
+            )
+            for seat, amount in enumerate(change)
+        ],
+    )
+
+
+def _banker() -> Child:
+    return [
+        h("span", {"class": "bank-mark", "aria-hidden": "true"}, "B"),
+        h("span", {"class": "spoken"}, "Banker "),
+    ]
+
+
+def _number(count: int) -> str:
+    return f"{count:,}".replace("-", "−")
+
+
+def _signed(count: int) -> str:
+    return f"+{count:,}" if count > 0 else _number(count)
+
+
+# What answers
+
+
+def _controls(ask: Ask) -> Element:
+    if ask.topic == "roll":
+        return _roll(ask)
+    return _bet(ask, ask.answers) if isinstance(ask.answers, range) else _name(ask)
+
+
+def _form(ask: Ask, hint: str, *children: Child) -> Element:
+    return h(
+        "form",
+        {"class": "controls", "id": f"controls-{ask.topic}", "autocomplete": "off"},
+        h("label", {"class": "asks", "for": "answer"}, question(ask)),
+        children,
+        h("p", {"class": "hint", "id": "hint"}, hint) if not ask.error else None,
+        h("p", {"class": "error", "id": "error"}, ask.error) if ask.error else None,
+    )
+
+
+def _name(ask: Ask) -> Element:
+    return _form(
+        ask,
+        "1 to 30 characters, not the other player's name.",
+        h(
+            "div",
+            {"class": "entry"},
+            h("input", _field(ask, "text") | {"placeholder": "A name"}),
+            h("button", {"class": "answer"}, "OK"),
+        ),
+    )
+
+
+def _bet(ask: Ask, allowed: range) -> Element:
+    low, high = allowed[0], allowed[-1]
+    presets = _presets(allowed)
+    value = presets[len(presets) // 2 - 1][0]
+    field: dict[str, Attribute] = {"min": low, "max": high, "value": value, "inputmode": "numeric"}
+    return _form(
+        ask,
+        f"Any whole number from {_number(low)} to {_number(high)}.",
+        h(
+            "div",
+            {"class": "answers"},
+            [
+                h(
+                    "button",
+                    {
+                        "type": "button",
+                        "class": "preset",
+                        "id": f"preset-{key}",
+                        "data-answer": bet,
+                        "data-key": key,
+                    },
+                    h("b", None, _number(bet)),
+                    h("small", None, f" {label}"),
+                )
+                for key, (bet, label) in enumerate(presets, 1)
+            ],
+        ),
+        h(
+            "div",
+            {"class": "entry stepper"},
+            h("button", {"type": "button", "data-step": -10, "aria-label": "Ten less"}, "−10"),
+            h("button", {"type": "button", "data-step": -1, "aria-label": "One less"}, "−"),
+            h("input", _field(ask, "number") | field),
+            h("button", {"type": "button", "data-step": 1, "aria-label": "One more"}, "+"),
+            h("button", {"type": "button", "data-step": 10, "aria-label": "Ten more"}, "+10"),
+            h("button", {"class": "answer"}, "Bet"),
+        ),
+    )
+
+
+def _presets(allowed: range) -> list[tuple[int, str]]:
+    """Bets that one press sets, with a word for each; no bet comes twice."""
+    low, high = allowed[0], allowed[-1]
+    if low == 0:
+        return [(0, "nothing"), (10, "few"), (100, "many"), (high, "most")]
+    bets = {low: "least", -(-high // 4): "quarter", -(-high // 2): "half"}
+    bets.pop(high, None)
+    return [*bets.items(), (high, "most")]
+
+
+def _field(ask: Ask, kind: str) -> dict[str, Attribute]:
+    return {
+        "id": "answer",
+        "name": "answer",
+        "type": kind,
+        "spellcheck": "false",
+        "aria-describedby": "error" if ask.error else "hint",
+        "aria-invalid": "true" if ask.error else None,
+    }
+
+
+def _roll(ask: Ask) -> Element:
+    scene: Scene = ask.scene
+    return h(
+        "div",
+        {"class": "controls", "id": "controls-roll"},
+        h("p", {"class": "asks"}, question(ask)),
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "answer throw",
+                "id": "roll",
+                "data-answer": "",
+                "data-key": "r",
+            },
+            h(
+                "span",
+                {"class": "hand", "aria-hidden": "true"},
+                [_die(face, f"hand-{face}") for face in (4, 5, 6)],
+            ),
+            "Roll" if scene.round else "Roll one die",
+        ),
+    )
+
+
+def _goodbye(scene: Scene) -> Element:
+    return h(
+        "div",
+        {"class": "controls", "id": "controls-over"},
+        h("p", {"class": "asks"}, scene.said),
+        h("button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"),
+    )
