@@ -254,8 +254,11 @@ def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]
         else:
             bet = yield from ask_bet(table, banker, seat, allowed)
         bets[seat] = bet
+        line = (
+            f"{table.name(banker)} bets {count(bet)} against {table.name(seat)}, who does the same."
+        )
         table.tell(
-            f"{table.name(banker)} bets {count(bet)} against {table.name(seat)}, who does the same.",
+            line,
             chips=table.add({banker: -bet, seat: -bet}),
             bets=put(table.scene.bets, seat, bet),
             versus=None,
