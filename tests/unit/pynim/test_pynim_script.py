@@ -1,0 +1,137 @@
+"""PyNIM's script against the vectors' transcripts, at the console and at a real terminal."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from cases import read
+from pynim import GAME
+from pynim.script import WELCOME
+from table.sitting import Sitting
+
+PY = Path(__file__).parents[3] / "py"
+SAMPLE = read("pynim_sample_game")
+GAMES = read("pynim_transcripts")["games"]
+START = ["ann", "1", "bob", "2"]
+
+
+def seed_for(draws: list[dict[str, int]]) -> str:
+    """The first seed whose mystery values are `draws`, the way the script draws them."""
+    for number in count():
+        rng = Random(str(number))
+        if all(rng.randint(1, draw["max"]) == draw["value"] for draw in draws):
+            return str(number)
+    raise AssertionError
+
+
+def shown(sitting: Sitting) -> list[str]:
+    """All that a terminal shows, the waiting prompt included."""
+    waiting = "" if sitting.ask is None else sitting.ask.prompt
+    return [*sitting.console.transcript, waiting]
+
+
+def test_the_sample_game() -> None:
+    sitting = Sitting(GAME, seed_for(SAMPLE["mystery_draws"]), {}, SAMPLE["inputs"])
+    assert shown(sitting) == SAMPLE["terminal_lines"]
+    scenes = [ask.scene for ask in sitting.asked if ask.topic == "take" and not ask.error]
+    assert [scene.stones for scene in scenes] == SAMPLE["stones_seen"]
+    assert dict(zip(sitting.scene.names, sitting.scene.scores, strict=True)) == SAMPLE["scores"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_transcripts(name: str) -> None:
+    game = GAMES[name]
+    sitting = Sitting(GAME, seed_for(game["mystery_draws"]), {}, game["inputs"])
+    assert shown(sitting) == game["terminal_lines"]
+
+
+def test_at_a_terminal_with_the_inputs_piped_in() -> None:
+    command = [sys.executable, "-m", "pynim", "--seed", seed_for(SAMPLE["mystery_draws"])]
+    typed = "".join(f"{line}\n" for line in SAMPLE["inputs"])
+    run = subprocess.run(command, input=typed, capture_output=True, text=True, cwd=PY, check=True)
+    assert run.stdout == SAMPLE["stdout"]
+    assert run.stderr == ""
+
+
+@pytest.mark.parametrize("case", read("pynim_after_score_messages")["items"], ids=str)
+def test_what_is_said_after_the_score(case: dict[str, dict[str, int]]) -> None:
+    """Games are played until the score stands as the case has it; then the lines are compared."""
+    target = tuple(case["scores_after"].values())
+    last = {"p1": 0, "p2": 1, "py": 2}[case["winner"]]
+    before = tuple(score - (seat == last) for seat, score in enumerate(target))
+    order = [seat for seat in range(3) for _ in range(before[seat])] + [last]
+    answers = list(START)
+    for seat in order:
+        answers += [*winning_line(seat), "yes"]
+    sitting = Sitting(GAME, "1", {}, answers[:-1])
+    assert sitting.scene.scores == target
+    lines = sitting.console.transcript
+    after = lines[max(n for n, line in enumerate(lines) if line.startswith("The Python: ")) + 2 :]
+    assert after == case["lines"]
+
+
+def winning_line(winner: int) -> list[str]:
+    """Answers that lead one game to `winner`, found by trying seeds of random play."""
+    for number in count():
+        rng = Random(f"{winner} {number}")
+        sitting = Sitting(GAME, "1", {}, [*START, "30"])
+        while sitting.ask is not None and sitting.ask.topic == "take":
+            sitting.answer(rng.choice([choice.answer for choice in sitting.ask.answers][:-1]))
+        if sitting.scene.winner == winner:
+            return sitting.answers[len(START) :]
+    raise AssertionError
+
+
+def test_an_answer_is_taken_as_typed() -> None:
+    for typed in (" 1", "1 ", "+1", "01", "4", "0", "-1", "²", "1\0", "three", "9" * 10_000):
+        sitting = Sitting(GAME, "1", {}, [*START, "30", typed])
+        assert sitting.console.transcript[-1] == (
+            "You MUST enter a number from 1 to 3! Can you even count, Ann?"
+        )
+        assert sitting.ask.prompt.startswith("How many stones (from 1 to 3) will you remove, Ann?")
+
+
+def test_an_empty_name_is_asked_again_without_a_word() -> None:
+    sitting = Sitting(GAME, "1", {}, ["", "", "ann"])
+    asked = [line for line in sitting.console.transcript if line.startswith("What")]
+    assert asked == ["What is your name, Player One? "] * 2 + ["What is your name, Player One? ann"]
+    assert sitting.console.transcript[: len(asked) + 11] == [*WELCOME.split("\n"), *asked]
+
+
+def test_a_human_called_the_python_is_not_the_computer() -> None:
+    sitting = Sitting(GAME, "1", {}, ["the python", "1", "the python", "2", *winning_line(0)])
+    assert sitting.scene.scores == (1, 0, 0)
+    assert "*     Your MIT Student ID is: 1                      *" in sitting.console.transcript
+
+
+def test_names_that_look_like_anything_else_are_text() -> None:
+    sitting = Sitting(GAME, "1", {}, ["<b>x</b>", "\x1b[2J", "x" * 10_000, "y" * 10_000])
+    assert sitting.scene.names == ("<b>x</b>", "X" + "x" * 29, "The Python")
+
+
+def test_names_and_ids_are_private() -> None:
+    sitting = Sitting(GAME, "1", {}, [*START, "30"])
+    assert [ask.private for ask in sitting.asked] == [True] * 4 + [False]
+
+
+@pytest.mark.parametrize("answer", ["y", "Y", "yes", "YES", "yEs"])
+def test_playing_again(answer: str) -> None:
+    sitting = Sitting(GAME, "1", {}, [*START, *winning_line(2), answer])
+    assert sitting.console.transcript[-3:] == ["", "Great! Get ready for round 2...", ""]
+    assert sitting.ask.topic == "pile"
+
+
+@pytest.mark.parametrize("answer", ["n", "yeah", " yes", "y ", "0"])
+def test_not_playing_again(answer: str) -> None:
+    sitting = Sitting(GAME, "1", {}, [*START, *winning_line(2), "", answer])
+    assert sitting.console.transcript[-3:] == [
+        f"Would you like to play again? {answer}",
+        "",
+        "Goodbye, and thank you for playing PyNIM!!!",
+    ]
+    assert sitting.ask is None

@@ -1,0 +1,74 @@
+"""Settings from links, and records from a device's storage: both may be junk."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pynim import GAME
+from table.link import LinkError, Settings, read_settings, write_settings
+from table.record import from_record, to_record
+from table.sitting import Sitting
+
+
+def test_settings_round_trip() -> None:
+    given = {"seed": "Ada & co = 1", "strategy": "sharp", "seat2": "taker"}
+    settings = read_settings(GAME, given)
+    assert settings == Settings("Ada & co = 1", {"strategy": "sharp"}, {1: "taker"})
+    assert write_settings(settings) == given
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"sedd": "1"}, "PyNIM has no setting “sedd”, only seed, strategy, seat1, seat2."),
+        (
+            {"strategy": "<b>"},
+            "“strategy” cannot be “<b>”, only as written, as specified, sharp.",
+        ),
+        ({"seat1": "taker!"}, "“seat1” cannot be “taker!”, only human, guesser, taker."),
+        ({"seed": "x" * 101}, "A seed has at most 100 characters."),
+    ],
+)
+def test_a_wrong_setting_is_named_with_what_is_allowed(given: dict[str, str], message: str) -> None:
+    with pytest.raises(LinkError) as problem:
+        read_settings(GAME, given)
+    assert str(problem.value) == message
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(
+    json_values
+    | st.fixed_dictionaries({"settings": json_values, "answers": json_values})
+    | st.fixed_dictionaries(
+        {
+            "settings": st.dictionaries(st.sampled_from(["seed", "strategy", "seat1"]), st.text()),
+            "answers": st.lists(st.text(), max_size=5),
+        }
+    )
+)
+def test_a_record_is_a_sitting_or_nothing(record: object) -> None:
+    found = from_record(GAME, record)
+    assert found is None or isinstance(found[0], Sitting)
+
+
+def test_a_record_is_plain_json() -> None:
+    sitting = Sitting(GAME, "7", {"strategy": "sharp"}, ["Zoë", "\ud800"])
+    record = json.loads(json.dumps(to_record(sitting, {0: "taker"})))
+    found = from_record(GAME, record)
+    assert found is not None
+    again, seats = found
+    assert (again.seed, again.options, again.answers) == (
+        "7",
+        {"strategy": "sharp"},
+        sitting.answers,
+    )
+    assert seats == {0: "taker"}

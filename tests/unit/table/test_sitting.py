@@ -1,0 +1,108 @@
+"""Sittings of a game made for the tests: it counts what it's told."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from table.ask import Ask, Choice, Script
+from table.game import Game, conclude
+from table.seats import to_answer
+from table.sitting import Sitting
+
+
+def count(console, rng, options) -> Script:
+    """Each of two seats says a word in turn, until one says stop."""
+    turn = 0
+    while True:
+        word = yield Ask("Word? ", scene=turn, topic="word", seat=turn % 2)
+        console.print(f"{turn}: {word} {rng.randint(1, 6)}")
+        console.show(turn)
+        turn += 1
+        if word == "stop":
+            return
+
+
+def parrot(ask, rng):
+    """Says its seat and a number of its own chance."""
+    return f"{ask.seat}-{rng.randint(1, 6)}"
+    yield
+
+
+COUNT = Game(
+    name="count", title="Count", seats=("First", "Second"), play=count, players={"parrot": parrot}
+)
+words = st.lists(st.text().filter(lambda word: word != "stop"), max_size=12)
+
+
+@given(words, st.integers(0, 12))
+def test_undo_is_the_game_without_the_last_answer(answers: list[str], times: int) -> None:
+    sitting = Sitting(COUNT, "seed", {}, answers)
+    for _ in range(times):
+        sitting.undo()
+    kept = answers[: max(0, len(answers) - times)]
+    again = Sitting(COUNT, "seed", {}, kept)
+    assert sitting.console.lines == again.console.lines
+    assert sitting.answers == kept
+    while sitting.redo():
+        pass
+    assert sitting.answers == answers
+    assert sitting.console.lines == Sitting(COUNT, "seed", {}, answers).console.lines
+
+
+@given(words, st.text())
+def test_an_answer_ends_what_was_undone(answers: list[str], answer: str) -> None:
+    sitting = Sitting(COUNT, "seed", {}, answers)
+    sitting.undo()
+    sitting.answer(answer)
+    assert not sitting.redo()
+
+
+def test_undo_goes_back_to_a_person() -> None:
+    sitting = Sitting(COUNT, "seed")
+    for word in ("a", "b"):
+        sitting.answer(word)
+        sitting.answer(conclude(to_answer(sitting, {1: "parrot"})))
+    before = list(sitting.answers)
+    assert sitting.undo({1})
+    assert sitting.answers == before[:2]
+    assert sitting.redo({1})
+    assert sitting.answers == before
+
+
+def test_a_game_of_computers_alone_is_not_undone() -> None:
+    sitting = Sitting(COUNT, "seed", {}, ["a", "b"])
+    assert not sitting.undo({0, 1})
+    assert sitting.answers == ["a", "b"]
+
+
+def test_the_same_seed_meets_the_same_computer_player() -> None:
+    thoughts = [to_answer(Sitting(COUNT, "seed", {}, ["a"]), {1: "parrot"}) for _ in range(2)]
+    first, second = (conclude(thought) for thought in thoughts if thought is not None)
+    assert first == second
+
+
+def test_a_human_is_left_to_answer() -> None:
+    assert to_answer(Sitting(COUNT, "seed"), {1: "parrot"}) is None
+
+
+def test_the_end() -> None:
+    sitting = Sitting(COUNT, "seed", {}, ["a", "stop", "too late"])
+    assert sitting.answers == ["a", "stop"]
+    assert sitting.ask is None
+    assert sitting.scene == 1
+    with pytest.raises(ValueError, match="over"):
+        sitting.answer("b")
+    assert sitting.undo()
+    assert sitting.ask is not None
+
+
+def test_frames_are_those_since_the_last_answer() -> None:
+    sitting = Sitting(COUNT, "seed", {}, ["a", "b"])
+    assert [frame.scene for frame in sitting.frames] == [1]
+    assert sitting.frames[0].lines == len(sitting.console.lines)
+
+
+def test_choices_may_be_any_collection() -> None:
+    ask = Ask("?", None, "t", answers=(Choice("1", "One"),))
+    assert [choice.answer for choice in ask.answers] == ["1"]

@@ -1,0 +1,201 @@
+"""What every game must pass; the games are found in the list, none is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+from games import GAMES
+from table.ask import Ask
+from table.game import Game, conclude, load, random_player
+from table.markup import lines_to_html, to_html
+from table.record import from_record, to_record
+from table.sitting import Sitting
+
+ROOT = Path(__file__).parents[2]
+PLAYOUTS = 1_000
+LONGEST = 3_000
+"""Answers after which a game that can go on for ever is left."""
+JUNK = (
+    "²",
+    "½",
+    "三",
+    "9" * 5_000,
+    "x" * 10_000,
+    "\0\x1b[2J\a",
+    "<script>alert(1)</script>",
+    "\ud800",
+    "1\n2",
+    " \t ",
+    "-0",
+    "1e1",
+    "--",
+)
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param)
+
+
+def playout(game: Game, number: int, longest: int = LONGEST) -> Sitting:
+    """A random game; whatever the script asks, the random player must find an answer to."""
+    rng = Random(f"{game.name} {number}")
+    options = {option.name: rng.choice(option.values) for option in game.options}
+    sitting = Sitting(game, str(number), options)
+    while sitting.ask is not None and len(sitting.answers) < longest:
+        sitting.answer(conclude(random_player(sitting.ask, rng)))
+    return sitting
+
+
+def questions(game: Game) -> Iterator[Sitting]:
+    """Sittings that stand at each kind of question that a few games ask."""
+    seen = set()
+    for number in range(20):
+        played = playout(game, number, 400)
+        for count, ask in enumerate(played.asked):
+            kind = (ask.topic, ask.seat, ask.answers is None, tuple(played.options.values()))
+            if kind not in seen:
+                seen.add(kind)
+                yield Sitting(game, played.seed, played.options, played.answers[:count])
+
+
+def test_each_random_game_ends_and_replays_to_the_same_transcript(game: Game) -> None:
+    ended = 0
+    for number in range(PLAYOUTS):
+        sitting = playout(game, number)
+        again = Sitting(game, sitting.seed, sitting.options, sitting.answers)
+        assert again.console.lines == sitting.console.lines
+        assert again.console.cleared == sitting.console.cleared
+        assert again.scene == sitting.scene
+        ended += sitting.ask is None
+    assert ended >= PLAYOUTS * 0.99
+
+
+def test_undo_to_the_root_and_redo_gives_the_game_back(game: Game) -> None:
+    for number in range(5):
+        sitting = playout(game, number, 80)
+        played, answers = sitting.console.transcript, list(sitting.answers)
+        start = Sitting(game, sitting.seed, sitting.options)
+        while sitting.undo():
+            assert sitting.answers == answers[: len(sitting.answers)]
+        assert sitting.answers == []
+        assert sitting.console.transcript == start.console.transcript
+        while sitting.redo():
+            pass
+        assert sitting.console.transcript == played
+
+
+def test_junk_gets_an_error_line_and_the_same_question(game: Game) -> None:
+    for sitting in questions(game):
+        ask = sitting.ask
+        assert ask is not None
+        for junk in JUNK:
+            tried = Sitting(game, sitting.seed, sitting.options, [*sitting.answers, junk])
+            if ask.answers is None or ask.seat is None:
+                continue  # any text will do, and it was taken without harm
+            assert tried.ask is not None
+            assert (tried.ask.topic, tried.ask.prompt) == (ask.topic, ask.prompt), junk[:20]
+            assert tried.ask.error
+            assert not ask.error
+            assert tried.ask.scene == ask.scene
+
+
+def test_what_is_offered_is_taken(game: Game) -> None:
+    for sitting in questions(game):
+        ask = sitting.ask
+        assert ask is not None
+        for answer in offered(ask):
+            tried = Sitting(game, sitting.seed, sitting.options, [*sitting.answers, answer])
+            assert tried.ask is None or not tried.ask.error, (ask.prompt, answer)
+
+
+def offered(ask: Ask) -> list[str]:
+    if ask.answers is None:
+        return []
+    if isinstance(ask.answers, range):
+        return [str(ask.answers[0]), str(ask.answers[-1])]
+    return [choice.answer for choice in ask.answers]
+
+
+class Markup(HTMLParser):
+    """Collects the tags and the ids of a page's part."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.ids: list[str] = []
+        self.answers: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        given = dict(attrs)
+        if given.get("id"):
+            self.ids.append(given["id"] or "")
+        if tag == "button" and "data-answer" in given:
+            self.answers.append(given["data-answer"] or "")
+
+
+def test_every_table_can_be_drawn_and_offers_only_what_is_taken(game: Game) -> None:
+    view = import_module(f"{game.name}.view")
+    for number in range(10):
+        played = playout(game, number, 300)
+        sitting = Sitting(game, played.seed, played.options)
+        for answer in (*played.answers, None):
+            for frame in sitting.frames:
+                to_html(view.table(frame.scene, sitting.ask))
+                assert isinstance(view.spoken(frame.scene), str)
+                assert view.pace(frame.scene) >= 0
+            markup = Markup(to_html(view.table(sitting.scene, sitting.ask)))
+            assert len(markup.ids) == len(set(markup.ids)), "an id stands twice"
+            if sitting.ask is not None:
+                assert view.question(sitting.ask).strip()
+            if answer is not None:
+                sitting.answer(answer)
+
+
+def test_nothing_typed_becomes_markup(game: Game) -> None:
+    view = import_module(f"{game.name}.view")
+    hostile = "<script>x</script><img src=x onerror=x>&amp;"
+    for sitting in questions(game):
+        sitting.answer(hostile)
+        html = to_html(view.table(sitting.scene, sitting.ask))
+        html += lines_to_html(sitting.console, 0, len(sitting.console.lines))
+        assert not Markup(html).tags & {"script", "img"}
+
+
+def test_a_record_brings_the_sitting_back(game: Game) -> None:
+    seats = dict.fromkeys(range(len(game.seats)), next(iter(game.players), ""))
+    seats = {seat: level for seat, level in seats.items() if level}
+    sitting = playout(game, 1, 50)
+    found = from_record(game, to_record(sitting, seats))
+    assert found is not None
+    again, same_seats = found
+    assert again.console.transcript == sitting.console.transcript
+    assert same_seats == seats
+
+
+def test_each_computer_player_plays_to_the_end(game: Game) -> None:
+    for level, player in game.players.items():
+        rng = Random(level)
+        sitting = Sitting(game, level)
+        for _ in range(LONGEST):
+            if sitting.ask is None:
+                break
+            if sitting.ask.seat is None:
+                sitting.answer("no")
+            else:
+                sitting.answer(conclude(player(sitting.ask, rng)))
+                assert sitting.ask is None or not sitting.ask.error
+        assert sitting.ask is None, level
+
+
+def test_each_game_has_its_page_and_plays_at_a_terminal(game: Game) -> None:
+    page = game.name.replace("_", "-")
+    for path in (f"{page}.html", f"css/{page}.css", f"py/{game.name}/__main__.py"):
+        assert (ROOT / path).is_file(), path

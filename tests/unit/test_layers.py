@@ -1,0 +1,49 @@
+"""Arrows point one way: the table knows no game, a game no page and no other game."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PY = Path(__file__).parents[2] / "py"
+PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")}
+BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
+FILES = sorted(PY.rglob("*.py"))
+
+
+def imports(file: Path) -> set[str]:
+    """The full names of all modules that `file` imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            found.add(node.module or "")
+    return found
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PY)))
+def test_arrows_point_one_way(file: Path) -> None:
+    package, stem = file.parent.name, file.stem
+    names = imports(file)
+    tops = {name.split(".")[0] for name in names}
+    if package != "web":
+        assert not tops & BROWSER, "only py/web imports pyscript or js"
+        assert "web" not in tops
+    if package == "table":
+        assert tops & PACKAGES <= {"table"}
+    elif package in PACKAGES - {"web"}:
+        assert tops & PACKAGES <= {"table", package}
+        if stem == "rules":
+            assert not names & {f"{package}.script", f"{package}.view", f"{package}.players"}
+        if stem in ("script", "players"):
+            assert f"{package}.view" not in names
+    elif package == "web":
+        assert tops & PACKAGES <= {"table", "web"}
+
+
+def test_the_layers_are_all_looked_at() -> None:
+    assert {"table", "web", "pynim"} <= PACKAGES
