@@ -15,7 +15,7 @@ from table.game import Thought
 from table.sitting import Sitting
 
 SHOWN = 5
-"""How many re-rolls are listed, if no more than that are equally good."""
+"""How many ways to go on are listed; no more than four are ever equally good."""
 EQUAL = 1e-9
 """Two choices closer than this, in points, are equal: no two that differ come that close."""
 
@@ -82,8 +82,7 @@ def _advice(ask: Ask) -> Thought:
     if not options:
         why = "There is nothing to choose before the first roll."
         return Advice(scene.turn, total(scene.sheet) + turn.worth, (), why)
-    best = sum(option.gives_up == 0 for option in options)
-    shown = options if ask.topic == "category" else options[: max(SHOWN, best)]
+    shown = options if ask.topic == "category" else options[:SHOWN]
     return Advice(scene.turn, options[0].total, tuple(shown), _why(scene, turn, options))
 
 

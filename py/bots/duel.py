@@ -17,7 +17,7 @@ _chances: dict[tuple[int, int, int, int], float] = {}
 
 
 def winning_turn(mine: Sheet, theirs: Sheet, band: int) -> Thought:
-    """Think out the `Turn` of the player with the sheet `mine`: the chance to win of each choice."""
+    """Think out the `Turn` of the player with the sheet `mine`: each choice's chance to win."""
     if len(_chances) > ENOUGH:
         _chances.clear()
     return (yield from _turn(used_on(mine), used_on(theirs), total(mine) - total(theirs), band))

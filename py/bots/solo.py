@@ -1,4 +1,4 @@
-"""Perfect play for points: what an unfinished sheet is still worth, whatever the other player does."""
+"""Perfect play for points: what a sheet is still worth, whatever the other player does."""
 
 from __future__ import annotations
 

@@ -23,7 +23,6 @@ def table(scene: Scene, ask: Ask | None) -> Element:
     return h(
         "div",
         {"class": "table bots"},
-        h("ol", {"class": "seats", "aria-label": "Players"}, [_seat(scene, seat) for seat in (0, 1)]),
         h("div", {"class": "sheet"}, [_half(scene, topic, half) for half in HALVES]),
         _tray(scene, topic, ask),
     )
@@ -33,7 +32,7 @@ def spoken(scene: Scene) -> str:
     """What just happened, in a sentence."""
     if scene.turn is None:
         first, second = map(total, scene.sheets)
-        return f"{_outcome(scene)}, {first} to {second}."
+        return f"{_outcome(scene)} {first} to {second}."
     if scene.taken and scene.taken[0] == scene.turn:
         score = scene.sheet[scene.taken[1]]
         return f"{SEATS[scene.turn]} takes {CATEGORIES[scene.taken[1]]} for {score}."
@@ -47,7 +46,7 @@ def question(ask: Ask) -> str:
         case "roll":
             return f"{SEATS[scene.turn or 0]}, roll the dice"
         case "input":
-            return f"Roll {scene.roll} of {ROLLS}: mark dice to roll again, or take a score"
+            return f"Roll {scene.roll} of {ROLLS}: roll on, or take a score"
     return f"{SEATS[scene.turn or 0]}, take a score"
 
 
@@ -58,18 +57,7 @@ def pace(scene: Scene) -> int:
 
 def _outcome(scene: Scene) -> str:
     winner = result(scene.sheets)
-    return "It's a tie" if winner is None else f"{SEATS[winner]} wins"
-
-
-def _seat(scene: Scene, seat: int) -> Element:
-    turn = scene.turn == seat
-    return h(
-        "li",
-        {"id": f"seat-{seat}", "class": "seat", "aria-current": "true" if turn else None},
-        h("span", {"class": "mark", "aria-hidden": "true"}, "▸" if turn else ""),
-        h("span", {"class": "name"}, SEATS[seat]),
-        h("span", {"class": "score"}, str(total(scene.sheets[seat])), h("small", {}, " points")),
-    )
+    return "It's a tie" if winner is None else f"{SEATS[winner]} wins!"
 
 
 # The sheets.
@@ -78,24 +66,32 @@ def _seat(scene: Scene, seat: int) -> Element:
 def _half(scene: Scene, topic: str, half: range) -> Element:
     """Both players' scores in some categories, and what the dice would score in the open ones."""
     now = scores(scene.dice, scene.band) if topic in ("input", "category") else None
-    heads = [
-        h("th", {"scope": "col", "class": "turn" if seat == scene.turn else None}, name)
-        for seat, name in enumerate(("P1", "P2"))
-    ]
     rows = [
         h(
             "tr",
-            {"id": f"row-{CATEGORIES[each]}"},
+            {},
             h("th", {"scope": "row"}, CATEGORIES[each]),
             [_cell(scene, topic, seat, each, now) for seat in (0, 1)],
         )
         for each in half
     ]
+    if half is HALVES[0]:
+        totals = [h("td", {}, str(total(sheet))) for sheet in scene.sheets]
+        rows.append(h("tr", {"class": "total"}, h("th", {"scope": "row"}, "Total"), totals))
+    heads = [_head(scene, seat) for seat in (0, 1)]
+    return h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), heads)), h("tbody", {}, rows))
+
+
+def _head(scene: Scene, seat: int) -> Element:
+    """A player's name, of which a narrow table shows the ends."""
+    first, rest = SEATS[seat][0], SEATS[seat][1:-1]
     return h(
-        "table",
-        {},
-        h("thead", {}, h("tr", {}, h("td", {}), heads)),
-        h("tbody", {}, rows),
+        "th",
+        {"scope": "col", "class": "turn" if seat == scene.turn else None},
+        "▸" if seat == scene.turn else None,
+        first,
+        h("span", {}, rest),
+        SEATS[seat][-1],
     )
 
 
@@ -181,7 +177,9 @@ def _die(scene: Scene, die: int, may_mark: bool) -> Element:
                 "value": die,
                 "data-key": die if may_mark else None,
                 "disabled": not may_mark,
-                "aria-label": f"Roll die {die} again, {shows}" if may_mark else f"Die {die}, {shows}",
+                "aria-label": f"Roll die {die} again, {shows}"
+                if may_mark
+                else f"Die {die}, {shows}",
             },
         ),
         _tetrahedron(face, f"tetrahedron-{die}-{scene.roll}", die in scene.rolled),
@@ -206,7 +204,7 @@ def _tetrahedron(face: int, key: str, rolled: bool) -> Element:
         },
         h("path", {"class": "shade", "d": "M34 3 L3 46 L20 57 Z"}),
         h("path", {"class": "face", "d": "M34 3 L20 57 L61 50 Z"}),
-        h("text", {"class": "side", "x": 0, "y": 0, "transform": "matrix(.5 .32 -.2 .95 13.5 46)"}, number),
+        h("text", {"class": "side", "transform": "matrix(.5 .32 -.2 .95 13.5 46)"}, number),
         h("text", {"x": 38, "y": 47.5, "transform": "rotate(-6 38 40)"}, number),
     )
 
@@ -219,12 +217,16 @@ def _end(scene: Scene) -> Element:
     return h(
         "div",
         {"class": "table bots over"},
-        h("p", {"class": "result"}, f"{_outcome(scene)}!" if winner is not None else _outcome(scene)),
+        h("p", {"class": "result"}, _outcome(scene)),
         h("div", {"class": "sheet"}, [_card(scene, seat, winner) for seat in (0, 1)]),
         h(
             "div",
             {"class": "controls"},
-            h("button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"),
+            h(
+                "button",
+                {"type": "button", "class": "answer", "data-opens": "new-game"},
+                "New game",
+            ),
         ),
     )
 
@@ -259,12 +261,12 @@ def advice(found: Advice | Review) -> Element:
 def _advised(found: Advice) -> Child:
     expects = f"{SEATS[found.seat]} can expect {found.total:.2f} points in all. "
     lines = [
-        (option.answer, _held(option), f"{option.total:.2f}", _gives_up(option.gives_up))
+        (_choice(option), f"{option.total:.2f}", _gives_up(option.gives_up))
         for option in found.options
     ]
     return [
         h("p", {}, expects, found.why),
-        _lines(("Choice", "Holds", "Total", "Gives up"), lines) if lines else None,
+        _lines(("Choice", "Total", "Gives up"), lines) if lines else None,
     ]
 
 
@@ -286,9 +288,11 @@ def _reviewed(seat: int, decisions: tuple[Decision, ...]) -> Child:
     ]
 
 
-def _held(option: Option) -> str:
-    """The faces that an option holds; a dash where it holds none, or is a category."""
-    return " ".join(map(str, option.choice)) or "–" if isinstance(option.choice, tuple) else "–"
+def _choice(option: Option) -> str:
+    """What to type for an option, and the dice that it holds where it rolls the others."""
+    if not isinstance(option.choice, tuple) or option.answer == "SAVE" or not option.choice:
+        return option.answer
+    return f"{option.answer}, hold {' '.join(map(str, option.choice))}"
 
 
 def _gives_up(points: float) -> str:

@@ -5,6 +5,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+
 from bots.rules import BLANK, CATEGORIES, read_category, read_command, result, scores, total
 
 VECTORS = Path(__file__).parents[2] / "vectors"
@@ -62,15 +63,31 @@ def test_commands_are_read_as_in_the_vectors(item):
 
 @pytest.mark.parametrize(
     "junk",
-    ["ROLL 0", "ROLL x", "SAVE 1", "ROLL ²", "ROLL 三", "ROLL ١", "ſave", "roll 1,3", "cheat 0 1 1 1 1"]
-    + ["ROLL " + "9" * 10_000, "CHEAT 1 1 1 1 1 1", "\ud800", "roll\0", "<b>save</b>"],
+    [
+        "ROLL 0",
+        "ROLL x",
+        "SAVE 1",
+        "ROLL ²",
+        "ROLL 三",
+        "ROLL ١",
+        "ſave",
+        "roll 1,3",
+        "cheat 0 1 1 1 1",
+        "CHEAT 1 1 1 1 1 1",
+        "ROLL " + "9" * 10_000,
+        "\ud800",
+        "roll\0",
+        "<b>save</b>",
+    ],
     ids=lambda junk: ascii(junk[:20]),
 )
 def test_nothing_else_is_a_command(junk):
     assert read_command(junk) is None
 
 
-@pytest.mark.parametrize("item", vector("category_input")["items"], ids=lambda item: repr(item["input"]))
+@pytest.mark.parametrize(
+    "item", vector("category_input")["items"], ids=lambda item: repr(item["input"])
+)
 def test_headings_are_read_as_in_the_vectors(item):
     category = read_category(item["input"])
     if item["result"] != "error":
@@ -91,4 +108,5 @@ def test_totals_are_the_sums_of_the_rows(item):
 
 
 def test_a_blank_sheet_is_worth_nothing():
-    assert total(BLANK) == 0 and len(BLANK) == 9
+    assert total(BLANK) == 0
+    assert len(BLANK) == 9

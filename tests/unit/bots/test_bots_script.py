@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
 from bots import GAME
 from bots.rules import CATEGORIES
 from bots.script import play
@@ -55,11 +56,11 @@ def cheated(*turns):
     """The rolls and the answers of turns that each cheat their dice and take a category."""
     answers = []
     for dice, category in turns:
-        answers += ["", f"CHEAT {' '.join(map(str, dice))}", category]
+        answers += ["", f"CHEAT {' '.join(dice)}", category]
     return [1] * 5 * len(turns), answers
 
 
-S7_FACES, S7_ANSWERS = cheated(((2, 2, 2, 2, 1), "2s"), ((1, 2, 3, 4, 4), "doremi"))
+S7_FACES, S7_ANSWERS = cheated(("22221", "2s"), ("12344", "doremi"))
 
 
 @pytest.mark.parametrize(
@@ -105,34 +106,28 @@ def test_the_sample_of_category_errors():
     assert sitting.console.transcript[: sitting.console.cleared[-1]][-len(lines) :] == lines
 
 
-DICE_FOR = {  # dice that score the samples' end screens
+DICE_FOR = {  # dice that score the samples' end screens, category by category
     "S9a_win": (
-        [(1, 1, 2, 3, 4), (2, 2, 2, 1, 1), (3, 3, 1, 1, 2), (4, 1, 1, 2, 2), (1, 1, 2, 2, 3)]
-        + [(1, 1, 2, 2, 3), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2)],
-        [(2, 2, 3, 3, 4), (2, 2, 2, 1, 1), (3, 1, 1, 2, 2), (4, 1, 1, 2, 2), (4, 4, 4, 1, 2)]
-        + [(1, 1, 2, 2, 3), (1, 1, 2, 2, 3), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2)],
+        "11234 22211 33112 41122 11223 11223 11122 11122 11122",
+        "22334 22211 31122 41122 44412 11223 11223 11122 11122",
     ),
-    "S9b_tie": (
-        [(2, 2, 3, 3, 4), (2, 2, 2, 1, 1), (3, 1, 1, 2, 2), (4, 1, 1, 2, 2), (4, 4, 4, 1, 2)]
-        + [(1, 1, 2, 2, 3), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2), (1, 1, 1, 2, 2)],
-    )
-    * 2,
+    "S9b_tie": ("22334 22211 31122 41122 44412 11223 11122 11122 11122",) * 2,
 }
 
 
 @pytest.mark.parametrize("name", DICE_FOR)
 def test_the_samples_end_screens(name):
-    first, second = DICE_FOR[name]
     turns = []
-    for category, pair in enumerate(zip(first, second, strict=True)):
-        turns += [(dice, CATEGORIES[category]) for dice in pair]
+    for category, *pair in zip(CATEGORIES, *map(str.split, DICE_FOR[name]), strict=True):
+        turns += [(dice, category) for dice in pair]
     assert screen(*cheated(*turns)) == SCREENS[name]
 
 
 def test_as_written_differs_in_the_title_and_the_band_alone():
-    faces, answers = cheated(((3, 3, 3, 1, 1), "band"), ((1, 2, 3, 1, 2), "1s"))
+    faces, answers = cheated(("33311", "band"), ("12312", "1s"))
     shown, written = (screen(faces, answers, how) for how in ("as shown", "as written"))
-    assert written[0] == shown[0] + "=" and len(written[0]) == 80
+    assert written[0] == shown[0] + "="
+    assert len(written[0]) == 80
     differing = [(a, b) for a, b in zip(shown, written, strict=True) if a != b][1:]
     assert [b.replace("30", "25") for _, b in differing] == [a for a, _ in differing]
     assert differing[-1] == ("Player 1: 25", "Player 1: 30")
@@ -146,7 +141,11 @@ def test_the_third_roll_stands_and_asks_for_a_category():
     lines = screen([1, 1, 2, 2, 3, 4, 2], ["", "ROLL 5", " roll 05  5 "])
     at = lines.index("Roll #3 : [1, 1, 2, 2, 2]")
     assert lines[at - 2 : at + 1] == ["Input >  roll 05  5 ", "", "Roll #3 : [1, 1, 2, 2, 2]"]
-    assert lines[-3:] == ["+----+----+----+----+------+---------+------+--------+-----------+", "", "Enter your desired category: "]
+    assert lines[-3:] == [
+        "+----+----+----+----+------+---------+------+--------+-----------+",
+        "",
+        "Enter your desired category: ",
+    ]
     assert "Input Options:" not in lines[at:]
 
 
@@ -163,7 +162,10 @@ def test_a_roll_draws_the_dice_in_their_order():
 def test_what_a_command_leads_to(item):
     sitting = Sitting(GAME, "seed", {}, ["", item["input"]])
     if not item["valid"]:
-        assert sitting.console.transcript[-2:] == [f"Input > {item['input']}", "ERROR: Invalid input."]
+        assert sitting.console.transcript[-2:] == [
+            f"Input > {item['input']}",
+            "ERROR: Invalid input.",
+        ]
         assert (sitting.ask.prompt, sitting.ask.error) == ("Input > ", "ERROR: Invalid input.")
         assert sitting.scene.roll == 1
     elif item["command"].startswith("ROLL"):
@@ -172,7 +174,9 @@ def test_what_a_command_leads_to(item):
         assert sitting.ask.prompt == "Enter your desired category: "
 
 
-@pytest.mark.parametrize("item", vector("category_input")["items"], ids=lambda item: repr(item["input"]))
+@pytest.mark.parametrize(
+    "item", vector("category_input")["items"], ids=lambda item: repr(item["input"])
+)
 def test_what_a_category_leads_to(item):
     answers = []
     for used in item["used"]:
@@ -188,7 +192,8 @@ def test_what_a_category_leads_to(item):
 def test_cheat_is_not_among_the_choices():
     sitting = Sitting(GAME, "seed", {}, [""])
     answers = [choice.answer for choice in sitting.ask.answers]
-    assert answers[:2] == ["SAVE", "ROLL"] and "ROLL 1 3 4 5" in answers
+    assert answers[:2] == ["SAVE", "ROLL"]
+    assert "ROLL 1 3 4 5" in answers
     assert len(answers) == len(set(answers)) == 32
     assert not any("CHEAT" in answer for answer in answers)
 
@@ -201,8 +206,11 @@ def test_a_game_has_nine_rounds_and_ends_with_its_result():
     assert len(sitting.console.cleared) == 19
     assert all(None not in sheet for sheet in sitting.scene.sheets)
     screen = sitting.console.screen
-    assert screen[-2] == "" and screen[-1] in ("Player 1 wins!", "Player 2 wins!", "It's a tie")
-    assert [f"Player {n}: {sum(sheet)}" for n, sheet in enumerate(sitting.scene.sheets, 1)] == screen[-4:-2]
+    assert screen[-2] == ""
+    assert screen[-1] in ("Player 1 wins!", "Player 2 wins!", "It's a tie")
+    assert [
+        f"Player {n}: {sum(sheet)}" for n, sheet in enumerate(sitting.scene.sheets, 1)
+    ] == screen[-4:-2]
 
 
 def test_it_plays_at_a_terminal():

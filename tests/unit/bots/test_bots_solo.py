@@ -1,0 +1,121 @@
+"""Perfect play for points: the same totals and ties by brute force, and by playing."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+
+import pytest
+from bots_brute import CHOICES, DICE, STATES, TURN, turn
+
+from bots.coach import EQUAL, SHOWN
+from bots.rules import BLANK, scores
+from bots.solo import best_turn, left_by, used_on, worths
+from bots.turn import ALL_ROLLS, Turn, score_table
+from table.game import conclude
+
+EXPECTED = {30: "141.7297059457", 25: "136.7916128207"}
+"""The points that perfect play can expect in a game, by what a Band scores."""
+
+
+class Brute:
+    """What each set of used categories is worth, and the best holds of each turn: exact."""
+
+    def __init__(self, band):
+        self.table = [scores(dice, band) for dice in DICE]
+        self.worth = [0] * 512
+        self.best = {}
+        """The best holds, by the set of used categories, the number of the roll and the roll."""
+        for used in reversed(range(511)):
+            left = left_by(used)
+            outcomes = TURN ** (len(left) - 1)
+            later = {each: self.worth[used | 1 << each] for each in left}
+            self.worth[used], *states = turn(
+                [max(row[each] * outcomes + later[each] for each in left) for row in self.table]
+            )
+            for roll in ALL_ROLLS:
+                for number, after in enumerate(states, 1):
+                    self.best[used, number, roll] = _best_holds(roll, after)
+
+
+def _best_holds(roll, after):
+    choices = CHOICES[DICE.index(roll)]
+    best = max(map(after.__getitem__, choices))
+    states = (STATES[each] for each in choices if after[each] == best)
+    return {tuple(face for face in state if face) for state in states}
+
+
+brute = cache(Brute)
+
+
+@pytest.mark.parametrize("band", EXPECTED)
+def test_the_expected_total_to_ten_decimals_in_two_ways(band):
+    exact = Fraction(brute(band).worth[0], TURN**9)
+    quick = conclude(worths(band))[0]
+    assert f"{float(exact):.10f}" == f"{quick:.10f}" == EXPECTED[band]
+
+
+@pytest.mark.parametrize("band", EXPECTED)
+def test_every_set_of_used_categories_is_worth_the_same_in_two_ways(band):
+    for used, worth in enumerate(conclude(worths(band))):
+        exact = Fraction(brute(band).worth[used], TURN ** len(left_by(used)))
+        assert abs(worth - exact) < 1e-11
+
+
+@pytest.mark.parametrize("band", EXPECTED)
+def test_every_tie_is_found_and_none_that_is_not(band):
+    tied = 1
+    for used in range(511):
+        sheet = tuple(0 if used >> each & 1 else None for each in range(9))
+        choices = conclude(best_turn(sheet, band))
+        for number, roll in product((1, 2), ALL_ROLLS):
+            holds = choices.holds(roll, number)
+            most = max(holds.values())
+            best = {hold for hold in holds if most - holds[hold] < EQUAL}
+            assert best == brute(band).best[used, number, roll]
+            tied = max(tied, len(best))
+    assert 1 < tied < SHOWN
+
+
+@pytest.mark.parametrize("band", EXPECTED)
+def test_perfect_play_gets_what_it_expects(band):
+    rng = Random(band)
+    totals = [_play(rng, band) for _ in range(1_000)]
+    error = stdev(totals) / sqrt(len(totals))
+    assert abs(mean(totals) - float(EXPECTED[band])) < 4 * error
+    assert error < 1
+
+
+def _play(rng, band):
+    """The total of one player who plays perfectly and alone."""
+    sheet = BLANK
+    while None in sheet:
+        choices = conclude(best_turn(sheet, band))
+        dice = [rng.randint(1, 4) for _ in range(5)]
+        for roll in (1, 2):
+            holds = choices.holds(tuple(dice), roll)
+            dice = list(max(holds, key=holds.get))
+            dice += [rng.randint(1, 4) for _ in range(5 - len(dice))]
+        taken = choices.categories(tuple(dice))
+        best = max(taken, key=taken.get)
+        score = scores(tuple(dice), band)[best]
+        sheet = (*sheet[:best], score, *sheet[best + 1 :])
+    return sum(sheet)
+
+
+def test_how_often_a_turn_ends_in_a_category():
+    """With Orchestra alone to fill, each hold ends in it; holding for a Band, in it or in 1S."""
+    table = score_table(30)
+    assert Turn({8: table[8]}).endings((1, 1), 1) == pytest.approx({8: 1.0})
+    two = Turn({0: [0.5] * len(ALL_ROLLS), 6: table[6]})
+    band = 2 / 4  # after roll 2, with 1 1 4 4 held: the fifth die shows 1 or 4
+    assert two.endings((1, 1, 4, 4), 2) == pytest.approx({6: band, 0: 1 - band})
+    assert two.endings((1, 1, 4, 4), 1) == pytest.approx({6: 1 - band**2, 0: band**2})
+
+
+def test_a_sheet_as_a_set_of_used_categories():
+    assert used_on(BLANK) == 0
+    assert used_on((0, None, 8, *[None] * 6)) == 0b101
+    assert left_by(0b101) == (1, 3, 4, 5, 6, 7, 8)
