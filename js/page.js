@@ -79,10 +79,11 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-answer], [data-step], [data-do], [data-opens]");
+  const button = event.target.closest("[data-answer], [data-step], [data-do], [data-opens], [data-reload]");
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
   const { answer: text, then, step, opens } = button.dataset;
-  if (opens) $(opens).showModal();
+  if (button.dataset.reload !== undefined) location.reload();
+  else if (opens) $(opens).showModal();
   else if (button.dataset.do) send(button.dataset.do);
   else if (step) {
     const field = button.parentElement.querySelector("input");
@@ -104,7 +105,8 @@ document.addEventListener("keydown", (event) => {
   const pressed = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!pressed) return;
   event.preventDefault();
-  pressed.click();
+  if (typing(pressed)) pressed.focus();
+  else pressed.click();
 });
 
 addEventListener("hashchange", () => location.reload());
@@ -112,6 +114,7 @@ addEventListener("hashchange", () => location.reload());
 // The table as it was left, so that a page that is opened again shows it at once.
 
 const place = location.hash.slice(1);
+if (new URLSearchParams(location.search).has("embed")) root.dataset.embed = "";
 
 try {
   const kept = JSON.parse(storage?.getItem(drawn) ?? "null");

@@ -1,0 +1,145 @@
+"""The built site on a server that behaves as GitHub Pages does, and a browser that tells on it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from serve import BASE, application, listen
+
+ROOT = Path(__file__).parents[2]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUIET = [
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+READY = "html[data-ready]"
+expect.set_options(timeout=15_000)
+
+
+class Host:
+    """A server of a folder, on a port of its own, that can go away and come back."""
+
+    def __init__(self, site: Path) -> None:
+        self.site = site
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        listener = listen(self.port)
+        self.port = listener.getsockname()[1]
+        self._server = uvicorn.Server(
+            uvicorn.Config(application(self.site), log_level="error", timeout_graceful_shutdown=1)
+        )
+        self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}{BASE}"
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The site, built from the sources as they are."""
+    subprocess.run([sys.executable, ROOT / "tools/site.py"], check=True, stdout=subprocess.PIPE)
+    return ROOT / "_site"
+
+
+@pytest.fixture(scope="module")
+def host(site: Path) -> Iterator[Host]:
+    host = Host(site)
+    yield host
+    host.stop()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """A system's browser where there is one, or else Playwright's own."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    return {"executable_path": found, "args": [*QUIET, "--no-sandbox"]}
+
+
+def watch(context: BrowserContext, host: Host) -> list[str]:
+    """A list that fills with whatever a visitor's console would show, and with foreign requests."""
+    faults: list[str] = []
+    context.on("weberror", lambda error: faults.append(f"error: {error.error}"))
+    context.on(
+        "console",
+        lambda said: faults.append(said.text) if said.type in ("error", "warning") else None,
+    )
+    context.on(
+        "request",
+        lambda request: (
+            faults.append(f"foreign: {request.url}")
+            if not request.url.startswith((host.url, "data:", "blob:"))
+            else None
+        ),
+    )
+    return faults
+
+
+@pytest.fixture(scope="module")
+def room(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[str]]]:
+    """One visitor for all the tests of a module: Python's parts are fetched once."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    faults = watch(context, host)
+    yield context, faults
+    context.close()
+
+
+@pytest.fixture
+def page(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
+    """A tab of a visitor who has played nothing yet; fails where the browser had to complain."""
+    context, faults = room
+    faults.clear()
+    page = context.new_page()
+    page.goto(f"{host.url}img/icon.svg")
+    page.evaluate("localStorage.clear()")
+    yield page
+    page.close()
+    assert faults == []
+
+
+@pytest.fixture
+def visit(page: Page, host: Host) -> Callable[[str], Page]:
+    """Open a page of the site, and wait until Python is ready."""
+
+    def visit(path: str) -> Page:
+        page.goto(host.url + path)
+        page.locator(READY).wait_for(state="attached")
+        return page
+
+    return visit
+
+
+def transcript(page: Page) -> list[str]:
+    """All that the console shows, with the prompt that waits."""
+    lines = page.locator("#transcript").text_content().split("\n")
+    return [*lines[:-1], page.locator("#prompt").text_content()]
+
+
+def type_line(page: Page, text: str) -> None:
+    """Type a line at the console."""
+    page.locator("#typed").fill(text)
+    page.locator("#typed").press("Enter")
+
+
+def settled(page: Page) -> None:
+    """Wait until no frame plays and no computer thinks."""
+    expect(page.locator("#skip")).to_be_hidden()
+    expect(page.locator("#table")).not_to_have_attribute("aria-busy", "true")
