@@ -1,17 +1,98 @@
-"""What B.O.T.S.'s computer players and coach can do: `python tools/bench_bots.py [games]`.
+"""What B.O.T.S.'s coach and computer players can do.
 
-Plays seeded games between each pair of levels, each level starting half of them, and prints win
-rates with their standard errors, the expected totals, and how long the coach thinks.
+Usage: python tools/bench_bots.py [games]; plays that many seeded games between each pair of levels,
+2,000 if nothing is said, each level starting half of them.
 """
 
 from __future__ import annotations
 
 import sys
+from itertools import combinations, pairwise
+from math import sqrt
 from pathlib import Path
+from random import Random
+from statistics import mean, stdev
+from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "py"))
 
 from bots import GAME
 from bots.players import PLAYERS, points
+from bots.rules import PRINTS, result, total
+from bots.solo import worths
+from table.game import Thought, conclude
+from table.sitting import Sitting
 
-GAME.players = {**PLAYERS, "points": points}
+LEVELS = {**PLAYERS, "points": points}
+"""The levels, and perfect play for points to the end, for comparison."""
+
+
+def timed(thought: Thought) -> tuple[float, float]:
+    """How long a thought takes in all, and its longest slice, in milliseconds."""
+    slices = [perf_counter()]
+    try:
+        while True:
+            next(thought)
+            slices.append(perf_counter())
+    except StopIteration:
+        slices.append(perf_counter())
+    pairs = pairwise(slices)
+    return (slices[-1] - slices[0]) * 1000, max(end - start for start, end in pairs) * 1000
+
+
+def coach() -> None:
+    """Print how long the coach thinks at each decision of a game, and after it."""
+    print("The coach, milliseconds (in all, longest slice):")
+    sitting = Sitting(GAME, "coach")
+    print("  first answer       {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
+    answers = []
+    while sitting.ask is not None:
+        answers.append(timed(GAME.advise(sitting)))
+        sitting.answer(conclude(points(sitting.ask, Random(0))))
+    print("  slowest after that {:7.1f} {:6.1f}".format(*max(answers)))
+    print("  after the game     {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
+
+
+def expected() -> None:
+    """Print what perfect solo play can expect."""
+    print("The expected total of perfect solo play:")
+    for printed, (band, _) in PRINTS.items():
+        print(f"  Band {band} ({printed}): {conclude(worths(band))[0]:.10f}")
+
+
+def level(pair: tuple[str, str], games: int) -> None:
+    """Play a pair of levels, and print how often each wins and what it scores."""
+    wins = dict.fromkeys((*pair, "tie"), 0)
+    totals: dict[str, list[int]] = {name: [] for name in pair}
+    for game in range(games):
+        seats = pair if game % 2 == 0 else pair[::-1]
+        sitting = Sitting(GAME, f"{game // 2}")
+        while sitting.ask is not None:
+            player = LEVELS[seats[sitting.ask.seat or 0]]
+            sitting.answer(conclude(player(sitting.ask, Random(game))))
+        winner = result(sitting.scene.sheets)
+        wins["tie" if winner is None else seats[winner]] += 1
+        for name, sheet in zip(seats, sitting.scene.sheets, strict=True):
+            totals[name].append(total(sheet))
+    rates = [(name, count / games) for name, count in wins.items()]
+    print(
+        "  "
+        + ", ".join(
+            f"{name} {rate:.1%} ± {sqrt(rate * (1 - rate) / games):.1%}" for name, rate in rates
+        ),
+        "|",
+        ", ".join(
+            f"{name} {mean(got):.2f} ± {stdev(got) / sqrt(games):.2f} points"
+            for name, got in totals.items()
+        ),
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    coach()
+    expected()
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
+    print(f"Levels, {games} games a pair, with standard errors:")
+    for pair in combinations(LEVELS, 2):
+        level(pair, games)

@@ -32,7 +32,7 @@ def spoken(scene: Scene) -> str:
     """What just happened, in a sentence."""
     if scene.turn is None:
         first, second = map(total, scene.sheets)
-        return f"{_outcome(scene)} {first} to {second}."
+        return f"{_outcome(scene)}, {first} to {second}."
     if scene.taken and scene.taken[0] == scene.turn:
         score = scene.sheet[scene.taken[1]]
         return f"{SEATS[scene.turn]} takes {CATEGORIES[scene.taken[1]]} for {score}."
@@ -57,7 +57,7 @@ def pace(scene: Scene) -> int:
 
 def _outcome(scene: Scene) -> str:
     winner = result(scene.sheets)
-    return "It's a tie" if winner is None else f"{SEATS[winner]} wins!"
+    return "It's a tie" if winner is None else f"{SEATS[winner]} wins"
 
 
 # The sheets.
