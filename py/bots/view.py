@@ -51,8 +51,8 @@ def question(ask: Ask) -> str:
 
 
 def pace(scene: Scene) -> int:
-    """How long a frame stands before the next, in milliseconds."""
-    return 900
+    """How long a frame stands before the next, in milliseconds: until the dice lie still."""
+    return 1_100 if scene.rolled else 700
 
 
 def _outcome(scene: Scene) -> str:

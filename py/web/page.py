@@ -169,13 +169,14 @@ class Page:
         if len(frames) < 2 and self._rests():
             self._draw()
         else:
-            self._playing = asyncio.ensure_future(self._play(len(frames)))
+            paced = self.paced and not at_once
+            self._playing = asyncio.ensure_future(self._play(len(frames), paced))
 
     def _rests(self) -> bool:
         """Whether nothing goes on by itself: no computer's turn, no coach at work."""
         return to_answer(self.sitting, self.seats) is None and not self.advising
 
-    async def _play(self, frames: int) -> None:
+    async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
         try:
             while True:
@@ -185,8 +186,10 @@ class Page:
                 thought = to_answer(self.sitting, self.seats)
                 if thought is None:
                     break
+                if paced and frames < 2:
+                    await asyncio.sleep(self.view.pace(self.sitting.scene) / 1000)
                 self.sitting.answer(await _think(thought))
-                frames = len(self.sitting.frames) if self.paced else 0
+                frames = len(self.sitting.frames) if paced else 0
                 record = to_record(self.sitting, self.seats)
                 storage.write(f"{self.game.name}/sitting/{self.key}", record)
                 self._say()
@@ -219,12 +222,13 @@ class Page:
     def _frame(self, playing: bool = False) -> None:
         sitting = self.sitting
         ask = sitting.ask
+        thinking = ask is not None and ask.seat in self.seats
         recess.frame(
             ask.prompt if ask else "",
             bool(sitting.answers),
             bool(sitting.undone),
-            playing,
-            ask is not None and ask.seat in self.seats,
+            playing or (thinking and self.paced),
+            thinking,
             self.paced,
             self.advising,
         )
@@ -269,4 +273,4 @@ def _query(settings: dict[str, str]) -> str:
 
 
 def _pairs(query: str) -> list[tuple[str, str]]:
-    return [(pair[0], pair[1]) for pair in URLSearchParams.new(query)]
+    return [(pair[0], pair[1]) for pair in URLSearchParams.new(query).entries()]
