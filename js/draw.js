@@ -7,8 +7,13 @@ const $ = (id) => document.getElementById(id);
 const table = $("table");
 const transcript = $("transcript");
 
-/** Morph the table into `html`; where the focused control is gone, its successor is focused. */
+let drawn = "";
+
+/** Morph the table into `html`; where the focused control is gone, its successor is focused.
+    Drawn again as it is, it keeps what was marked or set on it meanwhile. */
 recess.table = (html) => {
+  if (html === drawn) return;
+  drawn = html;
   const focused = table.contains(document.activeElement) && document.activeElement;
   Idiomorph.morph(table, html, { morphStyle: "innerHTML", restoreFocus: false });
   if (focused && !table.contains(document.activeElement))

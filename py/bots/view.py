@@ -252,10 +252,10 @@ def _card(scene: Scene, seat: int, winner: int | None) -> Element:
 def advice(found: Advice | Review) -> Element:
     """What the coach found: the choices at a question, or what each decision of a game gave up."""
     if isinstance(found, Review):
-        content: Child = [_reviewed(seat, made) for seat, made in enumerate(found.decisions)]
+        parts: Child = [_reviewed(seat, made) for seat, made in enumerate(found.decisions)]
     else:
-        content = _advised(found)
-    return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, content)
+        parts = h("div", {}, _advised(found))
+    return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, parts)
 
 
 def _advised(found: Advice) -> Child:
@@ -275,17 +275,19 @@ def _reviewed(seat: int, decisions: tuple[Decision, ...]) -> Child:
     lines = [
         (
             str(decision.round),
-            " ".join(map(str, decision.dice)),
+            "".join(map(str, decision.dice)),
             decision.answer,
             _gives_up(decision.gave_up),
             decision.better,
         )
         for decision in decisions
     ]
-    return [
-        h("h3", {}, f"{SEATS[seat]} gave up {lost:.2f} points in all"),
-        _lines(("Round", "Dice", "Choice", "Gave up", "Better"), lines),
-    ]
+    return h(
+        "div",
+        {},
+        h("h2", {}, f"{SEATS[seat]} gave up {lost:.2f} points"),
+        _lines(("Turn", "Dice", "Choice", "Gave up", "Better"), lines),
+    )
 
 
 def _choice(option: Option) -> str:

@@ -170,4 +170,4 @@ def test_the_coach_shows_each_decision_of_both_players():
     first, second = root.findall(".//tbody")
     assert [len(first), len(second)] == [len(decisions) for decisions in found.decisions]
     lost = sum(each.gave_up for each in found.decisions[0])
-    assert f"Player 1 gave up {lost:.2f} points in all" in words(root)
+    assert f"Player 1 gave up {lost:.2f} points" in words(root)
