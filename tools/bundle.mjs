@@ -1,7 +1,8 @@
 // Bundles the pages' JavaScript and PyScript. usage: node tools/bundle.mjs OUT
 // PyScript comes from its npm package's sources, without what no page here uses: its plugins, and
 // the copy of its Python package that it would write and compile at every start, which app.zip
-// holds compiled.
+// holds compiled. Its IndexedDB, which a sandboxed frame does not have and no page needs, stays in
+// memory.
 
 import { readdirSync } from "node:fs";
 import { build } from "esbuild";
@@ -9,7 +10,10 @@ import { build } from "esbuild";
 const out = process.argv[2];
 const shared = { bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "warning" };
 
+const map = "export default class extends Map { constructor() { super(); } async sync() {} async close() {} }";
 const left = {
+  "@webreflection/idb-map": map,
+  "@webreflection/idb-map/sync": map,
   "./stdlib.js": 'export const stdlib = "import pyscript"; export const optional = "";',
   "./plugins.js": "export default {};",
   "./plugins/codemirror.js": "export default {};",
@@ -20,6 +24,7 @@ const leave = {
     bundler.onResolve({ filter: /^\.\/(stdlib|plugins|plugins\/codemirror)\.js$/ }, ({ path, importer }) =>
       importer.includes("@pyscript/core/src/") ? { path, namespace: "left" } : undefined,
     );
+    bundler.onResolve({ filter: /^@webreflection\/idb-map/ }, ({ path }) => ({ path, namespace: "left" }));
     bundler.onLoad({ filter: /./, namespace: "left" }, ({ path }) => ({ contents: left[path] }));
   },
 };
