@@ -109,6 +109,12 @@ document.addEventListener("keydown", (event) => {
   else pressed.click();
 });
 
+// The skip link would leave its mark in the address, where the game's settings stand.
+document.querySelector(".skip-link").addEventListener("click", (event) => {
+  event.preventDefault();
+  table.focus();
+});
+
 addEventListener("hashchange", () => location.reload());
 
 // The table as it was left, so that a page that is opened again shows it at once.

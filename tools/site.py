@@ -17,6 +17,7 @@ import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
+from tempfile import mkdtemp
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -56,11 +57,10 @@ def build_parts() -> Path:
     inputs += [ROOT / "tools" / name for name in ("freeze.mjs", "freeze.py", "bundle.mjs")]
     parts = CACHE / f"parts-{digest(*inputs)}"
     if not parts.exists():
-        for old in CACHE.glob("parts-*"):
+        CACHE.mkdir(exist_ok=True)
+        for old in sorted(CACHE.glob("parts-*"), key=lambda old: old.stat().st_mtime)[:-3]:
             shutil.rmtree(old)
-        half = CACHE / "half"
-        shutil.rmtree(half, ignore_errors=True)
-        half.mkdir(parents=True)
+        half = Path(mkdtemp(dir=CACHE))
         print("Compiling the Python of the pages …", flush=True)
         node("tools/freeze.mjs", half)
         node("tools/bundle.mjs", half)

@@ -160,17 +160,21 @@ class Page:
         """Keep the sitting, and draw what happened in it since the last answer."""
         if self._playing is not None:
             self._playing.cancel()
-        record = to_record(self.sitting, self.seats)
-        storage.write(f"{self.game.name}/sitting/{self.key}", record)
+        self._keep()
         if anew:
             self._print(0, anew=True)
-        frames = [] if at_once or anew or not self.paced else self.sitting.frames
         self._say()
-        if len(frames) < 2 and self._rests():
+        paced = self.paced and not at_once
+        frames = len(self.sitting.frames) if paced and not anew else 0
+        if frames < 2 and self._rests():
             self._draw()
         else:
-            paced = self.paced and not at_once
-            self._playing = asyncio.ensure_future(self._play(len(frames), paced))
+            self._frame(playing=True)  # at once: the table is not at rest from here on
+            self._playing = asyncio.ensure_future(self._play(frames, paced))
+
+    def _keep(self) -> None:
+        record = to_record(self.sitting, self.seats)
+        storage.write(f"{self.game.name}/sitting/{self.key}", record)
 
     def _rests(self) -> bool:
         """Whether nothing goes on by itself: no computer's turn, no coach at work."""
@@ -190,8 +194,7 @@ class Page:
                     await asyncio.sleep(self.view.pace(self.sitting.scene) / 1000)
                 self.sitting.answer(await _think(thought))
                 frames = len(self.sitting.frames) if paced else 0
-                record = to_record(self.sitting, self.seats)
-                storage.write(f"{self.game.name}/sitting/{self.key}", record)
+                self._keep()
                 self._say()
             if self.advising:
                 found = await _think(self.game.advise(self.sitting))

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from pyodide.ffi import JsException
-
-from js import recess
+from js import JSON, Object, recess
+from pyodide.ffi import JsException, JsProxy, to_js
 
 PREFIX = "recess/"
 """All of an owner's sites share one origin: every key starts with this."""
+DEEPEST = 3
+"""What we keep is nested no deeper; the rest of what junk may hold stays unread."""
 
 
 def read(key: str) -> Any:
     """The JSON value kept under `key`; None where there is none, or junk."""
     try:
-        return json.loads(recess.storage.getItem(PREFIX + key))
-    except (AttributeError, JsException, TypeError, ValueError, RecursionError):
+        value = JSON.parse(recess.storage.getItem(PREFIX + key))
+    except (AttributeError, JsException):
         return None
+    return value.to_py(depth=DEEPEST) if isinstance(value, JsProxy) else value
 
 
 def write(key: str, value: Any) -> bool:
     """Keep `value` as JSON under `key`; say whether it was kept."""
     try:
-        recess.storage.setItem(PREFIX + key, json.dumps(value))
+        text = JSON.stringify(to_js(value, dict_converter=Object.fromEntries))
+        recess.storage.setItem(PREFIX + key, text)
     except (AttributeError, JsException):
         return False
     return True

@@ -54,10 +54,12 @@ class Host:
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built from the sources as they are."""
-    subprocess.run([sys.executable, ROOT / "tools/site.py"], check=True, stdout=subprocess.PIPE)
-    return ROOT / "_site"
+    site = tmp_path_factory.mktemp("site")
+    command = [sys.executable, ROOT / "tools/site.py", site]
+    subprocess.run(command, check=True, stdout=subprocess.PIPE)
+    return site
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +82,11 @@ def watch(context: BrowserContext, host: Host) -> list[str]:
     context.on("weberror", lambda error: faults.append(f"error: {error.error}"))
     context.on(
         "console",
-        lambda said: faults.append(said.text) if said.type in ("error", "warning") else None,
+        lambda said: (
+            faults.append(said.text)
+            if said.type in ("error", "warning") and "by Playwright" not in said.text
+            else None
+        ),
     )
     context.on(
         "request",
@@ -100,6 +106,16 @@ def room(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[st
     faults = watch(context, host)
     yield context, faults
     context.close()
+
+
+@pytest.fixture
+def newcomer(browser: Browser, host: Host) -> Iterator[Page]:
+    """A tab of a visitor on a first visit, without a service worker, so that requests can be held."""
+    context = browser.new_context(service_workers="block")
+    faults = watch(context, host)
+    yield context.new_page()
+    context.close()
+    assert faults == []
 
 
 @pytest.fixture

@@ -1,0 +1,311 @@
+"""PyNIM in a real browser: the sample game, clicked and typed, and all that can go wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from cases import read
+from conftest import READY, Host, settled, transcript, type_line
+from playwright.sync_api import Page, expect
+from pynim import GAME
+from table.sitting import Sitting
+
+Visit = Callable[[str], Page]
+SAMPLE = read("pynim_sample_game")
+
+
+def draws(seed: str) -> list[int]:
+    """The mystery values that a game with this seed draws first."""
+    rng = Random(seed)
+    return [rng.randint(1, draw["max"]) for draw in SAMPLE["mystery_draws"]]
+
+
+WANTED = [draw["value"] for draw in SAMPLE["mystery_draws"]]
+SEED = next(seed for seed in map(str, count()) if draws(seed) == WANTED)
+"""A seed whose chance is that of the sample game."""
+START = ["ann", "1", "bob", "2", "33"]
+
+
+def click_answer(page: Page, text: str) -> None:
+    """Answer at the table: by its button, its number or its line."""
+    button = page.locator(f'#table button[data-answer="{text}"]')
+    field = page.locator("#table #answer")
+    expect(button.or_(field).first).to_be_visible()
+    if field.count():
+        field.fill(text)
+        page.locator("#table .controls button.answer").click()
+    else:
+        button.click()
+
+
+def test_the_sample_game_clicked(visit: Visit) -> None:
+    page = visit(f"pynim.html#seed={SEED}")
+    for text in SAMPLE["inputs"]:
+        if text == "4":  # no button offers it: this one has to be typed
+            type_line(page, text)
+            expect(page.locator("#error")).to_have_text(
+                "You MUST enter a number from 1 to 3! Can you even count, Tim?"
+            )
+        else:
+            click_answer(page, text)
+    settled(page)
+    assert transcript(page) == SAMPLE["terminal_lines"]
+    expect(page.locator(".python")).to_have_attribute("data-mood", "sulks")
+    expect(page.locator("#seat-1")).to_contain_text("1 won")
+
+
+def test_the_sample_game_typed_is_what_cpython_prints(visit: Visit) -> None:
+    page = visit(f"pynim.html#seed={SEED}")
+    for text in SAMPLE["inputs"]:
+        type_line(page, text)
+    settled(page)
+    assert transcript(page) == SAMPLE["terminal_lines"]
+    command = [sys.executable, "-m", "pynim", "--seed", SEED]
+    typed = "".join(f"{line}\n" for line in SAMPLE["inputs"])
+    run = subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[2] / "py",
+        check=True,
+    )
+    echoed = page.locator("#transcript").evaluate(
+        """pre => [...pre.children].map(line => line.querySelector("b") ? line.firstChild.data
+           : line.textContent.endsWith("): \\n") ? line.textContent.slice(0, -1) : line.textContent).join("")"""
+    )
+    assert echoed + transcript(page)[-1] == run.stdout
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit(f"pynim.html#seed={SEED}")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_text("To the table")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    for text in SAMPLE["inputs"][:4]:
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    expect(page.locator("#controls-pile input")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("33")
+    page.keyboard.press("Enter")
+    for text in SAMPLE["inputs"][5:]:
+        if text == "4":
+            page.keyboard.press("/")
+            page.keyboard.type("4")
+            page.keyboard.press("Enter")
+            page.keyboard.press("Shift+Tab")
+        else:
+            page.keyboard.press(text or "m")
+    settled(page)
+    assert transcript(page) == SAMPLE["terminal_lines"]
+
+
+def test_answers_given_before_python_is_there(newcomer: Page, host: Host) -> None:
+    page = newcomer
+    held = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto(f"{host.url}pynim.html#seed={SEED}", wait_until="commit")
+    expect(page.locator("#table")).to_contain_text("Player One, what is your name?")
+    for text in SAMPLE["inputs"][:2]:
+        page.locator("#table #answer").fill(text)
+        page.locator("#table #answer").press("Enter")
+    for text in SAMPLE["inputs"][2:7]:
+        type_line(page, text)
+    expect(page.locator("#starting")).to_contain_text("7")
+    assert page.locator(READY).count() == 0
+    for route in held:
+        route.continue_()
+    page.locator(READY).wait_for(state="attached")
+    settled(page)
+    assert transcript(page) == SAMPLE["terminal_lines"][:29]
+
+
+def test_a_reload_comes_back_to_where_the_game_stood(newcomer: Page, host: Host) -> None:
+    page = newcomer
+    page.goto(f"{host.url}pynim.html")
+    for text in [*START, "1", "1"]:
+        type_line(page, text)
+    page.locator(READY).wait_for(state="attached")
+    settled(page)
+    before = transcript(page)
+    held = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    expect(page.locator("#table .left")).to_have_text("30 stones left")
+    assert transcript(page) == before
+    assert page.locator(READY).count() == 0
+    page.unroute("**/*.wasm")
+    for route in held:
+        route.continue_()
+    page.locator(READY).wait_for(state="attached")
+    assert transcript(page) == before
+    expect(page.locator("#undo")).to_be_enabled()
+
+
+def test_a_closed_tab_comes_back(visit: Visit, host: Host) -> None:
+    page = visit("pynim.html")
+    for text in START:
+        type_line(page, text)
+    before = transcript(page)
+    page.close(run_before_unload=False)
+    again = page.context.new_page()
+    again.goto(f"{host.url}pynim.html")
+    again.locator(READY).wait_for(state="attached")
+    assert transcript(again) == before
+    again.close()
+
+
+def test_undo_and_redo(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1")
+    expect(page.locator("#undo")).to_be_disabled()
+    for text in [*START, "2"]:
+        type_line(page, text)
+    after = transcript(page)
+    page.locator("#undo").click()
+    expect(page.locator("#table .left")).to_have_text("33 stones left")
+    before = Sitting(GAME, "1", {}, START)
+    assert transcript(page) == [*before.console.transcript, before.ask.prompt]
+    page.locator("#redo").click()
+    expect(page.locator("#table .left")).to_have_text("31 stones left")
+    assert transcript(page) == after
+    expect(page.locator("#redo")).to_be_disabled()
+
+
+def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
+    page = visit("pynim.html")
+    page.keyboard.press("n")
+    page.get_by_label("Strategy").select_option("sharp")
+    page.get_by_label("Player Two").select_option("taker")
+    page.get_by_label("Seed").fill("my seed")
+    page.get_by_role("button", name="Start").click()
+    assert page.evaluate("location.hash") == "#seed=my+seed&strategy=sharp&seat2=taker"
+    for text in ("ann", "1"):
+        type_line(page, text)
+    expect(page.locator("#seat-1")).to_contain_text("Boa")
+    expect(page.locator("#controls-pile")).to_be_visible()
+    for text in ("30", "3"):
+        type_line(page, text)
+        settled(page)
+    expect(page.locator("#prompt")).to_contain_text("Ann")
+    answers = page.evaluate(
+        "JSON.parse(localStorage['recess/pynim/sitting/seed=my+seed&strategy=sharp&seat2=taker']).answers"
+    )
+    assert transcript(page) == [
+        *(sitting := Sitting(GAME, "my seed", {"strategy": "sharp"}, answers)).console.transcript,
+        sitting.ask.prompt,
+    ]
+    page.locator("#undo").click()
+    expect(page.locator("#table .left")).to_have_text("30 stones left")
+
+
+def test_another_link_leaves_the_game_that_was_open_alone(visit: Visit) -> None:
+    page = visit("pynim.html#seed=a")
+    type_line(page, "ann")
+    visit("pynim.html?again#seed=b")
+    expect(page.locator("#prompt")).to_have_text("What is your name, Player One? ")
+    visit("pynim.html#seed=a")
+    expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
+
+
+@pytest.mark.parametrize(
+    ("link", "notice"),
+    [
+        ("#strategy=clever", "“strategy” cannot be “clever”"),
+        ("#seed=" + "x" * 5_000, "A seed has at most 100 characters."),
+        ("#<script>alert(1)</script>", "no setting “<script>alert(1)</script>”"),
+        ("#%E0%A4%A&seed=%00", "no setting"),
+    ],
+    ids=["option", "seed", "markup", "escapes"],
+)
+def test_a_link_of_junk_is_a_game_as_usual(visit: Visit, link: str, notice: str) -> None:
+    page = visit("pynim.html" + link)
+    expect(page.locator("#notice")).to_contain_text(notice)
+    expect(page.locator("#notice")).to_contain_text("This is a game as usual.")
+    type_line(page, "ann")
+    expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "{",
+        "[]",
+        '{"settings":{"seed":5},"answers":[]}',
+        '{"answers":[1]}',
+        "[" * 100_000,
+        '"\\ud800"',
+    ],
+    ids=["half", "list", "seed", "answers", "deep", "surrogate"],
+)
+def test_a_saved_game_of_junk_is_a_new_game(page: Page, host: Host, junk: str) -> None:
+    page.evaluate(
+        """junk => { localStorage["recess/pynim/sitting/"] = junk;
+           localStorage["recess/pynim/drawn"] = junk; }""",
+        junk,
+    )
+    page.goto(f"{host.url}pynim.html")
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator("#prompt")).to_have_text("What is your name, Player One? ")
+
+
+def test_what_is_typed_is_never_markup_or_a_number_by_chance(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1")
+    hostile = "<img src=x onerror=document.title='broken'><script>document.title='broken'</script>"
+    answers = [
+        "",
+        hostile,
+        "\x1b[2J\x07",
+        "x" * 10_000,
+        "&lt;b&gt;",
+        "²",
+        " 33 ",
+        "²",
+        " 1",
+        "三",
+        "9" * 10_000,
+        "",
+    ]
+    for text in answers:
+        type_line(page, text)
+    settled(page)
+    taken = page.evaluate("JSON.parse(localStorage['recess/pynim/sitting/seed=1']).answers")
+    assert len(taken) == len(answers)
+    sitting = Sitting(GAME, "1", {}, taken)
+    assert transcript(page) == [*sitting.console.transcript, sitting.ask.prompt]
+    assert page.locator("main img, main script").count() == 0
+    assert "broken" not in page.title()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_python_prints_the_same_here_and_there(visit: Visit, page: Page) -> None:
+    """Random games of CPython, taken up in the page from their answers alone."""
+    for seed in ("one", "zwei", "三"):
+        rng = Random(seed)
+        answers = [*START, *(rng.choice(["1", "2", "3", "", "x"]) for _ in range(40))]
+        sitting = Sitting(GAME, seed, {"strategy": "sharp"}, answers)
+        record = {"settings": {"seed": seed, "strategy": "sharp"}, "answers": answers}
+        page.evaluate("text => localStorage['recess/pynim/sitting/'] = text", json.dumps(record))
+        visit("pynim.html")
+        waiting = sitting.ask.prompt if sitting.ask else ""
+        assert transcript(page) == [*sitting.console.transcript, waiting]
+
+
+def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1")
+    for text in [*START, "1", "1"]:
+        type_line(page, text)
+    taken = 1 if 31 % 3 else 2
+    expect(page.locator("#said")).to_have_text(
+        f"Bob took 1 stone. 31 stones left. The Python took {taken} stone. {31 - taken} stones left. "
+        f"Ann, how many of the {31 - taken} stones do you take?"
+    )
+    assert page.locator("[aria-live], [role=log]").count() == 0
