@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from serve import BASE, application, listen
 
 ROOT = Path(__file__).parents[2]
@@ -110,7 +110,7 @@ def room(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[st
 
 @pytest.fixture
 def newcomer(browser: Browser, host: Host) -> Iterator[Page]:
-    """A tab of a visitor on a first visit, without a service worker, so that requests can be held."""
+    """A tab on a first visit, without a service worker, so that requests can be held."""
     context = browser.new_context(service_workers="block")
     faults = watch(context, host)
     yield context.new_page()
@@ -147,6 +147,22 @@ def transcript(page: Page) -> list[str]:
     """All that the console shows, with the prompt that waits."""
     lines = page.locator("#transcript").text_content().split("\n")
     return [*lines[:-1], page.locator("#prompt").text_content()]
+
+
+def hold(page: Page, url: str) -> Callable[[], None]:
+    """Hold all requests to `url` back; returns what lets them go."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    def release() -> None:
+        page.unroute(url)
+        for route in held:
+            route.continue_()
+
+    page.route(url, keep)
+    return release
 
 
 def type_line(page: Page, text: str) -> None:

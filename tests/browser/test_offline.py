@@ -69,8 +69,8 @@ def test_a_new_version_is_taken_as_a_whole(own_host: Host, visitor: BrowserConte
             const registration = await navigator.serviceWorker.ready;
             await registration.update();
             const worker = registration.waiting ?? registration.installing;
-            while (worker.state !== "installed")
-                await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+            const changed = (done) => worker.addEventListener("statechange", done, { once: true });
+            while (worker.state !== "installed") await new Promise(changed);
         }"""
     )
     page.reload()
@@ -110,8 +110,9 @@ def test_a_part_that_is_missing_is_named_and_can_be_tried_again(
 
 
 BLOCKED = """
+const get = () => { throw new DOMException("blocked", "SecurityError"); };
 for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
-    Object.defineProperty(globalThis, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
+    Object.defineProperty(globalThis, name, { get });
 """
 
 
@@ -135,9 +136,8 @@ def test_what_is_blocked_or_missing_never_stops_the_page(
 
 
 def test_storage_that_is_full_never_stops_the_page(own_host: Host, visitor: BrowserContext) -> None:
-    visitor.add_init_script(
-        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
-    )
+    full = "throw new DOMException('full', 'QuotaExceededError');"
+    visitor.add_init_script(f"Storage.prototype.setItem = () => {{ {full} }};")
     page: Page = visitor.new_page()
     page.goto(f"{own_host.url}pynim.html")
     page.locator(READY).wait_for(state="attached")

@@ -1,0 +1,62 @@
+# `make play` and `make test` set up what is missing first, and say what they do while it takes long.
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8000
+export PYTHONPATH := py
+
+.PHONY: play test lint types unit browser site bench shots lock clean
+
+play: site
+	@$(BIN)/python tools/serve.py --port $(PORT)
+
+site: .venv/done node_modules/done
+	@echo "Building the site …"
+	@$(BIN)/python tools/site.py
+
+test: lint types unit browser
+
+lint: .venv/done node_modules/done
+	@echo "Looking over the sources …"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+	@node_modules/.bin/biome check --error-on-warnings js css tools
+
+types: .venv/done
+	@echo "Checking types …"
+	@$(BIN)/mypy py tools/site.py tools/serve.py
+
+unit: .venv/done
+	@echo "Testing the Python …"
+	@$(BIN)/pytest tests/unit
+
+browser: .venv/done node_modules/done
+	@sh tools/browser.sh
+	@echo "Testing in the browser, some minutes …"
+	@$(BIN)/pytest tests/browser
+
+bench: site
+	@sh tools/browser.sh
+	@$(BIN)/python tools/bench.py
+
+shots: site
+	@sh tools/browser.sh
+	@$(BIN)/python tools/shots.py
+
+lock:
+	@$(BIN)/pip install --quiet pip-tools
+	@$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links requirements.in
+	@npm install --package-lock-only
+
+clean:
+	rm -rf _site .cache .venv node_modules
+
+.venv/done: requirements.txt
+	@echo "Setting up Python's packages …"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+node_modules/done: package-lock.json
+	@echo "Setting up Node's packages …"
+	@npm ci --silent
+	@touch $@
