@@ -84,6 +84,12 @@ def page_of(game: Game) -> str:
     return game.name.replace("_", "-")
 
 
+def about(pages: Environment, page: str) -> str:
+    """The first sentence of what a game's page says of itself to search engines."""
+    template = pages.get_template(f"{page}.html")
+    return "".join(template.blocks["description"](template.new_context())).partition(". ")[0] + "."
+
+
 def first_scene(game: Game) -> dict[str, str]:
     """What the page shows before Python is there: drawn by the game's own view."""
     sitting = Sitting(game, "first")
@@ -177,7 +183,10 @@ def build(site: Path) -> None:
         )
     for name in ("index.html", "404.html"):
         html = pages.get_template(name).render(
-            common, css=style(name.removesuffix(".html")), offline=f"{app}/offline.js"
+            common,
+            about={page: about(pages, page) for page in common["games"]},
+            css=style(name.removesuffix(".html")),
+            offline=f"{app}/offline.js",
         )
         (site / name).write_text(html)
     shutil.copy(ROOT / "recess.webmanifest", site)
