@@ -1,20 +1,24 @@
 """What B.O.T.S.'s coach and computer players can do.
 
 Usage: python tools/bench_bots.py [games]; plays that many seeded games between each pair of levels,
-2,000 if nothing is said, each level starting half of them.
+2,000 if nothing is said, each level starting half of them. Thinking is timed in CPython and
+in the pages' own Pyodide.
 """
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from itertools import combinations, pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
-from time import perf_counter
+from time import process_time
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "py"))
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+# ruff: noqa: E402 (the games are found by the line above)
 
 from bots import GAME
 from bots.players import PLAYERS, points
@@ -29,28 +33,43 @@ LEVELS = {**PLAYERS, "points": points}
 
 def timed(thought: Thought) -> tuple[float, float]:
     """How long a thought takes in all, and its longest slice, in milliseconds."""
-    slices = [perf_counter()]
+    slices = [process_time()]
     try:
         while True:
             next(thought)
-            slices.append(perf_counter())
+            slices.append(process_time())
     except StopIteration:
-        slices.append(perf_counter())
+        slices.append(process_time())
     pairs = pairwise(slices)
     return (slices[-1] - slices[0]) * 1000, max(end - start for start, end in pairs) * 1000
 
 
-def coach() -> None:
-    """Print how long the coach thinks at each decision of a game, and after it."""
-    print("The coach, milliseconds (in all, longest slice):")
+def thinking() -> None:
+    """Print how long the coach and the best player think at each decision of a game."""
+    print(f"On {sys.platform}, milliseconds in all, and the longest without a break:")
     sitting = Sitting(GAME, "coach")
-    print("  first answer       {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
-    answers = []
+    print("  coach, first answer     {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
+    coach, player = [], []
     while sitting.ask is not None:
-        answers.append(timed(GAME.advise(sitting)))
-        sitting.answer(conclude(points(sitting.ask, Random(0))))
-    print("  slowest after that {:7.1f} {:6.1f}".format(*max(answers)))
-    print("  after the game     {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
+        coach.append(timed(GAME.advise(sitting)))
+        player.append(timed(PLAYERS["perfect"](sitting.ask, Random(0))))
+        sitting.answer(conclude(PLAYERS["perfect"](sitting.ask, Random(0))))
+    print("  coach, slowest after    {:7.1f} {:6.1f}".format(*max(coach)))
+    print("  coach, after the game   {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
+    print("  perfect, slowest answer {:7.1f} {:6.1f}".format(*max(player)))
+
+
+def thinking_in_pyodide() -> None:
+    """Let Node run `thinking` in Pyodide, which is as quick there as in a page."""
+    script = """
+        import { loadPyodide } from "pyodide";
+        const python = await loadPyodide();
+        python.FS.mkdirTree("/repo");
+        python.mountNodeFS("/repo", process.cwd());
+        python.runPython("import sys; sys.path.append('/repo/tools')");
+        python.runPython("import bench_bots; bench_bots.thinking()");
+    """
+    subprocess.run(["node", "--input-type=module", "-e", script], cwd=ROOT, check=True)
 
 
 def expected() -> None:
@@ -90,7 +109,8 @@ def level(pair: tuple[str, str], games: int) -> None:
 
 
 if __name__ == "__main__":
-    coach()
+    thinking()
+    thinking_in_pyodide()
     expected()
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     print(f"Levels, {games} games a pair, with standard errors:")
