@@ -152,12 +152,18 @@ $("transcript").scrollTop = $("transcript").scrollHeight;
 // The watchdog: PyScript itself stays silent where a file is missing.
 
 const patience = 30_000;
-addEventListener("error", (event) => {
-  const from = event.target;
-  if (from instanceof HTMLScriptElement) recess.fail(`A part of the page did not load: ${from.src}`);
-  else if (event.message) recess.fail(`Something went wrong: ${event.message}`);
-}, true);
-addEventListener("unhandledrejection", ({ reason }) => recess.fail(`Something went wrong: ${reason?.message ?? reason}`));
+addEventListener(
+  "error",
+  (event) => {
+    const from = event.target;
+    if (from instanceof HTMLScriptElement) recess.fail(`A part of the page did not load: ${from.src}`);
+    else if (event.message) recess.fail(`Something went wrong: ${event.message}`);
+  },
+  true,
+);
+addEventListener("unhandledrejection", ({ reason }) =>
+  recess.fail(`Something went wrong: ${reason?.message ?? reason}`),
+);
 setTimeout(() => {
   if (!receive) $("starting").value = "Python is still on its way: the line may be slow.";
 }, patience);
