@@ -79,7 +79,12 @@ def _half(scene: Scene, topic: str, half: range) -> Element:
         totals = [h("td", {}, str(total(sheet))) for sheet in scene.sheets]
         rows.append(h("tr", {"class": "total"}, h("th", {"scope": "row"}, "Total"), totals))
     heads = [_head(scene, seat) for seat in (0, 1)]
-    return h("table", {}, h("thead", {}, h("tr", {}, h("td", {}), heads)), h("tbody", {}, rows))
+    return h(
+        "table",
+        {"aria-label": f"Scores, {CATEGORIES[half[0]]} to {CATEGORIES[half[-1]]}"},
+        h("thead", {}, h("tr", {}, h("td", {}), heads)),
+        h("tbody", {}, rows),
+    )
 
 
 def _head(scene: Scene, seat: int) -> Element:
