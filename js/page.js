@@ -65,12 +65,15 @@ const answersOf = (form, submitter) => {
   return [data.get("answer") ?? ""];
 };
 
+/** What the form around a button holds, as a link would say it. */
+const formOf = ({ form }) => (form ? new URLSearchParams(new FormData(form)).toString() : "");
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.method === "dialog") return;
   event.preventDefault();
   if (form.id === "new") {
-    send("new", new URLSearchParams(new FormData(form)).toString());
+    send("new", formOf(form.elements.seed));
     form.closest("dialog").close();
     return;
   }
@@ -78,13 +81,20 @@ document.addEventListener("submit", (event) => {
   if (form.id === "line") form.reset();
 });
 
+/** Open a dialog; the rules stand beside the table where there is room, and close as they opened. */
+const open = (dialog) => {
+  if (dialog.open) dialog.close();
+  else if (dialog.id === "rules" && matchMedia("(width >= 64rem)").matches) dialog.show();
+  else dialog.showModal();
+};
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-answer], [data-step], [data-do], [data-opens], [data-reload]");
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
   const { answer: text, then, step, opens } = button.dataset;
   if (button.dataset.reload !== undefined) location.reload();
-  else if (opens) $(opens).showModal();
-  else if (button.dataset.do) send(button.dataset.do);
+  else if (opens) open($(opens));
+  else if (button.dataset.do) send(button.dataset.do, formOf(button));
   else if (step) {
     const field = button.parentElement.querySelector("input");
     field.value = Math.min(+field.max, Math.max(+field.min, (+field.value || 0) + +step));
@@ -100,14 +110,39 @@ const typing = (element) =>
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (document.querySelector("dialog[open]") || typing(event.target)) return;
+  if (document.querySelector("dialog:modal")) return;
   const key = event.key.toLowerCase();
+  if (key === "escape" && $("rules").open) $("rules").close();
+  if (typing(event.target)) return;
+  if (key.length === 1 && !keys.checked) return;
   const pressed = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!pressed) return;
   event.preventDefault();
   if (typing(pressed)) pressed.focus();
   else pressed.click();
 });
+
+// Keys of one letter can be turned off: whoever speaks to the device would press them unawares.
+const keys = $("keys");
+keys.checked = storage?.getItem("recess/keys") !== "false";
+keys.addEventListener("change", () => storage?.setItem("recess/keys", keys.checked));
+
+// In another page's frame, keys never scroll the page around it; a wheel and a finger may.
+
+if (new URLSearchParams(location.search).has("embed")) {
+  root.dataset.embed = "";
+  const ways = { ArrowUp: -1, PageUp: -1, Home: -1, ArrowDown: 1, PageDown: 1, End: 1, " ": 1 };
+  const scrolls = (element, way) =>
+    (element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowY)) &&
+    (way < 0 ? element.scrollTop > 0 : element.scrollTop + element.clientHeight < element.scrollHeight - 1);
+  addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const own = key === " " ? "button, summary, input, select" : key.startsWith("Page") ? "select" : "input, select";
+    if (!(key in ways) || target.matches(own)) return;
+    for (let each = target; each; each = each.parentElement) if (scrolls(each, ways[key])) return;
+    event.preventDefault();
+  });
+}
 
 // The skip link would leave its mark in the address, where the game's settings stand.
 document.querySelector(".skip-link").addEventListener("click", (event) => {
@@ -120,8 +155,6 @@ addEventListener("hashchange", () => location.reload());
 // The table as it was left, so that a page that is opened again shows it at once.
 
 const place = location.hash.slice(1);
-if (new URLSearchParams(location.search).has("embed")) root.dataset.embed = "";
-
 try {
   const kept = JSON.parse(storage?.getItem(drawn) ?? "null");
   if (kept?.build === root.dataset.build && (place === "" || place === kept.place)) {
