@@ -52,6 +52,7 @@ class Page:
             "undo": self.undo,
             "redo": self.redo,
             "new": self.new,
+            "seat": self.seat,
             "advise": self.advise,
             "skip": self.skip,
             "pace": self.pace,
@@ -94,7 +95,16 @@ class Page:
         self.key = _query(write_settings(self.settings))
         history.replaceState(None, "", f"#{self.key}")
         storage.write(f"{self.game.name}/last", self.key)
+        self._offer()
         self._go_on(anew=True)
+
+    def seat(self, form: str) -> None:
+        """Hand seats to computer players, or take them back, in the game that is being played."""
+        seats = {name: level for name, level in _pairs(form) if name.startswith("seat")}
+        self.seats = read_settings(self.game, seats).seats
+        document.getElementById("new-game").close()
+        self._offer()
+        self._go_on()
 
     def advise(self, _: str) -> None:
         """Show what the coach knows, or stop showing it."""
@@ -118,6 +128,16 @@ class Page:
 
     # How a sitting starts and goes on.
 
+    def _offer(self) -> None:
+        """Let the dialog for a new game offer what is being played."""
+        chosen = dict(self.sitting.options)
+        if self.game.players:
+            for seat in range(len(self.game.seats)):
+                chosen[f"seat{seat + 1}"] = self.seats.get(seat, "human")
+        for name, value in chosen.items():
+            document.getElementById(f"option-{name}").value = value
+        document.getElementById("now-seed").textContent = f"Now: {self.sitting.seed}"
+
     @property
     def settings(self) -> Settings:
         """What this sitting started from; options that are as always are left out."""
@@ -140,6 +160,7 @@ class Page:
         else:
             self.sitting, self.seats = kept
         storage.write(f"{self.game.name}/last", self.key)
+        self._offer()
         self._go_on(anew=True, at_once=kept is not None)
 
     def _sit_down(self, settings: Settings) -> None:
@@ -196,7 +217,7 @@ class Page:
                 frames = len(self.sitting.frames) if paced else 0
                 self._keep()
                 self._say()
-            if self.advising:
+            if self.advising and self.game.advise:
                 found = await _think(self.game.advise(self.sitting))
                 recess.advice(to_html(self.view.advice(found)))
         except asyncio.CancelledError:

@@ -204,6 +204,26 @@ def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
     expect(page.locator("#table .left")).to_have_text("30 stones left")
 
 
+def test_a_seat_is_handed_to_a_computer_player_and_back(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1")
+    for text in [*START, "1"]:
+        type_line(page, text)
+    for level, waits_for in (("taker", "Ann"), ("human", "Bob")):
+        page.keyboard.press("Escape")
+        page.locator("#open-new").click()
+        page.get_by_label("Player Two").select_option(level)
+        page.get_by_role("button", name="Only change who plays").click()
+        expect(page.locator("#new-game")).to_be_hidden()
+        expect(page.locator("#table")).to_have_attribute("aria-busy", "false")
+        if level == "human":
+            type_line(page, "1")
+        settled(page)
+        expect(page.locator("#prompt")).to_contain_text(waits_for)
+    page.locator("#open-new").click()
+    expect(page.get_by_label("Player Two")).to_have_value("human")
+    expect(page.locator("#now-seed")).to_have_text("Now: 1")
+
+
 def test_another_link_leaves_the_game_that_was_open_alone(visit: Visit) -> None:
     page = visit("pynim.html#seed=a")
     type_line(page, "ann")

@@ -1,0 +1,105 @@
+"""What every game must do in the page; the games are found in the list, none is named here."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from conftest import ROOT, settled, transcript
+from games import GAMES
+from playwright.sync_api import Page, expect
+from table.game import Game, conclude, load, random_player
+from table.record import to_record
+from table.sitting import Sitting
+
+Visit = Callable[[str], Page]
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param)
+
+
+def page_of(game: Game) -> str:
+    return game.name.replace("_", "-") + ".html"
+
+
+def played(game: Game, number: int, answers: int) -> Sitting:
+    """A random game of so many answers, as CPython plays it."""
+    rng = Random(f"{game.name} {number}")
+    options = {option.name: rng.choice(option.values) for option in game.options}
+    sitting = Sitting(game, f"{number} é", options)
+    while sitting.ask is not None and len(sitting.answers) < answers:
+        sitting.answer(conclude(random_player(sitting.ask, rng)))
+    return sitting
+
+
+def shown(sitting: Sitting) -> list[str]:
+    """The console as the page shows it: what a typed or printed line holds may break it in two."""
+    lines = [part for line in sitting.console.transcript for part in line.split("\n")]
+    return [*lines, sitting.ask.prompt if sitting.ask else ""]
+
+
+@pytest.mark.parametrize(("number", "answers"), [(1, 3), (2, 40), (3, 1_000)])
+def test_python_prints_the_same_here_and_there(
+    visit: Visit, page: Page, game: Game, number: int, answers: int
+) -> None:
+    sitting = played(game, number, answers)
+    record = json.dumps(to_record(sitting, {}))
+    page.evaluate(
+        "([game, record]) => localStorage[`recess/${game}/sitting/`] = record", [game.name, record]
+    )
+    visit(page_of(game))
+    settled(page)
+    assert transcript(page) == shown(sitting)
+
+
+def test_a_seed_in_the_address_is_the_games(visit: Visit, game: Game) -> None:
+    page = visit(f"{page_of(game)}#seed=week+3")
+    page.locator("#typed").fill("1")
+    page.locator("#typed").press("Enter")
+    settled(page)
+    key = f"recess/{game.name}/sitting/seed=week+3"
+    record = page.evaluate("key => JSON.parse(localStorage[key])", key)
+    assert record["settings"]["seed"] == "week 3"
+    assert record["answers"] == ["1"]
+    assert transcript(page) == shown(Sitting(game, "week 3", {}, ["1"]))
+
+
+def test_python_takes_over_without_a_jump(visit: Visit, game: Game) -> None:
+    """What was drawn at build time is what Python draws first."""
+    page = visit(page_of(game))
+    drawn = page.locator("#table").inner_html()
+    built = page.evaluate(
+        """async () => {
+            const html = await (await fetch(location.pathname)).text();
+            const built = new DOMParser().parseFromString(html, "text/html");
+            return built.getElementById("table").innerHTML;
+        }"""
+    )
+    assert drawn == built
+
+
+def test_the_dialogs_open_and_close_by_keyboard(visit: Visit, game: Game) -> None:
+    page = visit(page_of(game))
+    for key, dialog in (("?", "#rules"), ("n", "#new-game")):
+        page.locator("#table").focus()
+        page.keyboard.press(key)
+        expect(page.locator(dialog)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(dialog)).to_be_hidden()
+
+
+def test_the_markup_of_all_pages_is_valid(site: Path) -> None:
+    command = [
+        "node_modules/.bin/html-validate",
+        "--config",
+        "tools/html-validate.json",
+        site / "*.html",
+    ]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
