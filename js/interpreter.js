@@ -1,35 +1,89 @@
 // Python for the page, already on its way when PyScript asks for it: `pyscript.toml` names this
 // module as the interpreter, and it exports what Pyodide's own module would.
 
+import { loadPyodide as load, version } from "pyodide";
 import { info } from "../node_modules/pyodide/pyodide-lock.json";
-import { loadPyodide as load, version } from "./pyodide.mjs";
 
 export { version };
 
 const here = new URL(".", import.meta.url).href;
+const { app, game } = document.documentElement.dataset;
+const [major, minor] = info.python.split(".");
 
-/** Fetch a part, or say in plain words which one is missing. */
-const part = async (url) => {
-  const response = await fetch(url).catch(() => null);
-  if (!response?.ok) throw new Error(`${new URL(url).pathname} (${response?.status ?? "no answer"})`);
+/** Tell in plain words that a part is missing or broken. */
+const fail = (problem) => globalThis.recess?.fail(`Python could not be loaded: ${problem.message}`);
+
+/** What was fetched, if it is there. */
+const found = async (fetched) => {
+  const response = await fetched;
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname} (${response.status})`);
   return response;
 };
 
+/** Fetch a pack: an archive that is compressed as a whole. */
+const pack = async (url) => {
+  const { body } = await found(fetch(url));
+  const stream = body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+};
+
+// Pyodide waits for ever where the WebAssembly is missing, or is served under the wrong type.
+const { instantiateStreaming } = WebAssembly;
+WebAssembly.instantiateStreaming = async (fetched, imports) => {
+  try {
+    const response = await found(fetched);
+    if (response.headers.get("content-type") === "application/wasm")
+      return await instantiateStreaming(response, imports);
+    return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  } catch (problem) {
+    fail(problem);
+    throw problem;
+  }
+};
+
+/** Let the page take what was pressed or typed meanwhile. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
+// What is imported before the page's own module, in bites: the page answers nothing while one
+// lasts. Each brings what the one before it did not.
+const boot = ["typing", "inspect", "asyncio", "_pyodide._base"];
+const play = ["table.markup", "table.record", `${game}.script`, `${game}.view`];
+
 const start = async () => {
-  const app = part(new URL(document.documentElement.dataset.app, document.baseURI)).then((it) => it.arrayBuffer());
+  const glue = import(`${here}pyodide.asm.js`);
+  const packs = Promise.all([pack(`${here}stdlib.pack`), pack(new URL(app, document.baseURI))]);
+  packs.catch(fail);
   const python = await load({
     indexURL: here,
-    stdLibURL: `${here}stdlib.zip`,
     lockFileContents: { info, packages: {} },
     packageBaseUrl: here,
+    stdLibURL: "data:,", // it comes below
+    fsInit: async (files) => {
+      const [library, games] = await packs;
+      files.writeFile(`/lib/python${major}${minor}.zip`, library);
+      files.writeFile("/app.zip", games);
+    },
+    createPyodideModule: async (settings) => {
+      const module = await (await glue).default(settings);
+      for (const name of boot) {
+        await breath();
+        settings.API.rawRun(`import ${name}`);
+      }
+      await breath();
+      return module;
+    },
   });
-  python.FS.writeFile("/app.zip", new Uint8Array(await app));
   python.runPython("import sys; sys.path.insert(0, '/app.zip')");
+  for (const name of play) {
+    await breath();
+    python.runPython(`import ${name}`);
+  }
+  await breath();
   return python;
 };
 
 const starting = start();
-starting.catch((problem) => globalThis.recess?.fail(`Python could not be loaded: ${problem.message}`));
+starting.catch(fail);
 
 export const loadPyodide = async ({ stdout, stderr }) => {
   const python = await starting;

@@ -42,7 +42,7 @@ await build({
   ...shared,
   entryPoints: ["js/interpreter.js"],
   outdir: `${out}/runtime`,
-  external: ["./pyodide.mjs"],
+  external: ["node:*"], // what Pyodide would ask for in Node
 });
 const early = readdirSync("js").filter((name) => name !== "interpreter.js");
 await build({ ...shared, entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js` });

@@ -1,18 +1,26 @@
-// Runs `freeze.py` in the very Pyodide that the site ships, so that what it compiles fits.
-// usage: node tools/freeze.mjs OUT
+// Runs `freeze.py` in the very Pyodide that the pages run, so that what it compiles fits.
+// usage: node tools/freeze.mjs OUT SLIM, where OUT/library.zip is the standard library's sources and
+// SLIM the folder that `slim.mjs` wrote
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const python = await loadPyodide();
+const [out, slim] = process.argv.slice(2);
+const { info } = JSON.parse(readFileSync(new URL("../node_modules/pyodide/pyodide-lock.json", import.meta.url)));
+const { default: createPyodideModule } = await import(`${slim}/pyodide.asm.js`);
+const python = await loadPyodide({
+  createPyodideModule,
+  indexURL: slim,
+  stdLibURL: `${out}/library.zip`,
+  lockFileContents: { info, packages: {} },
+});
 const mount = (at, path) => {
   python.FS.mkdirTree(at);
   python.mountNodeFS(at, path);
 };
-mount("/repo", root);
-mount("/out", process.argv[2]);
+mount("/repo", fileURLToPath(new URL("..", import.meta.url)));
+mount("/out", out);
 
 // What the pages' modules import from JavaScript; here it only has to exist.
 const nothing = () => undefined;

@@ -1,43 +1,28 @@
-"""Compile what the pages run into two archives; runs inside the site's own Pyodide.
+"""Compile what the pages run into two packs; runs inside the site's own Pyodide.
 
-`stdlib.zip` holds of the standard library only what gets imported, `app.zip` the games, the page
+`stdlib.pack` holds of the standard library only what gets imported, `app.pack` the games, the page
 and PyScript's own package. What gets imported is found out by doing it: every game is played
-through, drawn and advised on.
+through, drawn and advised on. A pack is an archive that is compressed as a whole: smaller than one
+compressed file by file, and the browser unpacks it, not Python.
 """
 
 import sys
 from importlib import import_module
-from importlib._bootstrap_external import _code_to_hash_pyc
-from importlib.util import source_hash
-from pathlib import Path
 from random import Random
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-APP = Path("/repo/py")
-PYSCRIPT = Path("/repo/node_modules/@pyscript/core/src/stdlib")
-STDLIB = Path("/stdlib")
+APP = "/repo/py"
+PYSCRIPT = "/repo/node_modules/@pyscript/core/src/stdlib"
 FAILURES = ("traceback", "tokenize", "linecache", "textwrap", "_colorize", "ast")
 """Imported only where something goes wrong, to say what."""
-before = set(sys.modules)
 
-
-def imported(root: Path) -> list[Path]:
-    """The modules under `root` that are imported by now, as paths within it."""
-    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
-    return sorted(
-        Path(file).relative_to(root) for file in files if file and Path(file).is_relative_to(root)
-    )
-
-
-def archive(name: str, sources: list[tuple[Path, Path]]) -> None:
-    """Compile modules, given as (root, path within it), into the archive `name`."""
-    with ZipFile(f"/out/{name}", "w", ZIP_DEFLATED, compresslevel=9) as target:
-        for root, path in sorted(set(sources), key=lambda source: source[1]):
-            source = (root / path).read_bytes()
-            code = compile(source, str(path), "exec", dont_inherit=True, optimize=1)
-            entry = ZipInfo(str(path.with_suffix(".pyc")))  # no date: same sources, same archive
-            entry.compress_type = ZIP_DEFLATED
-            target.writestr(entry, _code_to_hash_pyc(code, source_hash(source), checked=False))
+(library,) = [path for path in sys.path if path.endswith(".zip")]
+sys.path[:0] = [APP, PYSCRIPT]
+import web.page  # noqa: E402, F401
+from games import GAMES  # noqa: E402
+from table.game import conclude, load, random_player  # noqa: E402
+from table.markup import to_html  # noqa: E402
+from table.record import from_record, to_record  # noqa: E402
+from table.sitting import Sitting  # noqa: E402
 
 
 def play_through(game) -> None:
@@ -63,35 +48,59 @@ def play_through(game) -> None:
             to_html(view.advice(conclude(game.advise(sitting))))
 
 
-# The standard library as shipped is one archive; unpacked, each module has a file of its own.
-(shipped,) = [path for path in sys.path if path.endswith(".zip")]
-with ZipFile(shipped) as library:
-    library.extractall(STDLIB)
-sys.path[sys.path.index(shipped)] = str(STDLIB)
-sys.path_importer_cache.clear()
-booted = {
-    name
-    for name in before
-    if getattr(sys.modules[name], "__file__", None) and shipped in sys.modules[name].__file__
-}
-
-sys.path[:0] = [str(APP), str(PYSCRIPT)]
-import web.page  # noqa: E402, F401
-from games import GAMES  # noqa: E402
-from table.game import conclude, load, random_player  # noqa: E402
-from table.markup import to_html  # noqa: E402
-from table.record import from_record, to_record  # noqa: E402
-from table.sitting import Sitting  # noqa: E402
-
 for name in GAMES:
     play_through(load(name))
 for name in FAILURES:
     import_module(name)
+specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
+imported = {
+    spec.origin
+    for spec in specs
+    if spec and spec.origin and spec.origin.startswith((library, APP, PYSCRIPT))
+}
 
-library = [(STDLIB, path) for path in imported(STDLIB)]
-for name in booted:
-    path = Path(sys.modules[name].__file__).relative_to(shipped)
-    library.append((STDLIB, path))
-archive("stdlib.zip", library)
-archive("app.zip", [(root, path) for root in (APP, PYSCRIPT) for path in imported(root)])
-print(f"{len(set(library))} modules of the standard library")
+# What this script needs for itself comes only now: the pages do not import it.
+import gzip  # noqa: E402
+import io  # noqa: E402
+from importlib._bootstrap_external import _code_to_hash_pyc  # noqa: E402
+from itertools import batched  # noqa: E402
+from pathlib import Path  # noqa: E402
+from types import CodeType  # noqa: E402
+from zipfile import ZipFile, ZipInfo  # noqa: E402
+
+
+def placeless(code: CodeType) -> CodeType:
+    """The code with one place for all of a function: the line where it begins.
+
+    Places are two fifths of a compressed module, and only tracebacks show them. An entry of their
+    table covers at most 8 units of code: see InternalDocs/code_objects.md of CPython.
+    """
+    units = range(len(code.co_code) // 2)
+    table = b"".join(bytes([0xE8 + len(entry) - 1, 0]) for entry in batched(units, 8))
+    inner = [placeless(it) if isinstance(it, CodeType) else it for it in code.co_consts]
+    return code.replace(co_linetable=table, co_consts=tuple(inner))
+
+
+def compiled(source: bytes, path: str, ours: bool) -> bytes:
+    """A module as bytecode; that of others without docstrings, and without places."""
+    # Our docstrings stay: a dataclass that has none works one out each time it is made.
+    code = compile(source, path, "exec", dont_inherit=True, optimize=1 if ours else 2)
+    return _code_to_hash_pyc(code if ours else placeless(code), bytes(8), checked=False)
+
+
+def pack(name: str, *roots: str) -> None:
+    """Compile what was imported from `roots` into the pack `name`: always the same bytes."""
+    archive = io.BytesIO()
+    with ZipFile(archive, "w") as target, ZipFile(library) as shipped:
+        for root in roots:
+            for origin in sorted(each for each in imported if each.startswith(f"{root}/")):
+                path = origin.removeprefix(f"{root}/")
+                source = shipped.read(path) if root == library else Path(origin).read_bytes()
+                entry = ZipInfo(f"{path}c")  # no date
+                target.writestr(entry, compiled(source, path, ours=root == APP))
+    Path(f"/out/{name}").write_bytes(gzip.compress(archive.getvalue(), 9, mtime=0))
+
+
+pack("stdlib.pack", library)
+pack("app.pack", APP, PYSCRIPT)
+print(f"{sum(each.startswith(library) for each in imported)} modules of the standard library")

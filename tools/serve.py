@@ -23,7 +23,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
 }
-PACKED = (".zip", ".png")
+PACKED = (".pack", ".png")
 """What is compressed as it is; hosts leave it alone."""
 
 

@@ -15,15 +15,19 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from tempfile import mkdtemp
+from zipfile import ZipFile
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 ROOT = Path(__file__).parent.parent
 CACHE = ROOT / ".cache"
 PYODIDE = ROOT / "node_modules/pyodide"
+LEAN = ROOT / "tools/lean"
+"""Modules that stand in for larger ones of the standard library, of which pages use little."""
 sys.path.insert(0, str(ROOT / "py"))
 
 from games import GAMES  # noqa: E402
@@ -51,21 +55,55 @@ def node(*command: object) -> None:
     subprocess.run(["node", *map(str, command)], cwd=ROOT, check=True)
 
 
-def build_parts() -> Path:
-    """Compile the Python and bundle the JavaScript, unless that was done from the same sources."""
-    inputs = [ROOT / "py", ROOT / "js", ROOT / "package-lock.json"]
-    inputs += [ROOT / "tools" / name for name in ("freeze.mjs", "freeze.py", "bundle.mjs")]
-    parts = CACHE / f"parts-{digest(*inputs)}"
-    if not parts.exists():
+def part(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Path:
+    """The folder that `make` fills, unless that was done from the same inputs already."""
+    folder = CACHE / f"{name}-{digest(ROOT / 'package-lock.json', *inputs)}"
+    if not folder.exists():
         CACHE.mkdir(exist_ok=True)
-        for old in sorted(CACHE.glob("parts-*"), key=lambda old: old.stat().st_mtime)[:-3]:
+        for old in sorted(CACHE.glob(f"{name}-*"), key=lambda old: old.stat().st_mtime)[:-3]:
             shutil.rmtree(old)
         half = Path(mkdtemp(dir=CACHE))
-        print("Compiling the Python of the pages …", flush=True)
-        node("tools/freeze.mjs", half)
-        node("tools/bundle.mjs", half)
-        half.rename(parts)
-    return parts
+        make(half)
+        half.rename(folder)
+    return folder
+
+
+def slim(folder: Path) -> None:
+    """Pyodide's WebAssembly and its glue, without what no page uses."""
+    print("Slimming Pyodide …", flush=True)
+    node("tools/slim.mjs", folder)
+
+
+def freeze(slim: Path, folder: Path) -> None:
+    """The standard library and the app, compiled into packs."""
+    print("Compiling the Python of the pages …", flush=True)
+    lean = {str(file.relative_to(LEAN)): file for file in LEAN.rglob("*.py")}
+    with (
+        ZipFile(PYODIDE / "python_stdlib.zip") as shipped,
+        ZipFile(folder / "library.zip", "w") as library,
+    ):
+        for name in shipped.namelist():
+            if name not in lean and f"{name.split('/')[0]}.py" not in lean:
+                library.writestr(name, shipped.read(name))
+        for name, file in lean.items():
+            library.write(file, name)
+    node("tools/freeze.mjs", folder, slim)
+
+
+def build_parts() -> dict[str, Path]:
+    """What is made anew only where its sources changed, by name: slow to make, slow to change."""
+    tools = ROOT / "tools"
+    thin = part("slim", [tools / "slim.mjs"], slim)
+    frozen = [ROOT / "py", LEAN, tools / "freeze.mjs", tools / "freeze.py", thin]
+    return {
+        "slim": thin,
+        "freeze": part("freeze", frozen, lambda folder: freeze(thin, folder)),
+        "bundle": part(
+            "bundle",
+            [ROOT / "js", tools / "bundle.mjs"],
+            lambda folder: node("tools/bundle.mjs", folder),
+        ),
+    }
 
 
 def place(files: list[Path], site: Path, name: str) -> str:
@@ -124,16 +162,20 @@ def build(site: Path) -> None:
     parts = build_parts()
     runtime = place(
         [
-            *(PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")),
-            *(each for each in (parts / "runtime").iterdir() if not each.name.startswith(UNUSED)),
-            parts / "stdlib.zip",
+            *parts["slim"].iterdir(),
+            *(
+                each
+                for each in (parts["bundle"] / "runtime").iterdir()
+                if not each.name.startswith(UNUSED)
+            ),
+            parts["freeze"] / "stdlib.pack",
         ],
         site,
         "runtime",
     )
-    early = parts / "js/page.js"
+    early = parts["bundle"] / "js/page.js"
     app = place(
-        [parts / "app.zip", *(each for each in (parts / "js").iterdir() if each != early)],
+        [parts["freeze"] / "app.pack", *(each for each in early.parent.iterdir() if each != early)],
         site,
         "app",
     )
@@ -155,12 +197,12 @@ def build(site: Path) -> None:
     }
     for game in games:
         page = page_of(game)
-        own = parts / "js" / f"{page}.js"
+        own = early.with_name(f"{page}.js")
         html = pages.get_template(f"{page}.html").render(
             common,
             game=game,
             page=page,
-            app=f"{app}/app.zip",
+            app=f"{app}/app.pack",
             draw=f"{app}/draw.js",
             own=f"{app}/{own.name}" if own.exists() else "",
             offline=f"{app}/offline.js",
@@ -202,7 +244,7 @@ def weigh(site: Path) -> None:
     total = 0
     for file in sorted(each for each in site.rglob("*") if each.is_file()):
         body = file.read_bytes()
-        wire = len(body) if file.suffix in (".zip", ".png") else len(gzip.compress(body, 6))
+        wire = len(body) if file.suffix in (".pack", ".png") else len(gzip.compress(body, 6))
         total += wire
         print(f"{wire:>10,}  {file.relative_to(site)}")
     print(f"{total:>10,}  in all, with every page, as a first visit keeps it for offline")

@@ -1,0 +1,3 @@
+"""What asyncio's interface names as defaults; a page has no processes."""
+
+PIPE = -1
