@@ -21,6 +21,8 @@ from table.sitting import Sitting
 from js import URLSearchParams, history, location, recess
 from web import storage
 
+OVER = "The game is over."
+"""What stands where the prompt was."""
 BREATH = 0.008
 """Seconds that a thought may go on before the page gets to breathe."""
 
@@ -248,7 +250,7 @@ class Page:
         ask = sitting.ask
         thinking = ask is not None and ask.seat in self.seats
         recess.frame(
-            ask.prompt if ask else "",
+            ask.prompt if ask else OVER,
             bool(sitting.answers),
             bool(sitting.undone),
             playing or (thinking and self.paced),

@@ -41,7 +41,7 @@ def played(game: Game, number: int, answers: int) -> Sitting:
 def shown(sitting: Sitting) -> list[str]:
     """The console as the page shows it: what a typed or printed line holds may break it in two."""
     lines = [part for line in sitting.console.transcript for part in line.split("\n")]
-    return [*lines, sitting.ask.prompt if sitting.ask else ""]
+    return [*lines, sitting.ask.prompt if sitting.ask else "The game is over."]
 
 
 @pytest.mark.parametrize(("number", "answers"), [(1, 3), (2, 40), (3, 1_000)])

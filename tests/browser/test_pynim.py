@@ -312,7 +312,7 @@ def test_python_prints_the_same_here_and_there(visit: Visit, page: Page) -> None
         record = {"settings": {"seed": seed, "strategy": "sharp"}, "answers": answers}
         page.evaluate("text => localStorage['recess/pynim/sitting/'] = text", json.dumps(record))
         visit("pynim.html")
-        waiting = sitting.ask.prompt if sitting.ask else ""
+        waiting = sitting.ask.prompt if sitting.ask else "The game is over."
         assert transcript(page) == [*sitting.console.transcript, waiting]
 
 
