@@ -1,9 +1,8 @@
 """PyNIM: two humans and a cheeky Python take stones; whoever takes the last one wins."""
 
-from table.game import Game, Option
-
 from pynim.players import PLAYERS
 from pynim.script import play
+from table.game import Game, Option
 
 GAME = Game(
     name="pynim",

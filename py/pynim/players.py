@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from pynim.rules import PILES, takes
 from table.ask import Ask
 from table.game import Player, Thought
-
-from pynim.rules import PILES, takes
 
 NAMES = ("Adder", "Boa")
 

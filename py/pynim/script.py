@@ -6,11 +6,10 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from random import Random
 
+from pynim.rules import PILES, STRATEGIES, clean_id, clean_name, read_pile, takes, winner_box
 from table.ask import Ask, Choice, Script
 from table.console import Console
 from table.game import Options
-
-from pynim.rules import PILES, STRATEGIES, clean_id, clean_name, read_pile, takes, winner_box
 
 WELCOME = """\
 Welcome to PyNIM, the Ancient game of NIM played against a real live Python!

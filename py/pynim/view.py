@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
+from pynim.script import THE_PYTHON, Scene
 from table.ask import Ask
 from table.markup import Child, controls, h
-
-from pynim.script import THE_PYTHON, Scene
 
 
 def table(scene: Scene, ask: Ask | None) -> Element:

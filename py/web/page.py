@@ -9,16 +9,16 @@ from time import perf_counter
 from traceback import print_exc
 from typing import Any
 
+from js import URLSearchParams, history, location, recess
 from pyodide.ffi import create_proxy
 from pyscript import document
+
 from table.game import Game, Thought, load
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.markup import lines_to_html, to_html
 from table.record import from_record, to_record
 from table.seats import Seats, to_answer
 from table.sitting import Sitting
-
-from js import URLSearchParams, history, location, recess
 from web import storage
 
 OVER = "The game is over."

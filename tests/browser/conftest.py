@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
 from serve import BASE, application, listen
 
 ROOT = Path(__file__).parents[2]

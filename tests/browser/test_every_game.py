@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 from conftest import ROOT, settled, transcript
-from games import GAMES
 from playwright.sync_api import Page, expect
+
+from games import GAMES
 from table.game import Game, conclude, load, random_player
 from table.record import to_record
 from table.sitting import Sitting

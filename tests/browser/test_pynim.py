@@ -11,9 +11,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from cases import read
 from conftest import READY, Host, hold, settled, transcript, type_line
 from playwright.sync_api import Page, expect
+
+from cases import read
 from pynim import GAME
 from table.sitting import Sitting
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
 from games import GAMES
 from table.ask import Ask
 from table.game import Game, conclude, load, random_player

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+
 from games import GAMES
 from table.game import conclude, load, random_player
 from table.link import read_settings

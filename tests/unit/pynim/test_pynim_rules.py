@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
+
 from cases import read
 from pynim.rules import (
     PILES,

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
 from cases import read
 from pynim import GAME
 from pynim.script import WELCOME

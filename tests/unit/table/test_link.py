@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pynim import GAME
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.record import from_record, to_record

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from table.ask import Ask, Choice
 from table.console import Console, Line
 from table.markup import controls, h, lines_to_html, to_html

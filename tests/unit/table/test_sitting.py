@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from table.ask import Ask, Choice, Script
 from table.game import Game, conclude
 from table.seats import to_answer

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from pynim import GAME
 from table.terminal import main
 
