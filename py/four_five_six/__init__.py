@@ -1,9 +1,8 @@
 """Four, Five, Six: two humans and the computer bet against the bank on three dice."""
 
-from table.game import Game, Option
-
 from four_five_six.players import PLAYERS, advise
 from four_five_six.script import play
+from table.game import Game, Option
 
 GAME = Game(
     name="four_five_six",

@@ -94,7 +94,7 @@ def read_bet(typed: str, allowed: range) -> int | None:
 
 
 def net(banker: int, bets: Iterable[int | None], winners: Iterable[int | None]) -> Chips:
-    """What each seat won or lost in a round; bets and winners are of its pairing with the banker."""
+    """What each seat won or lost in a round, whose `bets` and `winners` are by seat."""
     change = [0, 0, 0]
     for seat, (bet, winner) in enumerate(zip(bets, winners, strict=True)):
         if bet is not None and winner is not None:

@@ -7,10 +7,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-from table.ask import Ask, Script
-from table.console import Console
-from table.game import Options
-
 from four_five_six.rules import (
     COMPUTER,
     ROUNDS,
@@ -31,6 +27,9 @@ from four_five_six.rules import (
     others,
     read_bet,
 )
+from table.ask import Ask, Script
+from table.console import Console
+from table.game import Options
 
 WELCOME = """\
 Welcome to Four, Five, Six!

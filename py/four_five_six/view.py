@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from table.ask import Ask
-from table.markup import Attribute, Child, h
-
 from four_five_six.rules import ROUNDS, SEATS, meaning, net
 from four_five_six.script import Dice, Round, Scene
+from table.ask import Ask
+from table.markup import Attribute, Child, h
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -42,7 +41,7 @@ def table(scene: Scene, ask: Ask | None) -> Element:
             _to_beat(scene),
             [_pot(scene, seat) for seat in SEATS],
             _dice(scene),
-            h("p", {"class": "said"}, scene.said or "Three dice, fifteen rounds, most chips win."),
+            _said(scene),
             [_stake(scene, seat, own) for seat in SEATS for own in (False, True)],
             h(
                 "span",
@@ -69,17 +68,17 @@ def question(ask: Ask) -> str:
     if ask.topic == "bet":
         return f"{name}, what do you bet against {scene.names[scene.versus or 0]}?"
     if scene.round == 0:
-        return f"{name}, roll one die: the highest is first banker."
+        return f"{name}, roll one die for the bank."
     if scene.tie:
         return f"{name}, roll a pair and a high third die."
     if scene.point:
         return f"{name}, beat the point of {scene.point}."
-    return f"{name}, roll the dice: you are the banker."
+    return f"{name}, roll for the bank."
 
 
 def pace(scene: Scene) -> int:
     """How long a frame stands before the next: while one reads its line; half of it at a fumble."""
-    reading = min(300 + 10 * len(scene.said), 1500)
+    reading = min(250 + 7 * len(scene.said), 1200)
     return reading // 2 if scene.said.endswith("roll again!") else reading
 
 
@@ -88,9 +87,10 @@ def advice(found: tuple[Odds, Scene]) -> Element:
     odds, scene = found
     banker = scene.names[scene.banker] if scene.banker is not None else "the banker"
     rows = [("before", "Before the roll", odds.before)]
-    rows += [(f"point-{n}", f"Holding point {n}", chance) for n, chance in odds.against.items()]
+    rows += [(f"point-{n}", f"On point {n}", chance) for n, chance in odds.against.items()]
     rows += [("tied", "Equal points", odds.tied)]
-    rows += [(f"third-{n}", f"Holding third die {n}", chance) for n, chance in odds.thirds.items()]
+    if scene.tie:
+        rows += [(f"third-{n}", f"Third die {n}", chance) for n, chance in odds.thirds.items()]
     now = _now(scene)
     return h(
         "section",
@@ -139,7 +139,7 @@ def _chance(key: str, label: str, chance: Fraction, now: bool) -> Element:
     return h(
         "tr",
         {"id": f"odds-{key}", "aria-current": "true" if now else None},
-        h("th", {"scope": "row"}, label, " (now)" if now else None),
+        h("th", {"scope": "row"}, label, ", as it is now" if now else None),
         h("td", {"style": f"--share: {float(chance):.4f}"}, f"{float(chance):.2%}"),
         h("td", None, str(chance)),
     )
@@ -151,9 +151,9 @@ def _chance(key: str, label: str, chance: Fraction, now: bool) -> Element:
 def _track(scene: Scene) -> Element:
     number = scene.round
     if number > ROUNDS:
-        text = f"Round {number}: overtime"
+        text = f"Round {number}, overtime"
     else:
-        text = f"Round {number} of {ROUNDS}" if number else "Who is first banker?"
+        text = f"Round {number} of {ROUNDS}" if number else "The first bank"
     played = len(scene.ledger)
     return h(
         "div",
@@ -258,22 +258,15 @@ def _pot(scene: Scene, seat: int) -> Element:
     """The pot between the banker and a seat; the banker's own seat has none."""
     bet, winner = scene.bets[seat], scene.winners[seat]
     if scene.banker is None or scene.banker == seat:
-        text = ""
+        state, text = "none", ""
     elif bet is None:
-        text = "No bet" if scene.dice else "Pot"
+        state, text = ("skipped", "No bet") if scene.dice else ("open", "Pot")
     elif winner is None:
-        text = f"Pot {_number(2 * bet)}"
+        state, text = "staked", f"Pot {_number(2 * bet)}"
     else:
-        text = f"{_number(2 * bet)} to {scene.names[winner]}"
-    return h(
-        "p",
-        {
-            "id": f"pot-{seat}",
-            "class": "pot",
-            "data-state": None if bet is None else "staked" if winner is None else "won",
-        },
-        h("span", None, text),
-    )
+        state, text = "won", f"{_number(2 * bet)} to {scene.names[winner]}"
+    label = h("span", {"id": f"pot-{seat}-{state}"}, text)
+    return h("p", {"id": f"pot-{seat}", "class": "pot", "data-state": state}, label)
 
 
 def _stake(scene: Scene, seat: int, own: bool) -> Element:
@@ -296,15 +289,21 @@ def _stake(scene: Scene, seat: int, own: bool) -> Element:
     )
 
 
+def _said(scene: Scene) -> Element:
+    """What just happened; each line is an element of its own, so that no text seems to move."""
+    key = f"said-{scene.throws}-{len(scene.said)}"
+    text = scene.said or "Three dice, fifteen rounds, most chips win."
+    return h("p", {"class": "said", "id": key}, text)
+
+
 def _to_beat(scene: Scene) -> Element:
+    label, face = "Point to beat", scene.point
     if scene.tie:
         label, face = "Third die to beat" if scene.third else "Tie: roll a pair", scene.third
-    else:
-        label, face = "Point to beat", scene.point
     return h(
         "p",
         {"class": "to-beat", "data-set": "" if face or scene.tie else None},
-        h("span", None, label),
+        h("span", {"id": f"beat-{label.split()[0].strip(':')}"}, label),
         _die(face, "beat"),
         h("span", {"class": "spoken"}, f" {face}" if face else " none yet"),
     )
@@ -324,6 +323,7 @@ def _dice(scene: Scene) -> Element:
             "div",
             {
                 "class": "dice",
+                "id": f"dice-{len(dice)}",
                 "role": "img",
                 "aria-label": f"Dice: {', '.join(map(str, dice))}"
                 if scene.dice
@@ -368,8 +368,8 @@ def _die(face: int, name: str) -> Element:
 
 def _ledger(scene: Scene) -> Element:
     heads = [h("th", {"scope": "col"}, _mark(seat), scene.names[seat]) for seat in SEATS]
-    rows = [_line(entry) for entry in reversed(scene.ledger[-LEDGER:])]
-    nothing = h("tr", None, h("td", {"colspan": 4}, "No round is played yet."))
+    rows = [_line(entry) for entry in scene.ledger[-LEDGER:]]
+    nothing = h("tr", {"id": "no-rounds"}, h("td", {"colspan": 4}, "No round is played yet."))
     return h(
         "section",
         {"class": "ledger", "aria-label": "Ledger", "tabindex": "0"},
@@ -479,11 +479,11 @@ def _bet(ask: Ask, allowed: range) -> Element:
         h(
             "div",
             {"class": "entry stepper"},
-            h("button", {"type": "button", "data-step": -10, "aria-label": "Ten less"}, "−10"),
+            h("button", {"type": "button", "data-step": -10, "aria-label": "−10: ten less"}, "−10"),
             h("button", {"type": "button", "data-step": -1, "aria-label": "One less"}, "−"),
             h("input", _field(ask, "number") | field),
             h("button", {"type": "button", "data-step": 1, "aria-label": "One more"}, "+"),
-            h("button", {"type": "button", "data-step": 10, "aria-label": "Ten more"}, "+10"),
+            h("button", {"type": "button", "data-step": 10, "aria-label": "+10: ten more"}, "+10"),
             h("button", {"class": "answer"}, "Bet"),
         ),
     )

@@ -1,10 +1,10 @@
 """What dice mean, bets, the bank, names, the end."""
 
-import json
 from itertools import product
-from pathlib import Path
 
 import pytest
+
+from cases import read
 from four_five_six.rules import (
     Meaning,
     allowed_bets,
@@ -19,12 +19,11 @@ from four_five_six.rules import (
     read_bet,
 )
 
-VECTORS = Path(__file__).parents[2] / "vectors"
 ROLLS = list(product(range(1, 7), repeat=3))
 
 
 def vector(name):
-    return json.loads((VECTORS / f"four_five_six_{name}.json").read_text())
+    return read(f"four_five_six_{name}")
 
 
 def test_every_roll_of_the_vector_means_what_it_says():

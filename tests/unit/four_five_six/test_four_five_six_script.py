@@ -1,6 +1,5 @@
 """The console program, with dice that fall as a test says, and with dice that don't."""
 
-import json
 import subprocess
 import sys
 from itertools import pairwise
@@ -8,6 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+
+from cases import read
 from four_five_six import GAME
 from four_five_six.script import play
 from table.console import Console
@@ -16,14 +17,13 @@ from table.seats import to_answer
 from table.sitting import Sitting
 
 ROOT = Path(__file__).parents[3]
-VECTORS = ROOT / "tests/vectors"
 PLAYERS = ["Player 1", "Player 2", "Player 3"]
 FIRST = {0: (6, 1, 1), 1: (1, 6, 1), 2: (1, 1, 6)}
 """What the three roll, by who is to be the first banker."""
 
 
 def vector(name):
-    return json.loads((VECTORS / f"four_five_six_{name}.json").read_text())
+    return read(f"four_five_six_{name}")
 
 
 class NoMoreDiceError(Exception):

@@ -1,0 +1,221 @@
+"""Four, Five, Six in a page: clicked, typed, by keyboard, paced, and by computers alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import settled, transcript, type_line
+from playwright.sync_api import Page, expect
+
+from four_five_six import GAME
+from table.record import from_record
+from table.sitting import Sitting
+
+AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
+PAGE = "four-five-six.html"
+SHIFTS = """
+globalThis.shifted = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput) shifted.push([entry.value, entry.sources.map((it) => it.node?.id)]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+Visit = Callable[[str], Page]
+
+
+def unpaced(page: Page) -> None:
+    """Show the last frame at once."""
+    page.evaluate("document.querySelector('#pace').click()")
+
+
+def by_cpython(page: Page) -> Sitting:
+    """The page's sitting, played again here from what the page keeps of it."""
+    kept = page.evaluate("localStorage.getItem('recess/four_five_six/sitting/')")
+    sitting, _ = from_record(GAME, json.loads(kept))
+    return sitting
+
+
+def introduce(page: Page) -> None:
+    for name in ("Becky", "Sam"):
+        page.locator("#controls-name #answer").fill(name)
+        page.locator("#controls-name .answer").click()
+        expect(page.locator("#table")).to_contain_text(name)
+
+
+def kind(page: Page) -> str:
+    """What the table asks now: `roll`, `bet`, or `over`."""
+    return page.locator(".controls").get_attribute("id").removeprefix("controls-")
+
+
+def console_ends_with_prompt(page: Page, sitting: Sitting) -> None:
+    prompt = sitting.ask.prompt if sitting.ask else ""
+    assert transcript(page) == [*sitting.console.transcript, prompt]
+
+
+def test_a_whole_game_by_clicking_prints_what_cpython_prints(visit: Visit) -> None:
+    page = visit(PAGE)
+    unpaced(page)
+    introduce(page)
+    bets = 0
+    while (asked := kind(page)) != "over":
+        if asked == "roll":
+            page.locator("#roll").click()
+            continue
+        bets += 1
+        most = int(page.locator("#answer").get_attribute("max"))
+        if bets % 3 == 0:
+            page.locator("#preset-1").click()
+        elif bets % 3 == 1:
+            page.locator("#answer").fill(str(min(7, most)))
+            page.get_by_role("button", name="One less").click()
+            page.get_by_role("button", name="One more").click()
+            page.get_by_role("button", name="Bet", exact=True).click()
+        else:
+            page.locator("#answer").fill("3" if most >= 3 else "1")
+            page.locator("#answer").press("Enter")
+    sitting = by_cpython(page)
+    assert sitting.ask is None
+    console_ends_with_prompt(page, sitting)
+    expect(page.locator(".asks")).to_have_text(sitting.scene.said)
+    expect(page.locator(".ledger tbody tr")).to_have_count(len(sitting.scene.ledger))
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit(PAGE)
+    unpaced(page)
+    page.locator("#table").focus()
+    page.keyboard.press("Tab")
+    for name in ("Becky", "Sam"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    while (asked := kind(page)) != "over":
+        page.keyboard.press("r" if asked == "roll" else "1")
+    console_ends_with_prompt(page, by_cpython(page))
+
+
+def test_typing_and_clicking_mix_and_bad_bets_are_told(visit: Visit) -> None:
+    page = visit(PAGE)
+    unpaced(page)
+    type_line(page, "Becky")
+    expect(page.locator(".asks")).to_have_text("Second player, what is your name?")
+    type_line(page, "Becky")
+    expect(page.locator("#error")).to_have_text("The two names must differ: choose another.")
+    introduced = page.locator("#controls-name #answer")
+    introduced.fill("Sam")
+    introduced.press("Enter")
+    while kind(page) != "bet":
+        type_line(page, "")
+    for junk in ("0", "-1", "1.5", str(10**30)):
+        type_line(page, junk)
+        expect(page.locator("#error")).to_contain_text("A bet is a whole number from 1 to")
+    page.locator("#preset-1").click()
+    console_ends_with_prompt(page, by_cpython(page))
+
+
+def test_undo_takes_back_a_roll_and_a_reload_brings_the_table_back(visit: Visit) -> None:
+    page = visit(PAGE)
+    unpaced(page)
+    introduce(page)
+    while kind(page) != "bet":
+        page.locator("#roll").click()
+    before = transcript(page)
+    page.locator("#preset-1").click()
+    page.locator("#undo").click()
+    assert transcript(page) == before
+    page.locator("#redo").click()
+    after = transcript(page)
+    assert after != before
+    table = page.locator("#table").inner_text()
+    page.reload()
+    page.locator("html[data-ready]").wait_for(state="attached")
+    assert transcript(page) == after
+    assert page.locator("#table").inner_text() == table
+
+
+def test_frames_follow_each_other_can_be_skipped_and_shift_nothing(visit: Visit) -> None:
+    page = visit(PAGE)
+    page.evaluate(SHIFTS)
+    introduce(page)
+    played = skipped = 0
+    while played + skipped < 6:
+        page.locator("#roll" if kind(page) == "roll" else "#preset-1").click()
+        if not page.locator("#skip").is_visible():
+            continue
+        if played < 3:
+            played += 1
+            expect(page.locator("#skip")).to_be_hidden(timeout=60_000)
+        else:
+            skipped += 1
+            page.keyboard.press("Escape")
+            expect(page.locator("#skip")).to_be_hidden(timeout=200)
+    console_ends_with_prompt(page, by_cpython(page))
+    assert page.evaluate("shifted") == []
+
+
+def test_two_computer_players_play_to_the_end(visit: Visit) -> None:
+    page = visit(PAGE)
+    unpaced(page)
+    page.locator("#open-new").click()
+    page.locator("#option-stakes").select_option("open")
+    page.locator("#option-seat1").select_option("bold")
+    page.locator("#option-seat2").select_option("careful")
+    page.locator("#new .answer").click()
+    page.locator("#controls-over").wait_for()
+    settled(page)
+    expect(page.locator("#seat-0 .name")).to_have_text("Pip")
+    assert "wins the game" in page.locator(".asks").inner_text()
+
+
+def test_the_odds_follow_the_game(visit: Visit) -> None:
+    page = visit(PAGE)
+    unpaced(page)
+    introduce(page)
+    page.locator("#advise").click()
+    expect(page.locator("#odds-before")).to_contain_text("51.23%")
+    expect(page.locator("#odds-before")).not_to_have_attribute("aria-current", "true")
+    while page.locator("[data-state=staked]").count() < 2 or kind(page) != "roll":
+        page.locator("#roll" if kind(page) == "roll" else "#preset-1").click()
+        settled(page)
+    point = by_cpython(page).scene.point
+    now = page.locator(f"#odds-point-{point}" if point else "#odds-before")
+    expect(now).to_have_attribute("aria-current", "true")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(320, 400), (360, 740), (1280, 800)])
+def test_no_state_scrolls_sideways_or_fails_axe(
+    visit: Visit, scheme: str, width: int, height: int
+) -> None:
+    page = visit(PAGE)
+    unpaced(page)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_script_tag(content=AXE.read_text())
+    for name in ("x" * 31, "W" * 30, "Bartholomew Constantinopolous"):
+        look(page)
+        type_line(page, name)
+    seen = set()
+    while (asked := kind(page)) != "over":
+        if asked not in seen:
+            look(page)
+            seen.add(asked)
+            if asked == "bet":
+                type_line(page, "none")
+                look(page)
+        page.locator("#roll" if asked == "roll" else ".preset").last.click()
+    page.locator("#advise").click()
+    page.locator(".odds").wait_for()
+    look(page)
+
+
+def look(page: Page) -> None:
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    found = page.evaluate(
+        "axe.run().then((found) => found.violations.map((it) => [it.id, it.nodes[0].html]))"
+    )
+    assert found == []

@@ -1,0 +1,172 @@
+"""The table: what it shows of a scene, and what it offers."""
+
+from dataclasses import replace
+
+import pytest
+
+from four_five_six import GAME, view
+from four_five_six.odds import odds
+from four_five_six.rules import net
+from four_five_six.script import Scene
+from table.ask import Ask
+from table.game import conclude
+from table.markup import to_html
+from table.sitting import Sitting
+
+NAMES = ("Becky", "Sam", "The Computer")
+SCENE = Scene(NAMES, (95, 90, 85), round=2, banker=0, bets=(None, 5, 10), turn=0)
+
+
+def drawn(scene, ask=None):
+    return view.table(scene, ask)
+
+
+def part(table, name):
+    return next(each for each in table.iter() if each.get("id") == name)
+
+
+def words(element):
+    return " ".join("".join(element.itertext()).split())
+
+
+def bet(allowed, error=""):
+    return Ask("?", replace(SCENE, versus=1), "bet", seat=0, answers=allowed, error=error)
+
+
+def test_a_seat_shows_its_chips_and_who_is_banker():
+    table = drawn(SCENE)
+    assert "Becky95 chipsBanker." in words(part(table, "seat-0"))
+    assert "Banker" not in words(part(table, "seat-1"))
+
+
+def test_a_pot_holds_both_stakes_until_it_is_won():
+    assert words(part(drawn(SCENE), "pot-1")) == "Pot 10"
+    assert words(part(drawn(replace(SCENE, winners=(None, 1, None))), "pot-1")) == "10 to Sam"
+
+
+def test_stakes_move_from_their_owner_to_the_pot_and_to_the_winner():
+    before, won = replace(SCENE, bets=(None, None, 10)), replace(SCENE, winners=(None, 0, None))
+    places = [
+        part(drawn(scene), f"stake-1-{whose}").get("data-at")
+        for scene in (before, SCENE, won)
+        for whose in ("banker", "own")
+    ]
+    assert places == ["seat-0", "seat-1", "pot-1", "pot-1", "seat-0", "seat-0"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "outcome", "means"),
+    [
+        ((4, 4, 5), "point", "Point 5"),
+        ((6, 5, 4), "win", "★ 4-5-6: wins"),
+        ((2, 2, 2), "win", "★ Three of a kind: wins"),
+        ((2, 1, 1), "point", "Point 2"),
+        ((1, 6, 6), "loss", "✕ Pair and 1: loses"),
+        ((3, 2, 1), "loss", "✕ 1-2-3: loses"),
+        ((6, 4, 1), "fumble", "Fumble, again"),
+        ((4, 4, 1), "third", "Third die 1"),
+    ],
+)
+def test_dice_say_what_they_mean(dice, outcome, means):
+    table = drawn(replace(SCENE, dice=dice, outcome=outcome))
+    (shown,) = (each for each in table.iter("p") if each.get("class") == "means")
+    assert words(shown) == means
+
+
+def test_the_point_to_beat_is_shown_and_told():
+    (shown,) = (
+        each for each in drawn(replace(SCENE, point=4)).iter("p") if each.get("class") == "to-beat"
+    )
+    assert words(shown) == "Point to beat 4"
+
+
+def test_the_ledger_shows_what_each_round_brought():
+    sitting = Sitting(GAME, "ledger")
+    while sitting.ask:
+        sitting.answer("1" if sitting.ask.topic == "bet" else f"P{len(sitting.answers)}")
+    table = drawn(sitting.scene)
+    for entry in sitting.scene.ledger:
+        number, *amounts = part(table, f"round-{entry.number}")
+        assert words(number) == str(entry.number)
+        shown = [words(amount).replace("BBanker ", "").replace("−", "-") for amount in amounts]
+        assert tuple(map(int, shown)) == net(entry.banker, entry.bets, entry.winners)
+        assert ["Banker" in words(amount) for amount in amounts].index(True) == entry.banker
+
+
+def test_a_ledger_of_many_rounds_stays_small():
+    sitting = Sitting(GAME, "long", {"stakes": "open"})
+    while sitting.ask and len(sitting.scene.ledger) < 15:
+        sitting.answer("0" if sitting.ask.topic == "bet" else f"P{len(sitting.answers)}")
+    many = replace(sitting.scene, ledger=sitting.scene.ledger * 100)
+    assert to_html(drawn(many)).count("<tr") <= 31
+
+
+@pytest.mark.parametrize("high", [1, 2, 3, 4, 5, 7, 40, 300])
+def test_presets_are_allowed_and_none_comes_twice(high):
+    bets = [preset for preset, _ in view._presets(range(1, high + 1))]
+    assert bets == sorted(set(bets))
+    assert bets[0] == 1
+    assert bets[-1] == high
+
+
+def test_a_bet_is_set_by_preset_stepper_or_typing_with_its_limits_in_view():
+    form = part(drawn(SCENE, bet(range(1, 41))), "controls-bet")
+    assert [each.get("data-answer") for each in form.iter("button") if each.get("data-answer")] == [
+        "1",
+        "10",
+        "20",
+        "40",
+    ]
+    field = part(form, "answer")
+    assert (field.get("min"), field.get("max"), field.get("value")) == ("1", "40", "10")
+    assert {each.get("data-step") for each in form.iter("button")} >= {"-10", "-1", "1", "10"}
+    assert "from 1 to 40" in words(form)
+    assert "against Sam" in words(form)
+
+
+def test_an_error_is_shown_beside_the_field_that_it_describes():
+    form = part(drawn(SCENE, bet(range(1, 41), "From 1 to 40.")), "controls-bet")
+    assert words(part(form, "error")) == "From 1 to 40."
+    assert part(form, "answer").get("aria-describedby") == "error"
+
+
+def test_a_name_never_becomes_markup():
+    hostile = "<b>&amp;</b>"
+    html = to_html(drawn(replace(SCENE, names=(hostile, "Sam", "The Computer"))))
+    assert hostile not in html
+    assert "&lt;b&gt;&amp;amp;&lt;/b&gt;" in html
+
+
+def test_each_thing_that_happens_is_spoken_and_stands_a_while():
+    sitting = Sitting(GAME, "spoken", answers=["Becky", "Sam"])
+    while sitting.ask:
+        sitting.answer(str(sitting.ask.answers[0]) if sitting.ask.topic == "bet" else "")
+        for frame in sitting.frames:
+            assert view.spoken(frame.scene) in sitting.console.transcript
+            assert 100 <= view.pace(frame.scene) <= 1500
+
+
+@pytest.mark.parametrize(
+    ("changes", "now"),
+    [
+        ({}, "odds-before"),
+        ({"point": 4}, "odds-point-4"),
+        ({"point": 4, "tie": True}, "odds-tied"),
+        ({"point": 4, "tie": True, "third": 6}, "odds-third-6"),
+        ({"winner": 0}, None),
+        ({"round": 0, "banker": None}, None),
+    ],
+    ids=str,
+)
+def test_the_odds_set_apart_what_holds_now(changes, now):
+    advice = view.advice((odds(), replace(SCENE, **changes)))
+    rows = [row.get("id") for row in advice.iter("tr") if row.get("aria-current")]
+    assert rows == ([now] if now else [])
+
+
+def test_the_odds_are_the_exact_ones():
+    sitting = Sitting(GAME, "odds", answers=["Becky", "Sam"])
+    advice = view.advice(conclude(GAME.advise(sitting)))
+    assert words(part(advice, "odds-before")).startswith("Before the roll51.23%83/162")
+    assert words(part(advice, "odds-point-5")) == "On point 568.06%49/72"
+    assert "House edge 2/81 = 2.47%" in words(advice)
