@@ -74,7 +74,7 @@ def test_a_new_version_is_taken_as_a_whole(own_host: Host, visitor: BrowserConte
         }"""
     )
     page.reload()
-    page.locator(f'{READY}[data-app="app-new/app.zip"]').wait_for(state="attached")
+    page.locator(f'{READY}[data-app="app-new/app.pack"]').wait_for(state="attached")
     expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
 
 
@@ -90,7 +90,7 @@ def release(site: Path, app: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["pyodide.asm.wasm", "stdlib.zip", "app.zip", "pyscript.js", "draw.js"]
+    "part", ["pyodide.asm.wasm", "pyodide.asm.js", "stdlib.pack", "app.pack", "pyscript.js", "draw.js"]
 )
 def test_a_part_that_is_missing_is_named_and_can_be_tried_again(
     own_host: Host, browser: Browser, part: str
