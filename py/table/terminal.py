@@ -39,20 +39,19 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
         sys.exit(str(problem))
     sitting = Sitting(game, settings.seed or secrets.token_hex(4), settings.options)
     at_terminal = sys.stdout.isatty()
-    printed = cleared = 0
+    seen = 0  # lines that stand at the terminal already
     while True:
-        console = sitting.console
-        for number, line in enumerate(console.lines[printed:], printed):
-            if at_terminal and number in console.cleared[cleared:]:
+        lines, cleared = sitting.console.lines, sitting.console.cleared
+        for number in range(seen, len(lines) + 1):
+            if at_terminal and number in cleared:
                 print(CLEAR, end="")
-            if line.seat not in settings.seats:
-                print(line.printed)
+            if number < len(lines):
+                print(lines[number].printed)
         if sitting.ask is None:
             break
-        if at_terminal and len(console.lines) in console.cleared[cleared:]:
-            print(CLEAR, end="")
-        thought = to_answer(sitting, settings.seats)
+        seen = len(lines) + 1  # the prompt, and what is typed behind it
         try:
+            thought = to_answer(sitting, settings.seats)
             if thought is None:
                 answer = input(sitting.ask.prompt)
             else:
@@ -61,7 +60,5 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
         except (EOFError, KeyboardInterrupt):
             if at_terminal:
                 print()
-            return
-        printed = len(console.lines) + 1  # the typed line stands there already
-        cleared = len(console.cleared)
+            break
         sitting.answer(answer)

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from pynim import GAME
-from table.terminal import main
+from table.ask import Ask
+from table.game import Game
+from table.terminal import CLEAR, main
 
 PY = Path(__file__).parents[3] / "py"
 
@@ -64,3 +66,24 @@ def test_at_a_real_terminal() -> None:
         assert run.wait(10) == 0
     os.close(ours)
     assert b"Player One? ann\r\n" in seen
+
+
+def test_a_screen_is_cleared_at_a_terminal_only(monkeypatch, capsys) -> None:
+    """Each cleared screen once, before the line that starts it, and not again after an answer."""
+
+    def screens(console, rng, options):
+        for number in range(3):
+            console.clear()
+            console.print(f"screen {number}")
+            yield Ask("Go on? ", scene=None, topic="go", seat=0)
+        console.clear()
+
+    game = Game(name="screens", title="Screens", seats=("You",), play=screens)
+    shown = []
+    for at_terminal in (True, False):
+        monkeypatch.setattr("sys.stdout.isatty", lambda it=at_terminal: it)
+        monkeypatch.setattr("builtins.input", lambda prompt: "")
+        main(game, [])
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == "".join(f"{CLEAR}screen {n}\n" for n in range(3)) + CLEAR
+    assert shown[1] == "screen 0\nscreen 1\nscreen 2\n"
