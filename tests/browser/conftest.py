@@ -158,9 +158,9 @@ def hold(page: Page, url: str) -> Callable[[], None]:
         held.append(route)
 
     def release() -> None:
-        page.unroute(url)
         for route in held:
             route.continue_()
+        page.unroute(url)
 
     page.route(url, keep)
     return release
