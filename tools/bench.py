@@ -1,0 +1,343 @@
+"""Measure the site: how soon its pages are there, and how fast they play.
+
+Usage: python tools/bench.py [--rounds 7] [--only start|play] [--line fast|slow] [--cpu 1|4]
+[--page pynim]; all of it takes about an hour on two cores, `--line fast --cpu 1` some minutes.
+Prints tables, and writes them to docs/bench.md and, with every single value, docs/bench.json.
+
+Start: the site's page and its rivals (see `bench/rivals.py`) take turns, round by round, so that
+whatever else the machine does falls on all of them alike. Cold is a visit with a fresh profile,
+return one more in the same browser, worker the same through the service worker. The slow line is
+20 Mbit/s, set in the page's network stack: what a service worker answers from its cache is not
+slowed, as it would not be on a slow line. The slowed processor is the page's main thread, four
+times slower; what the browser compiles on other threads is not slowed.
+
+Play: answers are given in a real page, in a short sitting and in one of a thousand answers, and
+the work until the result is painted is taken from the browser's own account.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from time import sleep, time
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tools/bench")]
+
+from games import GAMES  # noqa: E402
+from rivals import RIVALS, make  # noqa: E402
+from serve import BASE, application, listen  # noqa: E402
+from table.game import Game, conclude, load, random_player  # noqa: E402
+from table.record import to_record  # noqa: E402
+from table.sitting import Sitting  # noqa: E402
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUIET = [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PROBE = (ROOT / "tools/bench/probe.js").read_text()
+LINES = {"fast": 0.0, "slow": 20e6 / 8}
+"""The lines, in bytes a second; 0 is as fast as it goes."""
+NAMES = {
+    "site": "Recess",
+    "docs": "PyScript as its docs have it",
+    "bare": "bare Pyodide",
+    "micropython": "MicroPython through PyScript",
+}
+CALM = 2.0
+"""Seconds between visits: the browser writes its caches."""
+LONG = 1000
+"""Answers of a long sitting."""
+
+Visit = dict[str, float]
+
+
+@contextmanager
+def profile(playwright: Playwright, workers: bool) -> Iterator[BrowserContext]:
+    """A browser that was never used before."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    with TemporaryDirectory() as folder:
+        context = playwright.chromium.launch_persistent_context(
+            folder,
+            executable_path=found,
+            args=QUIET,
+            service_workers="allow" if workers else "block",
+        )
+        yield context
+        context.close()
+
+
+def open_page(context: BrowserContext, line: str, cpu: int) -> tuple[Page, CDPSession]:
+    """A page on such a line and processor, and what steers it."""
+    page = context.new_page()
+    steer = context.new_cdp_session(page)
+    steer.send("Network.enable")
+    steer.send("Performance.enable")
+    if LINES[line]:
+        speed = {"downloadThroughput": LINES[line], "uploadThroughput": LINES[line]}
+        steer.send("Network.emulateNetworkConditions", {"offline": False, "latency": 0, **speed})
+    steer.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
+    return page, steer
+
+
+def visit(context: BrowserContext, url: str, line: str, cpu: int, kept: str = "ready") -> Visit:
+    """Visit a page until Python is ready, and the page `kept`; times in milliseconds."""
+    page, steer = open_page(context, line, cpu)
+    received: list[float] = []
+    steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    page.add_init_script(PROBE)
+    page.goto(url)
+    page.wait_for_function("bench.ready && bench.accepted", timeout=180_000)
+    seen = page.evaluate("bench")
+    page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=180_000)
+    sleep(CALM)
+    page.close()
+    blocked = [
+        begin + length - max(begin, seen["paint"])
+        for begin, length in seen["tasks"]
+        if begin < seen["ready"] and begin + length > seen["paint"]
+    ]
+    return {
+        "paint": seen["paint"],
+        "accepted": seen["accepted"],
+        "ready": seen["ready"],
+        "blocked": max(blocked, default=0),
+        "bytes": sum(received),
+    }
+
+
+def start(playwright: Playwright, base: str, page: str, line: str, cpu: int) -> dict[str, Visit]:
+    """One round: each visits its page twice; the site once more through its service worker."""
+    found = {}
+    for name in NAMES:
+        folder = "" if name == "site" else f"{name}/"
+        with profile(playwright, workers=False) as context:
+            for kind in ("cold", "return"):
+                found[f"{name} {kind}"] = visit(context, f"{base}{folder}{page}.html", line, cpu)
+    with profile(playwright, workers=True) as context:
+        for kind in ("first", "worker"):
+            found[f"site {kind}"] = visit(context, f"{base}{page}.html", line, cpu, "offline")
+    del found["site first"]
+    return found
+
+
+def long_sitting(game: Game) -> Sitting:
+    """A sitting of a thousand answers, or of as many as its longest game takes."""
+    longest = Sitting(game, "0")
+    for seed in range(20):
+        rng = Random(seed)
+        sitting = Sitting(game, str(seed))
+        while sitting.ask is not None and len(sitting.answers) < LONG:
+            # Whoever may go on, goes on: a sitting ends only where nothing else is offered.
+            answer = conclude(random_player(sitting.ask, rng))
+            offered = sitting.ask.answers
+            if sitting.ask.topic == "again" and not isinstance(offered, range) and offered:
+                answer = next(iter(offered)).answer
+            sitting.answer(answer)
+        if sitting.ask is not None:
+            return sitting
+        if len(sitting.answers) > len(longest.answers):
+            longest = sitting
+    longest.undo()
+    return longest
+
+
+WORK = """async (text) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const field = document.getElementById("typed");
+  await frame();
+  await frame();
+  field.value = text;
+  const before = performance.now();
+  field.form.querySelector("button").click();
+  const python = performance.now() - before;
+  await frame();
+  await frame();
+  return python;
+}"""
+UNDO = """() => {
+  const before = performance.now();
+  document.getElementById("undo").click();
+  document.body.getBoundingClientRect();
+  return performance.now() - before;
+}"""
+
+
+def tasks(steer: CDPSession) -> float:
+    """Milliseconds that the page's main thread has worked so far."""
+    metrics = steer.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(each["value"] for each in metrics if each["name"] == "TaskDuration")
+
+
+def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]]:
+    """Answer some questions of a short sitting and of a long one, and undo."""
+    found: dict[str, list[float]] = {}
+    for length, kept in (("short", Sitting(game, "bench")), ("long", long_sitting(game))):
+        with profile(playwright, workers=False) as context:
+            page, steer = open_page(context, "fast", 1)
+            record = json.dumps(to_record(kept, {}))
+            page.add_init_script(
+                f"""localStorage.getItem("recess/paced") ?? (
+                localStorage.setItem("recess/paced", "false"),
+                localStorage.setItem("recess/{game.name}/sitting/seed=bench",
+                {json.dumps(record)}))"""
+            )
+            page.goto(f"{base}{game.name.replace('_', '-')}.html#seed=bench")
+            page.locator("html[data-ready]").wait_for(state="attached", timeout=180_000)
+            sitting = Sitting(game, kept.seed, kept.options, kept.answers)
+            rng = Random(1)
+            idle = []
+            for _ in range(5):
+                before = tasks(steer)
+                page.evaluate("async () => { for (let i = 4; i--;) await new Promise(requestAnimationFrame) }")
+                idle.append(tasks(steer) - before)
+            python, work, undo = [], [], []
+            for number in range(60):
+                if sitting.ask is None:
+                    break
+                answer = conclude(random_player(sitting.ask, rng))
+                if sitting.ask.topic == "again":
+                    answer = "yes"
+                sitting.answer(answer)
+                before = tasks(steer)
+                spent = page.evaluate(WORK, answer)
+                if number >= 10:  # by then what an answer runs was run before
+                    python.append(spent)
+                    work.append(max(0, tasks(steer) - before - median(idle)))
+            for _ in range(7):
+                undo.append(page.evaluate(UNDO))
+            found |= {f"{length} python": python, f"{length} work": work, f"{length} undo": undo}
+            found[f"{length} answers"] = [float(len(sitting.answers))]
+    return found
+
+
+def spread(values: list[float]) -> str:
+    """The median, and the quarters below and above it, as whole numbers."""
+    if len(values) < 2:
+        return f"{values[0]:,.0f}"
+    low, middle, high = quantiles(values, n=4, method="inclusive")
+    return f"{middle:,.0f} ({low:,.0f}–{high:,.0f})"
+
+
+def start_table(rounds: list[dict[str, Visit]], title: str) -> str:
+    """What the rounds of one line and processor found, as a table."""
+    rows = [
+        f"#### {title}",
+        "",
+        "| | visit | first paint | first answer taken | ready | of docs | longest block | KB |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for name, label in NAMES.items():
+        for kind in ("cold", "return", "worker"):
+            found = [each[f"{name} {kind}"] for each in rounds if f"{name} {kind}" in each]
+            if not found:
+                continue
+            rival = f"docs {'cold' if kind == 'cold' else 'return'}"
+            docs = [each[rival] for each in rounds]
+
+            def column(key: str, found: list[Visit] = found) -> list[float]:
+                return [each[key] for each in found]
+
+            ratio = {
+                key: median(column(key)) / max(1, median(each[key] for each in docs))
+                for key in ("accepted", "ready", "bytes")
+            }
+            taken = f"{spread(column('accepted'))}, {ratio['accepted']:.2f} of docs"
+            weight = f"{median(column('bytes')) / 1000:,.0f}"
+            if kind == "cold":
+                weight += f", {ratio['bytes']:.2f} of docs"
+            rows.append(
+                f"| {label} | {kind} | {spread(column('paint'))} | {taken} "
+                f"| {spread(column('ready'))} | {ratio['ready']:.2f} "
+                f"| {spread(column('blocked'))} | {weight} |"
+            )
+    return "\n".join(rows)
+
+
+def play_table(found: dict[str, dict[str, list[float]]]) -> str:
+    """What playing the games took, as a table."""
+    rows = [
+        "#### In play: milliseconds of work for an answer until its result is painted",
+        "",
+        "| game | answers so far | Python and patching | all work | 95 of 100 | undo |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name, values in found.items():
+        for length in ("short", "long"):
+            work = sorted(values[f"{length} work"])
+            if work:
+                rows.append(
+                    f"| {name} | {values[f'{length} answers'][0]:.0f} "
+                    f"| {median(values[f'{length} python']):.1f} | {median(work):.1f} "
+                    f"| {work[int(len(work) * 0.95)]:.1f} | {median(values[f'{length} undo']):.1f} |"
+                )
+    return "\n".join(rows)
+
+
+def main() -> None:
+    """Measure what was asked for, print it and write it down."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--only", choices=("start", "play"))
+    parser.add_argument("--line", choices=LINES, action="append")
+    parser.add_argument("--cpu", type=int, choices=(1, 4), action="append")
+    parser.add_argument("--page", default="pynim")
+    parser.add_argument("--site", type=Path, default=ROOT / "_site")
+    parser.add_argument("--out", type=Path, default=ROOT / "docs/bench")
+    given = parser.parse_args()
+    began = time()
+    results: dict[str, Any] = {}
+    tables = []
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Path(folder) / "site"
+        shutil.copytree(given.site, site)
+        make(site, given.page)
+        listener = listen(8190)
+        server = uvicorn.Server(uvicorn.Config(application(site), log_level="error"))
+        threading.Thread(target=server.run, args=([listener],), daemon=True).start()
+        base = f"http://localhost:{listener.getsockname()[1]}{BASE}"
+        if given.only != "play":
+            # The server compresses each file once: nobody's visit shall wait for that.
+            start(playwright, base, given.page, "fast", 1)
+            for cpu in given.cpu or (1, 4):
+                for line in given.line or LINES:
+                    title = f"{'Unlimited line' if line == 'fast' else '20 Mbit/s'}"
+                    title += ", processor slowed 4 times" if cpu > 1 else ""
+                    rounds = []
+                    for number in range(given.rounds):
+                        print(f"{title}: round {number + 1} of {given.rounds} …", file=sys.stderr)
+                        rounds.append(start(playwright, base, given.page, line, cpu))
+                    results[title] = rounds
+                    tables.append(start_table(rounds, title))
+                    print(tables[-1], flush=True)
+        if given.only != "start":
+            games = {name: play(playwright, base, load(name)) for name in GAMES}
+            results["play"] = games
+            tables.append(play_table(games))
+            print(tables[-1])
+    print(f"Measured in {(time() - began) / 60:.0f} minutes.")
+    given.out.parent.mkdir(exist_ok=True)
+    given.out.with_suffix(".json").write_text(json.dumps(results, indent=1))
+    given.out.with_suffix(".md").write_text("\n\n".join(tables) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""What the site's pages are measured against, made beside the built site from the same sources.
+
+`docs`: the page on PyScript as its documentation has it, hosted here: `core.js`, a `pyscript.toml`
+that lists the Python files, Pyodide as shipped. `bare`: the page on Pyodide alone. `micropython`:
+a small page of the same kind on PyScript's other interpreter, which runs no such app: the least
+that PyScript itself takes.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+ROOT = Path(__file__).parents[2]
+MODULES = ROOT / "node_modules"
+HERE = Path(__file__).parent
+RIVALS = ("docs", "bare", "micropython")
+
+PAGE = """<script type="module" src="pyscript/core.js"></script>
+<link rel="stylesheet" href="pyscript/core.css">"""
+START = 'from web.page import start\nstart("{game}")\n'
+
+
+def make(site: Path, page: str) -> None:
+    """Put the rivals of the site's page into folders of `site`, each with its page of that name."""
+    html = (site / f"{page}.html").read_text()
+    game = page.replace("-", "_")
+    for rival in RIVALS:
+        folder = site / rival
+        folder.mkdir()
+        for name in ("app.js", "draw.js"):
+            (folder / name).write_text(_script(site, html, name))
+    sources = sorted(
+        file
+        for name in ("table", "web", game)
+        for file in (ROOT / "py" / name).glob("*.py")
+        if file.name not in ("__main__.py", "terminal.py")
+    )
+
+    docs = site / "docs"
+    shutil.copytree(
+        MODULES / "@pyscript/core/dist", docs / "pyscript", ignore=lambda *_: _maps(_[1])
+    )
+    _pyodide(docs)
+    config = ['interpreter = "pyodide/pyodide.mjs"', "[files]"]
+    for file in sources:
+        path = f"{file.parent.name}/{file.name}"
+        (docs / path).parent.mkdir(exist_ok=True)
+        shutil.copy(file, docs / path)
+        config.append(f'"{path}" = "{path}"')
+    (docs / "pyscript.toml").write_text("\n".join(config))
+    (docs / "main.py").write_text(START.format(game=game))
+    main = '<script type="py" src="main.py" config="pyscript.toml"></script>'
+    (docs / f"{page}.html").write_text(_page(html, PAGE, main))
+
+    bare = site / "bare"
+    _pyodide(bare)
+    with ZipFile(bare / "app.zip", "w", ZIP_DEFLATED) as app:
+        for file in sources:
+            app.write(file, f"{file.parent.name}/{file.name}")
+    main = (HERE / "bare.html").read_text().replace("{game}", game)
+    (bare / f"{page}.html").write_text(_page(html, "", main))
+
+    micro = site / "micropython"
+    shutil.copytree(
+        MODULES / "@pyscript/core/dist", micro / "pyscript", ignore=lambda *_: _maps(_[1])
+    )
+    for name in ("micropython.mjs", "micropython.wasm"):
+        shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript" / name, micro)
+    main = (HERE / "micropython.html").read_text()
+    (micro / f"{page}.html").write_text(_page(html, PAGE, main))
+
+
+def _maps(names: list[str]) -> list[str]:
+    return [name for name in names if name.endswith(".map")]
+
+
+def _pyodide(folder: Path) -> None:
+    target = folder / "pyodide"
+    target.mkdir()
+    for name in (
+        "pyodide.mjs",
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "pyodide-lock.json",
+        "python_stdlib.zip",
+    ):
+        shutil.copy(MODULES / "pyodide" / name, target)
+
+
+def _script(site: Path, html: str, name: str) -> str:
+    """A script of the site's page: what it keeps in itself, or loads."""
+    if name == "app.js":
+        return re.findall(r"<script>(.*?)</script>", html, re.S)[-1]
+    return (site / re.search(rf'src="([^"]*/{name})"', html)[1]).read_text()
+
+
+def _page(html: str, head: str, main: str) -> str:
+    """The site's page as it would be without its start-up: nothing on the table but what Python
+    puts there, its scripts as files, and what starts Python as given."""
+    html = re.sub(r'\s*<script type="module".*?</script>', "", html)
+    html = re.sub(r"\s*<link rel=\"(?:modulepreload|preload)\".*?>", "", html)
+    html = re.sub(r"<script type=\"speculationrules\">.*?</script>", "", html, flags=re.S)
+    html = re.sub(r"<script>.*</script>", "MAIN", html, flags=re.S)
+    html = re.sub(r'(<div id="table"[^>]*>).*?(?=<p id="status">)', r"\1</div>\n", html, flags=re.S)
+    html = re.sub(r'(<pre id="transcript"[^>]*>).*?(?=</pre>)', r"\1", html, flags=re.S)
+    drawn = "`recess/${document.documentElement.dataset.game}/drawn`"
+    scripts = f"<script>localStorage.removeItem({drawn})</script>\n"
+    scripts += '<script type="module" src="app.js"></script>\n'
+    scripts += '<script type="module" src="draw.js"></script>\n'
+    return html.replace("</head>", f"{head}\n</head>").replace("MAIN", scripts + main)
