@@ -59,7 +59,7 @@ globalThis.recess = {
 const answersOf = (form, submitter) => {
   const data = new FormData(form);
   const { answer: word, answers: names } = form.dataset;
-  if (submitter?.dataset.answer !== undefined) return [submitter.dataset.answer];
+  if (submitter.dataset.answer !== undefined) return [submitter.dataset.answer];
   if (names) return names.split(" ").map((name) => data.get(name) ?? "");
   if (word) return [[word, ...data.values()].join(" ")];
   return [data.get("answer") ?? ""];
@@ -68,18 +68,18 @@ const answersOf = (form, submitter) => {
 /** What the form around a button holds, as a link would say it. */
 const formOf = ({ form }) => (form ? new URLSearchParams(new FormData(form)).toString() : "");
 
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form.method === "dialog") return;
-  event.preventDefault();
-  if (form.id === "new") {
-    send("new", formOf(form.elements.seed));
+/** What a form's button does; a click it is, since a sandboxed frame has no submit events. */
+const submit = (form, button) => {
+  if (form.method === "dialog") form.closest("dialog").close();
+  else if (!form.reportValidity()) return;
+  else if (form.id === "new") {
+    send("new", formOf(button));
     form.closest("dialog").close();
-    return;
+  } else {
+    for (const text of answersOf(form, button)) answer(text);
+    if (form.id === "line") form.reset();
   }
-  for (const text of answersOf(form, event.submitter)) answer(text);
-  if (form.id === "line") form.reset();
-});
+};
 
 /** Open a dialog; the rules stand beside the table where there is room, and close as they opened. */
 const open = (dialog) => {
@@ -89,6 +89,12 @@ const open = (dialog) => {
 };
 
 document.addEventListener("click", (event) => {
+  const submitter = event.target.closest("form button");
+  if (submitter?.type === "submit") {
+    event.preventDefault();
+    if (!submitter.matches("[aria-disabled=true]")) submit(submitter.form, submitter);
+    return;
+  }
   const button = event.target.closest("[data-answer], [data-step], [data-do], [data-opens], [data-reload]");
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
   const { answer: text, then, step, opens } = button.dataset;
@@ -99,7 +105,7 @@ document.addEventListener("click", (event) => {
     const field = button.parentElement.querySelector("input");
     field.value = Math.min(+field.max, Math.max(+field.min, (+field.value || 0) + +step));
     field.dispatchEvent(new Event("input", { bubbles: true }));
-  } else if (button.type !== "submit") {
+  } else {
     answer(text);
     if (then !== undefined) answer(then);
   }
@@ -127,20 +133,22 @@ const keys = $("keys");
 keys.checked = storage?.getItem("recess/keys") !== "false";
 keys.addEventListener("change", () => storage?.setItem("recess/keys", keys.checked));
 
-// In another page's frame, keys never scroll the page around it; a wheel and a finger may.
+// In another page's frame, keys scroll the frame, and never the page around it, as they would at
+// the frame's end; a wheel and a finger may.
 
 if (new URLSearchParams(location.search).has("embed")) {
   root.dataset.embed = "";
-  const ways = { ArrowUp: -1, PageUp: -1, Home: -1, ArrowDown: 1, PageDown: 1, End: 1, " ": 1 };
-  const scrolls = (element, way) =>
-    (element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowY)) &&
-    (way < 0 ? element.scrollTop > 0 : element.scrollTop + element.clientHeight < element.scrollHeight - 1);
+  const parts = { ArrowUp: -0.1, ArrowDown: 0.1, PageUp: -0.9, PageDown: 0.9, " ": 0.9, Home: -1e6, End: 1e6 };
+  const scrolls = (element) =>
+    element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
   addEventListener("keydown", (event) => {
     const { key, target } = event;
     const own = key === " " ? "button, summary, input, select" : key.startsWith("Page") ? "select" : "input, select";
-    if (!(key in ways) || target.matches(own)) return;
-    for (let each = target; each; each = each.parentElement) if (scrolls(each, ways[key])) return;
+    if (event.defaultPrevented || !(key in parts) || target.matches(own)) return;
     event.preventDefault();
+    let box = target;
+    while (box !== root && !scrolls(box)) box = box.parentElement;
+    box.scrollBy({ top: parts[key] * box.clientHeight, behavior: "instant" });
   });
 }
 

@@ -11,9 +11,10 @@ from table.sitting import Sitting
 
 
 def to_record(sitting: Sitting, seats: Seats) -> dict[str, Any]:
-    """All that is needed to take up `sitting` again, as plain JSON values."""
+    """What is needed to take up `sitting` again, as plain JSON values; and whether it is over."""
     settings = Settings(sitting.seed, sitting.options, seats)
-    return {"settings": write_settings(settings), "answers": sitting.answers}
+    over = sitting.ask is None
+    return {"settings": write_settings(settings), "answers": sitting.answers, "over": over}
 
 
 def from_record(game: Game, record: Any) -> tuple[Sitting, Seats] | None:

@@ -126,7 +126,7 @@ class Page:
     def share(self, _: str) -> None:
         """Hand on a link to this game: its seed, options and computer players."""
         start = _query(write_settings(self.settings))
-        recess.share(self.game.title, f"{location.href.split('#')[0]}#{start}")
+        recess.share(self.game.title, f"{location.origin}{location.pathname}#{start}")
 
     # How a sitting starts and goes on.
 

@@ -1,0 +1,109 @@
+"""Every game in a frame of another site: with storage and without, sandboxed and not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from conftest import READY, Host
+from games import GAMES
+from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
+
+SANDBOX = 'sandbox="allow-scripts"'
+
+
+@pytest.fixture(scope="module")
+def partitioning(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+) -> Iterator[Browser]:
+    """A browser that gives each site's frames a storage of their own, as those of real life do,
+    and not none, as Playwright asks of its own: the last list of features is the one that counts.
+    """
+    args = [*browser_type_launch_args["args"], "--disable-features=Translate"]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
+    yield browser
+    browser.close()
+
+
+def embed(browser: Browser, host: Host, path: str, sandbox: str) -> tuple[Page, Frame]:
+    """A page of another site with the game in a small frame, and that frame."""
+    page = browser.new_page()
+    page.goto(host.url.replace("localhost", "127.0.0.1") + "404.html")  # another site, to a browser
+    frame = f'<iframe {sandbox} src="{host.url}{path}" title="Game" width="320" height="400">'
+    page.set_content(f"<!doctype html>{frame}</iframe><div style='height: 5000px'>")
+    page.frame_locator("iframe").locator(READY).wait_for(state="attached")
+    return page, page.frames[1]
+
+
+def answer(frame: Frame, number: int) -> None:
+    """Answer at the table, whatever it asks: what is offered first, or a word."""
+    frame.locator("#table:not([aria-busy=true])").wait_for()
+    field = frame.locator("#table input:is([type=text], [type=number]):visible")
+    if field.count():
+        if field.get_attribute("type") == "text" and not field.input_value():
+            field.fill(f"Player{number}")
+        field.press("Enter")
+    else:
+        offers = "#table :is(button.answer, button[data-answer]):enabled:visible"
+        frame.locator(offers).first.click()
+
+
+def printed(frame: Frame) -> int:
+    return len(frame.locator("#transcript").text_content() or "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("how", ["no storage", "storage of its own", "sandbox"])
+def test_a_game_is_played_in_a_frame(
+    browser: Browser, partitioning: Browser, host: Host, game: str, how: str
+) -> None:
+    path = f"{game.replace('_', '-')}.html?embed#seed=frame"
+    chosen = partitioning if how == "storage of its own" else browser
+    page, frame = embed(chosen, host, path, SANDBOX if how == "sandbox" else "")
+    storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
+    assert frame.evaluate(storage) == (how == "storage of its own")
+    for number in range(8):
+        before = printed(frame)
+        answer(frame, number)
+        frame.wait_for_function(
+            "before => document.getElementById('transcript').textContent.length > before",
+            arg=before,
+        )
+        assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(frame.locator("#failure")).to_be_hidden()
+    for name in (".home", "#console", "#source"):
+        expect(frame.locator(name)).not_to_be_in_viewport()
+
+    for control in ("#undo", "#table :is(button, input):enabled >> visible=true"):
+        frame.locator(control).first.focus()
+        for key in ("PageDown", "End", "ArrowDown", "PageDown", "Home", "End", "PageDown"):
+            page.keyboard.press(key)
+    frame.locator("#table").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("scrollY") == 0
+    page.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sandboxed_frame_starts_anew_and_shares(browser: Browser, host: Host, game: str) -> None:
+    """Forms are not submitted there, the clipboard is closed, and the address is nobody's."""
+    path = f"{game.replace('_', '-')}.html?embed"
+    page, frame = embed(browser, host, path, SANDBOX)
+    frame.locator("#open-new").click()
+    frame.get_by_label("Seed").fill("abc")
+    frame.get_by_role("button", name="Start").click()
+    expect(frame.locator("#new-game")).to_be_hidden()
+    frame.locator("#open-rules").click()
+    frame.get_by_role("button", name="Close").click()
+    expect(frame.locator("#rules")).to_be_hidden()
+    answer(frame, 1)
+    expect(frame.locator("#failure")).to_be_hidden()
+    frame.locator("#undo").click()
+    expect(frame.locator("#undo")).to_be_disabled()
+    frame.locator("#share").click()
+    expect(frame.locator("#notice")).to_contain_text("#seed=abc")
+    assert "embed" not in (frame.locator("#notice").text_content() or "")
+    page.close()

@@ -1,0 +1,101 @@
+"""The landing page: what it offers, and that it needs no Python, nor anything else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from conftest import Host
+from games import GAMES
+from playwright.sync_api import Browser, Page, expect
+from table.game import load
+from table.record import to_record
+from table.sitting import Sitting
+
+Visit = Callable[[str], Page]
+
+
+@pytest.fixture
+def landing(page: Page, host: Host) -> Page:
+    page.goto(host.url)
+    return page
+
+
+def test_each_game_is_one_tap_away(landing: Page, host: Host) -> None:
+    cards = landing.get_by_role("list", name="Games").get_by_role("link")
+    assert cards.count() == len(GAMES)
+    for number, game in enumerate(map(load, GAMES)):
+        landing.goto(host.url)
+        expect(cards.nth(number)).to_contain_text(game.title)
+        cards.nth(number).click()
+        expect(landing.get_by_role("heading", level=1)).to_have_text(game.title)
+
+
+def test_each_game_has_its_picture(landing: Page) -> None:
+    assert landing.locator(".games svg.picture").count() == len(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
+    game = load(name)
+    sitting = Sitting(game, "1")
+    for answers, says in ((0, "Play"), (1, "Continue")):
+        for _ in range(answers):
+            sitting.answer("")
+        for over in (False, True):
+            record = to_record(sitting, {}) | {"over": over}
+            landing.evaluate(
+                """([game, record]) => {
+                    localStorage[`recess/${game}/last`] = JSON.stringify("seed=1");
+                    localStorage[`recess/${game}/sitting/seed=1`] = record;
+                }""",
+                [name, json.dumps(record)],
+            )
+            landing.reload()
+            go = landing.locator(f"[data-game={name}] .go")
+            expect(go).to_have_text("Play" if over else says)
+    landing.evaluate("game => localStorage[`recess/${game}/last`] = '{'", name)
+    landing.reload()
+    expect(landing.locator(f"[data-game={name}] .go")).to_have_text("Play")
+
+
+def test_the_code_of_a_frame_is_copied(landing: Page, host: Host) -> None:
+    landing.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for game in map(load, GAMES):
+        path = game.name.replace("_", "-") + ".html?embed"
+        landing.get_by_role("button", name=f"Copy the code for {game.title}").click()
+        expect(landing.locator("#copied")).to_contain_text(game.title)
+        code = landing.evaluate("navigator.clipboard.readText()")
+        assert code.startswith(f'<iframe src="{host.url}{path}" title="{game.title}"')
+        assert landing.request.get(host.url + path).ok
+
+
+def test_it_says_when_all_of_it_is_kept(landing: Page) -> None:
+    expect(landing.get_by_text("✓ They work offline now.")).to_be_visible()
+
+
+def test_it_works_without_scripts_storage_or_motion(browser: Browser, host: Host) -> None:
+    context = browser.new_context(java_script_enabled=False, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(host.url)
+    for game in map(load, GAMES):
+        expect(page.get_by_role("link", name=game.title).first).to_be_visible()
+        expect(page.locator("code", has_text=game.title)).to_be_visible()
+        expect(page.get_by_role("button", name="Copy")).to_have_count(0)
+    context.close()
+
+
+def test_its_pictures_move_unless_that_is_not_wanted(landing: Page) -> None:
+    moving = "document.getAnimations().length"
+    assert landing.evaluate(moving) > len(GAMES)
+    landing.emulate_media(reduced_motion="reduce")
+    assert landing.evaluate(moving) == 0
+    landing.emulate_media(reduced_motion="no-preference")
+
+
+def test_where_there_is_no_page_the_games_are_named(landing: Page, host: Host) -> None:
+    found = landing.request.get(f"{host.url}no-such-page")
+    assert found.status == 404
+    for game in map(load, GAMES):
+        assert f">{game.title}</a>" in found.text()
