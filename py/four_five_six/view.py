@@ -173,7 +173,7 @@ def _track(scene: Scene) -> Element:
 def _seat(scene: Scene, seat: int) -> Element:
     winner = scene.winner == seat
     banker = scene.banker == seat
-    chips = scene.chips[seat]
+    chips = _number(scene.chips[seat])
     return h(
         "li",
         {
@@ -185,9 +185,9 @@ def _seat(scene: Scene, seat: int) -> Element:
         h(
             "span",
             {"class": "score"},
-            _stack(-(-max(chips, 0) // 25)),
-            h("b", None, _number(chips)),
-            h("small", None, " chip" if chips == 1 else " chips"),
+            _stack(-(-max(scene.chips[seat], 0) // 25)),
+            h("b", None, chips),
+            h("small", {"id": f"unit-{seat}-{len(chips)}"}, " chip" if chips == "1" else " chips"),
         ),
         h(
             "span",
