@@ -76,7 +76,10 @@ const submit = (form, button) => {
     send("new", formOf(button));
     form.closest("dialog").close();
   } else {
-    for (const text of answersOf(form, button)) answer(text);
+    for (const text of answersOf(form, button)) {
+      answer(text);
+      if ($("error")?.textContent) break; // what comes behind it answers other questions
+    }
     if (form.id === "line") form.reset();
   }
 };
@@ -100,8 +103,10 @@ document.addEventListener("click", (event) => {
   const { answer: text, then, step, opens } = button.dataset;
   if (button.dataset.reload !== undefined) location.reload();
   else if (opens) open($(opens));
-  else if (button.dataset.do) send(button.dataset.do, formOf(button));
-  else if (step) {
+  else if (button.dataset.do) {
+    send(button.dataset.do, formOf(button));
+    if (then !== undefined) answer(then);
+  } else if (step) {
     const field = button.parentElement.querySelector("input");
     field.value = Math.min(+field.max, Math.max(+field.min, (+field.value || 0) + +step));
     field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -42,6 +42,14 @@ class Console:
         """Show the table as it looks now; several in a row are played one after the other."""
         self.frames.append(Frame(scene, len(self.lines)))
 
+    def is_open(self, number: int, seat: int | None) -> bool:
+        """Whether the line `number` may be shown while `seat` is asked.
+
+        What is for one seat alone is gone as soon as its screen is cleared.
+        """
+        own = self.lines[number].seat
+        return own is None or (own == seat and number >= (self.cleared[-1] if self.cleared else 0))
+
     @property
     def screen(self) -> list[str]:
         """The lines since the screen was last cleared, typed text behind its prompt."""

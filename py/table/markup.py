@@ -42,8 +42,11 @@ def to_html(element: Element) -> str:
     return tostring(element, encoding="unicode", method="html")
 
 
-def lines_to_html(console: Console, start: int, end: int) -> str:
-    """Lines of the console as a string of HTML: what was typed stands out behind its prompt."""
+def lines_to_html(console: Console, start: int, end: int, seat: int | None = None) -> str:
+    """Lines of the console as a string of HTML, as they may be shown while `seat` is asked.
+
+    What was typed stands out behind its prompt.
+    """
     cleared = set(console.cleared)
     return "".join(
         to_html(
@@ -56,6 +59,7 @@ def lines_to_html(console: Console, start: int, end: int) -> str:
             )
         )
         for number, line in enumerate(console.lines[start:end], start)
+        if console.is_open(number, seat)
     )
 
 

@@ -48,6 +48,8 @@ class Page:
         self.seats: Seats
         self.key: str
         self._printed = 0
+        self._secret = False
+        """Whether a line is drawn that one seat alone may read: it has to go again."""
         self._playing: asyncio.Task[None] | None = None
         self._wishes = {
             "answer": self.answer,
@@ -261,12 +263,14 @@ class Page:
 
     def _print(self, lines: int, anew: bool = False) -> None:
         """Bring the drawn console to its first `lines` lines."""
-        if anew:
-            self._printed = 0
+        ask, console = self.sitting.ask, self.sitting.console
+        if anew or self._secret:
+            anew, self._printed = True, 0
         elif lines <= self._printed:
             return
-        console = self.sitting.console
-        recess.lines(lines_to_html(console, self._printed, lines), anew)
+        seat = None if ask is None or ask.seat in self.seats else ask.seat
+        recess.lines(lines_to_html(console, self._printed, lines, seat), anew)
+        self._secret = any(line.seat is not None for line in console.lines[self._printed : lines])
         self._printed = lines
 
     def _say(self) -> None:
