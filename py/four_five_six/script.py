@@ -219,7 +219,7 @@ def open_round(table: Table, banker: int) -> int:
     table.console.print()
     holder = banker_now(banker, scene.chips, table.stakes)
     if holder != banker:
-        table.console.print(f"{table.name(banker)} has no chips left: the bank passes on.")
+        table.tell(f"{table.name(banker)} has no chips left: the bank passes on.")
     which = f"Round {number} of {ROUNDS}" if number <= ROUNDS else f"Round {number}, overtime"
     table.tell(
         f"{which}: {table.name(holder)} is the banker.",
@@ -253,11 +253,9 @@ def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]
         else:
             bet = yield from ask_bet(table, banker, seat, allowed)
         bets[seat] = bet
-        line = (
-            f"{table.name(banker)} bets {count(bet)} against {table.name(seat)}, who does the same."
-        )
         table.tell(
-            line,
+            f"{table.name(banker)} bets {count(bet)} against {table.name(seat)}, "
+            "who matches the bet.",
             chips=table.add({banker: -bet, seat: -bet}),
             bets=put(table.scene.bets, seat, bet),
             versus=None,
@@ -356,19 +354,18 @@ def close_round(table: Table, banker: int) -> None:
     table.tell(
         f"Chips after round {scene.round}: {each}.", ledger=(*scene.ledger, entry), turn=None
     )
-    if scene.next_banker is not None:
-        table.console.print(
-            f"{table.name(scene.next_banker)} rolled 4-5-6 and takes over the bank."
-        )
     winner = game_winner(scene.round, scene.chips, table.stakes)
     if winner is not None:
         table.console.print()
         chips = count(scene.chips[winner])
         how = "wins" if scene.round >= ROUNDS else "is the only one with chips left and wins"
         table.tell(f"{table.name(winner)} {how} the game with {chips}!", winner=winner)
-    elif scene.round >= ROUNDS:
+        return
+    if scene.round >= ROUNDS:
         tied = table.name_all(leaders(scene.chips))
         table.tell(f"{tied} share the lead: another round decides.")
+    if scene.next_banker is not None:
+        table.tell(f"{table.name(scene.next_banker)} rolled 4-5-6 and takes over the bank.")
 
 
 def count(chips: int) -> str:

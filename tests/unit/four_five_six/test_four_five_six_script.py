@@ -156,9 +156,9 @@ Sam is the first banker.
 
 Round 1 of 15: Sam is the banker.
 Sam, your bet against The Computer (from 1 to 100)? 1
-Sam bets 1 chip against The Computer, who does the same.
+Sam bets 1 chip against The Computer, who matches the bet.
 Sam, your bet against Becky (from 1 to 99)? 1
-Sam bets 1 chip against Becky, who does the same.
+Sam bets 1 chip against Becky, who matches the bet.
 It is Sam's roll... press Enter:
 Sam rolled 4, 4, 5... point 5.
 It is The Computer's roll...
