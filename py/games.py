@@ -1,3 +1,3 @@
 """The list of games: each is a folder here and a page at the top."""
 
-GAMES = ("bots", "four_five_six", "pynim")
+GAMES = ("bots", "four_five_six", "pynim", "tactego")

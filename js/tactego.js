@@ -1,0 +1,91 @@
+// Tactego's own gestures: the arrow keys walk the board, a piece is dragged to its goal, and a pieces
+// file is opened from disk. Each ends in a press of what the view has drawn.
+
+const table = document.getElementById("table");
+const squareAt = (element) => element?.closest?.(".square");
+
+// The arrow keys
+
+const ways = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+table.addEventListener("keydown", (event) => {
+  const square = squareAt(event.target);
+  const way = ways[event.key];
+  if (!square || !way) return;
+  event.preventDefault();
+  const width = +square.closest(".board").dataset.width;
+  const number = +square.id.split("-")[1];
+  const column = (number % width) + way[1];
+  const next = document.getElementById(`square-${number + way[0] * width + way[1]}`);
+  if (!next || column < 0 || column >= width) return;
+  square.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+});
+
+// Dragging
+
+const far = 8; // pixels from which on a press is a drag
+let drag = null;
+
+table.addEventListener("pointerdown", (event) => {
+  const square = squareAt(event.target);
+  if (event.button === 0 && square?.matches(".ready")) {
+    drag = { square: square.id, piece: square.firstElementChild, x: event.clientX, y: event.clientY, moved: false };
+  }
+});
+
+table.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+  drag.moved ||= Math.hypot(x, y) > far;
+  if (drag.moved && drag.piece) drag.piece.style.translate = `${x}px ${y}px`;
+});
+
+const drop = (event) => {
+  if (!drag) return;
+  const { square, piece, moved } = drag;
+  drag = null;
+  if (piece) piece.style.translate = "";
+  if (!moved || event.type === "pointercancel") return;
+  const goal = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map(squareAt)
+    .find((each) => each);
+  document.getElementById(square).click();
+  const end = goal && document.getElementById(goal.id);
+  if (end?.matches(".goal")) end.click();
+};
+table.addEventListener("pointerup", drop);
+table.addEventListener("pointercancel", drop);
+
+// A drag that ends on the square where it began would press it a second time.
+table.addEventListener("dragstart", (event) => event.preventDefault());
+
+// Setting up: what is typed or opened becomes the army; a file that is chosen brings its board.
+
+const longest = 20_001; // characters: one more than the script reads
+
+const takeOwn = (text) => {
+  const own = document.getElementById("file-own");
+  own.value = text;
+  own.checked = true;
+};
+
+table.addEventListener("input", (event) => {
+  const { id, dataset, value } = event.target;
+  if (id === "own-text") takeOwn(value);
+  else if (dataset.length) {
+    document.getElementById("set-length").value = dataset.length;
+    document.getElementById("set-width").value = dataset.width;
+  }
+});
+
+table.addEventListener("change", async (event) => {
+  const [file] = (event.target.id === "own-file" && event.target.files) || [];
+  if (!file) return;
+  const text = await file.slice(0, longest * 4).text();
+  const field = document.getElementById("own-text");
+  field.value = text.slice(0, longest);
+  takeOwn(field.value);
+});

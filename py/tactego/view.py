@@ -1,0 +1,459 @@
+"""Tactego's table as HTML: the form that sets it up, the board, and who fell on it."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from table.ask import Ask
+from table.markup import Attribute, Child, controls, h
+from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
+from tactego.rules import (
+    ASSASSIN,
+    BLUE,
+    FLAG,
+    LENGTHS,
+    MINE,
+    NAMES,
+    RED,
+    SAPPER,
+    SIDES,
+    UNKNOWN,
+    WIDTHS,
+    Combat,
+    Piece,
+    is_mobile,
+    smallest_board,
+)
+from tactego.script import RANKS, Scene, Setup, Starts, name, spell, tell
+
+FIELDS = ("seed", "file", "length", "width")
+"""The questions of the set-up, in their order."""
+PICTURES = {FLAG: "t-flag", MINE: "t-mine", SAPPER: "t-sapper", ASSASSIN: "t-assassin"}
+"""The pieces that show a picture in place of a number; the page holds the drawings."""
+
+
+def table(scene: Scene | Setup, ask: Ask | None) -> Element:
+    """The whole table, and how `ask` is answered; None when the game is over."""
+    if isinstance(scene, Setup):
+        assert ask is not None
+        return h("div", {"class": "table tactego"}, _set_up(scene, ask))
+    answering = ask if ask is not None and isinstance(ask.scene, Scene) else None
+    return h(
+        "div",
+        {"class": "table tactego"},
+        h(
+            "ol",
+            {"class": "seats", "aria-label": "Players"},
+            [_seat(scene, side) for side in SIDES],
+        ),
+        _board(scene, answering),
+        _event(scene),
+        _controls(scene, answering),
+    )
+
+
+def spoken(scene: Scene | Setup) -> str:
+    """What just happened, in a sentence."""
+    if isinstance(scene, Setup) or scene.clash:
+        return ""
+    if scene.outcome:
+        return f"{scene.outcome} {_verdict(scene)}"
+    return tell(scene)
+
+
+def question(ask: Ask) -> str:
+    """What is asked, in the page's own words."""
+    scene = ask.scene
+    if isinstance(scene, Setup):
+        return {
+            "seed": "Set up the board",
+            "file": "Which pieces shall each army have?",
+            "length": "How many rows shall the board have?",
+            "width": "How many columns shall the board have?",
+        }[ask.topic]
+    side = NAMES[scene.turn or RED]
+    if ask.topic == "ready":
+        return f"{side}, are you ready? {NAMES[BLUE if scene.turn == RED else RED]}, look away!"
+    if ask.topic == "start":
+        return f"{side}, which piece do you move?"
+    piece = scene.squares[scene.chosen]
+    return f"{side}, where does the {RANKS.get(piece.rank, piece.rank)} go?"
+
+
+def pace(scene: Scene | Setup) -> int:
+    """How long a frame stands before the next, in milliseconds."""
+    return 1100 if isinstance(scene, Scene) and scene.clash else 500
+
+
+# Setting up
+
+
+def _set_up(scene: Setup, ask: Ask) -> Element:
+    """One form for all the questions from `ask` on; it answers them one after the other."""
+    left = FIELDS[FIELDS.index(ask.topic) :]
+    rows: list[Child] = []
+    if "seed" in left:
+        rows.append(_field("seed", "Seed", type="text", value=scene.seed, spellcheck="false"))
+    if "file" in left:
+        rows.append(_armies())
+    elif scene.army is not None:
+        rows.append(h("p", {"class": "army"}, _roster(scene.army), " ", _fits(scene.army)))
+    length, width = _suits(scene)
+    if "length" in left:
+        rows.append(_number("length", "Rows", LENGTHS, length))
+    rows.append(_number("width", "Columns", WIDTHS, width))
+    return h(
+        "form",
+        {
+            "class": "controls set-up",
+            "id": "set-up",
+            "data-answers": " ".join(left),
+            "autocomplete": "off",
+        },
+        h("h2", {"class": "asks"}, question(ask)),
+        h("p", {"class": "error", "id": "error"}, ask.error),
+        rows,
+        h("button", {"class": "answer"}, "Place the armies"),
+    )
+
+
+def _suits(scene: Setup) -> tuple[int, int]:
+    """A board to offer, as length and width."""
+    if scene.army is None:
+        return SUITS["small_game.pieces"]
+    return SUITS.get(scene.file) or smallest_board(size(scene.army))
+
+
+def _field(field: str, label: str, **attributes: Attribute) -> Element:
+    shape: dict[str, Attribute] = {"id": f"set-{field}", "name": field}
+    return h(
+        "div",
+        {"class": "field"},
+        h("label", {"for": f"set-{field}"}, label),
+        h("input", shape | attributes),
+    )
+
+
+def _number(field: str, label: str, numbers: range, value: int) -> Element:
+    return _field(
+        field,
+        label,
+        type="number",
+        inputmode="numeric",
+        min=numbers[0],
+        max=numbers[-1],
+        value=value,
+        required=True,
+    )
+
+
+def _armies() -> Element:
+    choices = []
+    for number, (file, text) in enumerate(BUILT_IN.items()):
+        army, (length, width) = parse(text), SUITS[file]
+        shape: dict[str, Attribute] = {
+            "type": "radio",
+            "name": "file",
+            "id": f"file-{number}",
+            "value": file,
+            "checked": number == 0,
+            "data-length": length,
+            "data-width": width,
+        }
+        label = (h("b", None, file), " ", _roster(army), " ", _fits(army))
+        choices.append(
+            h(
+                "label",
+                {"class": "army", "for": f"file-{number}"},
+                h("input", shape),
+                h("span", None, *label),
+            )
+        )
+    own = h("input", {"type": "radio", "name": "file", "id": "file-own", "value": ""})
+    return h(
+        "fieldset",
+        {"class": "armies"},
+        h("legend", None, "Pieces of each army"),
+        choices,
+        h(
+            "label",
+            {"class": "army", "for": "file-own"},
+            own,
+            h("span", None, h("b", None, "Your own")),
+        ),
+        h(
+            "div",
+            {"class": "own"},
+            h(
+                "label",
+                {"for": "own-text"},
+                "One line a rank: strength (or F, M, S, A), a blank, how many",
+            ),
+            h(
+                "textarea",
+                {
+                    "id": "own-text",
+                    "rows": 3,
+                    "spellcheck": "false",
+                    "placeholder": "5 1\n3 2\nF 1",
+                },
+                "",
+            ),
+            h("label", {"for": "own-file"}, "or open a file"),
+            h("input", {"type": "file", "id": "own-file", "accept": ".pieces,.txt,text/plain"}),
+        ),
+    )
+
+
+def _roster(army: Army) -> Element:
+    """An army in a line: what it has, and how many of each."""
+    return h(
+        "span",
+        {"class": "roster"},
+        ", ".join(f"{RANKS.get(rank, rank)} × {count}" for rank, count in army),
+    )
+
+
+def _fits(army: Army) -> Element:
+    length, width = smallest_board(size(army))
+    return h(
+        "small",
+        None,
+        f"{size(army)} pieces; the smallest board that holds both armies is {length} × {width}.",
+    )
+
+
+# The board
+
+
+def _seat(scene: Scene, side: int) -> Element:
+    turn = scene.turn == side and not scene.outcome
+    won = scene.winner == side
+    return h(
+        "li",
+        {
+            "id": f"seat-{side}",
+            "class": f"seat side-{side}",
+            "aria-current": "true" if turn else None,
+        },
+        h("span", {"class": "mark", "aria-hidden": "true"}, "★" if won else "▸" if turn else ""),
+        h("span", {"class": "name"}, NAMES[side]),
+        _fallen(scene, side),
+    )
+
+
+def _fallen(scene: Scene, side: int) -> Element:
+    """The pieces that a side has lost, each rank once with its number."""
+    lost: dict[str, int] = {}
+    for piece in scene.fallen:
+        if piece.side == side:
+            lost[piece.rank] = lost.get(piece.rank, 0) + 1
+    return h(
+        "span",
+        {"class": "fallen"},
+        h("span", {"class": "spoken"}, "lost: " if lost else "lost nothing yet"),
+        [
+            h(
+                "span",
+                {"class": "lost"},
+                RANKS.get(rank, rank),
+                f" × {count}" if count > 1 else "",
+                " ",
+            )
+            for rank, count in lost.items()
+        ],
+    )
+
+
+def _board(scene: Scene, ask: Ask | None) -> Element:
+    covered = ask is not None and ask.topic == "ready"
+    may: dict[str, str] = {}
+    if (
+        ask is not None
+        and not covered
+        and ask.answers is not None
+        and not isinstance(ask.answers, range)
+    ):
+        may = {choice.answer: "" for choice in ask.answers}
+    again: set[str] = set()
+    if ask is not None and ask.topic == "end":
+        again = {choice.answer for choice in Starts(ask.scene)} - {
+            spell(ask.scene.chosen, scene.width)
+        }
+    stop = _tab_stop(scene, may)
+    rows = []
+    for row in range(scene.length):
+        squares = range(row * scene.width, (row + 1) * scene.width)
+        rows.append(
+            h(
+                "div",
+                {"role": "row"},
+                [_square(scene, square, may, again, square == stop) for square in squares],
+            )
+        )
+    return h(
+        "div",
+        {"class": "scroller"},
+        h(
+            "div",
+            {
+                "class": "board",
+                "id": "board",
+                "role": "grid",
+                "aria-label": f"Board, {scene.length} rows of {scene.width}",
+                "data-width": scene.width,
+                "data-covered": covered,
+                "style": f"--rows: {scene.length}; --columns: {scene.width}",
+            },
+            rows,
+        ),
+    )
+
+
+def _tab_stop(scene: Scene, may: dict[str, str]) -> int:
+    """The square that the Tab key comes to."""
+    if scene.chosen is not None:
+        return scene.chosen
+    if may:
+        row, column = next(iter(may)).split()
+        return int(row) * scene.width + int(column)
+    return scene.last.end if scene.last else 0
+
+
+def _square(scene: Scene, square: int, may: dict[str, str], again: set[str], stop: bool) -> Element:
+    spot = spell(square, scene.width)
+    piece = scene.squares[square]
+    row, column = spot.split()
+    says = [f"Row {row}, column {column}: {_describe(piece)}"]
+    attributes: dict[str, Attribute] = {
+        "type": "button",
+        "id": f"square-{square}",
+        "class": "square",
+        "tabindex": 0 if stop else -1,
+    }
+    if square == scene.chosen:
+        says.append("chosen")
+        attributes |= {"class": "square chosen", "data-do": "undo", "aria-pressed": "true"}
+    elif spot in may:
+        goal = scene.chosen is not None
+        says.append(("attack" if piece else "go here") if goal else "can move")
+        attributes |= {"class": "square goal" if goal else "square ready", "data-answer": spot}
+    elif spot in again:
+        says.append("can move instead")
+        attributes |= {"class": "square ready", "data-do": "undo", "data-then": spot}
+    else:
+        attributes["aria-disabled"] = "true"
+    if scene.last and square in scene.last[:2]:
+        says.append("last move")
+        attributes["data-last"] = "end" if square == scene.last.end else "start"
+    attributes["aria-label"] = ", ".join(says)
+    return h(
+        "div",
+        {"role": "gridcell"},
+        h("button", attributes, _piece(scene, square, piece) if piece else None),
+    )
+
+
+def _describe(piece: Piece | None) -> str:
+    if piece is None:
+        return "empty"
+    if piece.rank == UNKNOWN:
+        return f"{NAMES[piece.side]}, unknown{', has moved' if piece.moved else ''}"
+    return name(piece)
+
+
+def _piece(scene: Scene, square: int, piece: Piece) -> Element:
+    """A piece; one that has just come is drawn on its way from where it stood."""
+    last = scene.last
+    style = None
+    arrives = last is not None and square == last.end and not scene.clash
+    if arrives and last and (last.combat is None or last.combat.attacker_stays):
+        (row, column), (from_row, from_column) = (
+            divmod(at, scene.width) for at in (last.end, last.start)
+        )
+        style = f"--across: {from_column - column}; --down: {from_row - row}"
+    return h(
+        "span",
+        {
+            "class": f"piece side-{piece.side}",
+            "id": f"piece-{piece.number}",
+            "data-arrives": style is not None,
+            "data-fights": scene.clash and last is not None and square in last[:2],
+            "data-still": not is_mobile(piece),
+            "style": style,
+        },
+        _face(piece),
+    )
+
+
+def _face(piece: Piece) -> Child:
+    """What a piece shows: its number, a picture, or that it is unknown."""
+    picture = PICTURES.get(piece.rank)
+    if picture is None:
+        return piece.rank
+    return h(
+        "svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, h("use", {"href": f"#{picture}"})
+    )
+
+
+# What happened, and what is asked
+
+
+def _event(scene: Scene) -> Element:
+    """The last move; of a combat, who met whom and who fell."""
+    combat = scene.last.combat if scene.last else None
+    return h(
+        "div",
+        {"class": "event", "id": "event"},
+        _meeting(combat, scene.clash) if combat else None,
+        h("p", None, "" if scene.clash else tell(scene)),
+    )
+
+
+def _meeting(combat: Combat, clash: bool) -> Element:
+    pairs = ((combat.attacker, combat.attacker_stays), (combat.defender, combat.defender_stays))
+    attacker, defender = (
+        h(
+            "span",
+            {"class": f"piece side-{piece.side}", "data-fell": not stays and not clash},
+            _face(piece),
+        )
+        for piece, stays in pairs
+    )
+    return h(
+        "div", {"class": "meeting", "aria-hidden": "true"}, attacker, h("span", None, "⚔"), defender
+    )
+
+
+def _verdict(scene: Scene) -> str:
+    return "The game is a draw." if scene.winner is None else f"{NAMES[scene.winner]} has won!"
+
+
+def _controls(scene: Scene, ask: Ask | None) -> Element:
+    if ask is None:
+        if not scene.outcome:
+            return h("div", {"class": "controls"})
+        new = h(
+            "button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"
+        )
+        return h(
+            "div",
+            {"class": "controls", "id": "controls-over"},
+            h("p", {"class": "asks"}, _verdict(scene)),
+            h("p", None, scene.outcome),
+            h("div", {"class": "answers"}, new),
+        )
+    if ask.topic == "ready":
+        return controls(ask, question(ask))
+    other = h(
+        "button",
+        {"type": "button", "data-do": "undo", "data-key": "escape"},
+        "Choose another piece",
+    )
+    return h(
+        "div",
+        {"class": "controls", "id": f"controls-{ask.topic}"},
+        h("p", {"class": "asks"}, question(ask)),
+        h("div", {"class": "answers"}, other) if ask.topic == "end" else None,
+        h("p", {"class": "error", "id": "error"}, ask.error),
+    )
