@@ -10,12 +10,13 @@ const transcript = $("transcript");
 let drawn = "";
 
 /** Morph the table into `html`; where the focused control is gone, its successor is focused.
-    Drawn again as it is, it keeps what was marked or set on it meanwhile. */
-recess.table = (html) => {
+    Drawn again as it is, it keeps what was marked or set on it meanwhile; and so does the field
+    that is being typed in, as long as the same question waits. */
+recess.table = (html, asked) => {
   if (html === drawn) return;
   drawn = html;
   const focused = table.contains(document.activeElement) && document.activeElement;
-  Idiomorph.morph(table, html, { morphStyle: "innerHTML", restoreFocus: false });
+  Idiomorph.morph(table, html, { morphStyle: "innerHTML", restoreFocus: false, ignoreActiveValue: asked });
   if (focused && !table.contains(document.activeElement))
     table.querySelector("[data-focus], .controls :is(input, button), button")?.focus({ preventScroll: true });
 };

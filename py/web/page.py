@@ -13,6 +13,7 @@ from js import URLSearchParams, history, location, recess
 from pyodide.ffi import create_proxy
 from pyscript import document
 
+from table.ask import Ask
 from table.game import Game, Thought, load
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.markup import lines_to_html, to_html
@@ -50,6 +51,8 @@ class Page:
         self._printed = 0
         self._secret = False
         """Whether a line is drawn that one seat alone may read: it has to go again."""
+        self._asked: Ask | None = None
+        """The question that was drawn last."""
         self._playing: asyncio.Task[None] | None = None
         self._wishes = {
             "answer": self.answer,
@@ -165,6 +168,7 @@ class Page:
             self.sitting, self.seats = kept
         storage.write(f"{self.game.name}/last", self.key)
         self._offer()
+        self._asked = self.sitting.ask  # the page shows it already, and something may be typed
         self._go_on(anew=True, at_once=kept is not None)
 
     def _sit_down(self, settings: Settings) -> None:
@@ -241,7 +245,9 @@ class Page:
         """Draw a frame, or the table as it is now."""
         playing = scene is not None
         sitting = self.sitting
-        recess.table(to_html(self.view.table(scene if playing else sitting.scene, sitting.ask)))
+        html = to_html(self.view.table(scene if playing else sitting.scene, sitting.ask))
+        recess.table(html, sitting.ask is self._asked)
+        self._asked = sitting.ask
         self._print(len(sitting.console.lines) if lines is None else lines)
         self._frame(playing)
         if not self.advising:

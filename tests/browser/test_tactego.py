@@ -1,0 +1,199 @@
+"""Tactego in a real browser: clicked, typed, dragged, by the keyboard, and hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cases import read
+from conftest import settled, transcript, type_line
+from playwright.sync_api import Page, expect
+
+from table.sitting import Sitting
+from tactego import GAME
+
+Visit = Callable[[str], Page]
+GAMES = {game["name"]: game for game in read("tactego_games")["games"]}
+SHORT = GAMES["asdf_red_wins"]
+SET_UP = ["asdf", "small_game.pieces", "6", "4"]
+
+
+def set_up(page: Page, file: str = "small_game.pieces", seed: str = "asdf") -> None:
+    """Fill the form in and send it."""
+    page.get_by_label("Seed").first.fill(seed)
+    page.locator(f"[name=file][value='{file}']").check()
+    page.get_by_role("button", name="Place the armies").click()
+    expect(page.locator("#board")).to_be_visible()
+
+
+def square(page: Page, spot: str):
+    row, column = spot.split()
+    return page.locator(f"[role=gridcell] [aria-label^='Row {row}, column {column}:']")
+
+
+def shown(answers: list[str]) -> list[str]:
+    sitting = Sitting(GAME, "any", {}, answers)
+    return [*sitting.console.transcript, sitting.ask.prompt if sitting.ask else "The game is over."]
+
+
+def test_a_game_clicked(visit: Visit) -> None:
+    page = visit("tactego.html")
+    set_up(page)
+    for spot in SHORT["inputs"]:
+        square(page, spot).click()
+    settled(page)
+    expect(page.locator("#controls-over")).to_contain_text("Red has won!")
+    expect(page.locator("#controls-over")).to_contain_text("Red has captured Blue's last flag.")
+    assert transcript(page) == shown([*SET_UP, *SHORT["inputs"]])
+
+
+def test_a_game_typed(visit: Visit) -> None:
+    page = visit("tactego.html")
+    for text in [*SET_UP, *SHORT["inputs"]]:
+        type_line(page, text)
+    settled(page)
+    assert transcript(page) == shown([*SET_UP, *SHORT["inputs"]])
+
+
+def test_a_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("tactego.html")
+    page.locator("#table").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("asdf")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board")).to_be_visible()
+    page.locator(".square[tabindex='0']").focus()
+    for spot in SHORT["inputs"]:
+        row, column = map(int, spot.split())
+        at = page.locator(":focus").get_attribute("id").removeprefix("square-")
+        down, across = row - int(at) // 4, column - int(at) % 4
+        for _ in range(abs(down)):
+            page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+        for _ in range(abs(across)):
+            page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+        page.keyboard.press("Enter")
+        settled(page)
+    assert transcript(page) == shown([*SET_UP, *SHORT["inputs"]])
+
+
+def test_a_piece_is_dragged_to_its_goal(visit: Visit) -> None:
+    page = visit("tactego.html")
+    set_up(page)
+    square(page, "1 2").drag_to(square(page, "2 2"))
+    settled(page)
+    assert transcript(page) == shown([*SET_UP, "1 2", "2 2"])
+    square(page, "4 0").drag_to(square(page, "1 0"))  # too far: the piece is chosen, and stays
+    assert transcript(page) == shown([*SET_UP, "1 2", "2 2", "4 0"])
+
+
+def test_another_piece_may_be_chosen(visit: Visit) -> None:
+    page = visit("tactego.html")
+    set_up(page)
+    square(page, "1 2").click()
+    square(page, "1 3").click()
+    expect(page.locator(".square.chosen")).to_have_attribute("id", "square-7")
+    page.keyboard.press("Escape")
+    expect(page.locator(".square.chosen")).to_have_count(0)
+    assert transcript(page) == shown(SET_UP)
+
+
+def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None:
+    page = visit("tactego.html")
+    file = tmp_path / "mine.pieces"
+    file.write_bytes(b"7 2\r\nM 1\r\nF 1")
+    page.get_by_label("Seed").first.fill("asdf")
+    page.get_by_label("or open a file").set_input_files(file)
+    page.get_by_role("button", name="Place the armies").click()
+    expect(page.locator("#board .side-0")).to_have_count(4)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "Type the name"),
+        (b"\0\1\2\xff\xfe", "not a text file"),
+        (b"7 3\n73\nF 1\n", "Line 2, “73”"),
+        (b"7 3\n1 2\n", "no flag"),
+        (b"1 1\n" * 2_500_000, "too long"),
+    ],
+    ids=["empty", "binary", "line", "flag", "10 MB"],
+)
+def test_a_wrong_file_is_explained(
+    visit: Visit, tmp_path: Path, content: bytes, message: str
+) -> None:
+    page = visit("tactego.html")
+    file = tmp_path / "wrong.pieces"
+    file.write_bytes(content)
+    page.get_by_label("or open a file").set_input_files(file)
+    expect(page.locator("#file-own")).to_be_checked()
+    page.get_by_role("button", name="Place the armies").click()
+    expect(page.locator("#error")).to_contain_text(message)
+    expect(page.locator("#prompt")).to_have_text("What is the filename for the pieces? ")
+
+
+def test_a_board_too_small_is_explained_and_asked_again(visit: Visit) -> None:
+    page = visit("tactego.html")
+    page.get_by_label("Rows").fill("3")
+    page.get_by_role("button", name="Place the armies").click()
+    expect(page.locator("#error")).to_contain_text("smallest length that will do is 4")
+    page.get_by_label("Rows").fill("4")
+    page.get_by_role("button", name="Place the armies").click()
+    expect(page.locator("#board [role=row]")).to_have_count(4)
+
+
+def test_nothing_tells_what_is_hidden(visit: Visit) -> None:
+    page = visit("tactego.html#armies=hidden")
+    set_up(page)
+
+    def told() -> str:
+        """All that this page holds of the board, whatever of it is in sight."""
+        return page.evaluate(
+            "document.getElementById('play').outerHTML + transcript.innerText + said.innerText"
+        )
+
+    covered = told()
+    assert "?" in covered
+    for rank in ("Red 5", "Blue 5", "Red flag", "Blue flag", "t-flag", "RF", "BF", "R5", "B5"):
+        assert rank not in covered, rank
+    page.get_by_role("button", name="I am ready").click()
+    seen = told()
+    assert "Red flag" in seen
+    for rank in ("Blue 5", "Blue 3", "Blue flag", "BF", "B5", "B3"):
+        assert rank not in seen, rank
+    square(page, "1 2").click()
+    square(page, "2 2").click()
+    settled(page)
+    assert page.locator("#prompt").text_content().startswith("Blue, press Enter")
+    covered = told()
+    for rank in ("Red 5", "Red flag", "Blue flag", "RF", "BF", "R5", "t-flag"):
+        assert rank not in covered, rank
+
+
+def test_a_computer_plays_and_shows_that_it_thinks(visit: Visit) -> None:
+    page = visit("tactego.html#seat2=general")
+    set_up(page, "basic.pieces")
+    page.locator(".square.ready").first.click()
+    page.locator(".square.goal").first.click()
+    expect(page.locator("#table")).to_have_attribute("aria-busy", "true")
+    expect(page.locator("#starting")).to_have_text("The computer is thinking …")
+    expect(page.locator("#prompt")).to_have_text("Start position (row column): ")
+    settled(page)
+    expect(page.locator("#seat-0")).to_have_attribute("aria-current", "true")
+    assert len(transcript(page)) > 30
+
+
+@pytest.mark.parametrize(("length", "width"), [(2, 1), (26, 26)])
+def test_any_board_fits_the_screen(visit: Visit, length: int, width: int) -> None:
+    page = visit("tactego.html")
+    page.set_viewport_size({"width": 360, "height": 740})
+    for text in ("1", "F 1" if width == 1 else "basic.pieces", str(length), str(width)):
+        type_line(page, text)
+    expect(page.locator("#board, #controls-over").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert (
+        page.locator("#board").bounding_box()["width"]
+        <= page.locator("#table").bounding_box()["width"]
+    )
