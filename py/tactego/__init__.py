@@ -13,7 +13,7 @@ GAME = Game(
         Option(
             "armies",
             ("open", "hidden"),
-            "Whether you see the other army's strengths from the start, or only those revealed in combat.",
+            "Whether you see the enemy's strengths, or only those that combat has revealed.",
         ),
     ),
     players=PLAYERS,
@@ -27,27 +27,6 @@ def tactego(pieces_file: str, length: int, width: int) -> None:
     decides the board. `pieces_file` is the name of a built-in file or a path. Raises ValueError
     where the file is no army, or two of them do not fit on the board.
     """
-    import random
-    from dataclasses import replace
+    from tactego.terminal import run  # noqa: PLC0415 - a page has no use for it
 
-    from table.terminal import main
-    from tactego.pieces import load, size
-    from tactego.rules import LENGTHS, WIDTHS
-    from tactego.script import battle, misfit
-
-    army = load(pieces_file)
-    if length not in LENGTHS or width not in WIDTHS:
-        raise ValueError(
-            f"A board is {LENGTHS[0]} to {LENGTHS[-1]} long and {WIDTHS[0]} to {WIDTHS[-1]} wide."
-        )
-    if problem := misfit(size(army), length, width):
-        raise ValueError(problem)
-    main(
-        replace(
-            GAME,
-            play=lambda console, rng, options: battle(
-                console, army, length, width, random.shuffle, hidden=False
-            ),
-        ),
-        [],
-    )
+    run(pieces_file, length, width)

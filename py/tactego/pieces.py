@@ -74,7 +74,7 @@ def _read(path: str) -> str:
 
 
 def parse(text: str) -> Army:
-    """The army that the text of a pieces file lists. Raises PiecesError, naming every wrong line."""
+    """The army that the text of a pieces file lists. Raises PiecesError, naming the wrong lines."""
     if len(text) > LONGEST:
         raise PiecesError(f"This is too long for a pieces file: more than {LONGEST:,} characters.")
     if "\0" in text:
@@ -87,8 +87,8 @@ def parse(text: str) -> Army:
         match = re.fullmatch(_LINE, line)
         if match is None:
             faults.append(
-                f"Line {number}, {_quote(line.strip())}: expected a strength (up to 9999) or F, M, S, A, "
-                "a blank and a count, as in 7 3."
+                f"Line {number}, {_quote(line.strip())}: expected a strength (up to 9999) "
+                "or F, M, S, A, a blank and a count, as in 7 3."
             )
             continue
         rank, digits = match[1].lstrip("0") or "0", match[2].lstrip("0")

@@ -8,15 +8,16 @@ from typing import Any
 from table.ask import Ask
 from table.game import Player, Thought
 from tactego.rules import FLAG, MINE, RED, UNKNOWN
-from tactego.search import WIN, Position, Spent, Way
+from tactego.search import DEEPEST, WIN, Position, SpentError, Way
 
 CAPTAIN, GENERAL = 20_000, 4_000_000
-"""The work that a level puts into choosing a piece: the general's takes about a quarter of a
-second in CPython."""
+"""The work that goes into choosing a piece: a general's takes about 0.2 s in CPython."""
+PUSH = 8
+"""What a step towards the flag is worth to a computer player."""
 WORLDS = 6
-"""How many armies a player imagines where it does not know the enemy's."""
+"""How many armies it imagines where it does not know the enemy's."""
 HEED = 2_000
-"""The most that an imagined army's best or worst may count for."""
+"""The most that one of these may count for or against a move."""
 
 
 def recruit(ask: Ask, rng: Random) -> Thought:
@@ -24,7 +25,8 @@ def recruit(ask: Ask, rng: Random) -> Thought:
     if ask.topic == "ready":
         return ""
     ways = _ways(_imagine(ask.scene, rng), ask)
-    return _spell(ask, max(ways, key=lambda way: rng.random() + (way[0] > 50 and rng.random() < 0.7)))
+    liking = {way: rng.random() + (way[0] > 50 and rng.random() < 0.7) for way in ways}
+    return _spell(ask, max(ways, key=lambda way: liking[way]))
     yield
 
 
@@ -38,61 +40,63 @@ def general(ask: Ask, rng: Random) -> Thought:
     return (yield from _look_ahead(ask, rng, GENERAL))
 
 
+PLAYERS: dict[str, Player] = {"recruit": recruit, "captain": captain, "general": general}
+
+
 def _look_ahead(ask: Ask, rng: Random, work: int) -> Thought:
     if ask.topic == "ready":
         return ""
     if ask.topic == "end":
         work //= 4
-    sign = _sign(ask)
     if any(piece and piece.rank == UNKNOWN for piece in ask.scene.squares):
-        worlds = [_imagine(ask.scene, rng) for _ in range(WORLDS)]
-        return _spell(ask, (yield from _weigh(worlds, [_ways(world, ask) for world in worlds], sign, work)))
-    position = _imagine(ask.scene, rng)
-    return _spell(ask, (yield from position.best(sign, _ways(position, ask), work)))
+        way = yield from _weigh(ask, rng, work)
+    else:
+        position = _imagine(ask.scene, rng)
+        way = yield from position.best(_sign(ask), _ways(position, ask), work)
+    return _spell(ask, way)
 
 
-def _weigh(worlds: list[Position], ways: list[list[Way]], sign: int, work: int) -> Thought:
-    """The way that is best over all `worlds`, looking ahead ever deeper until `work` is spent."""
-    best = ways[0][0]
-    for world in worlds:
-        world.budget = work // len(worlds)
+def _weigh(ask: Ask, rng: Random, work: int) -> Thought:
+    """The way that is best over several imagined armies, looking ahead until `work` is spent."""
+    worlds = []
+    for _ in range(WORLDS):
+        world = _imagine(ask.scene, rng)
+        world.budget = work // WORLDS
+        worlds.append((world, _ways(world, ask)))
+        yield
+    ways = worlds[0][1]
+    best = ways[0]
     try:
-        for depth in range(1, 4):
-            scores = dict.fromkeys((way[1:3] for way in ways[0]), 0)
-            for world, its_ways in zip(worlds, ways):
+        for depth in range(1, DEEPEST):
+            scores = {way[1:3]: 0 for way in ways}
+            for world, its_ways in worlds:
+                balance = _sign(ask) * world.balance
                 for way in its_ways:
-                    score = yield from world.look(
-                        sign, depth, -WIN, WIN, sign * world.balance, root=[way]
-                    )
+                    score = yield from world.look(_sign(ask), depth, -WIN, WIN, balance, root=[way])
                     scores[way[1:3]] += max(-HEED, min(HEED, score))
-            best = max(ways[0], key=lambda way: scores[way[1:3]])
-    except Spent:
+            best = max(ways, key=lambda way: scores[way[1:3]])
+    except SpentError:
         pass
     return best
 
 
 def _imagine(scene: Any, rng: Random) -> Position:
-    """The board as it may be: unknown pieces have ranks, by chance, that are not accounted for."""
+    """The board as it may be: unknown pieces get ranks, by chance, that are not accounted for."""
     left: dict[str, int] = {}
     for rank, count in scene.army:
         left[rank] = left.get(rank, 0) + count
-    for piece in (*scene.squares, *scene.fallen):
+    squares = list(scene.squares)
+    for piece in (*squares, *scene.fallen):
         if piece and piece.side != scene.turn and piece.rank != UNKNOWN:
             left[piece.rank] -= 1
     ranks = [rank for rank, count in left.items() for _ in range(count)]
     rng.shuffle(ranks)
-    ranks.sort(key=lambda rank: rank in (FLAG, MINE))
-    squares = list(scene.squares)
-    unknown = [(square, piece) for square, piece in enumerate(squares) if piece and piece.rank == UNKNOWN]
-    unknown.sort(key=lambda found: not found[1].moved)
-    movers = sum(piece.moved for _, piece in unknown)
-    rest = ranks[movers:]
-    rng.shuffle(rest)
-    ranks[movers:] = rest
-    for (square, piece), rank in zip(unknown, ranks):
-        squares[square] = piece._replace(rank=rank)
-    push = PUSH + scene.quiet // 10
-    return Position(squares, scene.length, scene.width, push)
+    unknown = [square for square, piece in enumerate(squares) if piece and piece.rank == UNKNOWN]
+    for square in sorted(unknown, key=lambda square: not squares[square].moved):
+        fits = [rank for rank in ranks if not squares[square].moved or rank not in (FLAG, MINE)]
+        ranks.remove(fits[0])
+        squares[square] = squares[square]._replace(rank=fits[0])
+    return Position(squares, scene.length, scene.width, PUSH + scene.quiet // 10)
 
 
 def _sign(ask: Ask) -> int:
@@ -108,7 +112,3 @@ def _ways(position: Position, ask: Ask) -> list[Way]:
 def _spell(ask: Ask, way: Way) -> str:
     row, column = divmod(way[1] if ask.topic == "start" else way[2], ask.scene.width)
     return f"{row} {column}"
-
-
-PUSH = 8
-PLAYERS: dict[str, Player] = {"recruit": recruit, "captain": captain, "general": general}

@@ -33,7 +33,6 @@ from tactego.rules import (
     neighbours,
     place,
     seen_by,
-    smallest_board,
     smallest_length,
     starts,
     steps,
@@ -78,12 +77,18 @@ class Scene:
     clash: bool = False
     """Whether the last move's combat is still to be decided: the board is as it was before it."""
     truth: tuple[Piece | None, ...] | None = None
-    """The board as it is, in frames only: what is shown of it depends on who looks."""
+    """The board as it is, in frames alone: how much of it is shown depends on who looks."""
     quiet: int = 0
     """Moves, of either side, since the last capture."""
     winner: int | None = None
     outcome: str = ""
     """Why the game is over, in a sentence; empty while it is not."""
+
+    def seen_by(self, viewer: int) -> Scene:
+        """A frame as it looks to `viewer`, who is the only one that looks."""
+        if self.truth is None or not self.hidden:
+            return self
+        return replace(self, squares=tuple(seen_by(viewer, piece) for piece in self.truth))
 
 
 class Starts(Collection[Choice]):
@@ -148,7 +153,9 @@ class Drawing:
 def play(console: Console, rng: Random, options: Options) -> Script:
     """Set the armies up, and play until one side has won or nobody can."""
     army, length, width = yield from set_up(console, rng)
-    yield from battle(console, army, length, width, rng.shuffle, hidden=options["armies"] == "hidden")
+    yield from battle(
+        console, army, length, width, rng.shuffle, hidden=options["armies"] == "hidden"
+    )
 
 
 def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int, int]]:
@@ -159,7 +166,9 @@ def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int
     scene = replace(scene, army=army, file=file)
     error = ""
     while True:
-        length = yield from ask_number(console, "What is the length? ", "length", LENGTHS, scene, error)
+        length = yield from ask_number(
+            console, "What is the length? ", "length", LENGTHS, scene, error
+        )
         width = yield from ask_number(console, "What is the width? ", "width", WIDTHS, scene)
         error = misfit(size(army), length, width)
         if not error:
@@ -199,15 +208,13 @@ def misfit(pieces: int, length: int, width: int) -> str:
     needed = smallest_length(pieces, width)
     if needed <= length:
         return ""
+    fault = f"Two armies of {pieces} do not fit on {length} rows of {width}: with this width "
     if needed in LENGTHS:
-        return (
-            f"Two armies of {pieces} do not fit on {length} rows of {width}: "
-            f"with this width the smallest length that will do is {needed}."
-        )
-    broader = next(width for width in WIDTHS if smallest_length(pieces, width) in LENGTHS)
-    return (
-        f"Two armies of {pieces} do not fit on {length} rows of {width}: with this width they need a "
-        f"length of {needed}, and the most is {LENGTHS[-1]}; the smallest width that will do is {broader}."
+        return fault + f"the smallest length that will do is {needed}."
+    broad = next(width for width in WIDTHS if smallest_length(pieces, width) in LENGTHS)
+    return fault + (
+        f"they need a length of {needed}, and a board is at most {LENGTHS[-1]} long; "
+        f"the smallest width that will do is {broad}."
     )
 
 
@@ -315,7 +322,9 @@ def ask_start(
         console.print(error)
 
 
-def ask_end(console: Console, scene: Scene, near: Sequence[Sequence[int]]) -> Generator[Ask, str, int]:
+def ask_end(
+    console: Console, scene: Scene, near: Sequence[Sequence[int]]
+) -> Generator[Ask, str, int]:
     """Ask where the chosen piece goes until it can go there."""
     assert scene.chosen is not None
     error = ""

@@ -1,33 +1,38 @@
-"""How a computer player looks ahead: alpha-beta over a position whose pieces are whole numbers.
+"""How a computer player looks ahead: alpha-beta over a board whose pieces are whole numbers.
 
 A piece is the number of its rank, positive for red and negative for blue; 0 is an empty square.
-Scores count for the side to move. Work is counted in squares looked at, never in time, so that
-the same position leads to the same move everywhere.
+A side is its sign, 1 or -1. Work is counted in squares looked at, never in time, so that the same
+position leads to the same move everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
+from functools import cache
 from typing import TypeAlias
 
 from tactego.rules import FLAG, MINE, RED, Squares, fight, neighbours
 
 Way: TypeAlias = tuple[int, int, int, int]
 """A move: what it gains at once, from which square to which, and what becomes of the attack."""
-Looking: TypeAlias = Generator[None, None, int]
 
+FALLS, TAKES, BOTH = range(3)
+"""What becomes of an attack: the attacker falls, it takes the square, or both fall."""
 WIN = 1_000_000
-SLICE = 60_000
-"""Squares looked at between two breaths: a few milliseconds."""
 DEEPEST = 20
 EXCHANGES = 6
 """How many captures in a row are followed when the depth is used up."""
-FALLS, TAKES, BOTH = range(3)
-"""What becomes of an attack: the attacker falls, it takes the square, or both fall."""
+BREATH = 60_000
+"""The work between two pauses: about three milliseconds in CPython."""
+LOOK = 30
+"""The work that a position costs besides the squares around its pieces."""
+
+_FLAG, _MINE = 1, 2
+"""The numbers of the ranks that never move; all others are higher."""
 
 
-class Spent(Exception):
-    """The work that was granted is used up."""
+class SpentError(Exception):
+    """The work that was granted is used up; the board is left in the middle of things."""
 
 
 class Position:
@@ -35,68 +40,74 @@ class Position:
 
     def __init__(self, squares: Squares, length: int, width: int, push: int) -> None:
         """`push` is what a step nearer to the enemy's flag is worth; a piece is worth 60 to 220."""
-        ranks = [FLAG, MINE, *sorted({piece.rank for piece in squares if piece} - {FLAG, MINE})]
-        codes = {rank: number for number, rank in enumerate(ranks, 1)}
-        self.flag, self.mine = codes[FLAG], codes[MINE]
-        self.near = neighbours(length, width)
-        self.width = width
+        ranks = (FLAG, MINE, *sorted({piece.rank for piece in squares if piece} - {FLAG, MINE}))
+        numbers = {rank: number for number, rank in enumerate(ranks, 1)}
         self.board = [
-            0 if piece is None else codes[piece.rank] * (1 if piece.side == RED else -1)
+            (numbers[piece.rank] if piece.side == RED else -numbers[piece.rank]) if piece else 0
             for piece in squares
         ]
-        self.fights = [[], [], []] + [
-            [FALLS, *(_result(*fight(attacker, defender)) for defender in ranks)]
-            for attacker in ranks[2:]
-        ]
-        self.flags = {sign: self.board.count(self.flag * sign) for sign in (1, -1)}
+        self.near = neighbours(length, width)
+        self.fights = _fights(ranks)
+        self.flags = {sign: self.board.count(_FLAG * sign) for sign in (1, -1)}
         self.movers = {
-            sign: {square for square, code in enumerate(self.board) if code * sign > self.mine}
+            sign: {square for square, piece in enumerate(self.board) if piece * sign > _MINE}
             for sign in (1, -1)
         }
+        """The squares of the pieces that can move."""
         self.worth = self._worths(len(ranks), push)
-        self.balance = sum(self.worth[code][square] for square, code in enumerate(self.board) if code)
-        self.work = 0
-        self.breath = SLICE
+        """What each piece is worth on each square, positive for red's: ``worth[piece][square]``."""
+        self.balance = sum(self.worth[piece][square] for square, piece in enumerate(self.board))
+        """What red's pieces are worth more than blue's, at the start of the search."""
         self.budget = 0
+        """The work after which `look` gives up."""
+        self._work = 0
+        self._pause = BREATH
 
     def _worths(self, ranks: int, push: int) -> list[list[int]]:
-        """What each piece is worth on each square, counted for red."""
+        """A piece is worth the more the more enemies it can beat, and the fewer can beat it."""
         squares = range(len(self.board))
         worths = [[0] * len(squares) for _ in range(2 * ranks + 1)]
         for sign in (1, -1):
             enemies = [abs(self.board[square]) for square in self.movers[-sign]]
-            goals = [square for square in squares if self.board[square] == -sign * self.flag]
-            lures = [push * self._lure(square, goals) for square in squares]
-            worths[sign * self.flag] = [sign * 500 for _ in squares]
-            worths[sign * self.mine] = [sign * 90 for _ in squares]
-            for code in range(self.mine + 1, ranks + 1):
-                beats = sum(self.fights[code][enemy] == TAKES for enemy in enemies)
-                holds = sum(self.fights[enemy][code] == FALLS for enemy in enemies)
+            goals = [square for square in squares if self.board[square] == -sign * _FLAG]
+            lures = self._lures(goals)
+            worths[sign * _FLAG] = [sign * 500 for _ in squares]
+            worths[sign * _MINE] = [sign * 90 for _ in squares]
+            for rank in range(_MINE + 1, ranks + 1):
+                beats = sum(self.fights[rank][enemy] == TAKES for enemy in enemies)
+                holds = sum(self.fights[enemy][rank] == FALLS for enemy in enemies)
                 value = 60 + (100 * beats + 60 * holds) // max(len(enemies), 1)
-                worths[sign * code] = [sign * (value + lure) for lure in lures]
+                worths[sign * rank] = [sign * (value + push * lure) for lure in lures]
         return worths
 
-    def _lure(self, square: int, goals: Iterable[int]) -> int:
-        """How good it is to stand on `square`: the nearer to one of the `goals` the better."""
-        row, column = divmod(square, self.width)
-        far = min(
-            (max(abs(goal // self.width - row), abs(goal % self.width - column)) for goal in goals),
-            default=0,
-        )
-        return 26 - far + max(0, 4 - far) * 3
+    def _lures(self, goals: list[int]) -> list[int]:
+        """How many steps each square is nearer to one of the `goals` than the farthest may be.
+
+        The last steps count more.
+        """
+        far = dict.fromkeys(goals, 0)
+        for square in (spread := list(goals)):
+            for step in self.near[square]:
+                if step not in far:
+                    far[step] = far[square] + 1
+                    spread.append(step)
+        return [
+            26 - far.get(square, 0) + 3 * max(0, 4 - far.get(square, 0))
+            for square in range(len(self.board))
+        ]
 
     def ways(self, sign: int, *, captures: bool = False) -> list[Way]:
-        """The moves of the side `sign`, or only captures that pay, the best looking first.
+        """The moves of a side, or only its captures that pay: those that gain most come first.
 
-        Attacks that only lose the attacker come last.
+        Attacks that only lose the attacker are last.
         """
         board, near, worths = self.board, self.near, self.worth
-        self.work += 8 * len(self.movers[sign])
+        self._work += 8 * len(self.movers[sign])
         found: list[Way] = []
         lost: list[Way] = []
         for start in self.movers[sign]:
-            code = board[start]
-            worth, fights = worths[code], self.fights[abs(code)]
+            piece = board[start]
+            worth, fights = worths[piece], self.fights[abs(piece)]
             here = worth[start]
             for end in near[start]:
                 there = board[end]
@@ -106,24 +117,24 @@ class Position:
                 elif there * sign < 0:
                     result = fights[abs(there)]
                     if result == TAKES:
-                        gain = worth[end] - here - worths[there][end]
-                        found.append((sign * gain, start, end, TAKES))
+                        gain = sign * (worth[end] - here - worths[there][end])
+                        found.append((gain, start, end, TAKES))
                     elif result == BOTH:
                         gain = sign * (-here - worths[there][end])
                         if gain > 0 or not captures:
                             found.append((gain, start, end, BOTH))
                     elif not captures:
-                        lost.append((-sign * here, start, end, FALLS))
+                        lost.append((sign * -here, start, end, FALLS))
         found.sort(reverse=True)
         return found + lost
 
-    def best(self, sign: int, ways: list[Way], budget: int) -> Generator[None, None, Way]:
-        """The best of `ways` for the side `sign`, looking ahead ever deeper until `budget` is spent.
+    def best(self, sign: int, ways: list[Way], work: int) -> Generator[None, None, Way]:
+        """The best of a side's `ways`, looking ahead ever deeper until `work` is spent.
 
-        Where everything loses against best play, it is what looked best before that was seen:
-        the enemy may not see as far.
+        Where everything loses, it is what looked best before that was seen: the enemy may not
+        look as far.
         """
-        self.budget = self.work + budget
+        self.budget = self._work + work
         best = ways[0]
         try:
             for depth in range(1, DEEPEST):
@@ -133,7 +144,7 @@ class Position:
                 best = ways[0]
                 if score > WIN // 2 or len(ways) == 1:
                     return best
-        except Spent:
+        except SpentError:
             pass
         return ways[0]
 
@@ -147,55 +158,54 @@ class Position:
         ply: int = 0,
         *,
         root: list[Way] | None = None,
-    ) -> Looking:
-        """The score that the side `sign` can reach, if it lies between `low` and `high`.
+    ) -> Generator[None, None, int]:
+        """The score that the side to move can reach, as far as it is between `low` and `high`.
 
-        `balance` is the score as the board stands. Where `root` is given, only these moves are
-        tried, and the best one found is brought to its front. Raises Spent.
+        `balance` is its score as the board stands. Where `root` is given, only these moves are
+        tried, and whenever one is the best so far, it is brought to the front. Raises SpentError.
         """
-        self.work += 30
+        self._work += LOOK
         if depth <= 0:
             if balance >= high or depth < -EXCHANGES:
                 return balance
             low = max(low, balance)
         ways = root or self.ways(sign, captures=depth <= 0)
-        if self.work > self.breath:
-            if self.work > self.budget:
-                raise Spent
-            self.breath = self.work + SLICE
+        if self._work > self._pause:
+            if self._work > self.budget:
+                raise SpentError
+            self._pause = self._work + BREATH
             yield
         if depth > 0 and not ways:
             return ply - WIN if self.movers[-sign] else 0
-        board, mine, theirs = self.board, self.movers[sign], self.movers[-sign]
+        board, ours, theirs = self.board, self.movers[sign], self.movers[-sign]
         for way in tuple(ways):
             gain, start, end, result = way
-            code, there = board[start], board[end]
-            if there == -sign * self.flag and self.flags[-sign] == 1:
+            piece, there = board[start], board[end]
+            if there == -sign * _FLAG and self.flags[-sign] == 1:
                 score = WIN - ply
             else:
-                if depth <= 1 and balance + gain <= low and not root:
-                    break
-                if result == FALLS and way is not ways[0] and not root:
+                vain = result == FALLS and way is not ways[0]
+                if not root and (vain or (depth <= 1 and balance + gain <= low)):
                     break
                 board[start] = 0
-                mine.discard(start)
+                ours.discard(start)
                 if result == TAKES:
-                    board[end] = code
-                    mine.add(end)
+                    board[end] = piece
+                    ours.add(end)
                     theirs.discard(end)
-                    self.flags[-sign] -= there == -sign * self.flag
+                    self.flags[-sign] -= there == -sign * _FLAG
                 elif result == BOTH:
                     board[end] = 0
                 score = -(
                     yield from self.look(-sign, depth - 1, -high, -low, -balance - gain, ply + 1)
                 )
-                board[start], board[end] = code, there
-                mine.discard(end)
-                mine.add(start)
-                if abs(there) > self.mine:
-                    theirs.add(end)
-                elif there == -sign * self.flag:
+                board[start], board[end] = piece, there
+                ours.discard(end)
+                ours.add(start)
+                if there == -sign * _FLAG:
                     self.flags[-sign] += 1
+                elif there * -sign > _MINE:
+                    theirs.add(end)
             if score > low:
                 low = score
                 if root:
@@ -206,5 +216,11 @@ class Position:
         return low
 
 
-def _result(attacker_stays: bool, defender_stays: bool) -> int:
-    return TAKES if attacker_stays else FALLS if defender_stays else BOTH
+@cache
+def _fights(ranks: tuple[str, ...]) -> list[list[int]]:
+    """What becomes of an attack, by the numbers of the attacker's rank and the defender's."""
+    results = {(True, False): TAKES, (False, True): FALLS, (False, False): BOTH}
+    return [[], [], []] + [
+        [FALLS, *(results[fight(attacker, defender)] for defender in ranks)]
+        for attacker in ranks[2:]
+    ]
