@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cases import read
 from conftest import settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
+from cases import read
 from table.sitting import Sitting
 from tactego import GAME
 
@@ -113,7 +113,7 @@ def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None
     ("content", "message"),
     [
         (b"", "Type the name"),
-        (b"\0\1\2\xff\xfe", "not a text file"),
+        (b"\0\1\n\xff\xfe", "not a text file"),
         (b"7 3\n73\nF 1\n", "Line 2, “73”"),
         (b"7 3\n1 2\n", "no flag"),
         (b"1 1\n" * 2_500_000, "too long"),
