@@ -58,5 +58,6 @@ clean:
 
 node_modules/done: package-lock.json
 	@echo "Setting up Node's packages …"
-	@npm ci --silent
+# As `npm ci`, which insists on parts for other platforms that not every registry serves.
+	@npm install --no-save --silent
 	@touch $@
