@@ -7,7 +7,7 @@ from typing import Any
 
 from table.ask import Ask
 from table.game import Player, Thought
-from tactego.rules import FLAG, MINE, RED, UNKNOWN
+from tactego.rules import FIXED, RED, UNKNOWN
 from tactego.search import DEEPEST, WIN, Position, SpentError, Way
 
 CAPTAIN, GENERAL = 20_000, 4_000_000
@@ -93,7 +93,7 @@ def _imagine(scene: Any, rng: Random) -> Position:
     rng.shuffle(ranks)
     unknown = [square for square, piece in enumerate(squares) if piece and piece.rank == UNKNOWN]
     for square in sorted(unknown, key=lambda square: not squares[square].moved):
-        fits = [rank for rank in ranks if not squares[square].moved or rank not in (FLAG, MINE)]
+        fits = [rank for rank in ranks if not squares[square].moved or rank not in FIXED]
         ranks.remove(fits[0])
         squares[square] = squares[square]._replace(rank=fits[0])
     return Position(squares, scene.length, scene.width, PUSH + scene.quiet // 10)

@@ -21,6 +21,8 @@ PATIENCE = 200
 """Moves by each side without a capture after which the game is drawn."""
 
 FLAG, MINE, SAPPER, ASSASSIN = "FMSA"
+FIXED = frozenset((FLAG, MINE))
+"""The ranks that never move."""
 UNKNOWN = "?"
 """The rank of a piece as one sees it who does not know it."""
 
@@ -111,13 +113,13 @@ def neighbours(length: int, width: int) -> tuple[tuple[int, ...], ...]:
 
 def is_mobile(piece: Piece) -> bool:
     """Whether a piece of this rank may ever move."""
-    return piece.rank not in (FLAG, MINE)
+    return piece.rank not in FIXED
 
 
 def steps(squares: Squares, near: Sequence[Sequence[int]], start: int) -> list[int]:
     """The squares that the piece on `start` may move to; none where there is no piece."""
     piece = squares[start]
-    if piece is None or not is_mobile(piece):
+    if piece is None or piece.rank in FIXED:
         return []
     side = piece.side
     return [end for end in near[start] if (there := squares[end]) is None or there.side != side]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 
 from table.ask import Ask, Choice, Script
@@ -43,6 +44,8 @@ Shuffle = Callable[[list[str]], None]
 RANKS = {FLAG: "flag", MINE: "mine", SAPPER: "sapper", ASSASSIN: "assassin", UNKNOWN: "piece"}
 """The ranks that are not a number, in words."""
 
+ROOMY = 12
+"""The longest board that is offered to two armies that fit on it."""
 PLACE = re.compile(r" *0*([0-9]{1,2}) +0*([0-9]{1,2}) *")
 NUMBER = re.compile(r" *0*([0-9]{1,2}) *")
 
@@ -97,33 +100,35 @@ class Starts(Collection[Choice]):
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
 
-    def squares(self) -> Iterator[int]:
+    @cached_property
+    def squares(self) -> tuple[int, ...]:
         """The squares that may be answered."""
         scene = self.scene
         assert scene.turn is not None
-        return starts(scene.squares, neighbours(scene.length, scene.width), scene.turn)
+        return tuple(starts(scene.squares, neighbours(scene.length, scene.width), scene.turn))
 
     def __iter__(self) -> Iterator[Choice]:
-        for square in self.squares():
+        for square in self.squares:
             spot = spell(square, self.scene.width)
             piece = self.scene.squares[square]
             yield Choice(spot, f"{name(piece)} on {spot}" if piece else spot)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self.squares())
+        return len(self.squares)
 
     def __contains__(self, choice: object) -> bool:
-        return choice in list(self)
+        return choice in tuple(self)
 
 
 class Ends(Starts):
     """The squares that the chosen piece may move to."""
 
-    def squares(self) -> Iterator[int]:
+    @cached_property
+    def squares(self) -> tuple[int, ...]:
         """The squares that may be answered."""
         scene = self.scene
         assert scene.chosen is not None
-        return iter(steps(scene.squares, neighbours(scene.length, scene.width), scene.chosen))
+        return tuple(steps(scene.squares, neighbours(scene.length, scene.width), scene.chosen))
 
 
 class Drawing:
@@ -164,16 +169,8 @@ def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int
     rng.seed((yield Ask("What is seed? ", scene, "seed")))
     army, file = yield from ask_army(console, scene)
     scene = replace(scene, army=army, file=file)
-    error = ""
-    while True:
-        length = yield from ask_number(
-            console, "What is the length? ", "length", LENGTHS, scene, error
-        )
-        width = yield from ask_number(console, "What is the width? ", "width", WIDTHS, scene)
-        error = misfit(size(army), length, width)
-        if not error:
-            return army, length, width
-        console.print(error)
+    length, width = yield from ask_board(console, scene, size(army))
+    return army, length, width
 
 
 def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, tuple[Army, str]]:
@@ -191,16 +188,38 @@ def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, tuple[Army, 
             console.print(error)
 
 
-def ask_number(
-    console: Console, prompt: str, topic: str, numbers: range, scene: Setup, error: str = ""
-) -> Generator[Ask, str, int]:
+def ask_board(console: Console, scene: Setup, pieces: int) -> Generator[Ask, str, tuple[int, int]]:
+    """Ask for length and width until they hold two armies of `pieces`.
+
+    Offered are boards with room to move but not to get lost; any that is large enough is taken.
+    """
+    least = smallest_length(pieces, WIDTHS[-1])
+    lengths = range(least, max(least, ROOMY) + 1)
+    error = ""
+    while True:
+        ask = Ask("What is the length? ", scene, "length", answers=lengths, error=error)
+        length = yield from ask_number(console, ask, LENGTHS)
+        error = misfit(pieces, length, WIDTHS[-1])
+        if not error:
+            narrow = next(width for width in WIDTHS if smallest_length(pieces, width) <= length)
+            widths = range(narrow, min(2 * narrow + 2, WIDTHS[-1]) + 1)
+            ask = Ask("What is the width? ", scene, "width", answers=widths)
+            width = yield from ask_number(console, ask, WIDTHS)
+            error = misfit(pieces, length, width)
+            if not error:
+                return length, width
+        console.print(error)
+
+
+def ask_number(console: Console, ask: Ask, numbers: range) -> Generator[Ask, str, int]:
     """Ask until the answer is one of `numbers`."""
     while True:
-        match = NUMBER.fullmatch((yield Ask(prompt, scene, topic, answers=numbers, error=error)))
+        match = NUMBER.fullmatch((yield ask))
         if match and int(match[1]) in numbers:
             return int(match[1])
         error = f"Type a whole number from {numbers[0]} to {numbers[-1]}."
         console.print(error)
+        ask = replace(ask, error=error)
 
 
 def misfit(pieces: int, length: int, width: int) -> str:
