@@ -53,7 +53,7 @@ clean:
 .venv/done: requirements.txt
 	@echo "Setting up Python's packages …"
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@
 
 node_modules/done: package-lock.json
