@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from conftest import READY, Host
-from games import GAMES
 from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
+
+from games import GAMES
 
 SANDBOX = 'sandbox="allow-scripts"'
 

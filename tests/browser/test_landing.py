@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 from conftest import Host
-from games import GAMES
 from playwright.sync_api import Browser, Page, expect
+
+from games import GAMES
 from table.game import load
 from table.record import to_record
 from table.sitting import Sitting
