@@ -20,6 +20,12 @@ class Choice(NamedTuple):
     """What its button says."""
 
 
+READY = "ready"
+"""The topic of a question that keeps the table covered until the next player looks at it alone.
+
+An empty answer says that they do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """One question of a script. The script itself judges what is answered."""

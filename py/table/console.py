@@ -29,6 +29,8 @@ class Console:
         self.cleared: list[int] = []
         """How many lines there were each time the screen was cleared."""
         self.frames: list[Frame] = []
+        self.shown: Any = None
+        """The scene that was shown last, also before the last question."""
 
     def print(self, text: str = "", seat: int | None = None) -> None:
         """Print `text`, which may hold several lines, for everybody or for one `seat` alone."""
@@ -40,6 +42,7 @@ class Console:
 
     def show(self, scene: Any) -> None:
         """Show the table as it looks now; several in a row are played one after the other."""
+        self.shown = scene
         self.frames.append(Frame(scene, len(self.lines)))
 
     def is_open(self, number: int, seat: int | None) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 from typing import Any
 
-from table.ask import Ask
+from table.ask import READY, Ask
 from table.console import Console, Frame, Line
 from table.game import Game, Options
 
@@ -66,22 +66,28 @@ class Sitting:
         self.undone.clear()
         self._step(text)
 
-    def undo(self, computers: Iterable[int] = ()) -> bool:
-        """Take back the last answer that was not a computer's; say whether there was one."""
-        computers = set(computers)
+    def asks_person(self, ask: Ask, computers: Collection[int]) -> bool:
+        """Whether a person has to answer `ask`.
+
+        Where all other seats are computers', nobody has to look away before the table is uncovered.
+        """
+        alone = ask.topic == READY and len(computers) == len(self.game.seats) - 1
+        return ask.seat not in computers and not alone
+
+    def undo(self, computers: Collection[int] = ()) -> bool:
+        """Take back the last answer that was a person's; say whether there was one."""
         for count in reversed(range(len(self.answers))):
-            if self.asked[count].seat not in computers:
+            if self.asks_person(self.asked[count], computers):
                 self.undone += reversed(self.answers[count:])
                 self._run(self.answers[:count])
                 return True
         return False
 
-    def redo(self, computers: Iterable[int] = ()) -> bool:
-        """Give again the answer taken back last, and the computers' behind it."""
+    def redo(self, computers: Collection[int] = ()) -> bool:
+        """Give again the answer taken back last, and those behind it that were no person's."""
         if not self.undone or self.ask is None:
             return False
-        computers = set(computers)
         self._step(self.undone.pop())
-        while self.undone and self.ask is not None and self.ask.seat in computers:
+        while self.undone and self.ask is not None and not self.asks_person(self.ask, computers):
             self._step(self.undone.pop())
         return True

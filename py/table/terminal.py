@@ -45,7 +45,7 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
         for number in range(seen, len(lines) + 1):
             if at_terminal and number in cleared:
                 print(CLEAR, end="")
-            if number < len(lines):
+            if number < len(lines) and lines[number].seat not in settings.seats:
                 print(lines[number].printed)
         if sitting.ask is None:
             break
