@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 from table.ask import Ask
@@ -22,6 +23,7 @@ from tactego.rules import (
     Combat,
     Piece,
     is_mobile,
+    seen_by,
     smallest_board,
 )
 from tactego.script import RANKS, Scene, Setup, Starts, name, spell, tell
@@ -50,6 +52,17 @@ def table(scene: Scene | Setup, ask: Ask | None) -> Element:
         _event(scene),
         _controls(scene, answering),
     )
+
+
+def seen(scene: Scene | Setup, shown: Scene | None, viewer: int | None) -> Scene | Setup:
+    """The scene as `viewer` may see it, None for two who both look; `shown` is the frame before."""
+    if isinstance(scene, Setup) or not scene.hidden or scene.outcome:
+        return scene
+    if scene.truth is None and scene.turn == viewer:
+        return scene
+    frame = scene if scene.truth is not None or shown is None else shown
+    squares = tuple(seen_by(viewer, piece) for piece in frame.truth or frame.squares)
+    return replace(frame, squares=squares, truth=None)
 
 
 def spoken(scene: Scene | Setup) -> str:

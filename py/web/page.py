@@ -13,7 +13,7 @@ from js import URLSearchParams, history, location, recess
 from pyodide.ffi import create_proxy
 from pyscript import document
 
-from table.ask import Ask
+from table.ask import READY, Ask
 from table.game import Game, Thought, load
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.markup import lines_to_html, to_html
@@ -245,13 +245,27 @@ class Page:
         """Draw a frame, or the table as it is now."""
         playing = scene is not None
         sitting = self.sitting
-        html = to_html(self.view.table(scene if playing else sitting.scene, sitting.ask))
+        seen = self._seen(scene if playing else sitting.scene)
+        html = to_html(self.view.table(seen, sitting.ask))
         recess.table(html, sitting.ask is self._asked)
         self._asked = sitting.ask
         self._print(len(sitting.console.lines) if lines is None else lines)
         self._frame(playing)
         if not self.advising:
             recess.advice("")
+
+    def _seen(self, scene: Any) -> Any:
+        """The scene as whoever looks at the page may see it, where the game hides something.
+
+        That is the one person at the table, or of several the one who is asked.
+        """
+        if not hasattr(self.view, "seen"):
+            return scene
+        ask = self.sitting.ask
+        people = [seat for seat in range(len(self.game.seats)) if seat not in self.seats]
+        asked = None if ask is None or ask.topic == READY else ask.seat
+        viewer = people[0] if len(people) == 1 else asked if asked in people else None
+        return self.view.seen(scene, self.sitting.console.shown, viewer)
 
     def _frame(self, playing: bool = False) -> None:
         sitting = self.sitting

@@ -197,3 +197,30 @@ def test_any_board_fits_the_screen(visit: Visit, length: int, width: int) -> Non
         page.locator("#board").bounding_box()["width"]
         <= page.locator("#table").bounding_box()["width"]
     )
+
+
+def test_a_person_alone_sees_their_own_and_nothing_of_the_computers(visit: Visit) -> None:
+    page = visit("tactego.html#armies=hidden&seat2=recruit")
+    set_up(page)
+    page.evaluate(
+        """() => {
+            globalThis.seen = new Set();
+            const look = () => {
+                for (const square of document.querySelectorAll(".square"))
+                    seen.add(square.getAttribute("aria-label").split(": ")[1].split(",")[0]);
+            };
+            look();
+            new MutationObserver(look).observe(document.getElementById("table"),
+                { childList: true, subtree: true, attributes: true });
+        }"""
+    )
+    for _ in range(2):
+        expect(page.locator("#prompt")).to_have_text("Start position (row column): ")
+        settled(page)
+        page.locator(".square.ready").first.click()
+        page.locator(".square.goal:not(:has(.piece))").first.click()
+        settled(page)
+    seen = set(page.evaluate("[...seen]"))
+    assert {"Red 5", "Red flag", "Blue"} <= seen
+    assert not {name for name in seen if name.startswith("Blue ")}
+    assert "Red" not in seen, "their own are never covered"
