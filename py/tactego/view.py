@@ -58,11 +58,11 @@ def seen(scene: Scene | Setup, shown: Scene | None, viewer: int | None) -> Scene
     """The scene as `viewer` may see it, None for two who both look; `shown` is the frame before."""
     if isinstance(scene, Setup) or not scene.hidden or scene.outcome:
         return scene
-    if scene.truth is None and scene.turn == viewer:
-        return scene
     frame = scene if scene.truth is not None or shown is None else shown
-    squares = tuple(seen_by(viewer, piece) for piece in frame.truth or frame.squares)
-    return replace(frame, squares=squares, truth=None)
+    truth = frame.truth or frame.squares
+    # What a computer was asked shows its own army: who looks on sees the frame before it.
+    seen = scene if scene.turn == viewer else frame
+    return replace(seen, squares=tuple(seen_by(viewer, piece) for piece in truth), truth=None)
 
 
 def spoken(scene: Scene | Setup) -> str:
