@@ -8,7 +8,6 @@ export { version };
 
 const here = new URL(".", import.meta.url).href;
 const { app, game } = document.documentElement.dataset;
-const [major, minor] = info.python.split(".");
 
 /** Tell in plain words that a part is missing or broken. */
 const fail = (problem) => globalThis.recess?.fail(`Python could not be loaded: ${problem.message}`);
@@ -42,12 +41,12 @@ WebAssembly.instantiateStreaming = async (fetched, imports) => {
 };
 
 /** Let the page take what was pressed or typed meanwhile. */
-const breath = () => new Promise((resolve) => setTimeout(resolve));
+const breath = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 
 // What is imported before the page's own module, in bites: the page answers nothing while one
 // lasts. Each brings what the one before it did not.
-const boot = ["typing", "inspect", "asyncio", "_pyodide._base"];
-const play = ["table.markup", "table.record", `${game}.script`, `${game}.view`];
+const boot = ["re", "typing", "inspect", "_pyodide._base", "asyncio.events", "asyncio.tasks", "_pyodide_core"];
+const play = ["xml.etree.ElementTree", "random", "table.record", `${game}.script`, `${game}.view`];
 
 const start = async () => {
   const glue = import(`${here}pyodide.asm.js`);
@@ -57,11 +56,13 @@ const start = async () => {
     indexURL: here,
     lockFileContents: { info, packages: {} },
     packageBaseUrl: here,
-    stdLibURL: "data:,", // it comes below
+    stdLibURL: "data:,", // none: it comes as a pack
+    env: { PYTHONPATH: "/stdlib.zip:/app.zip" },
     fsInit: async (files) => {
       const [library, games] = await packs;
-      files.writeFile(`/lib/python${major}${minor}.zip`, library);
+      files.writeFile("/stdlib.zip", library);
       files.writeFile("/app.zip", games);
+      await breath();
     },
     createPyodideModule: async (settings) => {
       const module = await (await glue).default(settings);
@@ -73,7 +74,6 @@ const start = async () => {
       return module;
     },
   });
-  python.runPython("import sys; sys.path.insert(0, '/app.zip')");
   for (const name of play) {
     await breath();
     python.runPython(`import ${name}`);
