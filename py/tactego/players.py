@@ -74,6 +74,7 @@ def _weigh(ask: Ask, rng: Random, work: int) -> Thought:
                 for way in its_ways:
                     score = yield from world.look(_sign(ask), depth, -WIN, WIN, balance, root=[way])
                     scores[way[1:3]] += max(-HEED, min(HEED, score))
+                yield
             best = max(ways, key=lambda way: scores[way[1:3]])
     except SpentError:
         pass
