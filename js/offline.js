@@ -9,7 +9,17 @@ const renew = (worker) => {
   worker.postMessage({ type: "SKIP_WAITING" });
 };
 
+/** On a first visit the line and the processor are Python's until it is ready. */
+const afterPython = () =>
+  new Promise((resolve) => {
+    const { dataset } = document.documentElement;
+    const look = () => dataset.ready !== undefined && resolve();
+    new MutationObserver(look).observe(document.documentElement, { attributeFilter: ["data-ready"] });
+    look();
+  });
+
 if (serviceWorker && isSecureContext) {
+  if (document.documentElement.dataset.game && !serviceWorker.controller) await afterPython();
   const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => null);
   // Nobody has begun to play on this page yet: it is the moment for a version that waits.
   if (registration?.waiting && serviceWorker.controller) renew(registration.waiting);
