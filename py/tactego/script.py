@@ -11,6 +11,7 @@ from random import Random
 from table.ask import Ask, Choice, Script
 from table.console import Console
 from table.game import Options
+from table.seed import clean_seed
 from tactego.pieces import BUILT_IN, Army, PiecesError, load, size
 from tactego.rules import (
     ASSASSIN,
@@ -87,12 +88,6 @@ class Scene:
     outcome: str = ""
     """Why the game is over, in a sentence; empty while it is not."""
 
-    def seen_by(self, viewer: int) -> Scene:
-        """A frame as it looks to `viewer`, who is the only one that looks."""
-        if self.truth is None or not self.hidden:
-            return self
-        return replace(self, squares=tuple(seen_by(viewer, piece) for piece in self.truth))
-
 
 class Starts(Collection[Choice]):
     """The squares with a piece to move, worked out only when gone through."""
@@ -166,7 +161,7 @@ def play(console: Console, rng: Random, options: Options) -> Script:
 def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int, int]]:
     """Ask for the seed, which starts the chance anew, the pieces and the board."""
     scene = Setup(seed=suggest(rng))
-    rng.seed((yield Ask("What is seed? ", scene, "seed")))
+    rng.seed(clean_seed((yield Ask("What is seed? ", scene, "seed"))))
     army, file = yield from ask_army(console, scene)
     scene = replace(scene, army=army, file=file)
     length, width = yield from ask_board(console, scene, size(army))

@@ -101,15 +101,6 @@ def test_combat_reveals_who_stays():
     assert sitting.ask.scene.fallen[0].rank == "3"
 
 
-def test_a_frame_can_be_seen_with_the_eyes_of_the_only_one_who_looks():
-    armies = (["3", "F"], ["5", "F"])
-    sitting = Sitting(game("3 1, F 1", 4, 2, armies), "1", {}, ["", "0 0", "1 0"])
-    scene = sitting.frames[-1].scene
-    assert ranks_seen(scene.seen_by(RED), RED) == {"3", "F"}
-    assert ranks_seen(scene.seen_by(RED), BLUE) == {UNKNOWN}
-    assert ranks_seen(scene, RED) == {UNKNOWN}
-
-
 def test_the_last_board_is_open_to_all():
     rng = Random(5)
     sitting = played(Sitting(game(*SETUPS[0], shuffled(SETUPS[0][0], rng)), "1"), {}, rng, 5_000)
