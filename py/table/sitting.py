@@ -9,6 +9,7 @@ from typing import Any
 from table.ask import READY, Ask
 from table.console import Console, Frame, Line
 from table.game import Game, Options
+from table.seed import clean_seed
 
 
 class Sitting:
@@ -19,7 +20,7 @@ class Sitting:
     ) -> None:
         """Sit down to `game`; `answers` that come after the game's end are left out."""
         self.game = game
-        self.seed = seed
+        self.seed = clean_seed(seed)
         self.options = {**game.defaults, **(options or {})}
         self.undone: list[str] = []
         """The answers taken back, the latest one last."""

@@ -107,3 +107,11 @@ def test_frames_are_those_since_the_last_answer() -> None:
 def test_choices_may_be_any_collection() -> None:
     ask = Ask("?", None, "t", answers=(Choice("1", "One"),))
     assert [choice.answer for choice in ask.answers] == ["1"]
+
+
+@pytest.mark.parametrize("seed", ["", "\ud800", "é", "三", "\0", "x" * 10_000])
+def test_any_text_is_a_seed(seed: str) -> None:
+    assert (
+        Sitting(COUNT, seed, {}, ["a"]).console.lines
+        == Sitting(COUNT, seed, {}, ["a"]).console.lines
+    )
