@@ -25,7 +25,7 @@ QUIET = [
     "--disable-sync",
 ]
 READY = "html[data-ready]"
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 class Host:
