@@ -1,0 +1,149 @@
+"""What Tactego's computer players can do, and how long they and a long game's replay take.
+
+Usage: python tools/bench_tactego.py [games]; plays that many seeded games between levels, and
+against random answers, 200 if nothing is said, each level starting half of them. Thinking and
+replay are timed in CPython and in the pages' own Pyodide.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from random import Random
+from time import process_time
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+# ruff: noqa: E402 (the games are found by the line above)
+
+from table.game import Thought, conclude, random_player
+from table.markup import to_html
+from table.sitting import Sitting
+from tactego import GAME
+from tactego.players import PLAYERS
+from tactego.view import table
+
+LEVELS = {"random": random_player, **PLAYERS}
+BOARDS = {
+    "small, 6 x 4": ("small_game.pieces", "6", "4"),
+    "basic, 12 x 8": ("basic.pieces", "12", "8"),
+}
+LARGEST = ("1 300, F 30", "26", "26")
+"""A board of 26 x 26 that is nearly full."""
+PAIRS = (
+    ("general", "random"),
+    ("general", "recruit"),
+    ("general", "captain"),
+    ("captain", "recruit"),
+    ("recruit", "random"),
+)
+
+
+def timed(thought: Thought) -> tuple[float, float, str]:
+    """How long a thought takes in all, its longest slice, in milliseconds, and its answer."""
+    slices = [process_time()]
+    try:
+        while True:
+            next(thought)
+            slices.append(process_time())
+    except StopIteration as end:
+        slices.append(process_time())
+        answer: str = end.value
+    longest = max(end - start for start, end in pairwise(slices))
+    return (slices[-1] - slices[0]) * 1000, longest * 1000, answer
+
+
+def sit(seed: str, armies: str, board: tuple[str, ...]) -> Sitting:
+    """A game that is set up."""
+    return Sitting(GAME, seed, {"armies": armies}, [seed, *board])
+
+
+def thinking() -> None:
+    """Print how long the general thinks about a move, and how long replays and tables take."""
+    print(f"On {sys.platform}, milliseconds of a general's moves (piece and goal):")
+    for board, games in ((BOARDS["small, 6 x 4"], 2), (BOARDS["basic, 12 x 8"], 2), (LARGEST, 1)):
+        for armies in ("open", "hidden"):
+            moves, longest = [0.0], 0.0
+            for game in range(games):
+                sitting = sit(str(game), armies, board)
+                while sitting.ask is not None and len(sitting.answers) < 60:
+                    name = "recruit" if sitting.ask.seat else "general"
+                    whole, pause, answer = timed(LEVELS[name](sitting.ask, Random(game)))
+                    if name == "general":
+                        longest = max(longest, pause)
+                        moves[-1] += whole
+                        if sitting.ask.topic == "end":
+                            moves.append(0.0)
+                    sitting.answer(answer)
+            moves.sort()
+            print(
+                f"  {' '.join(board):24} {armies:6} median {moves[len(moves) // 2]:4.0f}, "
+                f"longest {moves[-1]:4.0f}, longest without a break {longest:3.0f}",
+                flush=True,
+            )
+    print("Milliseconds to replay 1,000 answers, and to answer and draw one more:")
+    for board in (BOARDS["basic, 12 x 8"], ("basic.pieces", "26", "26"), LARGEST):
+        for armies in ("open", "hidden"):
+            rng = Random(5)
+            sitting = sit("5", armies, board)
+            while sitting.ask is not None and len(sitting.answers) < 1_000:
+                sitting.answer(conclude(random_player(sitting.ask, rng)))
+            start = process_time()
+            again = Sitting(GAME, sitting.seed, sitting.options, sitting.answers[:-1])
+            replayed = process_time()
+            again.answer(sitting.answers[-1])
+            html = to_html(table(again.scene, again.ask))
+            drawn = process_time()
+            print(
+                f"  {' '.join(board):24} {armies:6} {(replayed - start) * 1000:4.0f}, "
+                f"{(drawn - replayed) * 1000:3.0f} for {len(html) // 1000} kB of HTML",
+                flush=True,
+            )
+
+
+def thinking_in_pyodide() -> None:
+    """Let Node run `thinking` in Pyodide, which is as quick there as in a page."""
+    script = """
+        import { loadPyodide } from "pyodide";
+        const python = await loadPyodide();
+        python.FS.mkdirTree("/repo");
+        python.mountNodeFS("/repo", process.cwd());
+        python.runPython("import sys; sys.path.append('/repo/tools')");
+        python.runPython("import bench_tactego; bench_tactego.thinking()");
+    """
+    subprocess.run(["node", "--input-type=module", "-e", script], cwd=ROOT, check=True)
+
+
+def match(pair: tuple[str, str], armies: str, name: str, games: int) -> None:
+    """Play a pair of levels, and print how often each wins."""
+    wins = dict.fromkeys((*pair, "draw"), 0)
+    for game in range(games):
+        seats = pair if game % 2 == 0 else pair[::-1]
+        sitting = sit(str(game // 2), armies, BOARDS[name])
+        while sitting.ask is not None:
+            player = LEVELS[seats[sitting.ask.seat or 0]]
+            sitting.answer(conclude(player(sitting.ask, Random(f"{game}/{len(sitting.answers)}"))))
+        winner = sitting.scene.winner
+        wins["draw" if winner is None else seats[winner]] += 1
+    rates = [(who, count / games) for who, count in wins.items()]
+    print(
+        f"  {armies:6} {name:13} "
+        + ", ".join(
+            f"{who} {rate:.1%} ± {sqrt(rate * (1 - rate) / games):.1%}" for who, rate in rates
+        ),
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    thinking()
+    thinking_in_pyodide()
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    print(f"Levels, {games} games a pair, with standard errors:")
+    for armies in ("open", "hidden"):
+        for pair in PAIRS:
+            for name in BOARDS:
+                match(pair, armies, name, games)
