@@ -1,0 +1,69 @@
+"""What every page must look like to a machine: axe's rules, widths, sizes."""
+
+from __future__ import annotations
+
+from conftest import ROOT
+from playwright.sync_api import Page
+
+AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
+SIZES = {320: 256, 360: 740, 768: 1024, 1280: 800}
+"""Widths and heights; the first is a desk's screen at 400 %."""
+SPACED = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }"""
+"""The text spacing that WCAG 1.4.12 asks a page to bear."""
+SMALL = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary")]
+    .filter((it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((it) => !it.closest(".spoken, .skip-link, p, dd"))
+    .map((it) => [it, (it.closest("label") ?? it).getBoundingClientRect()])
+    .map(([it, { width, height }]) => [it, width, height, it.closest("[role=grid]") ? 24 : 43.9])
+    .filter(([, width, height, least]) => Math.min(width, height) < least)
+    .map(([it, width, height]) => `${it.outerHTML.slice(0, 80)}: ${width} x ${height}`)"""
+"""What is smaller to press than 44 px, links within text aside; than 24, where a board of as many
+squares as its players want has to fit."""
+CUT = """() => document.querySelectorAll(":is(#transcript, .code pre) > :nth-child(n + 200)")
+    .forEach((it) => it.remove())"""
+"""Leaves out what comes after many lines of the same kind: axe takes seconds for it."""
+AXE_FOUND = """(options) => axe.run(document, { resultTypes: ["violations"], ...options }).then(
+    (found) => found.violations.map(({ id, nodes: [{ html, failureSummary }] }) =>
+        `${id}: ${html}: ${failureSummary}`))"""
+IN_COLOUR = {"runOnly": ["color-contrast", "link-in-text-block"]}
+"""The rules whose findings may differ in the dark."""
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels the page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def look(page: Page) -> list[str]:
+    """What is wrong with the page as it stands, at every size, in light and dark."""
+    faults = []
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.evaluate(AXE)
+    page.evaluate(CUT)
+    for width, height in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if sideways(page) > 0:
+            faults.append(f"scrolls sideways at {width}")
+        faults += [f"too small at {width}: {small}" for small in page.evaluate(SMALL)]
+    for width, scheme, options in (
+        (1280, "light", {}),
+        (360, "light", {}),
+        (360, "dark", IN_COLOUR),
+    ):
+        page.set_viewport_size({"width": width, "height": SIZES[width]})
+        page.emulate_media(color_scheme=scheme)
+        faults += [f"axe at {width}, {scheme}: {it}" for it in page.evaluate(AXE_FOUND, options)]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    if sideways(page) > 0:
+        faults.append("scrolls sideways with text at 200 %")
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    page.set_viewport_size({"width": 360, "height": 740})
+    style = page.add_style_tag(content=SPACED)
+    if sideways(page) > 0:
+        faults.append("scrolls sideways with its text spaced out")
+    style.evaluate("it => it.remove()")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    return faults

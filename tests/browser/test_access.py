@@ -1,0 +1,158 @@
+"""Access: every page, and every game from its start to its end, for everyone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import READY, Host, settled, type_line
+from looks import look
+from playwright.sync_api import Page, expect
+
+from games import GAMES
+from shots import stages
+from table.game import Game, load
+
+Visit = Callable[[str], Page]
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+PAGES = ("", "404.html", *(f"{name.replace('_', '-')}-source" for name in GAMES))
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param)
+
+
+def page_of(game: Game) -> str:
+    return game.name.replace("_", "-") + ".html"
+
+
+def resume(visit: Visit, page: Page, game: Game, stage: str, query: str = "") -> Page:
+    """The page of `game` at a stage of a game; what happens shows at once."""
+    page.evaluate(
+        """([game, record]) => {
+            localStorage["recess/paced"] = "false";
+            localStorage[`recess/${game}/sitting/`] = record;
+        }""",
+        [game.name, json.dumps(stages(game)[stage])],
+    )
+    visit(page_of(game) + query)
+    settled(page)
+    return page
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_without_a_game(page: Page, host: Host, path: str) -> None:
+    page.goto(host.url + path)
+    assert look(page) == []
+
+
+@pytest.mark.parametrize("stage", ["start", "middle", "end"])
+def test_a_game_at_every_stage(visit: Visit, page: Page, game: Game, stage: str) -> None:
+    resume(visit, page, game, stage)
+    assert look(page) == []
+    if stage == "middle":
+        type_line(page, "<junk>")
+        settled(page)
+        if page.locator("#advise").count():
+            page.locator("#advise").click()
+            page.locator("#advice > *").wait_for()
+        assert look(page) == []
+    if stage == "start":
+        for dialog in ("rules", "new"):
+            page.locator(f"#open-{dialog}").click()
+            assert look(page) == []
+            page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_control_is_reached_by_tab_and_seen_there(
+    visit: Visit, page: Page, game: Game, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    resume(visit, page, game, "middle")
+    page.evaluate("document.activeElement.blur()")
+    seen: set[str] = set()
+    for _ in range(100):
+        page.keyboard.press("Tab")
+        at = page.evaluate(FOCUSED)
+        if at is None or at["html"] in seen:
+            break
+        seen.add(at["html"])
+        assert at["marked"], f"no mark of the focus: {at['html']}"
+        assert at["shown"], f"hidden by something else: {at['html']}"
+    for html in ('id="open-new"', 'id="typed"', 'id="transcript"'):
+        assert any(html in each for each in seen)
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+FOCUSED = """() => {
+    const it = document.activeElement;
+    if (it === document.body) return null;
+    const marks = (each) => parseFloat(getComputedStyle(each).outlineWidth) >= 2
+        && getComputedStyle(each).outlineStyle !== "none";
+    const box = it.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];
+    const top = document.elementFromPoint(x, y);
+    return {
+        html: it.outerHTML.slice(0, 200),
+        marked: marks(it) || marks(it.closest("label") ?? it),
+        shown: it.contains(top) || top?.contains(it) === true && top !== document.body,
+    };
+}"""
+
+
+def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
+    page = visit(page_of(game))
+    page.locator("#open-rules").click()
+    page.get_by_label("These keys work").uncheck()
+    page.keyboard.press("Escape")
+    for _ in range(2):
+        page.keyboard.press("n")
+        page.keyboard.press("?")
+        assert page.locator("dialog[open]").count() == 0
+        page.reload()
+        page.locator(READY).wait_for(state="attached")
+    page.locator("#open-rules").click()
+    page.get_by_label("These keys work").check()
+    page.locator("#table").focus()
+    page.keyboard.press("n")
+    expect(page.locator("#new-game")).to_be_visible()
+
+
+def test_rules_stand_beside_the_table_where_there_is_room(visit: Visit, game: Game) -> None:
+    page = visit(page_of(game))
+    page.locator("#open-rules").click()
+    table, rules = (page.locator(it).bounding_box() for it in ("#table", "#rules"))
+    assert table is not None
+    assert rules is not None
+    assert table["x"] + table["width"] <= rules["x"]
+    page.locator("#table :is(button, input):enabled >> visible=true").first.click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules")).to_be_hidden()
+    expect(page.locator("#console")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_shifts_during_a_game(visit: Visit, page: Page, game: Game, width: int) -> None:
+    """Not even in answer to what a person does; a text that is another one shifts nothing."""
+    page.set_viewport_size({"width": width, "height": 740})
+    resume(visit, page, game, "middle")
+    page.evaluate(
+        """() => {
+            globalThis.shifts = [];
+            new PerformanceObserver((list) => {
+                for (const { node } of list.getEntries().flatMap(({ sources }) => sources))
+                    if (node instanceof Element) shifts.push(node.outerHTML.slice(0, 60));
+            }).observe({ type: "layout-shift" });
+        }"""
+    )
+    played = stages(game)
+    for text in played["end"]["answers"][len(played["middle"]["answers"]) : -1][:60]:
+        type_line(page, text)
+        settled(page)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert page.evaluate("shifts") == []
+    page.set_viewport_size({"width": 1280, "height": 800})
