@@ -1,0 +1,177 @@
+"""The table as HTML: every square has its name, and nothing shows what is hidden."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cases import read
+from table.game import conclude, random_player
+from table.markup import to_html
+from table.seats import to_answer
+from table.sitting import Sitting
+from tactego import GAME
+from tactego.pieces import BUILT_IN
+from tactego.rules import BLUE, RED, SIDES, UNKNOWN
+from tactego.view import pace, question, seen, spoken, table
+
+SMALL = ("asdf", "small_game.pieces", "6", "4")
+INPUTS = read("tactego_games")["games"][0]["inputs"]
+
+
+def sit(*answers, armies="open"):
+    return Sitting(GAME, "any", {"armies": armies}, answers)
+
+
+def drawn(sitting):
+    return table(sitting.scene, sitting.ask)
+
+
+def squares(element):
+    """The buttons of the board by their row and column."""
+    board = element.find(".//*[@role='grid']")
+    return {
+        (row, column): cell.find("button")
+        for row, line in enumerate(board)
+        for column, cell in enumerate(line)
+    }
+
+
+def names(element):
+    return {place: square.get("aria-label") for place, square in squares(element).items()}
+
+
+def with_class(element, name):
+    return [each for each in element.iter() if name in (each.get("class") or "").split()]
+
+
+def words(element):
+    return " ".join("".join(element.itertext()).split())
+
+
+def test_a_screen_reader_can_walk_the_board_square_by_square():
+    board = names(drawn(sit(*SMALL)))
+    assert board[0, 0] == "Row 0, column 0: Red flag"
+    assert board[1, 3] == "Row 1, column 3: Red 5, can move"
+    assert board[2, 0] == "Row 2, column 0: empty"
+    assert board[5, 2] == "Row 5, column 2: Blue flag"
+    chosen = names(drawn(sit(*SMALL, *INPUTS[:8], "3 2")))
+    assert chosen[3, 2].startswith("Row 3, column 2: Red 3, chosen")
+    assert chosen[4, 2].startswith("Row 4, column 2: Blue 1, attack")
+    assert chosen[2, 2].startswith("Row 2, column 2: empty, go here")
+
+
+@pytest.mark.parametrize("answers", [SMALL, (*SMALL, "1 2"), (*SMALL, *INPUTS[:4])])
+def test_the_tab_key_stops_once_at_the_board(answers):
+    stops = [
+        square for square in squares(drawn(sit(*answers))).values() if square.get("tabindex") == "0"
+    ]
+    assert len(stops) == 1
+    assert stops[0].get("aria-disabled") is None
+
+
+def test_the_squares_that_answer_are_those_that_are_offered():
+    for answers in (SMALL, (*SMALL, "1 2"), (*SMALL, *INPUTS[:8], "3 2")):
+        sitting = sit(*answers)
+        offered = {choice.answer for choice in sitting.ask.answers}
+        board = squares(drawn(sitting)).values()
+        assert {square.get("data-answer") for square in board} - {None} == offered
+
+
+def test_another_piece_can_be_chosen_in_place_of_the_chosen_one():
+    element = drawn(sit(*SMALL, "1 2"))
+    assert squares(element)[1, 2].get("data-do") == "undo"
+    other = squares(element)[1, 3]
+    assert (other.get("data-do"), other.get("data-then")) == ("undo", "1 3")
+    (button,) = [each for each in element.iter("button") if words(each) == "Choose another piece"]
+    assert button.get("data-do") == "undo"
+
+
+def test_sides_and_ranks_differ_by_more_than_colour():
+    element = drawn(sit("3", "sappers_mines.pieces", "8", "6"))
+    pieces = with_class(element, "piece")
+    assert {"side-0", "side-1"} <= {name for piece in pieces for name in piece.get("class").split()}
+    faces = {words(piece) or piece.find(".//use").get("href") for piece in pieces}
+    assert faces == {"5", "2", "1", "7", "3", "6", "#t-flag", "#t-sapper", "#t-mine"}
+
+
+def test_the_fallen_are_shown_by_side():
+    element = drawn(sit(*SMALL, *INPUTS))
+    red, blue = with_class(element, "fallen")
+    assert "1" in words(red)
+    assert "flag" not in words(red)
+    assert "flag" in words(blue)
+
+
+def test_the_end_says_who_won_and_why():
+    sitting = sit(*SMALL, *INPUTS)
+    assert "Red has won!" in words(drawn(sitting))
+    assert "Red has captured Blue's last flag." in words(drawn(sitting))
+    assert spoken(sitting.scene) == "Red has captured Blue's last flag. Red has won!"
+    assert "draw" in words(drawn(sit("1", "F 1", "2", "1")))
+
+
+def test_a_combat_is_spoken_once_and_stands_longer():
+    clash, after = (frame.scene for frame in sit(*SMALL, *INPUTS[:10]).frames)
+    assert spoken(clash) == ""
+    assert spoken(after) == "Red 3 attacks Blue 1 on 4 2 and takes the square."
+    assert pace(clash) > pace(after) > 0
+
+
+def test_the_set_up_shows_each_army_and_the_smallest_board_that_holds_it():
+    element = drawn(sit())
+    (form,) = element.iter("form")
+    assert form.get("data-answers") == "seed file length width"
+    assert {"seed", "file", "length", "width"} <= {each.get("name") for each in form.iter("input")}
+    text = words(form)
+    assert all(name in text for name in BUILT_IN)
+    assert "8 pieces; the smallest board that holds both armies is 4 × 4." in text
+    later = drawn(sit("1", "F 1, 7 2"))
+    assert "3 pieces; the smallest board" in words(later)
+    assert later.find(".//form").get("data-answers") == "length width"
+
+
+def test_what_was_typed_comes_out_as_text():
+    html = to_html(drawn(sit("1", "<script>alert(1)</script>")))
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html
+
+
+def test_every_question_is_put_in_words_of_its_own():
+    asked = {}
+    for armies in GAME.options[0].values:
+        sitting = sit(*SMALL, armies=armies)
+        rng = Random(1)
+        while len(sitting.answers) < 12:
+            sitting.answer(conclude(random_player(sitting.ask, rng)))
+        asked |= {ask.topic: question(ask) for ask in sitting.asked}
+    assert set(asked) == {"seed", "file", "length", "width", "ready", "start", "end"}
+    assert len(set(asked.values())) == 7
+
+
+@pytest.mark.parametrize("person", SIDES)
+def test_who_plays_a_computer_sees_their_own_army_throughout_and_nothing_else(person):
+    sitting = sit("4", "sappers_mines.pieces", "8", "6", armies="hidden")
+    seats = {1 - person: "recruit"}
+    rng = Random(2)
+    looked = 0
+    while sitting.ask and len(sitting.answers) < 120:
+        for scene in (*(frame.scene for frame in sitting.frames), sitting.scene):
+            shown = seen(scene, sitting.console.shown, person)
+            for piece in shown.squares:
+                if piece and not piece.known:
+                    assert (piece.rank == UNKNOWN) == (piece.side != person)
+            assert shown.truth is None
+            looked += 1
+        sitting.answer(conclude(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
+    assert looked > 100
+
+
+def test_two_who_both_look_see_neither_army_between_turns():
+    sitting = sit(*SMALL, armies="hidden")
+    board = names(table(seen(sitting.scene, sitting.console.shown, None), sitting.ask))
+    for side in (RED, BLUE):
+        whose = [name for name in board.values() if ("Red", "Blue")[side] in name]
+        assert len(whose) == 8
+        assert all("unknown" in name for name in whose)
