@@ -7,6 +7,7 @@ position leads to the same move everywhere.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator
 from functools import cache
 from typing import TypeAlias
@@ -54,77 +55,83 @@ class Position:
             for sign in (1, -1)
         }
         """The squares of the pieces that can move."""
-        self.worth = self._worths(len(ranks), push)
-        """What each piece is worth on each square, positive for red's: ``worth[piece][square]``."""
-        self.balance = sum(self.worth[piece][square] for square, piece in enumerate(self.board))
+        self.values = self._values(len(ranks))
+        """What each piece is worth wherever it stands."""
+        self.lures = {sign: self._lures(sign, push) for sign in (1, -1)}
+        """What it is worth to a side's pieces that can move to stand on each square."""
+        self.balance = sum(
+            self._worth(piece, square) * (1 if piece > 0 else -1)
+            for square, piece in enumerate(self.board)
+            if piece
+        )
         """What red's pieces are worth more than blue's, at the start of the search."""
         self.budget = 0
         """The work after which `look` gives up."""
         self._work = 0
         self._pause = BREATH
 
-    def _worths(self, ranks: int, push: int) -> list[list[int]]:
+    def _values(self, ranks: int) -> list[int]:
         """A piece is worth the more the more enemies it can beat, and the fewer can beat it."""
-        squares = range(len(self.board))
-        worths = [[0] * len(squares) for _ in range(2 * ranks + 1)]
+        values = [0] * (2 * ranks + 1)
         for sign in (1, -1):
-            enemies = [abs(self.board[square]) for square in self.movers[-sign]]
-            goals = [square for square in squares if self.board[square] == -sign * _FLAG]
-            lures = self._lures(goals)
-            worths[sign * _FLAG] = [sign * 500 for _ in squares]
-            worths[sign * _MINE] = [sign * 90 for _ in squares]
+            enemies = Counter(abs(self.board[square]) for square in self.movers[-sign])
+            values[sign * _FLAG], values[sign * _MINE] = 500, 90
             for rank in range(_MINE + 1, ranks + 1):
-                beats = sum(self.fights[rank][enemy] == TAKES for enemy in enemies)
-                holds = sum(self.fights[enemy][rank] == FALLS for enemy in enemies)
-                value = 60 + (100 * beats + 60 * holds) // max(len(enemies), 1)
-                worths[sign * rank] = [sign * (value + push * lure) for lure in lures]
-        return worths
+                fights = self.fights[rank]
+                beats = sum(many for enemy, many in enemies.items() if fights[enemy] == TAKES)
+                holds = sum(
+                    many for enemy, many in enemies.items() if self.fights[enemy][rank] == FALLS
+                )
+                number = max(enemies.total(), 1)
+                values[sign * rank] = 60 + (100 * beats + 60 * holds) // number
+        return values
 
-    def _lures(self, goals: list[int]) -> list[int]:
-        """How many steps each square is nearer to one of the `goals` than the farthest may be.
-
-        The last steps count more.
-        """
+    def _lures(self, sign: int, push: int) -> list[int]:
+        """The nearer to one of the enemy's flags the better, and the last steps count more."""
+        goals = [square for square, piece in enumerate(self.board) if piece == -sign * _FLAG]
         far = dict.fromkeys(goals, 0)
         for square in (spread := list(goals)):
             for step in self.near[square]:
                 if step not in far:
                     far[step] = far[square] + 1
                     spread.append(step)
-        return [
-            26 - far.get(square, 0) + 3 * max(0, 4 - far.get(square, 0))
-            for square in range(len(self.board))
-        ]
+        steps = (far.get(square, 0) for square in range(len(self.board)))
+        return [push * (26 - step + 3 * max(0, 4 - step)) for step in steps]
+
+    def _worth(self, piece: int, square: int) -> int:
+        """What a piece is worth to its own side on `square`."""
+        lure = self.lures[1 if piece > 0 else -1][square] if abs(piece) > _MINE else 0
+        return self.values[piece] + lure
 
     def ways(self, sign: int, *, captures: bool = False) -> list[Way]:
         """The moves of a side, or only its captures that pay: those that gain most come first.
 
         Attacks that only lose the attacker are last.
         """
-        board, near, worths = self.board, self.near, self.worth
+        board, near, values, lure = self.board, self.near, self.values, self.lures[sign]
         self._work += 8 * len(self.movers[sign])
         found: list[Way] = []
         lost: list[Way] = []
         for start in self.movers[sign]:
             piece = board[start]
-            worth, fights = worths[piece], self.fights[abs(piece)]
-            here = worth[start]
+            fights = self.fights[abs(piece)]
+            here = lure[start]
             for end in near[start]:
                 there = board[end]
                 if there == 0:
                     if not captures:
-                        found.append((sign * (worth[end] - here), start, end, TAKES))
+                        found.append((lure[end] - here, start, end, TAKES))
                 elif there * sign < 0:
                     result = fights[abs(there)]
                     if result == TAKES:
-                        gain = sign * (worth[end] - here - worths[there][end])
+                        gain = lure[end] - here + self._worth(there, end)
                         found.append((gain, start, end, TAKES))
                     elif result == BOTH:
-                        gain = sign * (-here - worths[there][end])
+                        gain = self._worth(there, end) - values[piece] - here
                         if gain > 0 or not captures:
                             found.append((gain, start, end, BOTH))
                     elif not captures:
-                        lost.append((sign * -here, start, end, FALLS))
+                        lost.append((-values[piece] - here, start, end, FALLS))
         found.sort(reverse=True)
         return found + lost
 
