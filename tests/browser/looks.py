@@ -20,7 +20,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, input, select, textar
     .map(([it, width, height]) => `${it.outerHTML.slice(0, 80)}: ${width} x ${height}`)"""
 """What is smaller to press than 44 px, links within text aside; than 24, where a board of as many
 squares as its players want has to fit."""
-CUT = """() => document.querySelectorAll(":is(#transcript, .code pre) > :nth-child(n + 200)")
+CUT = """() => document.querySelectorAll(":is(#transcript, .code pre) :nth-child(n + 200)")
     .forEach((it) => it.remove())"""
 """Leaves out what comes after many lines of the same kind: axe takes seconds for it."""
 AXE_FOUND = """(options) => axe.run(document, { resultTypes: ["violations"], ...options }).then(

@@ -67,6 +67,17 @@ def test_a_game_at_every_stage(visit: Visit, page: Page, game: Game, stage: str)
             page.keyboard.press("Escape")
 
 
+def test_a_turn_as_it_is_read_out(visit: Visit, page: Page, game: Game) -> None:
+    """As in `snapshots/`; to renew one, delete it, run this twice and read it."""
+    resume(visit, page, game, "middle")
+    snapshot = SNAPSHOTS / f"{game.name}.yml"
+    read_out = page.locator("#play").aria_snapshot() + "\n"
+    if not snapshot.exists():
+        snapshot.write_text(read_out)
+        pytest.fail(f"{snapshot} is new: read it")
+    assert read_out == snapshot.read_text()
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_every_control_is_reached_by_tab_and_seen_there(
     visit: Visit, page: Page, game: Game, width: int

@@ -74,7 +74,7 @@ def test_a_game_is_played_in_a_frame(
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(frame.locator("#failure")).to_be_hidden()
     for name in (".home", "#console", "#source"):
-        expect(frame.locator(name)).not_to_be_in_viewport()
+        expect(frame.locator(name)).to_be_hidden()
 
     for control in ("#undo", "#table :is(button, input):enabled >> visible=true"):
         frame.locator(control).first.focus()
