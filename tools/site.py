@@ -64,7 +64,10 @@ def part(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Path:
             shutil.rmtree(old)
         half = Path(mkdtemp(dir=CACHE))
         make(half)
-        half.rename(folder)
+        try:
+            half.rename(folder)
+        except OSError:  # another build was quicker
+            shutil.rmtree(half)
     return folder
 
 
