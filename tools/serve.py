@@ -40,11 +40,10 @@ def application(site: Path) -> Starlette:
         path = request.url.path
         if path in ("/", BASE.rstrip("/")):
             return RedirectResponse(BASE, 301)
-        name = path.removeprefix(BASE) if path.startswith(BASE) else "404.html"
+        name = path.removeprefix(BASE)
         name = name + "index.html" if name == "" or name.endswith("/") else name
-        found = next(
-            (each for each in (site / name, site / f"{name}.html") if each.is_file()), None
-        )
+        files = (site / name, site / f"{name}.html") if path.startswith(BASE) else ()
+        found = next((each for each in files if each.is_file()), None)
         if found is None or not found.resolve().is_relative_to(site.resolve()):
             return Response((site / "404.html").read_bytes(), 404, media_type="text/html")
         headers = {
