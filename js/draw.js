@@ -25,13 +25,10 @@ const toEnd = () => {
   transcript.scrollTop = transcript.scrollHeight;
 };
 
-/** Add lines to the console; `anew` puts them in place of all that stands there. */
-recess.lines = (html, anew) => {
-  if (anew) transcript.innerHTML = html;
-  else {
-    for (const line of transcript.querySelectorAll(".kept")) line.remove();
-    transcript.insertAdjacentHTML("beforeend", html);
-  }
+/** Put lines into the console, behind the first `kept` groups of lines that stand there. */
+recess.lines = (html, kept) => {
+  while (transcript.childElementCount > kept) transcript.lastElementChild.remove();
+  transcript.insertAdjacentHTML("beforeend", html);
   toEnd();
 };
 

@@ -48,19 +48,18 @@ def lines_to_html(console: Console, start: int, end: int, seat: int | None = Non
     What was typed stands out behind its prompt.
     """
     cleared = set(console.cleared)
-    return "".join(
-        to_html(
-            h(
-                "span",
-                {"class": "cleared" if number in cleared else None},
-                line.printed,
-                h("b", None, line.typed) if line.typed else None,
-                "\n",
-            )
+    lines = [
+        h(
+            "span",
+            {"class": "cleared" if number in cleared else None},
+            line.printed,
+            h("b", None, line.typed) if line.typed else None,
+            "\n",
         )
         for number, line in enumerate(console.lines[start:end], start)
         if console.is_open(number, seat)
-    )
+    ]
+    return to_html(h("span", {"class": "lines"}, lines))
 
 
 def answer_button(choice: Choice, **attributes: Attribute) -> Element:

@@ -48,8 +48,10 @@ class Page:
         self.sitting: Sitting
         self.seats: Seats
         self.key: str
-        self._printed = 0
-        self._secret = False
+        self._printed: list[int] = []
+        """How many lines the drawn console has at the end of each of its groups."""
+        self._secret: int | None = None
+        """The first line drawn that another seat may not see, or may see and was not drawn."""
         """Whether a line is drawn that one seat alone may read: it has to go again."""
         self._asked: Ask | None = None
         """The question that was drawn last."""
@@ -87,7 +89,7 @@ class Page:
     def undo(self, _: str) -> None:
         """Take back the last answer of a person."""
         if self.sitting.undo(self.seats):
-            self._go_on(anew=True)
+            self._go_on(anew=True, same=len(self.sitting.console.lines))
 
     def redo(self, _: str) -> None:
         """Give again the answer taken back last."""
@@ -185,13 +187,16 @@ class Page:
             except StopIteration as end:
                 self.sitting.answer(end.value)
 
-    def _go_on(self, anew: bool = False, at_once: bool = False) -> None:
-        """Keep the sitting, and draw what happened in it since the last answer."""
+    def _go_on(self, anew: bool = False, at_once: bool = False, same: int = 0) -> None:
+        """Keep the sitting, and draw what happened in it since the last answer.
+
+        `anew` where it is another sitting, of which the first `same` lines are as they were.
+        """
         if self._playing is not None:
             self._playing.cancel()
         self._keep()
         if anew:
-            self._print(0, anew=True)
+            self._print(same, same)
         self._say()
         paced = self.paced and not at_once
         frames = len(self.sitting.frames) if paced and not anew else 0
@@ -281,17 +286,23 @@ class Page:
             self.advising,
         )
 
-    def _print(self, lines: int, anew: bool = False) -> None:
-        """Bring the drawn console to its first `lines` lines."""
+    def _print(self, lines: int, same: int | None = None) -> None:
+        """Bring the drawn console to its first `lines` lines; of those drawn, `same` still hold."""
         ask, console = self.sitting.ask, self.sitting.console
-        if anew or self._secret:
-            anew, self._printed = True, 0
-        elif lines <= self._printed:
+        drawn = self._printed[-1] if self._printed else 0
+        firsts = (same, self._secret, console.secret)
+        same = min([drawn, *(first for first in firsts if first is not None)])
+        if drawn == same >= lines:
             return
+        while self._printed and self._printed[-1] > same:
+            self._printed.pop()
+        start = self._printed[-1] if self._printed else 0
         seat = None if ask is None or ask.seat in self.seats else ask.seat
-        recess.lines(lines_to_html(console, self._printed, lines, seat), anew)
-        self._secret = any(line.seat is not None for line in console.lines[self._printed : lines])
-        self._printed = lines
+        html = lines_to_html(console, start, lines, seat) if lines > start else ""
+        recess.lines(html, len(self._printed))
+        if html:
+            self._printed.append(lines)
+        self._secret = console.secret
 
     def _say(self) -> None:
         """The one place that says what happened, and what is asked."""

@@ -55,7 +55,8 @@ def test_what_was_typed_stands_out_and_a_cleared_screen_is_marked() -> None:
     console.clear()
     console.print("two")
     assert lines_to_html(console, 0, 3) == (
-        '<span>one\n</span><span>name? <b>&lt;i&gt;</b>\n</span><span class="cleared">two\n</span>'
+        '<span class="lines"><span>one\n</span><span>name? <b>&lt;i&gt;</b>\n</span>'
+        '<span class="cleared">two\n</span></span>'
     )
     assert console.screen == ["two"]
 
