@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 from conftest import READY, ROOT, Host, transcript, type_line, watch
-from games import GAMES
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from games import GAMES
 
 OFFLINE = "html[data-offline]"
 PAGES = [name.replace("_", "-") for name in GAMES]
@@ -90,7 +91,8 @@ def release(site: Path, app: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["pyodide.asm.wasm", "pyodide.asm.js", "stdlib.pack", "app.pack", "pyscript.js", "draw.js"]
+    "part",
+    ["pyodide.asm.wasm", "pyodide.asm.js", "stdlib.pack", "app.pack", "pyscript.js", "draw.js"],
 )
 def test_a_part_that_is_missing_is_named_and_can_be_tried_again(
     own_host: Host, browser: Browser, part: str
