@@ -125,7 +125,7 @@ def page(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     context, faults = room
     faults.clear()
     page = context.new_page()
-    page.goto(f"{host.url}img/icon.svg")
+    page.goto(f"{host.url}404.html")
     page.evaluate("localStorage.clear()")
     yield page
     page.close()
