@@ -26,7 +26,7 @@ def played(seed: str, answers: list[str], seats: Seats | None = None) -> Sitting
 
 
 def lines(sitting: Sitting) -> list[str]:
-    return [*sitting.console.transcript, sitting.ask.prompt if sitting.ask else ""]
+    return [*sitting.console.transcript, sitting.ask.prompt if sitting.ask else "The game is over."]
 
 
 def test_a_game_by_clicking(visit: Visit) -> None:
