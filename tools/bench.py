@@ -37,8 +37,9 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, sy
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tools/bench")]
 
+from rivals import make  # noqa: E402
+
 from games import GAMES  # noqa: E402
-from rivals import RIVALS, make  # noqa: E402
 from serve import BASE, application, listen  # noqa: E402
 from table.game import Game, conclude, load, random_player  # noqa: E402
 from table.record import to_record  # noqa: E402
@@ -207,7 +208,9 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
             idle = []
             for _ in range(5):
                 before = tasks(steer)
-                page.evaluate("async () => { for (let i = 4; i--;) await new Promise(requestAnimationFrame) }")
+                page.evaluate(
+                    "async () => { for (let i = 4; i--;) await new Promise(requestAnimationFrame) }"
+                )
                 idle.append(tasks(steer) - before)
             python, work, undo = [], [], []
             for number in range(60):
