@@ -286,11 +286,12 @@ def play_table(found: dict[str, dict[str, list[float]]]) -> str:
     for name, values in found.items():
         for length in ("short", "long"):
             work = sorted(values[f"{length} work"])
+            undo = median(values[f"{length} undo"])
             if work:
                 rows.append(
                     f"| {name} | {values[f'{length} answers'][0]:.0f} "
                     f"| {median(values[f'{length} python']):.1f} | {median(work):.1f} "
-                    f"| {work[int(len(work) * 0.95)]:.1f} | {median(values[f'{length} undo']):.1f} |"
+                    f"| {work[int(len(work) * 0.95)]:.1f} | {undo:.1f} |"
                 )
     return "\n".join(rows)
 
