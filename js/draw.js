@@ -25,6 +25,8 @@ const toEnd = () => {
   transcript.scrollTop = transcript.scrollHeight;
 };
 
+new ResizeObserver(toEnd).observe(transcript);
+
 /** Put lines into the console, behind the first `kept` groups of lines that stand there. */
 recess.lines = (html, kept) => {
   while (transcript.childElementCount > kept) transcript.lastElementChild.remove();

@@ -30,10 +30,15 @@ BREATH = 0.008
 
 def start(name: str) -> None:
     """Open the page of the game `name`, play what was answered already, and be ready."""
-    page = Page(load(name), import_module(f"{name}.view"))
-    for kind, text in recess.attach(create_proxy(page.receive)):
-        page.settle()
-        page.receive(kind, text)
+    try:
+        page = Page(load(name), import_module(f"{name}.view"))
+        for kind, text in recess.attach(create_proxy(page.receive)):
+            page.settle()
+            page.receive(kind, text)
+    except Exception as problem:
+        print_exc()
+        recess.fail(f"The game could not start: {problem}")
+        return
     document.documentElement.dataset.ready = ""
 
 
@@ -52,7 +57,6 @@ class Page:
         """How many lines the drawn console has at the end of each of its groups."""
         self._secret: int | None = None
         """The first line drawn that another seat may not see, or may see and was not drawn."""
-        """Whether a line is drawn that one seat alone may read: it has to go again."""
         self._asked: Ask | None = None
         """The question that was drawn last."""
         self._playing: asyncio.Task[None] | None = None
