@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from js import JSON, Object, recess
-from pyodide.ffi import JsException, JsProxy, to_js
+from js import JSON, recess
+from pyodide.ffi import JsException, JsProxy
 
 PREFIX = "recess/"
 """All of an owner's sites share one origin: every key starts with this."""
@@ -25,8 +26,7 @@ def read(key: str) -> Any:
 def write(key: str, value: Any) -> bool:
     """Keep `value` as JSON under `key`; say whether it was kept."""
     try:
-        text = JSON.stringify(to_js(value, dict_converter=Object.fromEntries))
-        recess.storage.setItem(PREFIX + key, text)
+        recess.storage.setItem(PREFIX + key, json.dumps(value))
     except (AttributeError, JsException):
         return False
     return True
