@@ -86,7 +86,7 @@ class Page:
     def answer(self, text: str) -> None:
         """Answer the question that waits, unless a computer player is thinking about it."""
         ask = self.sitting.ask
-        if ask is not None and ask.seat not in self.seats:
+        if ask is not None and self.sitting.asks_person(ask, self.seats):
             self.sitting.answer(text)
             self._go_on()
 
@@ -228,7 +228,8 @@ class Page:
                 thought = to_answer(self.sitting, self.seats)
                 if thought is None:
                     break
-                if paced and frames < 2:
+                uncovering = self.sitting.ask is not None and self.sitting.ask.topic == READY
+                if paced and frames < 2 and not uncovering:
                     await asyncio.sleep(self.view.pace(self.sitting.scene) / 1000)
                 self.sitting.answer(await _think(thought))
                 frames = len(self.sitting.frames) if paced else 0
@@ -279,7 +280,7 @@ class Page:
     def _frame(self, playing: bool = False) -> None:
         sitting = self.sitting
         ask = sitting.ask
-        thinking = ask is not None and ask.seat in self.seats
+        thinking = ask is not None and not sitting.asks_person(ask, self.seats)
         recess.frame(
             ask.prompt if ask else OVER,
             bool(sitting.answers),
