@@ -94,7 +94,7 @@ def test_a_sandboxed_frame_starts_anew_and_shares(browser: Browser, host: Host, 
     path = f"{game.replace('_', '-')}.html?embed"
     page, frame = embed(browser, host, path, SANDBOX)
     frame.locator("#open-new").click()
-    frame.get_by_label("Seed").fill("abc")
+    frame.locator("#option-seed").fill("abc")
     frame.get_by_role("button", name="Start").click()
     expect(frame.locator("#new-game")).to_be_hidden()
     frame.locator("#open-rules").click()
