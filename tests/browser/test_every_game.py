@@ -40,7 +40,7 @@ def played(game: Game, number: int, answers: int) -> Sitting:
 
 
 def shown(sitting: Sitting) -> list[str]:
-    """The console as the page shows it: without what is another's, a line broken where it breaks."""
+    """The console as the page shows it: without what is another's, lines broken up."""
     ask, console = sitting.ask, sitting.console
     seat = ask.seat if ask else None
     open_lines = [line for n, line in enumerate(console.transcript) if console.is_open(n, seat)]
