@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
-from conftest import READY, Host
+from conftest import READY, Host, transcript
 from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
 
 from games import GAMES
+from table.game import conclude, load, random_player
+from table.sitting import Sitting
 
 SANDBOX = 'sandbox="allow-scripts"'
+SEED = "frame-1457"
+"""Gives short games, on a small board."""
 
 
 @pytest.fixture(scope="module")
@@ -37,21 +42,39 @@ def embed(browser: Browser, host: Host, path: str, sandbox: str) -> tuple[Page, 
     return page, page.frames[1]
 
 
-def answer(frame: Frame, number: int) -> None:
-    """Answer at the table, whatever it asks: what is offered first, or a word."""
-    frame.locator("#table:not([aria-busy=true])").wait_for()
-    field = frame.locator("#table input:is([type=text], [type=number]):visible").first
-    if field.count():
-        if field.get_attribute("type") == "text" and not field.input_value():
-            field.fill(f"Player{number}")
-        field.press("Enter")
+def whole(name: str) -> Sitting:
+    """A random game to its end, as CPython plays it, with answers that its table has: where any
+    will do to roll the dice, there is one button for it."""
+    rng = Random(SEED)
+    sitting = Sitting(load(name), SEED)
+    while sitting.ask is not None:
+        rolls = sitting.ask.topic == "roll"
+        sitting.answer("" if rolls else conclude(random_player(sitting.ask, rng)))
+    return sitting
+
+
+def give(frame: Frame, answers: list[str]) -> int:
+    """Give the first of `answers` at the table, as a person does; a form may take more of them.
+    Returns how many."""
+    button = frame.locator(f"#table button[data-answer='{answers[0]}']:not([data-then])")
+    if button.count():
+        button.click()
+        return 1
+    form = frame.locator("#table form")
+    names = (form.get_attribute("data-answers") or "answer").split()
+    if form.get_attribute("data-answer"):
+        for mark in answers[0].split()[1:]:
+            form.locator(f"label:has([value='{mark}'])").click()
     else:
-        offers = "#table :is(button.answer, button[data-answer]):enabled:visible"
-        frame.locator(offers).first.click()
-
-
-def printed(frame: Frame) -> int:
-    return len(frame.locator("#transcript").text_content() or "")
+        for name, text in zip(names, answers, strict=False):
+            choice = form.locator(f"[name={name}][type=radio][value='{text}']")
+            field = form.locator(f"[name={name}]:not([type=radio])")
+            if choice.count():
+                choice.check()
+            elif field.count():
+                field.fill(text)
+    form.locator("button.answer").click()
+    return len(names)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,19 +82,20 @@ def printed(frame: Frame) -> int:
 def test_a_game_is_played_in_a_frame(
     browser: Browser, partitioning: Browser, host: Host, game: str, how: str
 ) -> None:
-    path = f"{game.replace('_', '-')}.html?embed#seed=frame"
+    path = f"{game.replace('_', '-')}.html?embed#seed={SEED}"
     chosen = partitioning if how == "storage of its own" else browser
     page, frame = embed(chosen, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
     assert frame.evaluate(storage) == (how == "storage of its own")
-    for number in range(8):
-        before = printed(frame)
-        answer(frame, number)
-        frame.wait_for_function(
-            "before => document.getElementById('transcript').textContent.length > before",
-            arg=before,
-        )
+    frame.locator("#open-new").click()
+    frame.get_by_label("Show moves one after the other").uncheck()
+    frame.locator("#new-game .close").click()
+    sitting = whole(game)
+    left = sitting.answers
+    while left:
+        left = left[give(frame, left) :]
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert transcript(frame) == [*sitting.console.transcript, "The game is over."]
     expect(frame.locator("#failure")).to_be_hidden()
     for name in (".home", "#console", "#source"):
         expect(frame.locator(name)).to_be_hidden()
@@ -100,7 +124,7 @@ def test_a_sandboxed_frame_starts_anew_and_shares(browser: Browser, host: Host, 
     frame.locator("#open-rules").click()
     frame.get_by_role("button", name="Close").click()
     expect(frame.locator("#rules")).to_be_hidden()
-    answer(frame, 1)
+    give(frame, whole(game).answers)
     expect(frame.locator("#failure")).to_be_hidden()
     while frame.locator("#undo").is_enabled():  # a form may have answered several questions
         frame.locator("#undo").click()
