@@ -536,6 +536,9 @@ def _roll(ask: Ask) -> Element:
 
 
 def _goodbye(scene: Scene) -> Element:
+    """The last word; nothing while the frames of the last round still play."""
+    if scene.winner is None:
+        return h("div", {"class": "controls"})
     return h(
         "div",
         {"class": "controls", "id": "controls-over"},

@@ -56,10 +56,11 @@ class Setup:
     """What is settled before the armies are placed."""
 
     seed: str
-    """A seed to offer, the same for the same sitting."""
+    """A seed to offer, the same for the same sitting; then the one that was answered."""
+    pieces: str = ""
+    """What was answered for the pieces, whether it makes an army or not."""
     army: Army | None = None
-    file: str = ""
-    """The name of the built-in file that was chosen, if it was one."""
+    length: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,23 +162,25 @@ def play(console: Console, rng: Random, options: Options) -> Script:
 def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int, int]]:
     """Ask for the seed, which starts the chance anew, the pieces and the board."""
     scene = Setup(seed=suggest(rng))
-    rng.seed(clean_seed((yield Ask("What is seed? ", scene, "seed"))))
-    army, file = yield from ask_army(console, scene)
-    scene = replace(scene, army=army, file=file)
-    length, width = yield from ask_board(console, scene, size(army))
-    return army, length, width
+    seed = yield Ask("What is seed? ", scene, "seed")
+    rng.seed(clean_seed(seed))
+    scene = yield from ask_army(console, replace(scene, seed=seed))
+    assert scene.army is not None
+    length, width = yield from ask_board(console, scene, size(scene.army))
+    return scene.army, length, width
 
 
-def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, tuple[Army, str]]:
-    """Ask for the pieces until they make an army; return also the name, if it is a built-in one."""
+def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, Setup]:
+    """Ask for the pieces until they make an army."""
     choices = tuple(Choice(name, name) for name in BUILT_IN)
     error = ""
     while True:
         answer = yield Ask(
             "What is the filename for the pieces? ", scene, "file", answers=choices, error=error
         )
+        scene = replace(scene, pieces=answer)
         try:
-            return load(answer), answer.strip() if answer.strip() in BUILT_IN else ""
+            return replace(scene, army=load(answer))
         except PiecesError as problem:
             error = str(problem)
             console.print(error)
@@ -194,6 +197,7 @@ def ask_board(console: Console, scene: Setup, pieces: int) -> Generator[Ask, str
     while True:
         ask = Ask("What is the length? ", scene, "length", answers=lengths, error=error)
         length = yield from ask_number(console, ask, LENGTHS)
+        scene = replace(scene, length=length)
         error = misfit(pieces, length, WIDTHS[-1])
         if not error:
             narrow = next(width for width in WIDTHS if smallest_length(pieces, width) <= length)

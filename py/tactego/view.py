@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
@@ -102,19 +103,10 @@ def pace(scene: Scene | Setup) -> int:
 
 
 def _set_up(scene: Setup, ask: Ask) -> Element:
-    """One form for all the questions from `ask` on; it answers them one after the other."""
+    """One form for all the questions: it answers those from `ask` on, one after the other; what was
+    answered before stays in its place."""
     left = FIELDS[FIELDS.index(ask.topic) :]
-    rows: list[Child] = []
-    if "seed" in left:
-        rows.append(_field("seed", "Seed", type="text", value=scene.seed, spellcheck="false"))
-    if "file" in left:
-        rows.append(_armies())
-    elif scene.army is not None:
-        rows.append(h("p", {"class": "army"}, _roster(scene.army), " ", _fits(scene.army)))
     length, width = _suits(scene)
-    if "length" in left:
-        rows.append(_number("length", "Rows", LENGTHS, length))
-    rows.append(_number("width", "Columns", WIDTHS, width))
     return h(
         "form",
         {
@@ -124,9 +116,12 @@ def _set_up(scene: Setup, ask: Ask) -> Element:
             "autocomplete": "off",
         },
         h("h2", {"class": "asks"}, question(ask)),
-        h("p", {"class": "error", "id": "error"}, ask.error),
-        rows,
+        _field("seed", "Seed", left, type="text", value=scene.seed, spellcheck="false"),
+        _armies(scene, left),
+        _number("length", "Rows", left, LENGTHS, scene.length or length),
+        _number("width", "Columns", left, WIDTHS, width),
         h("button", {"class": "answer"}, "Place the armies"),
+        h("p", {"class": "error", "id": "error"}, ask.error),
     )
 
 
@@ -134,11 +129,15 @@ def _suits(scene: Setup) -> tuple[int, int]:
     """A board to offer, as length and width."""
     if scene.army is None:
         return SUITS["small_game.pieces"]
-    return SUITS.get(scene.file) or smallest_board(size(scene.army))
+    return SUITS.get(scene.pieces.strip()) or smallest_board(size(scene.army))
 
 
-def _field(field: str, label: str, **attributes: Attribute) -> Element:
-    shape: dict[str, Attribute] = {"id": f"set-{field}", "name": field}
+def _field(field: str, label: str, left: Sequence[str], **attributes: Attribute) -> Element:
+    shape: dict[str, Attribute] = {
+        "id": f"set-{field}",
+        "name": field,
+        "disabled": field not in left,
+    }
     return h(
         "div",
         {"class": "field"},
@@ -147,10 +146,11 @@ def _field(field: str, label: str, **attributes: Attribute) -> Element:
     )
 
 
-def _number(field: str, label: str, numbers: range, value: int) -> Element:
+def _number(field: str, label: str, left: Sequence[str], numbers: range, value: int) -> Element:
     return _field(
         field,
         label,
+        left,
         type="number",
         inputmode="numeric",
         min=numbers[0],
@@ -160,7 +160,9 @@ def _number(field: str, label: str, numbers: range, value: int) -> Element:
     )
 
 
-def _armies() -> Element:
+def _armies(scene: Setup, left: Sequence[str]) -> Element:
+    pieces = scene.pieces.strip()
+    built_in = pieces in BUILT_IN
     choices = []
     for number, (file, text) in enumerate(BUILT_IN.items()):
         army, (length, width) = parse(text), SUITS[file]
@@ -169,7 +171,7 @@ def _armies() -> Element:
             "name": "file",
             "id": f"file-{number}",
             "value": file,
-            "checked": number == 0,
+            "checked": file == pieces if built_in else number == 0 and not scene.pieces,
             "data-length": length,
             "data-width": width,
         }
@@ -182,17 +184,25 @@ def _armies() -> Element:
                 h("span", None, *label),
             )
         )
-    own = h("input", {"type": "radio", "name": "file", "id": "file-own", "value": ""})
+    text = "" if built_in else scene.pieces
+    fits = scene.army if text else None
+    own: dict[str, Attribute] = {
+        "type": "radio",
+        "name": "file",
+        "id": "file-own",
+        "value": text,
+        "checked": bool(text),
+    }
     return h(
         "fieldset",
-        {"class": "armies"},
+        {"class": "armies", "disabled": "file" not in left},
         h("legend", None, "Pieces of each army"),
         choices,
         h(
             "label",
             {"class": "army", "for": "file-own"},
-            own,
-            h("span", None, h("b", None, "Your own")),
+            h("input", own),
+            h("span", None, h("b", None, "Your own"), _fits(fits) if fits else None),
         ),
         h(
             "div",
@@ -210,7 +220,7 @@ def _armies() -> Element:
                     "spellcheck": "false",
                     "placeholder": "5 1\n3 2\nF 1",
                 },
-                "",
+                text,
             ),
             h("label", {"for": "own-file"}, "or open a file"),
             h("input", {"type": "file", "id": "own-file", "accept": ".pieces,.txt,text/plain"}),
@@ -413,13 +423,17 @@ def _face(piece: Piece) -> Child:
 
 
 def _event(scene: Scene) -> Element:
-    """The last move; of a combat, who met whom and who fell."""
+    """The last move; of a combat, who met whom and who fell.
+
+    Each is an element of its own, so that no text seems to move.
+    """
     combat = scene.last.combat if scene.last else None
+    key = "-".join(map(str, scene.last[:2])) if scene.last else ""
     return h(
         "div",
         {"class": "event", "id": "event"},
         _meeting(combat, scene.clash) if combat else None,
-        h("p", None, "" if scene.clash else tell(scene)),
+        None if scene.clash else h("p", {"id": f"told-{key}"}, tell(scene)),
     )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, Route, expect
 
 from serve import BASE, application, listen
 
@@ -144,7 +144,7 @@ def visit(page: Page, host: Host) -> Callable[[str], Page]:
     return visit
 
 
-def transcript(page: Page) -> list[str]:
+def transcript(page: Page | Frame) -> list[str]:
     """All that the console shows, with the prompt that waits."""
     lines = page.locator("#transcript").text_content().split("\n")
     return [*lines[:-1], page.locator("#prompt").text_content()]
@@ -170,6 +170,13 @@ def type_line(page: Page, text: str) -> None:
     """Type a line at the console."""
     page.locator("#typed").fill(text)
     page.locator("#typed").press("Enter")
+
+
+def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:
+    """Have moves shown one after the other, or at once."""
+    page.locator("#open-new").click()
+    page.get_by_label("Show moves one after the other").set_checked(one_by_one)
+    page.locator("#new-game .close").click()
 
 
 def settled(page: Page) -> None:

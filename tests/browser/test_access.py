@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import READY, Host, settled, type_line
+from conftest import READY, Host, settled, show_moves, type_line
 from looks import look
 from playwright.sync_api import Page, expect
 
@@ -17,6 +17,8 @@ from table.game import Game, load
 
 Visit = Callable[[str], Page]
 SNAPSHOTS = Path(__file__).parent / "snapshots"
+PACED = 8
+"""Of how many answers, the last of a game, what happens is shown one after the other."""
 PAGES = ("", "404.html", *(f"{name.replace('_', '-')}-source" for name in GAMES))
 
 
@@ -148,22 +150,32 @@ def test_rules_stand_beside_the_table_where_there_is_room(visit: Visit, game: Ga
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_nothing_shifts_during_a_game(visit: Visit, page: Page, game: Game, width: int) -> None:
-    """Not even in answer to what a person does; a text that is another one shifts nothing."""
+    """Not even in answer to what a person does, with frames in between and without. A text that is
+    another one shifts nothing, nor does a table that gives way to another, as the set-up does to a
+    board."""
     page.set_viewport_size({"width": width, "height": 740})
-    resume(visit, page, game, "middle")
+    resume(visit, page, game, "start")
     page.evaluate(
         """() => {
+            const first = () => document.querySelector(".table > *").localName;
+            let lies = first();
             globalThis.shifts = [];
             new PerformanceObserver((list) => {
+                const [lay, now] = [lies, first()];
+                lies = now;
                 for (const { node } of list.getEntries().flatMap(({ sources }) => sources))
-                    if (node instanceof Element) shifts.push(node.outerHTML.slice(0, 60));
+                    if (lay === now && node instanceof Element)
+                        shifts.push(node.outerHTML.slice(0, 60));
             }).observe({ type: "layout-shift" });
         }"""
     )
-    played = stages(game)
-    for text in played["end"]["answers"][len(played["middle"]["answers"]) : -1][:60]:
+    answers = stages(game)["end"]["answers"]
+    for number, text in enumerate(answers):
+        if number == len(answers) - PACED:
+            show_moves(page, one_by_one=True)
         type_line(page, text)
         settled(page)
+    expect(page.locator("#prompt")).to_have_text("The game is over.")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     assert page.evaluate("shifts") == []
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import READY, Host, transcript
+from conftest import READY, Host, show_moves, transcript
 from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
 
 from games import GAMES
@@ -87,9 +87,7 @@ def test_a_game_is_played_in_a_frame(
     page, frame = embed(chosen, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
     assert frame.evaluate(storage) == (how == "storage of its own")
-    frame.locator("#open-new").click()
-    frame.get_by_label("Show moves one after the other").uncheck()
-    frame.locator("#new-game .close").click()
+    show_moves(frame, one_by_one=False)
     sitting = whole(game)
     left = sitting.answers
     while left:
