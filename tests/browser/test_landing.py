@@ -95,8 +95,17 @@ def test_its_pictures_move_unless_that_is_not_wanted(landing: Page) -> None:
     landing.emulate_media(reduced_motion="no-preference")
 
 
-def test_where_there_is_no_page_the_games_are_named(landing: Page, host: Host) -> None:
-    found = landing.request.get(f"{host.url}no-such-page")
-    assert found.status == 404
+@pytest.mark.parametrize("path", ["no-such-page", "no/such/page/", "a/b/c/d.html?e#f"])
+def test_where_there_is_no_page_the_games_are_one_tap_away(
+    browser: Browser, host: Host, path: str
+) -> None:
+    page = browser.new_page()
     for game in map(load, GAMES):
-        assert f">{game.title}</a>" in found.text()
+        found = page.goto(host.url + path)
+        assert found is not None
+        assert found.status == 404
+        page.locator("base").wait_for(state="attached")
+        page.get_by_role("link", name=game.title).click()
+        expect(page).to_have_url(f"{host.url}{game.name.replace('_', '-')}.html")
+        expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
+    page.close()
