@@ -93,7 +93,7 @@ def _head(scene: Scene, seat: int) -> Element:
     return h(
         "th",
         {"scope": "col", "class": "turn" if seat == scene.turn else None},
-        "▸" if seat == scene.turn else None,
+        h("span", {"aria-hidden": "true"}, "▸") if seat == scene.turn else None,
         first,
         h("span", {}, rest),
         SEATS[seat][-1],
