@@ -17,14 +17,14 @@ HALVES = (range(4), range(4, len(CATEGORIES)))
 
 def table(scene: Scene, ask: Ask | None) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
-    if scene.turn is None:
-        return _end(scene)
     topic = ask.topic if ask and ask.scene is scene else ""
+    over = scene.turn is None
     return h(
         "div",
-        {"class": "table bots"},
+        {"class": "table bots over" if over else "table bots"},
         h("div", {"class": "sheet"}, [_half(scene, topic, half) for half in HALVES]),
         _tray(scene, topic, ask),
+        _end(scene) if over else None,
     )
 
 
@@ -218,12 +218,13 @@ def _tetrahedron(face: int, key: str, rolled: bool) -> Element:
 
 
 def _end(scene: Scene) -> Element:
+    """What lies on the table in the end; it hides what lay there, and is as high."""
     winner = result(scene.sheets)
     return h(
         "div",
-        {"class": "table bots over"},
+        {"class": "end"},
         h("p", {"class": "result"}, _outcome(scene)),
-        h("div", {"class": "sheet"}, [_card(scene, seat, winner) for seat in (0, 1)]),
+        h("div", {"class": "cards"}, [_card(scene, seat, winner) for seat in (0, 1)]),
         h(
             "div",
             {"class": "controls"},
