@@ -123,3 +123,10 @@ def test_marks_and_the_focus_stay_with_a_die(visit: Visit) -> None:
     expect(page.locator("#mark-2")).to_be_focused()
     expect(page.locator("#mark-2")).not_to_be_checked()
     assert transcript(page) == lines(played("focus", ["", "ROLL 2"]))
+
+
+def test_the_consoles_tables_fit_beside_the_table(visit: Visit) -> None:
+    page = visit("bots.html")
+    for text in ("", "SAVE", "1s"):
+        type_line(page, text)
+    assert page.locator("#transcript").evaluate("it => it.scrollWidth <= it.clientWidth")
