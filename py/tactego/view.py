@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element
@@ -266,26 +267,19 @@ def _seat(scene: Scene, side: int) -> Element:
 
 
 def _fallen(scene: Scene, side: int) -> Element:
-    """The pieces that a side has lost, each rank once with its number."""
-    lost: dict[str, int] = {}
-    for piece in scene.fallen:
-        if piece.side == side:
-            lost[piece.rank] = lost.get(piece.rank, 0) + 1
+    """The pieces that a side has lost, each rank once with its number; with room for all."""
+    lost = Counter(piece.rank for piece in scene.fallen if piece.side == side)
+    letters = sum(len(_lost(rank, count)) for rank, count in scene.army)
     return h(
         "span",
-        {"class": "fallen"},
+        {"class": "fallen", "style": f"--letters: {letters}"},
         h("span", {"class": "spoken"}, "lost: " if lost else "lost nothing yet"),
-        [
-            h(
-                "span",
-                {"class": "lost"},
-                RANKS.get(rank, rank),
-                f" × {count}" if count > 1 else "",
-                " ",
-            )
-            for rank, count in lost.items()
-        ],
+        [h("span", {"class": "lost"}, _lost(*each)) for each in lost.items()],
     )
+
+
+def _lost(rank: str, count: int) -> str:
+    return f"{RANKS.get(rank, rank)}{f' × {count}' if count > 1 else ''} "
 
 
 def _board(scene: Scene, ask: Ask | None) -> Element:
