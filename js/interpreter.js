@@ -9,8 +9,11 @@ export { version };
 const here = new URL(".", import.meta.url).href;
 const { app, game } = document.documentElement.dataset;
 
-/** Tell in plain words that a part is missing or broken. */
-const fail = (problem) => globalThis.recess?.fail(`Python could not be loaded: ${problem.message}`);
+/** Tell in plain words that a part is missing or broken; once the page is there to tell it. */
+const fail = (problem) => {
+  if (globalThis.recess) globalThis.recess.fail(`Python could not be loaded: ${problem.message}`);
+  else addEventListener("DOMContentLoaded", () => fail(problem));
+};
 
 /** What was fetched, if it is there. */
 const found = async (fetched) => {
@@ -26,18 +29,11 @@ const pack = async (url) => {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
-// Pyodide waits for ever where the WebAssembly is missing, or is served under the wrong type.
-const { instantiateStreaming } = WebAssembly;
-WebAssembly.instantiateStreaming = async (fetched, imports) => {
-  try {
-    const response = await found(fetched);
-    if (response.headers.get("content-type") === "application/wasm")
-      return await instantiateStreaming(response, imports);
-    return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
-  } catch (problem) {
-    fail(problem);
-    throw problem;
-  }
+/** Compile the WebAssembly while it comes in, whatever type the host serves it under. */
+const compile = async (url) => {
+  const response = await found(fetch(url));
+  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
 };
 
 /** Let the page take what was pressed or typed meanwhile. */
@@ -49,11 +45,18 @@ const boot = ["re", "typing", "inspect", "_pyodide._base", "asyncio.events", "as
 const play = ["xml.etree.ElementTree", "random", "table.record", `${game}.script`, `${game}.view`];
 
 const start = async () => {
+  const compiled = compile(`${here}pyodide.asm.wasm`);
+  compiled.catch(fail);
+  // Pyodide would fetch the WebAssembly itself, and compile it only once all else is there.
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
   const glue = import(`${here}pyodide.asm.js`);
   const packs = Promise.all([pack(`${here}stdlib.pack`), pack(new URL(app, document.baseURI))]);
   packs.catch(fail);
   const python = await load({
-    indexURL: here,
+    indexURL: "data:,", // no folder of files to fetch
     lockFileContents: { info, packages: {} },
     packageBaseUrl: here,
     stdLibURL: "data:,", // none: it comes as a pack

@@ -211,6 +211,7 @@ def build(site: Path) -> None:
             offline=f"{app}/offline.js",
             pyscript=f"{runtime}/pyscript.js",
             interpreter=f"{runtime}/interpreter.js",
+            glue=f"{runtime}/pyodide.asm.js",
             config=json.dumps(config),
             css=style(page),
             early=early.read_text(),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 PILES = range(30, 51)
 """The piles that a game may start with, in stones."""
@@ -36,6 +39,8 @@ def sharp(stones: int) -> int:
 @cache
 def _wins(left: int) -> Fraction:
     """The Python's chance to win once it left `left` stones to two humans who take at random."""
+    from fractions import Fraction  # noqa: PLC0415 (slow to import, and only needed here)
+
     if left == 0:
         return Fraction(1)
     chances = Fraction(0)
