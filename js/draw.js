@@ -21,8 +21,16 @@ recess.table = (html, asked) => {
     table.querySelector("[data-focus], .controls :is(input, button), button")?.focus({ preventScroll: true });
 };
 
+let ending = false;
+
+/** Show the console's end: once for all that changes before it is painted. */
 const toEnd = () => {
-  transcript.scrollTop = transcript.scrollHeight;
+  if (ending) return;
+  ending = true;
+  requestAnimationFrame(() => {
+    ending = false;
+    transcript.scrollTop = transcript.scrollHeight;
+  });
 };
 
 new ResizeObserver(toEnd).observe(transcript);

@@ -11,8 +11,8 @@ return one more in the same browser, worker the same through the service worker.
 slowed, as it would not be on a slow line. The slowed processor is the page's main thread, four
 times slower; what the browser compiles on other threads is not slowed.
 
-Play: answers are given in a real page, in a short sitting and in one of a thousand answers, and
-the work until the result is painted is taken from the browser's own account.
+Play: the first answers of a long game and its last ones are given in a real page, and the work
+until the result is painted is taken from the browser's own account.
 """
 
 from __future__ import annotations
@@ -66,7 +66,13 @@ NAMES = {
 CALM = 2.0
 """Seconds between visits: the browser writes its caches."""
 LONG = 1000
-"""Answers of a long sitting."""
+"""Answers of a long game."""
+GIVEN = 60
+"""Answers that are given in the page, at the beginning of a game and at its end."""
+WARM = 20
+"""As many of them are not counted: by then what an answer runs was run before."""
+SET_UP = {"tactego": ["bench", "basic.pieces", "12", "8"]}
+"""The first answers of a game whose table may have many sizes."""
 
 Visit = dict[str, float]
 
@@ -140,12 +146,12 @@ def start(playwright: Playwright, base: str, page: str, line: str, cpu: int) -> 
     return found
 
 
-def long_sitting(game: Game) -> Sitting:
-    """A sitting of a thousand answers, or of as many as its longest game takes."""
+def long_game(game: Game) -> Sitting:
+    """A game of a thousand answers, or of as many as the longest of some games takes."""
     longest = Sitting(game, "0")
     for seed in range(20):
         rng = Random(seed)
-        sitting = Sitting(game, str(seed))
+        sitting = Sitting(game, str(seed), answers=SET_UP.get(game.name, []))
         while sitting.ask is not None and len(sitting.answers) < LONG:
             # Whoever may go on, goes on: a sitting ends only where nothing else is offered.
             answer = conclude(random_player(sitting.ask, rng))
@@ -153,11 +159,10 @@ def long_sitting(game: Game) -> Sitting:
             if sitting.ask.topic == "again" and not isinstance(offered, range) and offered:
                 answer = next(iter(offered)).answer
             sitting.answer(answer)
-        if sitting.ask is not None:
-            return sitting
         if len(sitting.answers) > len(longest.answers):
             longest = sitting
-    longest.undo()
+        if sitting.ask is not None:
+            break
     return longest
 
 
@@ -189,9 +194,11 @@ def tasks(steer: CDPSession) -> float:
 
 
 def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]]:
-    """Answer some questions of a short sitting and of a long one, and undo."""
+    """Give the first answers of a long game, and its last ones; undo after each."""
+    long = long_game(game)
     found: dict[str, list[float]] = {}
-    for length, kept in (("short", Sitting(game, "bench")), ("long", long_sitting(game))):
+    for part, begin in (("early", 0), ("late", max(0, len(long.answers) - GIVEN))):
+        kept = Sitting(game, long.seed, long.options, long.answers[:begin])
         with profile(playwright, workers=False) as context:
             page, steer = open_page(context, "fast", 1)
             record = json.dumps(to_record(kept, {}))
@@ -203,8 +210,6 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
             )
             page.goto(f"{base}{game.name.replace('_', '-')}.html#seed=bench")
             page.locator("html[data-ready]").wait_for(state="attached", timeout=180_000)
-            sitting = Sitting(game, kept.seed, kept.options, kept.answers)
-            rng = Random(1)
             idle = []
             for _ in range(5):
                 before = tasks(steer)
@@ -212,23 +217,16 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
                     "async () => { for (let i = 4; i--;) await new Promise(requestAnimationFrame) }"
                 )
                 idle.append(tasks(steer) - before)
-            python, work, undo = [], [], []
-            for number in range(60):
-                if sitting.ask is None:
-                    break
-                answer = conclude(random_player(sitting.ask, rng))
-                if sitting.ask.topic == "again":
-                    answer = "yes"
-                sitting.answer(answer)
+            python, work = [], []
+            for number, answer in enumerate(long.answers[begin : begin + GIVEN]):
                 before = tasks(steer)
                 spent = page.evaluate(WORK, answer)
-                if number >= 10:  # by then what an answer runs was run before
+                if number >= WARM:
                     python.append(spent)
                     work.append(max(0, tasks(steer) - before - median(idle)))
-            for _ in range(7):
-                undo.append(page.evaluate(UNDO))
-            found |= {f"{length} python": python, f"{length} work": work, f"{length} undo": undo}
-            found[f"{length} answers"] = [float(len(sitting.answers))]
+            undo = [page.evaluate(UNDO) for _ in range(7)]
+            found |= {f"{part} python": python, f"{part} work": work, f"{part} undo": undo}
+            found[f"{part} answers"] = [float(min(begin + GIVEN, len(long.answers)))]
     return found
 
 
@@ -284,7 +282,7 @@ def play_table(found: dict[str, dict[str, list[float]]]) -> str:
         "|---|---|---|---|---|---|",
     ]
     for name, values in found.items():
-        for length in ("short", "long"):
+        for length in ("early", "late"):
             work = sorted(values[f"{length} work"])
             undo = median(values[f"{length} undo"])
             if work:
