@@ -41,8 +41,8 @@ const breath = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) =>
 
 // What is imported before the page's own module, in bites: the page answers nothing while one
 // lasts. Each brings what the one before it did not.
-const boot = ["re", "typing", "inspect", "_pyodide._base", "asyncio.events", "asyncio.tasks", "_pyodide_core"];
-const play = ["xml.etree.ElementTree", "random", "table.record", `${game}.script`, `${game}.view`];
+const boot = "os enum re typing inspect _pyodide._base threading asyncio.events _pyodide_core".split(" ");
+const play = ["xml.etree.ElementTree", "random", "table.ask", "table.record", `${game}.script`, `${game}.view`];
 
 const start = async () => {
   const compiled = compile(`${here}pyodide.asm.wasm`);
