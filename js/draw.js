@@ -9,6 +9,12 @@ const transcript = $("transcript");
 
 let drawn = "";
 
+const fields = "input, select, textarea";
+
+/** What stands there already is left alone, unless it holds a field, which may have been changed. */
+const beforeNodeMorphed = (node, next) =>
+  !node.isEqualNode(next) || (node instanceof Element && (node.matches(fields) || !!node.querySelector(fields)));
+
 /** Morph the table into `html`; where the focused control is gone, its successor is focused.
     Drawn again as it is, it keeps what was marked or set on it meanwhile; and so does the field
     that is being typed in, as long as the same question waits. */
@@ -16,7 +22,12 @@ recess.table = (html, asked) => {
   if (html === drawn) return;
   drawn = html;
   const focused = table.contains(document.activeElement) && document.activeElement;
-  Idiomorph.morph(table, html, { morphStyle: "innerHTML", restoreFocus: false, ignoreActiveValue: asked });
+  Idiomorph.morph(table, html, {
+    morphStyle: "innerHTML",
+    restoreFocus: false,
+    ignoreActiveValue: asked,
+    callbacks: { beforeNodeMorphed },
+  });
   if (focused && !table.contains(document.activeElement))
     table.querySelector("[data-focus], .controls :is(input, button), button")?.focus({ preventScroll: true });
 };

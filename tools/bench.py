@@ -11,8 +11,8 @@ return one more in the same browser, worker the same through the service worker.
 slowed, as it would not be on a slow line. The slowed processor is the page's main thread, four
 times slower; what the browser compiles on other threads is not slowed.
 
-Play: the first answers of a long game and its last ones are given in a real page, and the work
-until the result is painted is taken from the browser's own account.
+Play: the first answers of a long game and its last ones are given in a real page, until the frame
+that shows what came of it is painted.
 """
 
 from __future__ import annotations
@@ -167,30 +167,26 @@ def long_game(game: Game) -> Sitting:
 
 
 WORK = """async (text) => {
-  const frame = () => new Promise(requestAnimationFrame);
   const field = document.getElementById("typed");
-  await frame();
-  await frame();
   field.value = text;
+  const { port1, port2 } = new MessageChannel();
+  const frame = new Promise(requestAnimationFrame).then(() => performance.now());
   const before = performance.now();
   field.form.querySelector("button").click();
   const python = performance.now() - before;
-  await frame();
-  await frame();
-  return python;
+  const began = await frame;
+  const painted = new Promise((done) => { port1.onmessage = () => done(performance.now()); });
+  port2.postMessage("");  // taken once the frame that has begun is painted
+  return [python, python + (await painted) - began];
 }"""
+"""Gives an answer; returns the milliseconds of work until Python is done, and until the frame that
+shows it is painted. What passes while the browser waits for its next frame is no work."""
 UNDO = """() => {
   const before = performance.now();
   document.getElementById("undo").click();
   document.body.getBoundingClientRect();
   return performance.now() - before;
 }"""
-
-
-def tasks(steer: CDPSession) -> float:
-    """Milliseconds that the page's main thread has worked so far."""
-    metrics = steer.send("Performance.getMetrics")["metrics"]
-    return 1000 * next(each["value"] for each in metrics if each["name"] == "TaskDuration")
 
 
 def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]]:
@@ -200,7 +196,7 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
     for part, begin in (("early", 0), ("late", max(0, len(long.answers) - GIVEN))):
         kept = Sitting(game, long.seed, long.options, long.answers[:begin])
         with profile(playwright, workers=False) as context:
-            page, steer = open_page(context, "fast", 1)
+            page, _ = open_page(context, "fast", 1)
             record = json.dumps(to_record(kept, {}))
             page.add_init_script(
                 f"""localStorage.getItem("recess/paced") ?? (
@@ -210,20 +206,8 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
             )
             page.goto(f"{base}{game.name.replace('_', '-')}.html#seed=bench")
             page.locator("html[data-ready]").wait_for(state="attached", timeout=180_000)
-            idle = []
-            for _ in range(5):
-                before = tasks(steer)
-                page.evaluate(
-                    "async () => { for (let i = 4; i--;) await new Promise(requestAnimationFrame) }"
-                )
-                idle.append(tasks(steer) - before)
-            python, work = [], []
-            for number, answer in enumerate(long.answers[begin : begin + GIVEN]):
-                before = tasks(steer)
-                spent = page.evaluate(WORK, answer)
-                if number >= WARM:
-                    python.append(spent)
-                    work.append(max(0, tasks(steer) - before - median(idle)))
+            given = [page.evaluate(WORK, it) for it in long.answers[begin : begin + GIVEN]]
+            python, work = map(list, zip(*given[WARM:], strict=True))
             undo = [page.evaluate(UNDO) for _ in range(7)]
             found |= {f"{part} python": python, f"{part} work": work, f"{part} undo": undo}
             found[f"{part} answers"] = [float(min(begin + GIVEN, len(long.answers)))]
