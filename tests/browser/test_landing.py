@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from conftest import Host
-from playwright.sync_api import Browser, Page, expect
+from conftest import READY, Host, type_line
+from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from games import GAMES
 from table.game import load
@@ -109,3 +110,25 @@ def test_where_there_is_no_page_the_games_are_one_tap_away(
         expect(page).to_have_url(f"{host.url}{game.name.replace('_', '-')}.html")
         expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
     page.close()
+
+
+def test_the_way_back_to_a_game_finds_it_running(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], host: Host
+) -> None:
+    """A browser keeps a page that was left alive; Playwright asks its own not to."""
+    browser = browser_type.launch(
+        **browser_type_launch_args, ignore_default_args=["--disable-back-forward-cache"]
+    )
+    page = browser.new_page()
+    page.goto(f"{host.url}pynim.html")
+    page.locator(READY).wait_for(state="attached")
+    type_line(page, "ann")
+    page.evaluate("globalThis.same = true")
+    page.locator(".home").click()
+    expect(page).to_have_url(host.url)
+    page.evaluate("history.back()")
+    expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
+    assert page.evaluate("globalThis.same")
+    type_line(page, "123456789")
+    expect(page.locator("#prompt")).not_to_contain_text("Student ID")
+    browser.close()
