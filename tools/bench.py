@@ -6,7 +6,8 @@ Prints tables, and writes them to docs/bench.md and, with every single value, do
 
 Start: the site's page and its rivals (see `bench/rivals.py`) take turns, round by round, so that
 whatever else the machine does falls on all of them alike. Cold is a visit with a fresh profile,
-return one more in the same browser, worker the same through the service worker. The slow line is
+return one more in the same browser after the game was played, worker the same through the service
+worker. The slow line is
 20 Mbit/s, set in the page's network stack: what a service worker answers from its cache is not
 slowed, as it would not be on a slow line. The slowed processor is the page's main thread, four
 times slower; what the browser compiles on other threads is not slowed.
@@ -22,7 +23,7 @@ import json
 import shutil
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os import cpu_count
 from pathlib import Path
@@ -71,8 +72,13 @@ NAMES = {
     "bare": "bare Pyodide",
     "micropython": "MicroPython through PyScript",
 }
-CALM = 2.0
-"""Seconds between visits: the browser writes its caches."""
+WHOLE = ("site", "docs")
+"""Those that have the whole game."""
+PLAYED = 40
+"""Answers that are given there before the page is left: nobody comes back who did not play. What of
+the WebAssembly they made hot, the browser keeps compiled."""
+CALM = 3.0
+"""Seconds before a page is left: by then the browser has written its caches."""
 LONG = 1000
 """Answers of a long game."""
 GIVEN = 60
@@ -83,6 +89,21 @@ SET_UP = {"tactego": ["bench", "basic.pieces", "12", "8"]}
 """The first answers of a game whose table may have many sizes."""
 
 Visit = dict[str, float]
+WORK = """async (text) => {
+  const field = document.getElementById("typed");
+  field.value = text;
+  const { port1, port2 } = new MessageChannel();
+  const frame = new Promise(requestAnimationFrame).then(() => performance.now());
+  const before = performance.now();
+  field.form.querySelector("button").click();
+  const python = performance.now() - before;
+  const began = await frame;
+  const painted = new Promise((done) => { port1.onmessage = () => done(performance.now()); });
+  port2.postMessage("");  // taken once the frame that has begun is painted
+  return [python, python + (await painted) - began];
+}"""
+"""Gives an answer; returns the milliseconds of work until Python is done, and until the frame that
+shows it is painted. What passes while the browser waits for its next frame is no work."""
 
 
 @contextmanager
@@ -112,8 +133,16 @@ def open_page(context: BrowserContext, line: str, cpu: int) -> tuple[Page, CDPSe
     return page, steer
 
 
-def visit(context: BrowserContext, url: str, line: str, cpu: int, kept: str = "ready") -> Visit:
-    """Visit a page until Python is ready, and the page `kept`; times in milliseconds."""
+def visit(
+    context: BrowserContext,
+    url: str,
+    line: str,
+    cpu: int,
+    kept: str = "ready",
+    played: Sequence[str] = (),
+) -> Visit:
+    """Visit a page until Python is ready, and the page `kept`; times in milliseconds. Then give the
+    answers `played`."""
     page, steer = open_page(context, line, cpu)
     received: list[float] = []
     steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
@@ -121,6 +150,8 @@ def visit(context: BrowserContext, url: str, line: str, cpu: int, kept: str = "r
     page.goto(url)
     page.wait_for_function("bench.ready && bench.accepted", timeout=180_000)
     seen = page.evaluate("bench")
+    for answer in played:
+        page.evaluate(WORK, answer)
     page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=180_000)
     sleep(CALM)
     page.close()
@@ -141,15 +172,18 @@ def visit(context: BrowserContext, url: str, line: str, cpu: int, kept: str = "r
 def start(playwright: Playwright, base: str, page: str, line: str, cpu: int) -> dict[str, Visit]:
     """One round: each visits its page twice; the site once more through its service worker."""
     found = {}
+    game = long_game(load(page.replace("-", "_")))
+    played = game.answers[:PLAYED]
+    own = f"{base}{page}.html#seed={game.seed}"
     for name in NAMES:
-        folder = "" if name == "site" else f"{name}/"
+        url = own if name == "site" else own.replace(base, f"{base}{name}/")
+        answers = played if name in WHOLE else []
         with profile(playwright, workers=False) as context:
-            for kind in ("cold", "return"):
-                found[f"{name} {kind}"] = visit(context, f"{base}{folder}{page}.html", line, cpu)
+            found[f"{name} cold"] = visit(context, url, line, cpu, played=answers)
+            found[f"{name} return"] = visit(context, url, line, cpu)
     with profile(playwright, workers=True) as context:
-        for kind in ("first", "worker"):
-            found[f"site {kind}"] = visit(context, f"{base}{page}.html", line, cpu, "offline")
-    del found["site first"]
+        visit(context, own, line, cpu, "offline", played)
+        found["site worker"] = visit(context, own, line, cpu, "offline")
     return found
 
 
@@ -173,21 +207,6 @@ def long_game(game: Game) -> Sitting:
     return longest
 
 
-WORK = """async (text) => {
-  const field = document.getElementById("typed");
-  field.value = text;
-  const { port1, port2 } = new MessageChannel();
-  const frame = new Promise(requestAnimationFrame).then(() => performance.now());
-  const before = performance.now();
-  field.form.querySelector("button").click();
-  const python = performance.now() - before;
-  const began = await frame;
-  const painted = new Promise((done) => { port1.onmessage = () => done(performance.now()); });
-  port2.postMessage("");  // taken once the frame that has begun is painted
-  return [python, python + (await painted) - began];
-}"""
-"""Gives an answer; returns the milliseconds of work until Python is done, and until the frame that
-shows it is painted. What passes while the browser waits for its next frame is no work."""
 UNDO = """() => {
   const before = performance.now();
   document.getElementById("undo").click();
