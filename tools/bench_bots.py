@@ -7,41 +7,26 @@ in the pages' own Pyodide.
 
 from __future__ import annotations
 
-import subprocess
 import sys
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
-from time import process_time
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "py"))
-# ruff: noqa: E402 (the games are found by the line above)
+from timing import shares, thinking_in_pyodide, timed
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "py"))
 
 from bots import GAME
 from bots.players import PLAYERS, points
 from bots.rules import PRINTS, result, total
 from bots.solo import worths
-from table.game import Thought, conclude
+from table.game import conclude
 from table.sitting import Sitting
 
 LEVELS = {**PLAYERS, "points": points}
 """The levels, and perfect play for points to the end, for comparison."""
-
-
-def timed(thought: Thought) -> tuple[float, float]:
-    """How long a thought takes in all, and its longest slice, in milliseconds."""
-    slices = [process_time()]
-    try:
-        while True:
-            next(thought)
-            slices.append(process_time())
-    except StopIteration:
-        slices.append(process_time())
-    pairs = pairwise(slices)
-    return (slices[-1] - slices[0]) * 1000, max(end - start for start, end in pairs) * 1000
 
 
 def thinking() -> None:
@@ -51,25 +36,12 @@ def thinking() -> None:
     print("  coach, first answer     {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
     coach, player = [], []
     while sitting.ask is not None:
-        coach.append(timed(GAME.advise(sitting)))
-        player.append(timed(PLAYERS["perfect"](sitting.ask, Random(0))))
+        coach.append(timed(GAME.advise(sitting))[:2])
+        player.append(timed(PLAYERS["perfect"](sitting.ask, Random(0)))[:2])
         sitting.answer(conclude(PLAYERS["perfect"](sitting.ask, Random(0))))
     print("  coach, slowest after    {:7.1f} {:6.1f}".format(*max(coach)))
     print("  coach, after the game   {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
     print("  perfect, slowest answer {:7.1f} {:6.1f}".format(*max(player)))
-
-
-def thinking_in_pyodide() -> None:
-    """Let Node run `thinking` in Pyodide, which is as quick there as in a page."""
-    script = """
-        import { loadPyodide } from "pyodide";
-        const python = await loadPyodide();
-        python.FS.mkdirTree("/repo");
-        python.mountNodeFS("/repo", process.cwd());
-        python.runPython("import sys; sys.path.append('/repo/tools')");
-        python.runPython("import bench_bots; bench_bots.thinking()");
-    """
-    subprocess.run(["node", "--input-type=module", "-e", script], cwd=ROOT, check=True)
 
 
 def expected() -> None:
@@ -93,13 +65,8 @@ def level(pair: tuple[str, str], games: int) -> None:
         wins["tie" if winner is None else seats[winner]] += 1
         for name, sheet in zip(seats, sitting.scene.sheets, strict=True):
             totals[name].append(total(sheet))
-    rates = [(name, count / games) for name, count in wins.items()]
     print(
-        "  "
-        + ", ".join(
-            f"{name} {rate:.1%} ± {sqrt(rate * (1 - rate) / games):.1%}" for name, rate in rates
-        ),
-        "|",
+        f"  {shares(wins, games)} |",
         ", ".join(
             f"{name} {mean(got):.2f} ± {stdev(got) / sqrt(games):.2f} points"
             for name, got in totals.items()
@@ -110,7 +77,7 @@ def level(pair: tuple[str, str], games: int) -> None:
 
 if __name__ == "__main__":
     thinking()
-    thinking_in_pyodide()
+    thinking_in_pyodide("bench_bots")
     expected()
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     print(f"Levels, {games} games a pair, with standard errors:")

@@ -7,19 +7,16 @@ replay are timed in CPython and in the pages' own Pyodide.
 
 from __future__ import annotations
 
-import subprocess
 import sys
-from itertools import pairwise
-from math import sqrt
 from pathlib import Path
 from random import Random
 from time import process_time
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "py"))
-# ruff: noqa: E402 (the games are found by the line above)
+from timing import shares, thinking_in_pyodide, timed
 
-from table.game import Thought, conclude, random_player
+sys.path.insert(0, str(Path(__file__).parent.parent / "py"))
+
+from table.game import conclude, random_player
 from table.markup import to_html
 from table.sitting import Sitting
 from tactego import GAME
@@ -40,20 +37,6 @@ PAIRS = (
     ("captain", "recruit"),
     ("recruit", "random"),
 )
-
-
-def timed(thought: Thought) -> tuple[float, float, str]:
-    """How long a thought takes in all, its longest slice, in milliseconds, and its answer."""
-    slices = [process_time()]
-    try:
-        while True:
-            next(thought)
-            slices.append(process_time())
-    except StopIteration as end:
-        slices.append(process_time())
-        answer: str = end.value
-    longest = max(end - start for start, end in pairwise(slices))
-    return (slices[-1] - slices[0]) * 1000, longest * 1000, answer
 
 
 def sit(seed: str, armies: str, board: tuple[str, ...]) -> Sitting:
@@ -104,19 +87,6 @@ def thinking() -> None:
             )
 
 
-def thinking_in_pyodide() -> None:
-    """Let Node run `thinking` in Pyodide, which is as quick there as in a page."""
-    script = """
-        import { loadPyodide } from "pyodide";
-        const python = await loadPyodide();
-        python.FS.mkdirTree("/repo");
-        python.mountNodeFS("/repo", process.cwd());
-        python.runPython("import sys; sys.path.append('/repo/tools')");
-        python.runPython("import bench_tactego; bench_tactego.thinking()");
-    """
-    subprocess.run(["node", "--input-type=module", "-e", script], cwd=ROOT, check=True)
-
-
 def match(pair: tuple[str, str], armies: str, name: str, games: int) -> None:
     """Play a pair of levels, and print how often each wins."""
     wins = dict.fromkeys((*pair, "draw"), 0)
@@ -128,19 +98,12 @@ def match(pair: tuple[str, str], armies: str, name: str, games: int) -> None:
             sitting.answer(conclude(player(sitting.ask, Random(f"{game}/{len(sitting.answers)}"))))
         winner = sitting.scene.winner
         wins["draw" if winner is None else seats[winner]] += 1
-    rates = [(who, count / games) for who, count in wins.items()]
-    print(
-        f"  {armies:6} {name:13} "
-        + ", ".join(
-            f"{who} {rate:.1%} ± {sqrt(rate * (1 - rate) / games):.1%}" for who, rate in rates
-        ),
-        flush=True,
-    )
+    print(f"  {armies:6} {name:13} {shares(wins, games)}", flush=True)
 
 
 if __name__ == "__main__":
     thinking()
-    thinking_in_pyodide()
+    thinking_in_pyodide("bench_tactego")
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     print(f"Levels, {games} games a pair, with standard errors:")
     for armies in ("open", "hidden"):

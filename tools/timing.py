@@ -1,0 +1,50 @@
+"""What the benchmarks of computer players share: how long one thinks, and how often one wins."""
+
+from __future__ import annotations
+
+import subprocess
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from time import process_time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from table.game import Thought
+
+ROOT = Path(__file__).parent.parent
+
+
+def timed(thought: Thought) -> tuple[float, float, str]:
+    """How long a thought takes in all, its longest slice, in milliseconds, and its answer."""
+    slices = [process_time()]
+    try:
+        while True:
+            next(thought)
+            slices.append(process_time())
+    except StopIteration as end:
+        slices.append(process_time())
+        answer: str = end.value
+    longest = max(end - start for start, end in pairwise(slices))
+    return (slices[-1] - slices[0]) * 1000, longest * 1000, answer
+
+
+def thinking_in_pyodide(module: str) -> None:
+    """Let Node run `thinking` of a benchmark in Pyodide, which is as quick there as in a page."""
+    script = f"""
+        import {{ loadPyodide }} from "pyodide";
+        const python = await loadPyodide();
+        python.FS.mkdirTree("/repo");
+        python.mountNodeFS("/repo", process.cwd());
+        python.runPython("import sys; sys.path.append('/repo/tools')");
+        python.runPython("import {module}; {module}.thinking()");
+    """
+    subprocess.run(["node", "--input-type=module", "-e", script], cwd=ROOT, check=True)
+
+
+def shares(wins: dict[str, int], games: int) -> str:
+    """How often each has won of so many games, with the standard error."""
+    rates = {name: count / games for name, count in wins.items()}
+    return ", ".join(
+        f"{name} {rate:.1%} ± {sqrt(rate * (1 - rate) / games):.1%}" for name, rate in rates.items()
+    )
