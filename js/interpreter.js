@@ -15,6 +15,12 @@ const fail = (problem) => {
   else addEventListener("DOMContentLoaded", () => fail(problem));
 };
 
+/** The same promise; should it fail, the page tells so at once, and not only who waits for it. */
+const telling = (promise) => {
+  promise.catch(fail);
+  return promise;
+};
+
 /** What was fetched, if it is there. */
 const found = async (fetched) => {
   const response = await fetched;
@@ -45,16 +51,16 @@ const boot = "os enum re typing inspect _pyodide._base threading asyncio.events 
 const play = ["xml.etree.ElementTree", "random", "table.ask", "table.record", `${game}.script`, `${game}.view`];
 
 const start = async () => {
-  const compiled = compile(`${here}pyodide.asm.wasm`);
-  compiled.catch(fail);
-  // Pyodide would fetch the WebAssembly itself, and compile it only once all else is there.
-  WebAssembly.instantiateStreaming = async (_, imports) => {
+  const compiled = telling(compile(`${here}pyodide.asm.wasm`));
+  const instantiate = async (imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  // Pyodide would fetch the WebAssembly itself, compile it only once all else is there, and wait for
+  // ever where that fails.
+  WebAssembly.instantiateStreaming = (_, imports) => telling(instantiate(imports));
   const glue = import(`${here}pyodide.asm.js`);
-  const packs = Promise.all([pack(`${here}stdlib.pack`), pack(new URL(app, document.baseURI))]);
-  packs.catch(fail);
+  const packs = telling(Promise.all([pack(`${here}stdlib.pack`), pack(new URL(app, document.baseURI))]));
   const python = await load({
     indexURL: "data:,", // no folder of files to fetch
     lockFileContents: { info, packages: {} },
@@ -85,8 +91,7 @@ const start = async () => {
   return python;
 };
 
-const starting = start();
-starting.catch(fail);
+const starting = telling(start());
 
 export const loadPyodide = async ({ stdout, stderr }) => {
   const python = await starting;

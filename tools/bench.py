@@ -22,7 +22,6 @@ import argparse
 import json
 import shutil
 import sys
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os import cpu_count
@@ -33,7 +32,6 @@ from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
 
-import uvicorn
 from playwright.sync_api import (
     BrowserContext,
     CDPSession,
@@ -48,21 +46,13 @@ sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tools/bench")]
 
 from rivals import make  # noqa: E402
 
+from chromium import launch  # noqa: E402
 from games import GAMES  # noqa: E402
-from serve import BASE, application, listen  # noqa: E402
+from serve import Host  # noqa: E402
 from table.game import Game, conclude, load, random_player  # noqa: E402
 from table.record import to_record  # noqa: E402
 from table.sitting import Sitting  # noqa: E402
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-QUIET = [
-    "--no-sandbox",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PROBE = (ROOT / "tools/bench/probe.js").read_text()
 LINES = {"fast": 0.0, "slow": 20e6 / 8}
 """The lines, in bytes a second; 0 is as fast as it goes."""
@@ -109,13 +99,9 @@ shows it is painted. What passes while the browser waits for its next frame is n
 @contextmanager
 def profile(playwright: Playwright, workers: bool) -> Iterator[BrowserContext]:
     """A browser that was never used before."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     with TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(
-            folder,
-            executable_path=found,
-            args=QUIET,
-            service_workers="allow" if workers else "block",
+            folder, **launch(), service_workers="allow" if workers else "block"
         )
         yield context
         context.close()
@@ -169,10 +155,12 @@ def visit(
     }
 
 
-def start(playwright: Playwright, base: str, page: str, line: str, cpu: int) -> dict[str, Visit]:
-    """One round: each visits its page twice; the site once more through its service worker."""
+def start(
+    playwright: Playwright, base: str, page: str, game: Sitting, line: str, cpu: int
+) -> dict[str, Visit]:
+    """One round: each visits its page twice, and where it has the game, plays some of `game` in
+    between; the site once more through its service worker."""
     found = {}
-    game = long_game(load(page.replace("-", "_")))
     played = game.answers[:PLAYED]
     own = f"{base}{page}.html#seed={game.seed}"
     for name in NAMES:
@@ -333,16 +321,14 @@ def main() -> None:
         site = Path(folder) / "site"
         shutil.copytree(given.site, site)
         make(site, given.page)
-        listener = listen(8190)
-        server = uvicorn.Server(uvicorn.Config(application(site), log_level="error"))
-        threading.Thread(target=server.run, args=([listener],), daemon=True).start()
-        base = f"http://localhost:{listener.getsockname()[1]}{BASE}"
+        base = Host(site).url
         if given.only != "start":
             games = {name: play(playwright, base, load(name)) for name in GAMES}
             write("play", games, play_table(games))
         if given.only != "play":
+            visited = (playwright, base, given.page, long_game(load(given.page.replace("-", "_"))))
             # The server compresses each file once: nobody's visit shall wait for that.
-            start(playwright, base, given.page, "fast", 1)
+            start(*visited, "fast", 1)
             for cpu in given.cpu or (1, 4):
                 for line in given.line or LINES:
                     title = f"{'Unlimited line' if line == 'fast' else '20 Mbit/s'}"
@@ -351,9 +337,11 @@ def main() -> None:
                     while len(rounds) < given.rounds:
                         print(f"{title}: round {len(rounds) + 1} …", file=sys.stderr)
                         try:
-                            rounds.append(start(playwright, base, given.page, line, cpu))
-                        except Error as problem:  # a browser that crashed: the round is repeated
-                            print(f"{title}: {problem}", file=sys.stderr)
+                            rounds.append(start(*visited, line, cpu))
+                        except Error as problem:
+                            if "crashed" not in problem.message:
+                                raise
+                            print(f"{title}: the browser crashed, once more …", file=sys.stderr)
                     write(title, rounds, start_table(rounds, title))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import socket
+import threading
 from functools import cache
 from mimetypes import guess_type
 from pathlib import Path
@@ -75,6 +76,34 @@ def listen(port: int) -> socket.socket:
         listener.bind(("127.0.0.1", 0))
     listener.listen()
     return listener
+
+
+class Host:
+    """A server of the folder `site` while the program does something else; it can go away and come
+    back."""
+
+    def __init__(self, site: Path) -> None:
+        self.site = site
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        listener = listen(self.port)
+        self.port = listener.getsockname()[1]
+        config = uvicorn.Config(
+            application(self.site), log_level="error", timeout_graceful_shutdown=1
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}{BASE}"
 
 
 def main() -> None:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import sys
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product
@@ -18,10 +16,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from serve import BASE, application, listen
+from chromium import launch
+from serve import Host
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "py"))
@@ -41,7 +39,6 @@ SEED = "recess 186"
 """Gives games of a usual length, on boards of a usual size."""
 LONGEST = 3_000
 """Answers after which a game that can go on for ever is left."""
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def stages(game: Game) -> dict[str, dict[str, Any]]:
@@ -135,17 +132,9 @@ def main() -> None:
     parser.add_argument("pages", nargs="*")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    listener = listen(0)
-    server = uvicorn.Server(uvicorn.Config(application(given.site), log_level="warning"))
-    threading.Thread(target=server.run, args=([listener],), daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=next(filter(None, map(shutil.which, BROWSERS)), None),
-            args=["--no-sandbox"],
-        )
-        visit(
-            browser, f"http://127.0.0.1:{listener.getsockname()[1]}{BASE}", given.out, given.pages
-        )
+        browser = playwright.chromium.launch(**launch())
+        visit(browser, Host(given.site).url, given.out, given.pages)
     sheet(given.out)
     print(f"file://{given.out}/index.html")
 

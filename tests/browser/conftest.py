@@ -2,56 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, Route, expect
 
-from serve import BASE, application, listen
+from chromium import launch
+from serve import Host
 
 ROOT = Path(__file__).parents[2]
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-QUIET = [
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 READY = "html[data-ready]"
 expect.set_options(timeout=30_000)
-
-
-class Host:
-    """A server of a folder, on a port of its own, that can go away and come back."""
-
-    def __init__(self, site: Path) -> None:
-        self.site = site
-        self.port = 0
-        self.start()
-
-    def start(self) -> None:
-        listener = listen(self.port)
-        self.port = listener.getsockname()[1]
-        self._server = uvicorn.Server(
-            uvicorn.Config(application(self.site), log_level="error", timeout_graceful_shutdown=1)
-        )
-        self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
-        self._thread.start()
-
-    def stop(self) -> None:
-        self._server.should_exit = True
-        self._thread.join()
-
-    @property
-    def url(self) -> str:
-        return f"http://localhost:{self.port}{BASE}"
 
 
 @pytest.fixture(scope="session")
@@ -72,9 +36,7 @@ def host(site: Path) -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
-    """A system's browser where there is one, or else Playwright's own."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    return {"executable_path": found, "args": [*QUIET, "--no-sandbox"]}
+    return launch()
 
 
 def watch(context: BrowserContext, host: Host) -> list[str]:
