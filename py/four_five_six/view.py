@@ -46,7 +46,7 @@ def table(scene: Scene, ask: Ask | None) -> Element:
             h(
                 "span",
                 {"class": "bank", "aria-hidden": "true", "hidden": scene.banker is None},
-                "Bank",
+                h("b", None, "Bank"),
             ),
         ),
         _controls(ask) if ask else _goodbye(scene),
