@@ -83,7 +83,6 @@ def placeless(code: CodeType) -> CodeType:
 
 def compiled(source: bytes, path: str, ours: bool) -> bytes:
     """A module as bytecode; that of others without docstrings, and without places."""
-    # Our docstrings stay: a dataclass that has none works one out each time it is made.
     code = compile(source, path, "exec", dont_inherit=True, optimize=1 if ours else 2)
     return _code_to_hash_pyc(code if ours else placeless(code), bytes(8), checked=False)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from bots.players import roll_others
@@ -33,8 +32,7 @@ class Option(NamedTuple):
     """How many fewer points that is than with the best choice; 0.0 for all that are best."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """What the coach says to a question."""
 
     seat: int
@@ -59,8 +57,7 @@ class Decision(NamedTuple):
     """The best answer; empty where the one given was as good."""
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(NamedTuple):
     """What each decision of a game gave up."""
 
     decisions: tuple[tuple[Decision, ...], ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
+from typing import NamedTuple
 
 from bots.rules import (
     BLANK,
@@ -48,8 +48,7 @@ COMMANDS = (
 """What is offered after a roll that is not the last: all but CHEAT, which is a secret."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What is on the table."""
 
     band: int
@@ -108,7 +107,7 @@ def roll_dice(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str
     for number in range(1, ROLLS + 1):
         for die in rolled:
             dice[die - 1] = rng.randint(FACES[0], FACES[-1])
-        scene = replace(scene, dice=tuple(dice), roll=number, rolled=rolled)
+        scene = scene._replace(dice=tuple(dice), roll=number, rolled=rolled)
         console.print(f"\nRoll #{number} : {dice}\n")
         print_scores(console, scene)
         console.show(scene)
@@ -119,7 +118,7 @@ def roll_dice(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str
         if command.word == "save":
             break
         if command.word == "cheat":
-            scene = replace(scene, dice=command.numbers, rolled=())
+            scene = scene._replace(dice=command.numbers, rolled=())
             print_scores(console, scene)
             console.show(scene)
             break
@@ -163,7 +162,7 @@ def take(scene: Scene, category: int) -> Scene:
     sheet[category] = scores(scene.dice, scene.band)[category]
     sheets = list(scene.sheets)
     sheets[scene.turn] = tuple(sheet)
-    return replace(scene, sheets=tuple(sheets), rolled=(), taken=(scene.turn, category))
+    return scene._replace(sheets=tuple(sheets), rolled=(), taken=(scene.turn, category))
 
 
 def print_scoreboard(console: Console, title: str, sheets: tuple[Sheet, ...]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, NamedTuple
 
@@ -64,8 +63,7 @@ class Round(NamedTuple):
     """What each had after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What is on the table."""
 
     names: tuple[str, str, str] = ("First player", "Second player", THE_COMPUTER)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
 from pynim.rules import PILES, STRATEGIES, clean_id, clean_name, read_pile, takes, winner_box
 from table.ask import Ask, Choice, Script
@@ -36,8 +36,7 @@ THE_PYTHON = 2
 """Where The Python sits: after the two humans."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What is on the table."""
 
     names: tuple[str, ...] = ("Player One", "Player Two", "The Python")
@@ -63,12 +62,12 @@ def play(console: Console, rng: Random, options: Options) -> Script:
     names: list[str] = []
     ids: list[str] = []
     for player, number in enumerate(("One", "Two")):
-        scene = replace(scene, turn=player)
+        scene = scene._replace(turn=player)
         name = clean_name(
             (yield from ask_text(f"What is your name, Player {number}? ", scene, "name"))
         )
         names.append(name)
-        scene = replace(scene, names=(*names, *Scene().names[len(names) :]))
+        scene = scene._replace(names=(*names, *Scene().names[len(names) :]))
         prompt = f"What is your MIT Student ID, {name}? "
         ids.append(clean_id((yield from ask_text(prompt, scene, "id"))))
     console.print(f"Welcome, {names[0]} and {names[1]} to the game of Taking Stones.")
@@ -101,7 +100,7 @@ def play(console: Console, rng: Random, options: Options) -> Script:
         console.print()
         if answer.lower() not in ("y", "yes"):
             console.print("Goodbye, and thank you for playing PyNIM!!!")
-            console.show(replace(scene, over=True))
+            console.show(scene._replace(over=True))
             return
         scene = Scene(names=scene.names, scores=scene.scores, round=scene.round + 1)
         console.print(f"Great! Get ready for round {scene.round}...")
@@ -112,13 +111,13 @@ def play_one(
     console: Console, rng: Random, options: Options, scene: Scene
 ) -> Generator[Ask, str, tuple[int, Scene]]:
     """Play one game to its last stone; return the winner and the table as it was left."""
-    stones = yield from ask_pile(console, replace(scene, turn=0))
+    stones = yield from ask_pile(console, scene._replace(turn=0))
     console.print(f"You have selected {stones} stones, {scene.names[0]}. A fine choice!")
     console.print()
-    scene = replace(scene, pile=stones, stones=stones)
+    scene = scene._replace(pile=stones, stones=stones)
     player = 0
     while True:
-        scene = replace(scene, turn=player)
+        scene = scene._replace(turn=player)
         if player == THE_PYTHON:
             taken = STRATEGIES[options["strategy"]](stones)
             console.print(f"The Python has removed {taken} stones...")
@@ -127,12 +126,12 @@ def play_one(
             console.print(f"There are {stones} stones remaining...")
             taken = yield from ask_take(console, rng, scene)
         stones -= taken
-        scene = replace(scene, stones=stones, taken=taken, taker=player)
+        scene = scene._replace(stones=stones, taken=taken, taker=player)
         if player == THE_PYTHON:
-            scene = replace(scene, python_took=taken)
+            scene = scene._replace(python_took=taken)
         if stones == 0:
             scores = tuple(score + (seat == player) for seat, score in enumerate(scene.scores))
-            scene = replace(scene, winner=player, scores=scores)
+            scene = scene._replace(winner=player, scores=scores)
         console.show(scene)
         if stones == 0:
             return player, scene

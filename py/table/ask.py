@@ -7,7 +7,6 @@ yields an `Ask`; what comes back is the text that was typed.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 
@@ -26,14 +25,13 @@ READY = "ready"
 An empty answer says that they do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """One question of a script. The script itself judges what is answered."""
 
     prompt: str
     """The console's prompt, to the letter."""
     scene: Any
-    """What the one who is asked sees on the table: the game's own frozen dataclass."""
+    """What the one who is asked sees on the table: the game's own `NamedTuple`."""
     topic: str
     """What the question is about, in one word of the game: ``"name"``, ``"take"``."""
     seat: int | None = None

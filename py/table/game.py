@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from table.ask import Ask, Script
 from table.console import Console
@@ -24,8 +24,7 @@ Player: TypeAlias = Callable[[Ask, Random], Thought]
 """A computer player: thinks about a question, and returns the answer as text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A rule of the game that may be chosen before it starts."""
 
     name: str
@@ -36,8 +35,7 @@ class Option:
     """One sentence for the dialog."""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(NamedTuple):
     """A game: its script, and who may sit at it."""
 
     name: str
@@ -47,7 +45,7 @@ class Game:
     """The seats that answer, each a human's or a computer player's."""
     play: Callable[[Console, Random, Options], Script]
     options: tuple[Option, ...] = ()
-    players: Mapping[str, Player] = field(default_factory=dict)
+    players: Mapping[str, Player] = MappingProxyType({})
     """The computer players that may take a seat, by the name of their level."""
     advise: Callable[[Sitting], Thought] | None = None
     """What the game's coach knows of a sitting, for its `view` to draw."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
-from table.game import Game
+from table.game import Game, Options
 from table.seats import Seats
 
 LONGEST_SEED = 100
@@ -15,15 +16,14 @@ class LinkError(ValueError):
     """A setting that the game does not have; its text is a sentence for the player."""
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """What a new sitting starts from."""
 
     seed: str = ""
     """Empty where nothing was said: then chance decides."""
-    options: dict[str, str] = field(default_factory=dict)
+    options: Options = MappingProxyType({})
     """Only what was said; the rest is as the game has it."""
-    seats: Seats = field(default_factory=dict)
+    seats: Seats = MappingProxyType({})
 
 
 def read_settings(game: Game, given: Mapping[str, str]) -> Settings:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
 from table.game import Thought
 from table.sitting import Sitting
 
-Seats: TypeAlias = dict[int, str]
+Seats: TypeAlias = Mapping[int, str]
 """The computer players, by seat; all other seats are human."""
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
+from typing import NamedTuple
 
 from table.ask import Ask, Choice, Script
 from table.console import Console
@@ -51,8 +51,7 @@ PLACE = re.compile(r" *0*([0-9]{1,2}) +0*([0-9]{1,2}) *")
 NUMBER = re.compile(r" *0*([0-9]{1,2}) *")
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """What is settled before the armies are placed."""
 
     seed: str
@@ -63,8 +62,7 @@ class Setup:
     length: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """The board as the one who is asked knows it."""
 
     length: int
@@ -164,7 +162,7 @@ def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int
     scene = Setup(seed=suggest(rng))
     seed = yield Ask("What is seed? ", scene, "seed")
     rng.seed(clean_seed(seed))
-    scene = yield from ask_army(console, replace(scene, seed=seed))
+    scene = yield from ask_army(console, scene._replace(seed=seed))
     assert scene.army is not None
     length, width = yield from ask_board(console, scene, size(scene.army))
     return scene.army, length, width
@@ -178,9 +176,9 @@ def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, Setup]:
         answer = yield Ask(
             "What is the filename for the pieces? ", scene, "file", answers=choices, error=error
         )
-        scene = replace(scene, pieces=answer)
+        scene = scene._replace(pieces=answer)
         try:
-            return replace(scene, army=load(answer))
+            return scene._replace(army=load(answer))
         except PiecesError as problem:
             error = str(problem)
             console.print(error)
@@ -197,7 +195,7 @@ def ask_board(console: Console, scene: Setup, pieces: int) -> Generator[Ask, str
     while True:
         ask = Ask("What is the length? ", scene, "length", answers=lengths, error=error)
         length = yield from ask_number(console, ask, LENGTHS)
-        scene = replace(scene, length=length)
+        scene = scene._replace(length=length)
         error = misfit(pieces, length, WIDTHS[-1])
         if not error:
             narrow = next(width for width in WIDTHS if smallest_length(pieces, width) <= length)
@@ -218,7 +216,7 @@ def ask_number(console: Console, ask: Ask, numbers: range) -> Generator[Ask, str
             return int(match[1])
         error = f"Type a whole number from {numbers[0]} to {numbers[-1]}."
         console.print(error)
-        ask = replace(ask, error=error)
+        ask = ask._replace(error=error)
 
 
 def misfit(pieces: int, length: int, width: int) -> str:
@@ -266,14 +264,14 @@ def battle(
         if outcome:
             break
         truth = tuple(squares)
-        console.show(replace(scene, truth=truth))
-        scene = replace(scene, turn=turn)
+        console.show(scene._replace(truth=truth))
+        scene = scene._replace(turn=turn)
         if hidden:
             yield from ask_ready(console, scene)
-        asked = replace(scene, squares=tuple(sights[turn]))
+        asked = scene._replace(squares=tuple(sights[turn]))
         console.print(drawings[turn].draw(asked.squares), seat=turn if hidden else None)
         start = yield from ask_start(console, asked, near)
-        end = yield from ask_end(console, replace(asked, chosen=start), near)
+        end = yield from ask_end(console, asked._replace(chosen=start), near)
         last = move(squares, start, end)
         for viewer, sight in sights.items():
             sight[start] = None
@@ -281,13 +279,12 @@ def battle(
         combat = last.combat
         fallen = scene.fallen
         if combat:
-            console.show(replace(scene, last=last, clash=True, truth=truth))
+            console.show(scene._replace(last=last, clash=True, truth=truth))
             fallen += (combat.attacker,) * (not combat.attacker_stays)
             fallen += (combat.defender,) * (not combat.defender_stays)
             flags[enemy] -= combat.defender.rank == FLAG
             dead = is_dead(squares, near)
-        scene = replace(
-            scene,
+        scene = scene._replace(
             squares=tuple(sights[None]),
             fallen=fallen,
             last=last,
@@ -302,7 +299,7 @@ def battle(
     console.print(Drawing(length, width, army).draw(squares))
     console.print(outcome)
     console.print("The game is a draw." if winner is None else f"{NAMES[winner]} has won!")
-    console.show(replace(scene, squares=tuple(squares), turn=None, winner=winner, outcome=outcome))
+    console.show(scene._replace(squares=tuple(squares), turn=None, winner=winner, outcome=outcome))
 
 
 def ask_ready(console: Console, scene: Scene) -> Generator[Ask, str, None]:

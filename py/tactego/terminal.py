@@ -1,7 +1,6 @@
 """Tactego at a terminal, called by a program that has the pieces and the board already."""
 
 import random
-from dataclasses import replace
 
 from table.terminal import main
 from tactego import GAME
@@ -18,8 +17,7 @@ def run(pieces_file: str, length: int, width: int) -> None:
         raise ValueError(f"A board has {sizes}.")
     if problem := misfit(size(army), length, width):
         raise ValueError(problem)
-    game = replace(
-        GAME,
+    game = GAME._replace(
         play=lambda console, rng, options: battle(
             console, army, length, width, random.shuffle, hidden=False
         ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 from table.ask import Ask
@@ -64,7 +63,7 @@ def seen(scene: Scene | Setup, shown: Scene | None, viewer: int | None) -> Scene
     truth = frame.truth or frame.squares
     # What a computer was asked shows its own army: who looks on sees the frame before it.
     seen = scene if scene.turn == viewer else frame
-    return replace(seen, squares=tuple(seen_by(viewer, piece) for piece in truth), truth=None)
+    return seen._replace(squares=tuple(seen_by(viewer, piece) for piece in truth), truth=None)
 
 
 def spoken(scene: Scene | Setup) -> str:

@@ -42,7 +42,7 @@ class Loose(Sitting):
 
     def __init__(self, faces, options, answers=()):
         dice = Loaded(*faces)
-        game = GAME.__class__(**{**vars(GAME), "play": lambda c, _, o: play(c, dice, o)})
+        game = GAME._replace(play=lambda c, _, o: play(c, dice, o))
         super().__init__(game, "", options, answers)
 
 

@@ -1,7 +1,5 @@
 """The table: what it shows of a scene, and what it offers."""
 
-from dataclasses import replace
-
 import pytest
 
 from four_five_six import GAME, view
@@ -30,7 +28,7 @@ def words(element):
 
 
 def bet(allowed, error=""):
-    return Ask("?", replace(SCENE, versus=1), "bet", seat=0, answers=allowed, error=error)
+    return Ask("?", SCENE._replace(versus=1), "bet", seat=0, answers=allowed, error=error)
 
 
 def test_a_seat_shows_its_chips_and_who_is_banker():
@@ -41,11 +39,11 @@ def test_a_seat_shows_its_chips_and_who_is_banker():
 
 def test_a_pot_holds_both_stakes_until_it_is_won():
     assert words(part(drawn(SCENE), "pot-1")) == "Pot 10"
-    assert words(part(drawn(replace(SCENE, winners=(None, 1, None))), "pot-1")) == "10 to Sam"
+    assert words(part(drawn(SCENE._replace(winners=(None, 1, None))), "pot-1")) == "10 to Sam"
 
 
 def test_stakes_move_from_their_owner_to_the_pot_and_to_the_winner():
-    before, won = replace(SCENE, bets=(None, None, 10)), replace(SCENE, winners=(None, 0, None))
+    before, won = SCENE._replace(bets=(None, None, 10)), SCENE._replace(winners=(None, 0, None))
     places = [
         part(drawn(scene), f"stake-1-{whose}").get("data-at")
         for scene in (before, SCENE, won)
@@ -68,14 +66,14 @@ def test_stakes_move_from_their_owner_to_the_pot_and_to_the_winner():
     ],
 )
 def test_dice_say_what_they_mean(dice, outcome, means):
-    table = drawn(replace(SCENE, dice=dice, outcome=outcome))
+    table = drawn(SCENE._replace(dice=dice, outcome=outcome))
     (shown,) = (each for each in table.iter("p") if each.get("class") == "means")
     assert words(shown) == means
 
 
 def test_the_point_to_beat_is_shown_and_told():
     (shown,) = (
-        each for each in drawn(replace(SCENE, point=4)).iter("p") if each.get("class") == "to-beat"
+        each for each in drawn(SCENE._replace(point=4)).iter("p") if each.get("class") == "to-beat"
     )
     assert words(shown) == "Point to beat 4"
 
@@ -97,7 +95,7 @@ def test_a_ledger_of_many_rounds_stays_small():
     sitting = Sitting(GAME, "long", {"stakes": "open"})
     while sitting.ask and len(sitting.scene.ledger) < 15:
         sitting.answer("0" if sitting.ask.topic == "bet" else f"P{len(sitting.answers)}")
-    many = replace(sitting.scene, ledger=sitting.scene.ledger * 100)
+    many = sitting.scene._replace(ledger=sitting.scene.ledger * 100)
     assert to_html(drawn(many)).count("<tr") <= 31
 
 
@@ -132,7 +130,7 @@ def test_an_error_is_shown_beside_the_field_that_it_describes():
 
 def test_a_name_never_becomes_markup():
     hostile = "<b>&amp;</b>"
-    html = to_html(drawn(replace(SCENE, names=(hostile, "Sam", "The Computer"))))
+    html = to_html(drawn(SCENE._replace(names=(hostile, "Sam", "The Computer"))))
     assert hostile not in html
     assert "&lt;b&gt;&amp;amp;&lt;/b&gt;" in html
 
@@ -159,7 +157,7 @@ def test_each_thing_that_happens_is_spoken_and_stands_a_while():
     ids=str,
 )
 def test_the_odds_set_apart_what_holds_now(changes, now):
-    advice = view.advice((odds(), replace(SCENE, **changes)))
+    advice = view.advice((odds(), SCENE._replace(**changes)))
     rows = [row.get("id") for row in advice.iter("tr") if row.get("aria-current")]
     assert rows == ([now] if now else [])
 

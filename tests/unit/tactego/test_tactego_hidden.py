@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -32,7 +31,7 @@ def game(file, length, width, armies):
 
         return battle(console, load(file), length, width, shuffle, hidden=True)
 
-    return replace(GAME, play=play)
+    return GAME._replace(play=play)
 
 
 def shuffled(file, rng):
