@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import READY, Host, type_line
-from playwright.sync_api import Browser, BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
+from chromium import launch
 from games import GAMES
 from table.game import load
 from table.record import to_record
@@ -132,3 +137,63 @@ def test_the_way_back_to_a_game_finds_it_running(
     type_line(page, "123456789")
     expect(page.locator("#prompt")).not_to_contain_text("Student ID")
     browser.close()
+
+
+def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
+    site: Path, tmp_path: Path, playwright: Playwright
+) -> None:
+    """The browser prerenders nothing while it is driven, so the pages themselves tell what
+    happens: the game's, once Python is ready, has the landing page follow the link to it."""
+    shutil.copytree(site, tmp_path / "site")
+    landing, game = tmp_path / "site/index.html", tmp_path / "site/pynim.html"
+    html = landing.read_text()
+    assert '"moderate"' in html
+    html = html.replace('"moderate"', '"immediate"')  # as if the mouse rested on it
+    html = html.replace(".games a", "[data-game=pynim]")
+    heard: list[Any] = []
+
+    class Ear(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            heard.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None: ...
+
+    with HTTPServer(("localhost", 0), Ear) as ear:
+        ear.timeout = 60
+        landing.write_text(
+            html
+            + """<script>
+            addEventListener("storage", ({ key }) => {
+              if (key === "follow") document.querySelector("[data-game=pynim]").click();
+            });
+            </script>"""
+        )
+        game.write_text(
+            game.read_text()
+            + f"""<script>
+            const html = document.documentElement;
+            const tell = () => fetch("http://localhost:{ear.server_port}", {{
+              method: "POST",
+              mode: "no-cors",
+              body: JSON.stringify([document.prerendering, html.matches("[data-ready]")]),
+            }});
+            document.addEventListener("prerenderingchange", tell);
+            new MutationObserver(() => {{
+              tell().then(() => {{ localStorage.follow = true; }});
+            }}).observe(html, {{ attributeFilter: ["data-ready"] }});
+            </script>"""
+        )
+        options = launch()
+        command = [options["executable_path"] or playwright.chromium.executable_path]
+        command += [*options["args"], "--headless", f"--user-data-dir={tmp_path / 'profile'}"]
+        command.append(Host(tmp_path / "site").url)
+        browser = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        try:
+            ear.handle_request()
+            ear.handle_request()
+        finally:
+            browser.kill()
+            browser.wait()
+    assert heard == [[True, True], [False, True]], "ready while prerendered, then opened as it is"
