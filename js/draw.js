@@ -29,7 +29,7 @@ recess.table = (html, asked) => {
     callbacks: { beforeNodeMorphed },
   });
   if (focused && !table.contains(document.activeElement))
-    table.querySelector("[data-focus], .controls :is(input, button), button")?.focus({ preventScroll: true });
+    table.querySelector(".controls :is(input, button), button")?.focus({ preventScroll: true });
 };
 
 let ending = false;

@@ -52,6 +52,7 @@ const drop = (event) => {
     .elementsFromPoint(event.clientX, event.clientY)
     .map(squareAt)
     .find((each) => each);
+  if (goal?.id === square) return; // a click of its own follows
   document.getElementById(square).click();
   const end = goal && document.getElementById(goal.id);
   if (end?.matches(".goal")) end.click();
@@ -59,7 +60,7 @@ const drop = (event) => {
 table.addEventListener("pointerup", drop);
 table.addEventListener("pointercancel", drop);
 
-// A drag that ends on the square where it began would press it a second time.
+// The browser's own dragging would end ours.
 table.addEventListener("dragstart", (event) => event.preventDefault());
 
 // Setting up: what is typed or opened becomes the army; a file that is chosen brings its board.

@@ -1,7 +1,7 @@
 """Measure the site: how soon its pages are there, and how fast they play.
 
 Usage: python tools/bench.py [--rounds 7] [--only start|play] [--line fast|slow] [--cpu 1|4]
-[--page pynim]; all of it takes about an hour on two cores, `--line fast --cpu 1` some minutes.
+[--game pynim]; all of it takes about an hour on two cores, `--line fast --cpu 1` some minutes.
 Prints tables, and writes them to docs/bench.md and, with every single value, docs/bench.json.
 
 Start: the site's page and its rivals (see `bench/rivals.py`) take turns, round by round, so that
@@ -62,7 +62,7 @@ NAMES = {
     "bare": "bare Pyodide",
     "micropython": "MicroPython through PyScript",
 }
-WHOLE = ("site", "docs")
+WHOLE = ("site", "docs", "bare")
 """Those that have the whole game."""
 PLAYED = 40
 """Answers that are given there before the page is left: nobody comes back who did not play. What of
@@ -156,13 +156,13 @@ def visit(
 
 
 def start(
-    playwright: Playwright, base: str, page: str, game: Sitting, line: str, cpu: int
+    playwright: Playwright, base: str, long: Sitting, line: str, cpu: int
 ) -> dict[str, Visit]:
-    """One round: each visits its page twice, and where it has the game, plays some of `game` in
-    between; the site once more through its service worker."""
+    """One round: each visits its page twice, and where it has the game, plays the beginning of
+    `long` in between; the site once more through its service worker."""
     found = {}
-    played = game.answers[:PLAYED]
-    own = f"{base}{page}.html#seed={game.seed}"
+    played = long.answers[:PLAYED]
+    own = f"{base}{long.game.page}.html#seed={long.seed}"
     for name in NAMES:
         url = own if name == "site" else own.replace(base, f"{base}{name}/")
         answers = played if name in WHOLE else []
@@ -218,7 +218,7 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
                 localStorage.setItem("recess/{game.name}/sitting/seed=bench",
                 {json.dumps(record)}))"""
             )
-            page.goto(f"{base}{game.name.replace('_', '-')}.html#seed=bench")
+            page.goto(f"{base}{game.page}.html#seed=bench")
             page.locator("html[data-ready]").wait_for(state="attached", timeout=180_000)
             given = [page.evaluate(WORK, it) for it in long.answers[begin : begin + GIVEN]]
             python, work = map(list, zip(*given[WARM:], strict=True))
@@ -299,7 +299,7 @@ def main() -> None:
     parser.add_argument("--only", choices=("start", "play"))
     parser.add_argument("--line", choices=LINES, action="append")
     parser.add_argument("--cpu", type=int, choices=(1, 4), action="append")
-    parser.add_argument("--page", default="pynim")
+    parser.add_argument("--game", choices=GAMES, default="pynim")
     parser.add_argument("--site", type=Path, default=ROOT / "_site")
     parser.add_argument("--out", type=Path, default=ROOT / "docs/bench")
     given = parser.parse_args()
@@ -320,18 +320,19 @@ def main() -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
         shutil.copytree(given.site, site)
-        make(site, given.page)
+        game = load(given.game)
+        make(site, game)
         base = Host(site).url
         if given.only != "start":
             games = {name: play(playwright, base, load(name)) for name in GAMES}
             write("play", games, play_table(games))
         if given.only != "play":
-            visited = (playwright, base, given.page, long_game(load(given.page.replace("-", "_"))))
+            visited = (playwright, base, long_game(game))
             # The server compresses each file once: nobody's visit shall wait for that.
             start(*visited, "fast", 1)
             for cpu in given.cpu or (1, 4):
                 for line in given.line or LINES:
-                    title = f"{'Unlimited line' if line == 'fast' else '20 Mbit/s'}"
+                    title = "Unlimited line" if line == "fast" else "20 Mbit/s"
                     title += ", processor slowed 4 times" if cpu > 1 else ""
                     rounds: list[dict[str, Visit]] = []
                     while len(rounds) < given.rounds:

@@ -37,8 +37,9 @@ def thinking() -> None:
     coach, player = [], []
     while sitting.ask is not None:
         coach.append(timed(GAME.advise(sitting))[:2])
-        player.append(timed(PLAYERS["perfect"](sitting.ask, Random(0)))[:2])
-        sitting.answer(conclude(PLAYERS["perfect"](sitting.ask, Random(0))))
+        *times, answer = timed(PLAYERS["perfect"](sitting.ask, Random(0)))
+        player.append(times)
+        sitting.answer(answer)
     print("  coach, slowest after    {:7.1f} {:6.1f}".format(*max(coach)))
     print("  coach, after the game   {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
     print("  perfect, slowest answer {:7.1f} {:6.1f}".format(*max(player)))

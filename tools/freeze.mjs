@@ -24,7 +24,7 @@ mount("/out", out);
 
 // What the pages' modules import from JavaScript; here it only has to exist.
 const nothing = () => undefined;
-const names = ["document", "history", "location", "recess", "localStorage"];
+const names = ["document", "history", "location", "recess"];
 for (const name of names) globalThis[name] ??= {};
 python.registerJsModule("_pyscript", { PyWorker: nothing, js_import: nothing, fs: {}, interpreter: python });
 python.registerJsModule("polyscript", {

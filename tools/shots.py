@@ -61,7 +61,7 @@ def resume(page: Page, game: Game, record: dict[str, Any], query: str = "") -> N
         "Object.entries(%s).forEach(([key, it]) => localStorage.setItem(key, JSON.stringify(it)))"
     )
     page.add_init_script(keep % json.dumps(kept))
-    page.goto(f"{game.name.replace('_', '-')}{query}")
+    page.goto(game.page + query)
     page.locator("html[data-ready]").wait_for(state="attached", timeout=60_000)
 
 
@@ -92,7 +92,7 @@ def subjects() -> Iterator[tuple[str, Callable[[Page], Any]]]:
     yield "index", partial(go, path="./")
     yield "404", partial(go, path="no-such-page")
     for game in map(load, GAMES):
-        name = game.name.replace("_", "-")
+        name = game.page
         for stage, record in stages(game).items():
             yield f"{name}-{stage}", partial(resume, game=game, record=record)
         yield f"{name}-embed", partial(resume, game=game, record=record, query="?embed")

@@ -120,11 +120,6 @@ def place(files: list[Path], site: Path, name: str) -> str:
     return named
 
 
-def page_of(game: Game) -> str:
-    """A game's page, without its ending."""
-    return game.name.replace("_", "-")
-
-
 def about(pages: Environment, page: str) -> str:
     """The first sentence of what a game's page says of itself to search engines."""
     template = pages.get_template(f"{page}.html")
@@ -195,11 +190,11 @@ def build(site: Path) -> None:
     )
     games = [load(name) for name in GAMES]
     common = {
-        "games": {page_of(game): game for game in games},
+        "games": {game.page: game for game in games},
         "build": digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "tools"),
     }
     for game in games:
-        page = page_of(game)
+        page = game.page
         own = early.with_name(f"{page}.js")
         html = pages.get_template(f"{page}.html").render(
             common,
@@ -267,7 +262,7 @@ def weigh(site: Path) -> dict[str, int]:
         part: sum(wire(file) for pattern in files.split() for file in site.glob(pattern))
         for part, (files, _) in BUDGET.items()
     }
-    weights["a game's page"] = max(wire(site / f"{page_of(load(name))}.html") for name in GAMES)
+    weights["a game's page"] = max(wire(site / f"{load(name).page}.html") for name in GAMES)
     return weights
 
 
@@ -284,5 +279,6 @@ def report(site: Path) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("site", nargs="?", type=Path, default=ROOT / "_site")
-    build(parser.parse_args().site)
-    report(parser.parse_args().site)
+    site = parser.parse_args().site
+    build(site)
+    report(site)

@@ -110,13 +110,11 @@ class Table:
         self.rng = rng
         self.stakes = stakes
         start = 0 if stakes == "open" else STOCK
-        self._facts: dict[str, Any] = {}
-        self.set(chips=(start, start, start))
+        self.scene = Scene(chips=(start, start, start))
 
     def set(self, **changes: Any) -> Scene:
         """Change what is on the table."""
-        self._facts |= changes
-        self.scene = Scene(**self._facts)
+        self.scene = self.scene._replace(**changes)
         return self.scene
 
     def tell(self, line: str, **changes: Any) -> None:

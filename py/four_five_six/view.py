@@ -281,7 +281,7 @@ def _stake(scene: Scene, seat: int, own: bool) -> Element:
         "span",
         {
             "id": f"stake-{seat}-{'own' if own else 'banker'}",
-            "class": f"stake seat-{owner + 1} {'own' if own else 'banker'}",
+            "class": f"stake seat-{owner + 1}{' own' if own else ''}",
             "data-at": at,
             "aria-hidden": "true",
         },
@@ -302,7 +302,7 @@ def _to_beat(scene: Scene) -> Element:
         label, face = "Third die to beat" if scene.third else "Tie: roll a pair", scene.third
     return h(
         "p",
-        {"class": "to-beat", "data-set": "" if face or scene.tie else None},
+        {"class": "to-beat"},
         h("span", {"id": f"beat-{label.split()[0].strip(':')}"}, label),
         _die(face, "beat"),
         h("span", {"class": "spoken"}, f" {face}" if face else " none yet"),

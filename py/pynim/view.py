@@ -143,7 +143,7 @@ def _pile(scene: Scene) -> Element:
                     "li",
                     {
                         "id": f"stone-{n}",
-                        "class": "here" if n < left else "off" if n < just else "gone",
+                        "class": None if n < left else "off" if n < just else "gone",
                     },
                 )
                 for n in range(scene.pile or 30)

@@ -50,18 +50,23 @@ class Console:
         self.shown = scene
         self.frames.append(Frame(scene, len(self.lines)))
 
+    @property
+    def top(self) -> int:
+        """The number of the first line on the screen: what was before it was cleared."""
+        return self.cleared[-1] if self.cleared else 0
+
     def is_open(self, number: int, seat: int | None) -> bool:
         """Whether the line `number` may be shown while `seat` is asked.
 
         What is for one seat alone is gone as soon as its screen is cleared.
         """
         own = self.lines[number].seat
-        return own is None or (own == seat and number >= (self.cleared[-1] if self.cleared else 0))
+        return own is None or (own == seat and number >= self.top)
 
     @property
     def screen(self) -> list[str]:
         """The lines since the screen was last cleared, typed text behind its prompt."""
-        return self.transcript[self.cleared[-1] if self.cleared else 0 :]
+        return self.transcript[self.top :]
 
     @property
     def transcript(self) -> list[str]:

@@ -53,6 +53,11 @@ class Game(NamedTuple):
     """What the button is called that shows it."""
 
     @property
+    def page(self) -> str:
+        """Its page at the top of the site, without the ending."""
+        return self.name.replace("_", "-")
+
+    @property
     def defaults(self) -> dict[str, str]:
         """The options as they are if nothing is said."""
         return {option.name: option.values[0] for option in self.options}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from table.ask import Ask
+from table.ask import READY, Ask
 from table.game import Player, Thought
 from tactego.rules import FIXED, RED, UNKNOWN
 from tactego.search import DEEPEST, WIN, Position, SpentError, Way
@@ -22,7 +22,7 @@ HEED = 2_000
 
 def recruit(ask: Ask, rng: Random) -> Thought:
     """Takes what there is to take, mostly, and else goes anywhere."""
-    if ask.topic == "ready":
+    if ask.topic == READY:
         return ""
     ways = _ways(_imagine(ask.scene, rng), ask)
     liking = {way: rng.random() + (way[0] > 50 and rng.random() < 0.7) for way in ways}
@@ -44,7 +44,7 @@ PLAYERS: dict[str, Player] = {"recruit": recruit, "captain": captain, "general":
 
 
 def _look_ahead(ask: Ask, rng: Random, work: int) -> Thought:
-    if ask.topic == "ready":
+    if ask.topic == READY:
         return ""
     if ask.topic == "end":
         work //= 4

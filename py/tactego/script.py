@@ -8,7 +8,7 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from table.ask import Ask, Choice, Script
+from table.ask import READY, Ask, Choice, Script
 from table.console import Console
 from table.game import Options
 from table.seed import clean_seed
@@ -308,7 +308,7 @@ def ask_ready(console: Console, scene: Scene) -> Generator[Ask, str, None]:
     prompt = f"{NAMES[scene.turn]}, press Enter when you are ready: "
     choices = (Choice("", "I am ready"),)
     error = ""
-    while (yield Ask(prompt, scene, "ready", scene.turn, choices, error)) != "":
+    while (yield Ask(prompt, scene, READY, scene.turn, choices, error)) != "":
         error = f"Press Enter alone when {NAMES[scene.turn]} is ready."
         console.print(error)
 

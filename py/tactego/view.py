@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from table.ask import Ask
+from table.ask import READY, Ask
 from table.markup import Attribute, Child, controls, h
 from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
 from tactego.rules import (
@@ -23,7 +23,6 @@ from tactego.rules import (
     WIDTHS,
     Combat,
     Piece,
-    is_mobile,
     seen_by,
     smallest_board,
 )
@@ -86,7 +85,7 @@ def question(ask: Ask) -> str:
             "width": "How many columns shall the board have?",
         }[ask.topic]
     side = NAMES[scene.turn or RED]
-    if ask.topic == "ready":
+    if ask.topic == READY:
         return f"{side}, are you ready? {NAMES[BLUE if scene.turn == RED else RED]}, look away!"
     if ask.topic == "start":
         return f"{side}, which piece do you move?"
@@ -228,13 +227,9 @@ def _armies(scene: Setup, left: Sequence[str]) -> Element:
     )
 
 
-def _roster(army: Army) -> Element:
+def _roster(army: Army) -> str:
     """An army in a line: what it has, and how many of each."""
-    return h(
-        "span",
-        {"class": "roster"},
-        ", ".join(f"{RANKS.get(rank, rank)} × {count}" for rank, count in army),
-    )
+    return ", ".join(f"{RANKS.get(rank, rank)} × {count}" for rank, count in army)
 
 
 def _fits(army: Army) -> Element:
@@ -282,7 +277,7 @@ def _lost(rank: str, count: int) -> str:
 
 
 def _board(scene: Scene, ask: Ask | None) -> Element:
-    covered = ask is not None and ask.topic == "ready"
+    covered = ask is not None and ask.topic == READY
     may: dict[str, str] = {}
     if (
         ask is not None
@@ -395,7 +390,6 @@ def _piece(scene: Scene, square: int, piece: Piece) -> Element:
             "id": f"piece-{piece.number}",
             "data-arrives": style is not None,
             "data-fights": scene.clash and last is not None and square in last[:2],
-            "data-still": not is_mobile(piece),
             "style": style,
         },
         _face(piece),
@@ -463,7 +457,7 @@ def _controls(scene: Scene, ask: Ask | None) -> Element:
             h("p", None, scene.outcome),
             h("div", {"class": "answers"}, new),
         )
-    if ask.topic == "ready":
+    if ask.topic == READY:
         return controls(ask, question(ask))
     other = h(
         "button",

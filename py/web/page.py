@@ -14,7 +14,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document
 
 from table.ask import READY, Ask
-from table.game import Game, Thought, load
+from table.game import Game, Thought, conclude, load
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.markup import lines_to_html, to_html
 from table.record import from_record, to_record
@@ -78,8 +78,7 @@ class Page:
         try:
             self._wishes[kind](text)
         except Exception as problem:
-            print_exc()
-            recess.fail(f"Something went wrong: {problem}")
+            _fail(problem)
 
     # What a person may wish for.
 
@@ -93,7 +92,7 @@ class Page:
     def undo(self, _: str) -> None:
         """Take back the last answer of a person."""
         if self.sitting.undo(self.seats):
-            self._go_on(anew=True, same=len(self.sitting.console.lines))
+            self._look_again()
 
     def redo(self, _: str) -> None:
         """Give again the answer taken back last."""
@@ -117,12 +116,12 @@ class Page:
         self.seats = read_settings(self.game, seats).seats
         document.getElementById("new-game").close()
         self._offer()
-        self._go_on()
+        self._look_again()
 
     def advise(self, _: str) -> None:
         """Show what the coach knows, or stop showing it."""
         self.advising = not self.advising
-        self._go_on()
+        self._look_again()
 
     def skip(self, _: str) -> None:
         """Show the table as it is now, without the frames in between."""
@@ -132,7 +131,7 @@ class Page:
         """Play frames one after the other, or show the last one at once."""
         self.paced = not self.paced
         storage.write("paced", self.paced)
-        self._frame()
+        self._frame(playing=self._playing is not None and not self._playing.done())
 
     def share(self, _: str) -> None:
         """Hand on a link to this game: its seed, options and computer players."""
@@ -185,11 +184,7 @@ class Page:
     def settle(self) -> None:
         """Let the computer players whose turn it is answer, here and now."""
         while (thought := to_answer(self.sitting, self.seats)) is not None:
-            try:
-                while True:
-                    next(thought)
-            except StopIteration as end:
-                self.sitting.answer(end.value)
+            self.sitting.answer(conclude(thought))
 
     def _go_on(self, anew: bool = False, at_once: bool = False, same: int = 0) -> None:
         """Keep the sitting, and draw what happened in it since the last answer.
@@ -209,6 +204,10 @@ class Page:
         else:
             self._frame(playing=True)  # at once: the table is not at rest from here on
             self._playing = asyncio.ensure_future(self._play(frames, paced))
+
+    def _look_again(self) -> None:
+        """Go on where nothing new has happened: what has, is not played once more."""
+        self._go_on(anew=True, same=len(self.sitting.console.lines))
 
     def _keep(self) -> None:
         record = to_record(self.sitting, self.seats)
@@ -238,11 +237,8 @@ class Page:
             if self.advising and self.game.advise:
                 found = await _think(self.game.advise(self.sitting))
                 recess.advice(to_html(self.view.advice(found)))
-        except asyncio.CancelledError:
-            raise
         except Exception as problem:
-            print_exc()
-            recess.fail(f"Something went wrong: {problem}")
+            _fail(problem)
 
     async def _play_frames(self) -> None:
         for scene, lines in self.sitting.frames:
@@ -316,6 +312,11 @@ class Page:
         if ask is not None:
             said.append(ask.error or self.view.question(ask))
         recess.say(" ".join(filter(None, said)))
+
+
+def _fail(problem: Exception) -> None:
+    print_exc()
+    recess.fail(f"Something went wrong: {problem}")
 
 
 async def _think(thought: Thought) -> Any:

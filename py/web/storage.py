@@ -5,22 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from js import JSON, recess
-from pyodide.ffi import JsException, JsProxy
+from js import recess
+from pyodide.ffi import JsException
 
 PREFIX = "recess/"
 """All of an owner's sites share one origin: every key starts with this."""
-DEEPEST = 3
-"""What we keep is nested no deeper; the rest of what junk may hold stays unread."""
 
 
 def read(key: str) -> Any:
     """The JSON value kept under `key`; None where there is none, or junk."""
     try:
-        value = JSON.parse(recess.storage.getItem(PREFIX + key))
-    except (AttributeError, JsException):
+        return json.loads(recess.storage.getItem(PREFIX + key))
+    except (AttributeError, JsException, TypeError, ValueError, RecursionError):
         return None
-    return value.to_py(depth=DEEPEST) if isinstance(value, JsProxy) else value
 
 
 def write(key: str, value: Any) -> bool:

@@ -6,15 +6,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, Route, expect
 
 from chromium import launch
+from games import GAMES
 from serve import Host
+from table.game import Game, load
 
 ROOT = Path(__file__).parents[2]
 READY = "html[data-ready]"
+Visit: TypeAlias = Callable[[str], Page]
 expect.set_options(timeout=30_000)
 
 
@@ -25,6 +29,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [sys.executable, ROOT / "tools/site.py", site]
     subprocess.run(command, check=True, stdout=subprocess.PIPE)
     return site
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +104,7 @@ def page(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
 
 
 @pytest.fixture
-def visit(page: Page, host: Host) -> Callable[[str], Page]:
+def visit(page: Page, host: Host) -> Visit:
     """Open a page of the site, and wait until Python is ready."""
 
     def visit(path: str) -> Page:

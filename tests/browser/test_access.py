@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import READY, Host, settled, show_moves, type_line
+from conftest import READY, Host, Visit, settled, show_moves, type_line
 from looks import look
 from playwright.sync_api import Page, expect
 
@@ -15,20 +14,10 @@ from games import GAMES
 from shots import stages
 from table.game import Game, load
 
-Visit = Callable[[str], Page]
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 PACED = 8
 """Of how many answers, the last of a game, what happens is shown one after the other."""
-PAGES = ("", "404.html", *(f"{name.replace('_', '-')}-source" for name in GAMES))
-
-
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Game:
-    return load(request.param)
-
-
-def page_of(game: Game) -> str:
-    return game.name.replace("_", "-") + ".html"
+PAGES = ("", "404.html", *(f"{game.page}-source" for game in map(load, GAMES)))
 
 
 def resume(visit: Visit, page: Page, game: Game, stage: str, query: str = "") -> Page:
@@ -40,7 +29,7 @@ def resume(visit: Visit, page: Page, game: Game, stage: str, query: str = "") ->
         }""",
         [game.name, json.dumps(stages(game)[stage])],
     )
-    visit(page_of(game) + query)
+    visit(f"{game.page}.html" + query)
     settled(page)
     return page
 
@@ -118,7 +107,7 @@ FOCUSED = """() => {
 
 
 def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
-    page = visit(page_of(game))
+    page = visit(f"{game.page}.html")
     page.locator("#open-rules").click()
     page.get_by_label("These keys work").uncheck()
     page.keyboard.press("Escape")
@@ -136,7 +125,7 @@ def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
 
 
 def test_rules_stand_beside_the_table_where_there_is_room(visit: Visit, game: Game) -> None:
-    page = visit(page_of(game))
+    page = visit(f"{game.page}.html")
     page.locator("#open-rules").click()
     table, rules = (page.locator(it).bounding_box() for it in ("#table", "#rules"))
     assert table is not None

@@ -1,9 +1,7 @@
 """B.O.T.S. in its page: by clicking, by keys, by typing; against a computer; with the coach."""
 
-from collections.abc import Callable
-
-from conftest import settled, transcript, type_line
-from playwright.sync_api import Page, expect
+from conftest import Visit, settled, transcript, type_line
+from playwright.sync_api import expect
 
 from bots import GAME
 from bots.coach import advise
@@ -11,8 +9,6 @@ from bots.rules import CATEGORIES
 from table.game import conclude
 from table.seats import Seats, to_answer
 from table.sitting import Sitting
-
-Visit = Callable[[str], Page]
 
 
 def played(seed: str, answers: list[str], seats: Seats | None = None) -> Sitting:

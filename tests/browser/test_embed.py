@@ -10,8 +10,7 @@ import pytest
 from conftest import READY, Host, show_moves, transcript
 from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
 
-from games import GAMES
-from table.game import conclude, load, random_player
+from table.game import Game, conclude, random_player
 from table.sitting import Sitting
 
 SANDBOX = 'sandbox="allow-scripts"'
@@ -42,11 +41,11 @@ def embed(browser: Browser, host: Host, path: str, sandbox: str) -> tuple[Page, 
     return page, page.frames[1]
 
 
-def whole(name: str) -> Sitting:
+def whole(game: Game) -> Sitting:
     """A random game to its end, as CPython plays it, with answers that its table has: where any
     will do to roll the dice, there is one button for it."""
     rng = Random(SEED)
-    sitting = Sitting(load(name), SEED)
+    sitting = Sitting(game, SEED)
     while sitting.ask is not None:
         rolls = sitting.ask.topic == "roll"
         sitting.answer("" if rolls else conclude(random_player(sitting.ask, rng)))
@@ -77,12 +76,11 @@ def give(frame: Frame, answers: list[str]) -> int:
     return len(names)
 
 
-@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("how", ["no storage", "storage of its own", "sandbox"])
 def test_a_game_is_played_in_a_frame(
-    browser: Browser, partitioning: Browser, host: Host, game: str, how: str
+    browser: Browser, partitioning: Browser, host: Host, game: Game, how: str
 ) -> None:
-    path = f"{game.replace('_', '-')}.html?embed#seed={SEED}"
+    path = f"{game.page}.html?embed#seed={SEED}"
     chosen = partitioning if how == "storage of its own" else browser
     page, frame = embed(chosen, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
@@ -110,10 +108,9 @@ def test_a_game_is_played_in_a_frame(
     page.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_sandboxed_frame_starts_anew_and_shares(browser: Browser, host: Host, game: str) -> None:
+def test_a_sandboxed_frame_starts_anew_and_shares(browser: Browser, host: Host, game: Game) -> None:
     """Forms are not submitted there, the clipboard is closed, and the address is nobody's."""
-    path = f"{game.replace('_', '-')}.html?embed"
+    path = f"{game.page}.html?embed"
     page, frame = embed(browser, host, path, SANDBOX)
     frame.locator("#open-new").click()
     frame.locator("#option-seed").fill("abc")

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import ROOT, settled, transcript
+from conftest import ROOT, Visit, settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
-from games import GAMES
-from table.game import Game, conclude, load, random_player
+from table.game import Game, conclude, random_player
 from table.record import to_record
 from table.sitting import Sitting
-
-Visit = Callable[[str], Page]
-
-
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Game:
-    return load(request.param)
-
-
-def page_of(game: Game) -> str:
-    return game.name.replace("_", "-") + ".html"
 
 
 def played(game: Game, number: int, answers: int) -> Sitting:
@@ -57,15 +44,14 @@ def test_python_prints_the_same_here_and_there(
     page.evaluate(
         "([game, record]) => localStorage[`recess/${game}/sitting/`] = record", [game.name, record]
     )
-    visit(page_of(game))
+    visit(f"{game.page}.html")
     settled(page)
     assert transcript(page) == shown(sitting)
 
 
 def test_a_seed_in_the_address_is_the_games(visit: Visit, game: Game) -> None:
-    page = visit(f"{page_of(game)}#seed=week+3")
-    page.locator("#typed").fill("1")
-    page.locator("#typed").press("Enter")
+    page = visit(f"{game.page}.html#seed=week+3")
+    type_line(page, "1")
     settled(page)
     key = f"recess/{game.name}/sitting/seed=week+3"
     record = page.evaluate("key => JSON.parse(localStorage[key])", key)
@@ -76,7 +62,7 @@ def test_a_seed_in_the_address_is_the_games(visit: Visit, game: Game) -> None:
 
 def test_python_takes_over_without_a_jump(visit: Visit, game: Game) -> None:
     """What was drawn at build time is what Python draws first."""
-    page = visit(f"{page_of(game)}#seed=first")  # as the build has it
+    page = visit(f"{game.page}.html#seed=first")  # as the build has it
     drawn = page.locator("#table").inner_html()
     built = page.evaluate(
         """async () => {
@@ -89,7 +75,7 @@ def test_python_takes_over_without_a_jump(visit: Visit, game: Game) -> None:
 
 
 def test_the_dialogs_open_and_close_by_keyboard(visit: Visit, game: Game) -> None:
-    page = visit(page_of(game))
+    page = visit(f"{game.page}.html")
     for key, dialog in (("?", "#rules"), ("n", "#new-game")):
         page.locator("#table").focus()
         page.keyboard.press(key)

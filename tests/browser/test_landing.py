@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -19,8 +18,6 @@ from games import GAMES
 from table.game import load
 from table.record import to_record
 from table.sitting import Sitting
-
-Visit = Callable[[str], Page]
 
 
 @pytest.fixture
@@ -70,7 +67,7 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
 def test_the_code_of_a_frame_is_copied(landing: Page, host: Host) -> None:
     landing.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for game in map(load, GAMES):
-        path = game.name.replace("_", "-") + ".html?embed"
+        path = f"{game.page}.html?embed"
         landing.get_by_role("button", name=f"Copy the code for {game.title}").click()
         expect(landing.locator("#copied")).to_contain_text(game.title)
         code = landing.evaluate("navigator.clipboard.readText()")
@@ -112,7 +109,7 @@ def test_where_there_is_no_page_the_games_are_one_tap_away(
         assert found.status == 404
         page.locator("base").wait_for(state="attached")
         page.get_by_role("link", name=game.title).click()
-        expect(page).to_have_url(f"{host.url}{game.name.replace('_', '-')}.html")
+        expect(page).to_have_url(f"{host.url}{game.page}.html")
         expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
     page.close()
 

@@ -12,9 +12,10 @@ from conftest import READY, ROOT, Host, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import GAMES
+from table.game import load
 
 OFFLINE = "html[data-offline]"
-PAGES = [name.replace("_", "-") for name in GAMES]
+PAGES = [load(name).page for name in GAMES]
 
 
 @pytest.fixture

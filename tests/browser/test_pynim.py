@@ -5,20 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import READY, Host, hold, settled, transcript, type_line
+from conftest import READY, Host, Visit, hold, settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
 from cases import read
 from pynim import GAME
 from table.sitting import Sitting
 
-Visit = Callable[[str], Page]
 SAMPLE = read("pynim_sample_game")
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import settled, transcript, type_line
+from conftest import Visit, settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
 from cases import read
 from table.sitting import Sitting
 from tactego import GAME
 
-Visit = Callable[[str], Page]
 GAMES = {game["name"]: game for game in read("tactego_games")["games"]}
 SHORT = GAMES["asdf_red_wins"]
 SET_UP = ["asdf", "small_game.pieces", "6", "4"]
@@ -85,6 +83,13 @@ def test_a_piece_is_dragged_to_its_goal(visit: Visit) -> None:
     settled(page)
     assert transcript(page) == shown([*SET_UP, "1 2", "2 2"])
     square(page, "4 0").drag_to(square(page, "1 0"))  # too far: the piece is chosen, and stays
+    assert transcript(page) == shown([*SET_UP, "1 2", "2 2", "4 0"])
+    square(page, "4 0").click()
+    square(page, "4 0").hover()
+    page.mouse.down()
+    for away in (30, 0):
+        square(page, "4 0").hover(position={"x": 10 + away, "y": 10}, force=True)
+    page.mouse.up()  # back where it was: chosen as by a click, and once
     assert transcript(page) == shown([*SET_UP, "1 2", "2 2", "4 0"])
 
 

@@ -198,6 +198,6 @@ def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:
 
 
 def test_each_game_has_its_page_and_plays_at_a_terminal(game: Game) -> None:
-    page = game.name.replace("_", "-")
+    page = game.page
     for path in (f"{page}.html", f"css/{page}.css", f"py/{game.name}/__main__.py"):
         assert (ROOT / path).is_file(), path

@@ -78,9 +78,8 @@ def test_the_frame_of_the_readme_asks_for_settings_that_exist() -> None:
     frame.feed(example)
     parts = urlsplit(frame.address)
     page = parts.path.split("/")[-1].removesuffix(".html")
-    name = page.replace("-", "_")
-    assert name in GAMES
-    settings = read_settings(load(name), dict(parse_qsl(parts.fragment)))
+    (game,) = (game for game in map(load, GAMES) if game.page == page)
+    settings = read_settings(game, dict(parse_qsl(parts.fragment)))
     assert settings.seats == {1: "taker"}
     assert parts.query == "embed"
 

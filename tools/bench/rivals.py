@@ -11,7 +11,11 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile
+
+if TYPE_CHECKING:
+    from table.game import Game
 
 ROOT = Path(__file__).parents[2]
 MODULES = ROOT / "node_modules"
@@ -23,10 +27,10 @@ PAGE = """<script type="module" src="pyscript/core.js"></script>
 START = 'from web.page import start\nstart("{game}")\n'
 
 
-def make(site: Path, page: str) -> None:
-    """Put the rivals of the site's page into folders of `site`, each with its page of that name."""
+def make(site: Path, game: Game) -> None:
+    """Put the rivals of the game's page into folders of `site`, each with its page of that name."""
+    page = game.page
     html = (site / f"{page}.html").read_text()
-    game = page.replace("-", "_")
     for rival in RIVALS:
         folder = site / rival
         folder.mkdir()
@@ -34,14 +38,14 @@ def make(site: Path, page: str) -> None:
             (folder / name).write_text(_script(site, html, name))
     sources = sorted(
         file
-        for name in ("table", "web", game)
+        for name in ("table", "web", game.name)
         for file in (ROOT / "py" / name).glob("*.py")
         if file.name not in ("__main__.py", "terminal.py")
     )
 
     docs = site / "docs"
     shutil.copytree(
-        MODULES / "@pyscript/core/dist", docs / "pyscript", ignore=lambda *_: _maps(_[1])
+        MODULES / "@pyscript/core/dist", docs / "pyscript", ignore=shutil.ignore_patterns("*.map")
     )
     _pyodide(docs)
     config = ['interpreter = "pyodide/pyodide.mjs"', "[files]"]
@@ -51,7 +55,7 @@ def make(site: Path, page: str) -> None:
         shutil.copy(file, docs / path)
         config.append(f'"{path}" = "{path}"')
     (docs / "pyscript.toml").write_text("\n".join(config))
-    (docs / "main.py").write_text(START.format(game=game))
+    (docs / "main.py").write_text(START.format(game=game.name))
     main = '<script type="py" src="main.py" config="pyscript.toml"></script>'
     (docs / f"{page}.html").write_text(_page(html, PAGE, main))
 
@@ -60,21 +64,17 @@ def make(site: Path, page: str) -> None:
     with ZipFile(bare / "app.zip", "w", ZIP_DEFLATED) as app:
         for file in sources:
             app.write(file, f"{file.parent.name}/{file.name}")
-    main = (HERE / "bare.html").read_text().replace("{game}", game)
+    main = (HERE / "bare.html").read_text().replace("{game}", game.name)
     (bare / f"{page}.html").write_text(_page(html, "", main))
 
     micro = site / "micropython"
     shutil.copytree(
-        MODULES / "@pyscript/core/dist", micro / "pyscript", ignore=lambda *_: _maps(_[1])
+        MODULES / "@pyscript/core/dist", micro / "pyscript", ignore=shutil.ignore_patterns("*.map")
     )
     for name in ("micropython.mjs", "micropython.wasm"):
         shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript" / name, micro)
     main = (HERE / "micropython.html").read_text()
     (micro / f"{page}.html").write_text(_page(html, PAGE, main))
-
-
-def _maps(names: list[str]) -> list[str]:
-    return [name for name in names if name.endswith(".map")]
 
 
 def _pyodide(folder: Path) -> None:
@@ -102,7 +102,6 @@ def _page(html: str, head: str, main: str) -> str:
     puts there, its scripts as files, and what starts Python as given."""
     html = re.sub(r'\s*<script type="module".*?</script>', "", html)
     html = re.sub(r"\s*<link rel=\"(?:modulepreload|preload)\".*?>", "", html)
-    html = re.sub(r"<script type=\"speculationrules\">.*?</script>", "", html, flags=re.S)
     html = re.sub(r"<script>.*</script>", "MAIN", html, flags=re.S)
     html = re.sub(r'(<div id="table"[^>]*>).*?(?=<p id="status">)', r"\1</div>\n", html, flags=re.S)
     html = re.sub(r'(<pre id="transcript"[^>]*>).*?(?=</pre>)', r"\1", html, flags=re.S)
