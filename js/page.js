@@ -26,6 +26,12 @@ const send = (kind, text = "") => {
   }
 };
 
+// What a page is still loading ends when it is left: that is no failure, unless the page stays.
+let staying = Promise.resolve();
+addEventListener("beforeunload", () => {
+  staying = new Promise((resolve) => setTimeout(resolve, 5_000));
+});
+
 const answer = (text) => {
   if (!receive) {
     const line = document.createElement("span");
@@ -49,7 +55,8 @@ globalThis.recess = {
     $("notice").hidden = !what;
   },
   /** Say in plain words that something failed; the page offers to try again. */
-  fail(what) {
+  async fail(what) {
+    await staying;
     if ($("failure").hidden === false) return;
     $("failure-text").textContent = what;
     $("failure").hidden = false;

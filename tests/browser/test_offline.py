@@ -112,6 +112,24 @@ def test_a_part_that_is_missing_is_named_and_can_be_tried_again(
     context.close()
 
 
+def test_what_ends_because_a_page_is_left_is_told_only_if_it_stays(page: Page, host: Host) -> None:
+    page.goto(f"{host.url}pynim.html")
+    withheld = page.evaluate(
+        """() => {
+            const [failure, began] = [document.getElementById("failure"), performance.now()];
+            const told = new Promise((done) => {
+                const look = () => done(failure.hidden ? 0 : performance.now() - began);
+                new MutationObserver(look).observe(failure, { attributes: true });
+            });
+            dispatchEvent(new Event("beforeunload"));
+            recess.fail("The operation was aborted.");
+            return told;
+        }"""
+    )
+    assert withheld > 4_000
+    expect(page.locator("#failure")).to_contain_text("aborted")
+
+
 BLOCKED = """
 const get = () => { throw new DOMException("blocked", "SecurityError"); };
 for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
