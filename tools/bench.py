@@ -2,7 +2,8 @@
 
 Usage: python tools/bench.py [--rounds 7] [--only start|play] [--line fast|slow] [--cpu 1|4]
 [--game pynim]; all of it takes about an hour on two cores, `--line fast --cpu 1` some minutes.
-Prints tables, and writes them to docs/bench.md and, with every single value, docs/bench.json.
+Prints tables, and writes them to docs/bench.md and, with every single value, docs/bench.json, where
+parts that were not measured again stay as they were.
 
 Start: the site's page and its rivals (see `bench/rivals.py`) take turns, round by round, so that
 whatever else the machine does falls on all of them alike. Cold is a visit with a fresh profile,
@@ -75,6 +76,11 @@ GIVEN = 60
 """Answers that are given in the page, at the beginning of a game and at its end."""
 WARM = 20
 """As many of them are not counted: by then what an answer runs was run before."""
+LOST = 3
+"""Rounds that may fail and are repeated."""
+PLAY = "In play"
+ABOUT = f"""Medians and quarters in milliseconds, on {cpu_count()} cores of a shared machine:
+compare the rows, not the numbers. `make bench` writes this file anew."""
 SET_UP = {"tactego": ["bench", "basic.pieces", "12", "8"]}
 """The first answers of a game whose table may have many sizes."""
 
@@ -133,7 +139,7 @@ def visit(
     received: list[float] = []
     steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     page.add_init_script(PROBE)
-    page.goto(url)
+    page.goto(url, wait_until="commit")
     page.wait_for_function("bench.ready && bench.accepted", timeout=180_000)
     seen = page.evaluate("bench")
     for answer in played:
@@ -239,7 +245,7 @@ def spread(values: list[float]) -> str:
 def start_table(rounds: list[dict[str, Visit]], title: str) -> str:
     """What the rounds of one line and processor found, as a table."""
     rows = [
-        f"#### {title}",
+        f"#### {title}: {len(rounds)} rounds",
         "",
         "| | visit | first paint | first answer taken | ready | of docs | longest block | KB |",
         "|---|---|---|---|---|---|---|---|",
@@ -274,7 +280,7 @@ def start_table(rounds: list[dict[str, Visit]], title: str) -> str:
 def play_table(found: dict[str, dict[str, list[float]]]) -> str:
     """What playing the games took, as a table."""
     rows = [
-        "#### In play: milliseconds of work for an answer until its result is painted",
+        f"#### {PLAY}: work for an answer until its result is painted",
         "",
         "| game | answers so far | Python and patching | until painted | 95 of 100 | undo |",
         "|---|---|---|---|---|---|",
@@ -303,19 +309,19 @@ def main() -> None:
     parser.add_argument("--site", type=Path, default=ROOT / "_site")
     parser.add_argument("--out", type=Path, default=ROOT / "docs/bench")
     given = parser.parse_args()
-    results: dict[str, Any] = {}
-    tables = [
-        f"Medians and quarters of {given.rounds} rounds in milliseconds, on {cpu_count()} cores of "
-        "a shared machine: compare the rows, not the numbers. `make bench` writes this file anew."
-    ]
     given.out.parent.mkdir(exist_ok=True)
+    values, tables = given.out.with_suffix(".json"), given.out.with_suffix(".md")
+    results: dict[str, Any] = json.loads(values.read_text()) if values.exists() else {}
 
-    def write(title: str, found: object, table: str) -> None:
-        results[title] = found
-        tables.append(table)
-        print(table, flush=True)
-        given.out.with_suffix(".json").write_text(json.dumps(results, indent=1))
-        given.out.with_suffix(".md").write_text("\n\n".join(tables) + "\n")
+    def write(part: str, found: Any) -> None:
+        results[part] = found
+        values.write_text(json.dumps(results, indent=1))
+        texts = {
+            part: play_table(found) if part == PLAY else start_table(found, part)
+            for part, found in results.items()
+        }
+        tables.write_text("\n\n".join([ABOUT, *texts.values()]) + "\n")
+        print(texts[part], flush=True)
 
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
@@ -324,8 +330,7 @@ def main() -> None:
         make(site, game)
         base = Host(site).url
         if given.only != "start":
-            games = {name: play(playwright, base, load(name)) for name in GAMES}
-            write("play", games, play_table(games))
+            write(PLAY, {name: play(playwright, base, load(name)) for name in GAMES})
         if given.only != "play":
             visited = (playwright, base, long_game(game))
             # The server compresses each file once: nobody's visit shall wait for that.
@@ -335,15 +340,17 @@ def main() -> None:
                     title = "Unlimited line" if line == "fast" else "20 Mbit/s"
                     title += ", processor slowed 4 times" if cpu > 1 else ""
                     rounds: list[dict[str, Visit]] = []
+                    lost = 0
                     while len(rounds) < given.rounds:
                         print(f"{title}: round {len(rounds) + 1} …", file=sys.stderr)
                         try:
                             rounds.append(start(*visited, line, cpu))
-                        except Error as problem:
-                            if "crashed" not in problem.message:
+                        except Error as problem:  # a browser that crashed or hangs
+                            lost += 1
+                            if lost > LOST:
                                 raise
-                            print(f"{title}: the browser crashed, once more …", file=sys.stderr)
-                    write(title, rounds, start_table(rounds, title))
+                            print(f"{title}: once more, {problem}", file=sys.stderr)
+                    write(title, rounds)
 
 
 if __name__ == "__main__":

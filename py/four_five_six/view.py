@@ -226,31 +226,33 @@ def _mark(seat: int) -> Element:
         "svg",
         {"class": "pips", "viewBox": "0 0 60 60", "aria-hidden": "true", "focusable": "false"},
         h("rect", {"x": 3, "y": 3, "width": 54, "height": 54, "rx": 14}),
-        _pips(seat + 1, 7),
+        _pips(seat + 1, 14),
     )
 
 
-def _pips(face: int, radius: int) -> list[Element]:
-    return [h("circle", {"cx": x, "cy": y, "r": radius}) for x, y in PIPS[face]]
+def _pips(face: int, size: int) -> Element:
+    """The pips of a face: lines of no length, round at their ends."""
+    places = "".join(f"M{x} {y}h0" for x, y in PIPS[face])
+    return h("path", {"d": places, "stroke-width": size, "stroke-linecap": "round"})
 
 
 def _stack(height: int) -> Element:
     """A stack of chips, as seen from the side; none where there is nothing to stack."""
-    discs = range(min(height, 12))
+    chips = min(height, 12)
+    tops = [47 - 4 * n for n in range(chips)]
+    highest = 51 - 4 * chips
+    body = f"M2 {highest}v{4 * chips}a16 6 0 0 0 32 0v-{4 * chips}a16 6 0 0 0 -32 0z"
+    seams = "".join(f"M2 {y}a16 6 0 0 0 32 0" for y in tops[:-1])
+    edges = "".join(f"M9 {y + 5}v4M18 {y + 6}v4M27 {y + 5}v4" for y in tops)
+    drawing = (
+        h("path", {"class": "chips", "d": body + seams}),
+        h("path", {"class": "edge", "d": edges}),
+        h("ellipse", {"class": "top", "cx": 18, "cy": highest, "rx": 10, "ry": 3.4}),
+    )
     return h(
         "svg",
         {"class": "stack", "viewBox": "0 0 36 58", "aria-hidden": "true", "focusable": "false"},
-        [
-            h("path", {"class": "disc", "d": f"M2 {y} v4 a16 6 0 0 0 32 0 v-4 a16 6 0 0 0 -32 0 z"})
-            for y in (47 - 4 * n for n in discs)
-        ],
-        [
-            h("path", {"class": "edge", "d": f"M9 {y + 5} v4 M18 {y + 6} v4 M27 {y + 5} v4"})
-            for y in (47 - 4 * n for n in discs)
-        ],
-        h("ellipse", {"class": "top", "cx": 18, "cy": 47 - 4 * discs[-1], "rx": 10, "ry": 3.4})
-        if discs
-        else None,
+        drawing if chips else None,
     )
 
 
@@ -359,7 +361,7 @@ def _die(face: int, name: str) -> Element:
             "focusable": "false",
         },
         h("rect", {"x": 2, "y": 2, "width": 56, "height": 56, "rx": 13}),
-        _pips(face, 5) if face else None,
+        _pips(face, 10) if face else None,
     )
 
 
