@@ -8,10 +8,9 @@ parts that were not measured again stay as they were.
 Start: the site's page and its rivals (see `bench/rivals.py`) take turns, round by round, so that
 whatever else the machine does falls on all of them alike. Cold is a visit with a fresh profile,
 return one more in the same browser after the game was played, worker the same through the service
-worker. The slow line is
-20 Mbit/s, set in the page's network stack: what a service worker answers from its cache is not
-slowed, as it would not be on a slow line. The slowed processor is the page's main thread, four
-times slower; what the browser compiles on other threads is not slowed.
+worker. The slow line is 20 Mbit/s, set in the page's network stack: what a service worker answers
+from its cache is not slowed, as it would not be on a slow line. The slowed processor is the page's
+main thread, four times slower; what the browser compiles on other threads is not slowed.
 
 Play: the first answers of a long game and its last ones are given in a real page, until the frame
 that shows what came of it is painted.
@@ -79,6 +78,7 @@ WARM = 20
 LOST = 3
 """Rounds that may fail and are repeated."""
 PLAY = "In play"
+"""The part that is not about how a page starts."""
 ABOUT = f"""Medians and quarters in milliseconds, on {cpu_count()} cores of a shared machine:
 compare the rows, not the numbers. `make bench` writes this file anew."""
 SET_UP = {"tactego": ["bench", "basic.pieces", "12", "8"]}

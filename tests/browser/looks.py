@@ -30,6 +30,27 @@ IN_COLOUR = {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The rules whose findings may differ in the dark."""
 
 
+SHIFTS = """() => {
+    const first = () => document.querySelector(".table > *").localName;
+    let lies = first();
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+        const [lay, now] = [lies, first()];
+        lies = now;
+        for (const { node } of list.getEntries().flatMap(({ sources }) => sources))
+            if (lay === now && node instanceof Element)
+                shifts.push(node.outerHTML.slice(0, 60));
+    }).observe({ type: "layout-shift" });
+}"""
+"""Has the page note what shifts from now on, but for a table that gives way to another."""
+
+
+def shifted(page: Page) -> list[str]:
+    """What has shifted since `SHIFTS`, the frame on its way included."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    return list(page.evaluate("shifts"))
+
+
 def sideways(page: Page) -> int:
     """By how many pixels the page is wider than its window."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import READY, Host, Visit, settled, show_moves, type_line
-from looks import look
+from looks import SHIFTS, look, shifted
 from playwright.sync_api import Page, expect
 
 from games import GAMES
@@ -29,7 +29,7 @@ def resume(visit: Visit, page: Page, game: Game, stage: str, query: str = "") ->
         }""",
         [game.name, json.dumps(stages(game)[stage])],
     )
-    visit(f"{game.page}.html" + query)
+    visit(f"{game.page}.html{query}")
     settled(page)
     return page
 
@@ -144,20 +144,7 @@ def test_nothing_shifts_during_a_game(visit: Visit, page: Page, game: Game, widt
     board."""
     page.set_viewport_size({"width": width, "height": 740})
     resume(visit, page, game, "start")
-    page.evaluate(
-        """() => {
-            const first = () => document.querySelector(".table > *").localName;
-            let lies = first();
-            globalThis.shifts = [];
-            new PerformanceObserver((list) => {
-                const [lay, now] = [lies, first()];
-                lies = now;
-                for (const { node } of list.getEntries().flatMap(({ sources }) => sources))
-                    if (lay === now && node instanceof Element)
-                        shifts.push(node.outerHTML.slice(0, 60));
-            }).observe({ type: "layout-shift" });
-        }"""
-    )
+    page.evaluate(SHIFTS)
     answers = stages(game)["end"]["answers"]
     for number, text in enumerate(answers):
         if number == len(answers) - PACED:
@@ -165,6 +152,5 @@ def test_nothing_shifts_during_a_game(visit: Visit, page: Page, game: Game, widt
         type_line(page, text)
         settled(page)
     expect(page.locator("#prompt")).to_have_text("The game is over.")
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-    assert page.evaluate("shifts") == []
+    assert shifted(page) == []
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from conftest import Visit, settled, show_moves, transcript, type_line
-from looks import look
+from looks import AXE, AXE_FOUND, SHIFTS, shifted, sideways
 from playwright.sync_api import Page, expect
 
 from four_five_six import GAME
@@ -123,8 +124,9 @@ def test_undo_takes_back_a_roll_and_a_reload_brings_the_table_back(visit: Visit)
     assert page.locator("#table").inner_text() == table
 
 
-def test_frames_follow_each_other_and_can_be_skipped(visit: Visit) -> None:
+def test_frames_follow_each_other_can_be_skipped_and_shift_nothing(visit: Visit) -> None:
     page = visit(PAGE)
+    page.evaluate(SHIFTS)
     introduce(page)
     played = skipped = 0
     while played + skipped < 6:
@@ -139,6 +141,7 @@ def test_frames_follow_each_other_and_can_be_skipped(visit: Visit) -> None:
             page.keyboard.press("Escape")
             expect(page.locator("#skip")).to_be_hidden(timeout=200)
     prints_as_cpython_does(page)
+    assert shifted(page) == []
 
 
 def test_what_has_happened_is_not_played_once_more_for_a_look_at_the_odds(visit: Visit) -> None:
@@ -195,13 +198,33 @@ def test_the_odds_follow_the_game(visit: Visit) -> None:
     expect(now).to_have_attribute("aria-current", "true")
 
 
-def test_long_names_and_errors_look_well(visit: Visit) -> None:
+@pytest.mark.parametrize(("width", "height"), [(320, 400), (360, 740), (1280, 800)])
+def test_no_state_scrolls_sideways_or_fails_axe(visit: Visit, width: int, height: int) -> None:
     page = visit(PAGE)
     show_moves(page, one_by_one=False)
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_script_tag(content=AXE)
     for name in ("x" * 31, "W" * 30, "Bartholomew Constantinopolous"):
-        assert look(page) == []
+        look(page)
         type_line(page, name)
-    while kind(page) != "bet":
-        page.locator("#roll").click()
-    type_line(page, "none")
-    assert look(page) == []
+    seen = set()
+    while (asked := kind(page)) != "over":
+        if asked not in seen:
+            look(page)
+            seen.add(asked)
+            if asked == "bet":
+                type_line(page, "none")
+                look(page)
+        page.locator("#roll" if asked == "roll" else ".preset").last.click()
+    page.locator("#advise").click()
+    page.locator(".odds").wait_for()
+    look(page)
+
+
+def look(page: Page) -> None:
+    settled(page)
+    assert sideways(page) <= 0
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(AXE_FOUND, {}) == [], scheme
