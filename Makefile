@@ -11,7 +11,7 @@ play: site
 
 site: .venv/done node_modules/done
 	@echo "Building the site …"
-	@$(BIN)/python tools/site.py
+	@$(BIN)/python -m build
 
 test: lint types unit browser
 
@@ -19,11 +19,11 @@ lint: .venv/done node_modules/done
 	@echo "Looking over the sources …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
-	@node_modules/.bin/biome check --error-on-warnings js css tools
+	@node_modules/.bin/biome check --error-on-warnings js css build bench
 
 types: .venv/done
 	@echo "Checking types …"
-	@$(BIN)/mypy py tools/site.py tools/serve.py
+	@$(BIN)/mypy py build tools/serve.py
 
 unit: .venv/done
 	@echo "Testing the Python …"
@@ -36,7 +36,7 @@ browser: .venv/done node_modules/done
 
 bench: site
 	@sh tools/browser.sh
-	@$(BIN)/python tools/bench.py
+	@$(BIN)/python -m bench
 
 shots: site
 	@sh tools/browser.sh

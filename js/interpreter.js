@@ -28,8 +28,8 @@ const found = async (fetched) => {
   return response;
 };
 
-/** Fetch a pack: an archive that is compressed as a whole. */
-const pack = async (url) => {
+/** Fetch an archive, which is compressed as a whole. */
+const archive = async (url) => {
   const { body } = await found(fetch(url));
   const stream = body.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -60,15 +60,15 @@ const start = async () => {
   // ever where that fails.
   WebAssembly.instantiateStreaming = (_, imports) => telling(instantiate(imports));
   const glue = import(`${here}pyodide.asm.js`);
-  const packs = telling(Promise.all([pack(`${here}stdlib.pack`), pack(new URL(app, document.baseURI))]));
+  const archives = telling(Promise.all([archive(`${here}stdlib.archive`), archive(new URL(app, document.baseURI))]));
   const python = await load({
     indexURL: "data:,", // no folder of files to fetch
     lockFileContents: { info, packages: {} },
     packageBaseUrl: here,
-    stdLibURL: "data:,", // none: it comes as a pack
+    stdLibURL: "data:,", // none: it comes as an archive
     env: { PYTHONPATH: "/stdlib.zip:/app.zip" },
     fsInit: async (files) => {
-      const [library, games] = await packs;
+      const [library, games] = await archives;
       files.writeFile("/stdlib.zip", library);
       files.writeFile("/app.zip", games);
       await breath();

@@ -24,7 +24,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
 }
-PACKED = (".pack", ".png")
+COMPRESSED = (".archive", ".png")
 """What is compressed as it is; hosts leave it alone."""
 
 
@@ -56,7 +56,7 @@ def application(site: Path) -> Starlette:
         if request.headers.get("if-none-match") == headers["etag"]:
             return Response(status_code=304, headers=headers)
         kind = TYPES.get(found.suffix) or guess_type(found.name)[0]
-        if found.suffix in PACKED or "gzip" not in request.headers.get("accept-encoding", ""):
+        if found.suffix in COMPRESSED or "gzip" not in request.headers.get("accept-encoding", ""):
             return Response(found.read_bytes(), headers=headers, media_type=kind)
         headers["content-encoding"] = "gzip"
         return Response(zipped(found, headers["etag"]), headers=headers, media_type=kind)

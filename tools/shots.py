@@ -25,7 +25,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
 from games import GAMES  # noqa: E402
-from table.game import Game, conclude, load, random_player  # noqa: E402
+from table.game import Game, finish, load, random_player  # noqa: E402
 from table.record import to_record  # noqa: E402
 from table.sitting import Sitting  # noqa: E402
 
@@ -46,7 +46,7 @@ def stages(game: Game) -> dict[str, dict[str, Any]]:
     rng = Random(SEED)
     sitting = Sitting(game, SEED)
     while sitting.ask is not None and len(sitting.answers) < LONGEST:
-        sitting.answer(conclude(random_player(sitting.ask, rng)))
+        sitting.answer(finish(random_player(sitting.ask, rng)))
     counts = {"start": 0, "middle": len(sitting.answers) // 2, "end": len(sitting.answers)}
     return {
         stage: to_record(Sitting(game, SEED, {}, sitting.answers[:count]), {})

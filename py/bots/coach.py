@@ -79,7 +79,7 @@ def _advice(ask: Ask) -> Thought:
     if not options:
         why = "There is nothing to choose before the first roll."
         return Advice(scene.turn, total(scene.sheet) + turn.worth, (), why)
-    shown = options if ask.topic == "category" else options[:SHOWN]
+    shown = options if ask.kind == "category" else options[:SHOWN]
     return Advice(scene.turn, options[0].total, tuple(shown), _why(scene, turn, options))
 
 
@@ -87,10 +87,10 @@ def _options(ask: Ask, turn: Turn) -> list[Option]:
     """All choices at a question, the best first."""
     scene: Scene = ask.scene
     found: list[tuple[Hold | int, str, float]] = []
-    if ask.topic == "input":
+    if ask.kind == "input":
         for hold, worth in turn.holds(scene.dice, scene.roll).items():
             found.append((hold, roll_others(scene.dice, hold), worth))
-    elif ask.topic == "category":
+    elif ask.kind == "category":
         for category, worth in turn.categories(scene.dice).items():
             found.append((category, CATEGORIES[category], worth))
     so_far = total(scene.sheet)
@@ -150,9 +150,9 @@ def _review(sitting: Sitting) -> Thought:
 
 def _choice(ask: Ask, answer: str) -> Hold | int | None:
     """What an answer chose; None where it was no choice, was not taken, or was a cheat."""
-    if ask.topic == "category":
+    if ask.kind == "category":
         return read_category(answer)
-    command = read_command(answer) if ask.topic == "input" else None
+    command = read_command(answer) if ask.kind == "input" else None
     if command is None or command.word == "cheat":
         return None
     rolled = command.numbers

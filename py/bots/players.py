@@ -33,10 +33,10 @@ def roll_others(dice: Dice, hold: Hold) -> str:
 def thumb(ask: Ask, rng: Random) -> Thought:
     """Saves what scores 20, else holds what it has most of; takes the category that scores most."""
     scene: Scene = ask.scene
-    if ask.topic == "roll":
+    if ask.kind == "roll":
         return ""
     now = {each: scores(scene.dice, scene.band)[each] for each in open_categories(scene.sheet)}
-    if ask.topic == "category":
+    if ask.kind == "category":
         return CATEGORIES[max(now, key=lambda each: now[each])]
     if max(now.values()) >= MADE:
         return "SAVE"
@@ -47,7 +47,7 @@ def thumb(ask: Ask, rng: Random) -> Thought:
 
 def greedy(ask: Ask, rng: Random) -> Thought:
     """Plays each turn for the most points in that turn."""
-    if ask.topic == "roll":
+    if ask.kind == "roll":
         return ""
     table = score_table(ask.scene.band)
     return _answer(ask, Turn({each: table[each] for each in open_categories(ask.scene.sheet)}))
@@ -56,7 +56,7 @@ def greedy(ask: Ask, rng: Random) -> Thought:
 
 def points(ask: Ask, rng: Random) -> Thought:
     """Plays for the highest total that can be expected."""
-    if ask.topic == "roll":
+    if ask.kind == "roll":
         return ""
     return _answer(ask, (yield from best_turn(ask.scene.sheet, ask.scene.band)))
 
@@ -64,7 +64,7 @@ def points(ask: Ask, rng: Random) -> Thought:
 def perfect(ask: Ask, rng: Random) -> Thought:
     """Plays for points, and in the last rounds for the win."""
     scene: Scene = ask.scene
-    if ask.topic == "roll" or len(open_categories(scene.sheet)) > LAST_ROUNDS:
+    if ask.kind == "roll" or len(open_categories(scene.sheet)) > LAST_ROUNDS:
         return (yield from points(ask, rng))
     most_points = yield from best_turn(scene.sheet, scene.band)
     most_wins = yield from winning_turn(scene.sheet, scene.other_sheet, scene.band)
@@ -75,7 +75,7 @@ def _answer(ask: Ask, turn: Turn, between_equals: Turn | None = None) -> str:
     """The best answer by `turn`; where several are, the one of them that is best by another."""
     scene: Scene = ask.scene
     other = between_equals or turn
-    if ask.topic == "category":
+    if ask.kind == "category":
         by, then = turn.categories(scene.dice), other.categories(scene.dice)
         return CATEGORIES[max(by, key=lambda each: (round(by[each], 9), then[each]))]
     holds, then_holds = turn.holds(scene.dice, scene.roll), other.holds(scene.dice, scene.roll)

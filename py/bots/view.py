@@ -17,13 +17,13 @@ HALVES = (range(4), range(4, len(CATEGORIES)))
 
 def table(scene: Scene, ask: Ask | None) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
-    topic = ask.topic if ask and ask.scene is scene else ""
+    kind = ask.kind if ask and ask.scene is scene else ""
     over = scene.turn is None
     return h(
         "div",
         {"class": "table bots over" if over else "table bots"},
-        h("div", {"class": "sheet"}, [_half(scene, topic, half) for half in HALVES]),
-        _tray(scene, topic, ask),
+        h("div", {"class": "sheet"}, [_half(scene, kind, half) for half in HALVES]),
+        _tray(scene, kind, ask),
         _end(scene) if over else None,
     )
 
@@ -42,7 +42,7 @@ def spoken(scene: Scene) -> str:
 def question(ask: Ask) -> str:
     """What is asked, in the page's own words."""
     scene: Scene = ask.scene
-    match ask.topic:
+    match ask.kind:
         case "roll":
             return f"{SEATS[scene.turn or 0]}, roll the dice"
         case "input":
@@ -63,15 +63,15 @@ def _outcome(scene: Scene) -> str:
 # The sheets.
 
 
-def _half(scene: Scene, topic: str, half: range) -> Element:
+def _half(scene: Scene, kind: str, half: range) -> Element:
     """Both players' scores in some categories, and what the dice would score in the open ones."""
-    now = scores(scene.dice, scene.band) if topic in ("input", "category") else None
+    now = scores(scene.dice, scene.band) if kind in ("input", "category") else None
     rows = [
         h(
             "tr",
             {},
             h("th", {"scope": "row"}, CATEGORIES[each]),
-            [_cell(scene, topic, seat, each, now) for seat in (0, 1)],
+            [_cell(scene, kind, seat, each, now) for seat in (0, 1)],
         )
         for each in half
     ]
@@ -101,7 +101,7 @@ def _head(scene: Scene, seat: int) -> Element:
 
 
 def _cell(
-    scene: Scene, topic: str, seat: int, category: int, now: tuple[int, ...] | None
+    scene: Scene, kind: str, seat: int, category: int, now: tuple[int, ...] | None
 ) -> Element:
     score = scene.sheets[seat][category]
     just = "just" if scene.taken == (seat, category) else None
@@ -109,16 +109,16 @@ def _cell(
     css = " ".join(filter(None, (just, turn))) or None
     content: Child = None if score is None else str(score)
     if score is None and now is not None and turn:
-        content = _take(topic, category, now[category])
+        content = _take(kind, category, now[category])
     return h("td", {"id": f"cell-{seat}-{CATEGORIES[category]}", "class": css}, content)
 
 
-def _take(topic: str, category: int, score: int) -> Element:
+def _take(kind: str, category: int, score: int) -> Element:
     """The button that takes a category; before the dice are accepted, it accepts them first."""
     name = CATEGORIES[category]
     key = name[0].lower()
     answers: dict[str, Attribute] = {"data-answer": name, "data-key": key}
-    if topic == "input":
+    if kind == "input":
         answers = {"data-answer": "SAVE", "data-then": name}
         answers["data-key"] = key if key.isalpha() else None
     return h(
@@ -137,16 +137,16 @@ def _take(topic: str, category: int, score: int) -> Element:
 # The dice.
 
 
-def _tray(scene: Scene, topic: str, ask: Ask | None) -> Element:
+def _tray(scene: Scene, kind: str, ask: Ask | None) -> Element:
     """The dice, and what may be done with them: Roll sends the marked ones, or all if none is."""
-    may_save = topic == "input"
-    may_roll = may_save or topic == "roll"
+    may_save = kind == "input"
+    may_roll = may_save or kind == "roll"
     roll: dict[str, Attribute] = {"class": "answer", "id": "roll", "data-key": "r"}
     save: dict[str, Attribute] = {"type": "button", "id": "save", "data-key": "s"}
     return h(
         "form",
         {"class": "tray", "id": "tray", "data-answer": "ROLL" if may_save else None},
-        h("p", {"class": "asks", "id": "asks"}, question(ask) if ask and topic else ""),
+        h("p", {"class": "asks", "id": "asks"}, question(ask) if ask and kind else ""),
         h(
             "div",
             {"class": "dice", "role": "group", "aria-label": "Dice"},
@@ -163,7 +163,7 @@ def _tray(scene: Scene, topic: str, ask: Ask | None) -> Element:
             ),
             h("button", {**save, "data-answer": "SAVE", "disabled": not may_save}, "Save"),
         ),
-        h("p", {"class": "error", "id": "error"}, ask.error if ask and topic else ""),
+        h("p", {"class": "error", "id": "error"}, ask.error if ask and kind else ""),
     )
 
 

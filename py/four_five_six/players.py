@@ -31,7 +31,7 @@ def random(ask: Ask, rng: Random) -> Thought:
 
 
 def _answer(ask: Ask, bet: Callable[[range], int]) -> str:
-    if ask.topic == "name":
+    if ask.kind == "name":
         return NAMES[(ask.seat or 0) + bool(ask.error)]
     return str(bet(ask.answers)) if isinstance(ask.answers, range) else ""
 

@@ -63,9 +63,9 @@ def question(ask: Ask) -> str:
     """What is asked, in the page's own words."""
     scene: Scene = ask.scene
     name = scene.names[ask.seat or 0]
-    if ask.topic == "name":
+    if ask.kind == "name":
         return f"{name}, what is your name?"
-    if ask.topic == "bet":
+    if ask.kind == "bet":
         return f"{name}, what do you bet against {scene.names[scene.versus or 0]}?"
     if scene.round == 0:
         return f"{name}, roll one die for the bank."
@@ -422,7 +422,7 @@ def _signed(count: int) -> str:
 
 
 def _controls(ask: Ask) -> Element:
-    if ask.topic == "roll":
+    if ask.kind == "roll":
         return _roll(ask)
     return _bet(ask, ask.answers) if isinstance(ask.answers, range) else _name(ask)
 
@@ -430,7 +430,7 @@ def _controls(ask: Ask) -> Element:
 def _form(ask: Ask, hint: str, *children: Child) -> Element:
     return h(
         "form",
-        {"class": "controls", "id": f"controls-{ask.topic}", "autocomplete": "off"},
+        {"class": "controls", "id": f"controls-{ask.kind}", "autocomplete": "off"},
         h("label", {"class": "asks", "for": "answer"}, question(ask)),
         children,
         h("p", {"class": "hint", "id": "hint"}, hint) if not ask.error else None,

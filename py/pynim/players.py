@@ -33,11 +33,11 @@ def taker(ask: Ask, rng: Random) -> Thought:
 
 def _introduce(ask: Ask, rng: Random) -> str | None:
     """The answer to what is asked before the first turn; None at a turn."""
-    if ask.topic == "name":
+    if ask.kind == "name":
         return NAMES[ask.scene.turn]
-    if ask.topic == "id":
+    if ask.kind == "id":
         return f"MIT{rng.randrange(10**6):06}"
-    if ask.topic == "pile":
+    if ask.kind == "pile":
         return str(rng.choice(PILES))
     return None
 

@@ -138,11 +138,11 @@ def play_one(
         player = (player + 1) % 3
 
 
-def ask_text(prompt: str, scene: Scene, topic: str) -> Generator[Ask, str, str]:
+def ask_text(prompt: str, scene: Scene, kind: str) -> Generator[Ask, str, str]:
     """Ask until something is answered."""
     error = ""
     while True:
-        answer = yield Ask(prompt, scene, topic, seat=scene.turn, error=error, private=True)
+        answer = yield Ask(prompt, scene, kind, seat=scene.turn, error=error, private=True)
         if answer != "":
             return answer
         error = "Type at least one character."

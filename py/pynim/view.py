@@ -41,7 +41,7 @@ def question(ask: Ask) -> str:
     """What is asked, in the page's own words."""
     scene: Scene = ask.scene
     name = scene.names[scene.turn]
-    match ask.topic:
+    match ask.kind:
         case "name":
             return f"{name}, what is your name?"
         case "id":
@@ -155,11 +155,11 @@ def _pile(scene: Scene) -> Element:
 
 def _controls(ask: Ask) -> Element:
     label = question(ask)
-    if ask.topic == "name":
+    if ask.kind == "name":
         return controls(ask, label, placeholder="Your first name")
-    if ask.topic == "id":
+    if ask.kind == "id":
         return controls(ask, label, placeholder="Anything will do, such as MIT12345")
-    if ask.topic == "pile":
+    if ask.kind == "pile":
         return controls(ask, label, value=33)
     form = controls(ask, label)
     for button in form.iter("button"):

@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 
 
 READY = "ready"
-"""The topic of a question that keeps the table covered until the next player looks at it alone.
+"""The kind of a question that keeps the table covered until the next player looks at it alone.
 
 An empty answer says that they do."""
 
@@ -32,7 +32,7 @@ class Ask(NamedTuple):
     """The console's prompt, to the letter."""
     scene: Any
     """What the one who is asked sees on the table: the game's own `NamedTuple`."""
-    topic: str
+    kind: str
     """What the question is about, in one word of the game: ``"name"``, ``"take"``."""
     seat: int | None = None
     """The seat that is asked, from 0; None where the people at the table are, and no computer."""

@@ -28,7 +28,7 @@ class Console:
         self.lines: list[Line] = []
         self.cleared: list[int] = []
         """How many lines there were each time the screen was cleared."""
-        self.secret: int | None = None
+        self.first_private: int | None = None
         """The first line since the screen was cleared that is for one seat alone."""
         self.frames: list[Frame] = []
         self.shown: Any = None
@@ -36,14 +36,14 @@ class Console:
 
     def print(self, text: str = "", seat: int | None = None) -> None:
         """Print `text`, which may hold several lines, for everybody or for one `seat` alone."""
-        if seat is not None and self.secret is None:
-            self.secret = len(self.lines)
+        if seat is not None and self.first_private is None:
+            self.first_private = len(self.lines)
         self.lines += [Line(line, "", seat) for line in text.split("\n")]
 
     def clear(self) -> None:
         """Clear the screen; the lines before stay in the transcript."""
         self.cleared.append(len(self.lines))
-        self.secret = None
+        self.first_private = None
 
     def show(self, scene: Any) -> None:
         """Show the table as it looks now; several in a row are played one after the other."""

@@ -69,7 +69,7 @@ def load(name: str) -> Game:
     return game
 
 
-def conclude(thought: Thought) -> Any:
+def finish(thought: Thought) -> Any:
     """Think a thought to its end, without a break, and return its result."""
     while True:
         try:

@@ -84,7 +84,7 @@ def controls(ask: Ask, label: str, **field: Attribute) -> Element:
         "form" if form else "div",
         {
             "class": "controls",
-            "id": f"controls-{ask.topic}",
+            "id": f"controls-{ask.kind}",
             "autocomplete": "off" if form else None,
         },
         h("label" if form else "p", {"class": "asks", "for": "answer" if form else None}, label),

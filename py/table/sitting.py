@@ -72,7 +72,7 @@ class Sitting:
 
         Where all other seats are computers', nobody has to look away before the table is uncovered.
         """
-        alone = ask.topic == READY and len(computers) == len(self.game.seats) - 1
+        alone = ask.kind == READY and len(computers) == len(self.game.seats) - 1
         return ask.seat not in computers and not alone
 
     def undo(self, computers: Collection[int] = ()) -> bool:

@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 
-from table.game import Game, conclude
+from table.game import Game, finish
 from table.link import LinkError, read_settings
 from table.seats import to_answer
 from table.sitting import Sitting
@@ -55,7 +55,7 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
             if thought is None:
                 answer = input(sitting.ask.prompt)
             else:
-                answer = conclude(thought)
+                answer = finish(thought)
                 print(sitting.ask.prompt + answer)
         except (EOFError, KeyboardInterrupt):
             if at_terminal:

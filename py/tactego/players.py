@@ -22,7 +22,7 @@ HEED = 2_000
 
 def recruit(ask: Ask, rng: Random) -> Thought:
     """Takes what there is to take, mostly, and else goes anywhere."""
-    if ask.topic == READY:
+    if ask.kind == READY:
         return ""
     ways = _ways(_imagine(ask.scene, rng), ask)
     liking = {way: rng.random() + (way[0] > 50 and rng.random() < 0.7) for way in ways}
@@ -44,9 +44,9 @@ PLAYERS: dict[str, Player] = {"recruit": recruit, "captain": captain, "general":
 
 
 def _look_ahead(ask: Ask, rng: Random, work: int) -> Thought:
-    if ask.topic == READY:
+    if ask.kind == READY:
         return ""
-    if ask.topic == "end":
+    if ask.kind == "end":
         work //= 4
     if any(piece and piece.rank == UNKNOWN for piece in ask.scene.squares):
         way = yield from _weigh(ask, rng, work)
@@ -107,9 +107,9 @@ def _sign(ask: Ask) -> int:
 def _ways(position: Position, ask: Ask) -> list[Way]:
     """What may be answered, as moves."""
     ways = position.ways(_sign(ask))
-    return [way for way in ways if way[1] == ask.scene.chosen] if ask.topic == "end" else ways
+    return [way for way in ways if way[1] == ask.scene.chosen] if ask.kind == "end" else ways
 
 
 def _spell(ask: Ask, way: Way) -> str:
-    row, column = divmod(way[1] if ask.topic == "start" else way[2], ask.scene.width)
+    row, column = divmod(way[1] if ask.kind == "start" else way[2], ask.scene.width)
     return f"{row} {column}"

@@ -83,11 +83,11 @@ def question(ask: Ask) -> str:
             "file": "Which pieces shall each army have?",
             "length": "How many rows shall the board have?",
             "width": "How many columns shall the board have?",
-        }[ask.topic]
+        }[ask.kind]
     side = NAMES[scene.turn or RED]
-    if ask.topic == READY:
+    if ask.kind == READY:
         return f"{side}, are you ready? {NAMES[BLUE if scene.turn == RED else RED]}, look away!"
-    if ask.topic == "start":
+    if ask.kind == "start":
         return f"{side}, which piece do you move?"
     piece = scene.squares[scene.chosen]
     return f"{side}, where does the {RANKS.get(piece.rank, piece.rank)} go?"
@@ -104,7 +104,7 @@ def pace(scene: Scene | Setup) -> int:
 def _set_up(scene: Setup, ask: Ask) -> Element:
     """One form for all the questions: it answers those from `ask` on, one after the other; what was
     answered before stays in its place."""
-    left = FIELDS[FIELDS.index(ask.topic) :]
+    left = FIELDS[FIELDS.index(ask.kind) :]
     length, width = _suits(scene)
     return h(
         "form",
@@ -277,7 +277,7 @@ def _lost(rank: str, count: int) -> str:
 
 
 def _board(scene: Scene, ask: Ask | None) -> Element:
-    covered = ask is not None and ask.topic == READY
+    covered = ask is not None and ask.kind == READY
     may: dict[str, str] = {}
     if (
         ask is not None
@@ -287,7 +287,7 @@ def _board(scene: Scene, ask: Ask | None) -> Element:
     ):
         may = {choice.answer: "" for choice in ask.answers}
     again: set[str] = set()
-    if ask is not None and ask.topic == "end":
+    if ask is not None and ask.kind == "end":
         again = {choice.answer for choice in Starts(ask.scene)} - {
             spell(ask.scene.chosen, scene.width)
         }
@@ -457,7 +457,7 @@ def _controls(scene: Scene, ask: Ask | None) -> Element:
             h("p", None, scene.outcome),
             h("div", {"class": "answers"}, new),
         )
-    if ask.topic == READY:
+    if ask.kind == READY:
         return controls(ask, question(ask))
     other = h(
         "button",
@@ -466,8 +466,8 @@ def _controls(scene: Scene, ask: Ask | None) -> Element:
     )
     return h(
         "div",
-        {"class": "controls", "id": f"controls-{ask.topic}"},
+        {"class": "controls", "id": f"controls-{ask.kind}"},
         h("p", {"class": "asks"}, question(ask)),
-        h("div", {"class": "answers"}, other) if ask.topic == "end" else None,
+        h("div", {"class": "answers"}, other) if ask.kind == "end" else None,
         h("p", {"class": "error", "id": "error"}, ask.error),
     )

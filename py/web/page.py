@@ -14,7 +14,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document
 
 from table.ask import READY, Ask
-from table.game import Game, Thought, conclude, load
+from table.game import Game, Thought, finish, load
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.markup import lines_to_html, to_html
 from table.record import from_record, to_record
@@ -184,7 +184,7 @@ class Page:
     def settle(self) -> None:
         """Let the computer players whose turn it is answer, here and now."""
         while (thought := to_answer(self.sitting, self.seats)) is not None:
-            self.sitting.answer(conclude(thought))
+            self.sitting.answer(finish(thought))
 
     def _go_on(self, anew: bool = False, at_once: bool = False, same: int = 0) -> None:
         """Keep the sitting, and draw what happened in it since the last answer.
@@ -227,7 +227,7 @@ class Page:
                 thought = to_answer(self.sitting, self.seats)
                 if thought is None:
                     break
-                uncovering = self.sitting.ask is not None and self.sitting.ask.topic == READY
+                uncovering = self.sitting.ask is not None and self.sitting.ask.kind == READY
                 if paced and frames < 2 and not uncovering:
                     await asyncio.sleep(self.view.pace(self.sitting.scene) / 1000)
                 self.sitting.answer(await _think(thought))
@@ -269,7 +269,7 @@ class Page:
             return scene
         ask = self.sitting.ask
         people = [seat for seat in range(len(self.game.seats)) if seat not in self.seats]
-        asked = None if ask is None or ask.topic == READY else ask.seat
+        asked = None if ask is None or ask.kind == READY else ask.seat
         viewer = people[0] if len(people) == 1 else asked if asked in people else None
         return self.view.seen(scene, self.sitting.console.shown, viewer)
 
@@ -291,7 +291,7 @@ class Page:
         """Bring the drawn console to its first `lines` lines; of those drawn, `same` still hold."""
         ask, console = self.sitting.ask, self.sitting.console
         drawn = self._printed[-1] if self._printed else 0
-        firsts = (same, self._secret, console.secret)
+        firsts = (same, self._secret, console.first_private)
         same = min([drawn, *(first for first in firsts if first is not None)])
         if drawn == same >= lines:
             return
@@ -303,7 +303,7 @@ class Page:
         recess.lines(html, len(self._printed))
         if html:
             self._printed.append(lines)
-        self._secret = console.secret
+        self._secret = console.first_private
 
     def _say(self) -> None:
         """The one place that says what happened, and what is asked."""

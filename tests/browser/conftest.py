@@ -26,8 +26,8 @@ expect.set_options(timeout=30_000)
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built from the sources as they are."""
     site = tmp_path_factory.mktemp("site")
-    command = [sys.executable, ROOT / "tools/site.py", site]
-    subprocess.run(command, check=True, stdout=subprocess.PIPE)
+    command = [sys.executable, "-m", "build", site]
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
     return site
 
 

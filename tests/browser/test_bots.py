@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from bots import GAME
 from bots.coach import advise
 from bots.rules import CATEGORIES
-from table.game import conclude
+from table.game import finish
 from table.seats import Seats, to_answer
 from table.sitting import Sitting
 
@@ -17,7 +17,7 @@ def played(seed: str, answers: list[str], seats: Seats | None = None) -> Sitting
     for answer in answers:
         sitting.answer(answer)
         while (thought := to_answer(sitting, seats or {})) is not None:
-            sitting.answer(conclude(thought))
+            sitting.answer(finish(thought))
     return sitting
 
 
@@ -98,7 +98,7 @@ def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Vis
     page.locator("#die-3").click()
     expect(page.locator("#coach")).to_have_count(0)
     page.locator("#advise").click()
-    found = conclude(advise(played("coach", [""])))
+    found = finish(advise(played("coach", [""])))
     expect(page.locator("#coach p")).to_contain_text(found.why)
     rows = page.locator("#coach tbody tr")
     expect(rows).to_have_count(len(found.options))

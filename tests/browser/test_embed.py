@@ -10,7 +10,7 @@ import pytest
 from conftest import READY, Host, show_moves, transcript
 from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
 
-from table.game import Game, conclude, random_player
+from table.game import Game, finish, random_player
 from table.sitting import Sitting
 
 SANDBOX = 'sandbox="allow-scripts"'
@@ -47,8 +47,8 @@ def whole(game: Game) -> Sitting:
     rng = Random(SEED)
     sitting = Sitting(game, SEED)
     while sitting.ask is not None:
-        rolls = sitting.ask.topic == "roll"
-        sitting.answer("" if rolls else conclude(random_player(sitting.ask, rng)))
+        rolls = sitting.ask.kind == "roll"
+        sitting.answer("" if rolls else finish(random_player(sitting.ask, rng)))
     return sitting
 
 

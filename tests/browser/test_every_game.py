@@ -11,7 +11,7 @@ import pytest
 from conftest import ROOT, Visit, settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
-from table.game import Game, conclude, random_player
+from table.game import Game, finish, random_player
 from table.record import to_record
 from table.sitting import Sitting
 
@@ -22,7 +22,7 @@ def played(game: Game, number: int, answers: int) -> Sitting:
     options = {option.name: rng.choice(option.values) for option in game.options}
     sitting = Sitting(game, f"{number} é", options)
     while sitting.ask is not None and len(sitting.answers) < answers:
-        sitting.answer(conclude(random_player(sitting.ask, rng)))
+        sitting.answer(finish(random_player(sitting.ask, rng)))
     return sitting
 
 
@@ -88,7 +88,7 @@ def test_the_markup_of_all_pages_is_valid(site: Path) -> None:
     command = [
         "node_modules/.bin/html-validate",
         "--config",
-        "tools/html-validate.json",
+        "tests/browser/html-validate.json",
         site / "*.html",
     ]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -76,7 +76,7 @@ def test_a_new_version_is_taken_as_a_whole(own_host: Host, visitor: BrowserConte
         }"""
     )
     page.reload()
-    page.locator(f'{READY}[data-app="app-new/app.pack"]').wait_for(state="attached")
+    page.locator(f'{READY}[data-app="app-new/app.archive"]').wait_for(state="attached")
     expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
 
 
@@ -87,13 +87,20 @@ def release(site: Path, app: str | None) -> None:
     for file in site.glob("*.html"):
         file.write_text(file.read_text().replace(folder, "app-new"))
     subprocess.run(
-        ["node", "tools/offline.mjs", site], cwd=ROOT, check=True, stdout=subprocess.PIPE
+        ["node", "build/offline.mjs", site], cwd=ROOT, check=True, stdout=subprocess.PIPE
     )
 
 
 @pytest.mark.parametrize(
     "part",
-    ["pyodide.asm.wasm", "pyodide.asm.js", "stdlib.pack", "app.pack", "pyscript.js", "draw.js"],
+    [
+        "pyodide.asm.wasm",
+        "pyodide.asm.js",
+        "stdlib.archive",
+        "app.archive",
+        "pyscript.js",
+        "draw.js",
+    ],
 )
 def test_a_part_that_is_missing_is_named_and_can_be_tried_again(
     own_host: Host, browser: Browser, part: str

@@ -12,7 +12,7 @@ import pytest
 
 from games import GAMES
 from table.ask import Ask
-from table.game import Game, conclude, load, random_player
+from table.game import Game, finish, load, random_player
 from table.markup import lines_to_html, to_html
 from table.record import from_record, to_record
 from table.sitting import Sitting
@@ -51,7 +51,7 @@ def playout(game: Game, number: int, longest: int = LONGEST) -> Sitting:
     options = {option.name: rng.choice(option.values) for option in game.options}
     sitting = Sitting(game, str(number), options)
     while sitting.ask is not None and len(sitting.answers) < longest:
-        sitting.answer(conclude(random_player(sitting.ask, rng)))
+        sitting.answer(finish(random_player(sitting.ask, rng)))
     return sitting
 
 
@@ -61,7 +61,7 @@ def questions(game: Game) -> Iterator[Sitting]:
     for number in range(20):
         played = playout(game, number, 400)
         for count, ask in enumerate(played.asked):
-            kind = (ask.topic, ask.seat, ask.answers is None, tuple(played.options.values()))
+            kind = (ask.kind, ask.seat, ask.answers is None, tuple(played.options.values()))
             if kind not in seen:
                 seen.add(kind)
                 yield Sitting(game, played.seed, played.options, played.answers[:count])
@@ -102,7 +102,7 @@ def test_junk_gets_an_error_line_and_the_same_question(game: Game) -> None:
             if ask.answers is None or ask.seat is None:
                 continue  # any text will do, and it was taken without harm
             assert tried.ask is not None
-            assert (tried.ask.topic, tried.ask.prompt) == (ask.topic, ask.prompt), junk[:20]
+            assert (tried.ask.kind, tried.ask.prompt) == (ask.kind, ask.prompt), junk[:20]
             assert tried.ask.error
             assert not ask.error
             assert tried.ask.scene == ask.scene
@@ -191,9 +191,9 @@ def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:
             if sitting.ask is None:
                 break
             if sitting.ask.seat is None:
-                sitting.answer(conclude(random_player(sitting.ask, rng)))
+                sitting.answer(finish(random_player(sitting.ask, rng)))
             else:
-                sitting.answer(conclude(player(sitting.ask, rng)))
+                sitting.answer(finish(player(sitting.ask, rng)))
                 assert sitting.ask is None or not sitting.ask.error
 
 

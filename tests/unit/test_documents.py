@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from games import GAMES
-from table.game import conclude, load, random_player
+from table.game import finish, load, random_player
 from table.link import read_settings
 from table.markup import to_html
 from table.sitting import Sitting
@@ -93,7 +93,7 @@ def test_the_smallest_game_plays() -> None:
         sitting = Sitting(module.GAME, str(number))
         while sitting.ask is not None:
             to_html(module.table(sitting.scene, sitting.ask))
-            sitting.answer(conclude(random_player(sitting.ask, rng)))
+            sitting.answer(finish(random_player(sitting.ask, rng)))
         assert sitting.console.transcript[-1] == module.spoken(sitting.scene)
         asked = Sitting(module.GAME, str(number), {}, ["heads"]).ask
         assert asked is not None

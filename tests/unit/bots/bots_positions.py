@@ -13,6 +13,6 @@ def sheet(*left, score=0):
     return tuple(full)
 
 
-def at(topic, dice=(), mine=BLANK, theirs=BLANK, *, roll=1, band=30):
+def at(kind, dice=(), mine=BLANK, theirs=BLANK, *, roll=1, band=30):
     """The question to a player with the sheet `mine`."""
-    return Ask("", Scene(band, (mine, theirs), 0, dice, roll), topic, 0)
+    return Ask("", Scene(band, (mine, theirs), 0, dice, roll), kind, 0)

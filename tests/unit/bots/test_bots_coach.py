@@ -10,15 +10,15 @@ from bots import GAME
 from bots.coach import Review, advise
 from bots.players import PLAYERS, points, thumb
 from bots.rules import CATEGORIES, total
-from table.game import conclude
+from table.game import finish
 from table.sitting import Sitting
 
 
-def coach(topic, dice=(), left=range(9), roll=1, **rest):
+def coach(kind, dice=(), left=range(9), roll=1, **rest):
     """What the coach says to a player whose categories `left` are open."""
     score = rest.pop("score", 0)
-    ask = at(topic, dice, sheet(*left, score=score), roll=roll, **rest)
-    return conclude(advise(SimpleNamespace(ask=ask)))
+    ask = at(kind, dice, sheet(*left, score=score), roll=roll, **rest)
+    return finish(advise(SimpleNamespace(ask=ask)))
 
 
 def best(advice):
@@ -100,14 +100,14 @@ def played(*players, junk=False):
     """A game of two players, who may type junk before each answer."""
     sitting = Sitting(GAME, "review")
     while sitting.ask is not None:
-        if junk and sitting.ask.topic != "roll":
+        if junk and sitting.ask.kind != "roll":
             sitting.answer("junk")
-        sitting.answer(conclude(players[sitting.ask.seat](sitting.ask, Random(0))))
+        sitting.answer(finish(players[sitting.ask.seat](sitting.ask, Random(0))))
     return sitting
 
 
 def test_perfect_play_gives_up_nothing_and_thumb_does():
-    review = conclude(advise(played(points, thumb)))
+    review = finish(advise(played(points, thumb)))
     assert isinstance(review, Review)
     for decisions in review.decisions:
         assert {decision.round for decision in decisions} == set(range(1, 10))
@@ -119,23 +119,23 @@ def test_perfect_play_gives_up_nothing_and_thumb_does():
 def test_what_was_given_up_and_luck_add_up_to_the_total():
     """Each decision's loss is what the expectation falls by when it is made."""
     sitting = played(thumb, thumb)
-    review = conclude(advise(sitting))
+    review = finish(advise(sitting))
     losses = iter(review.decisions[0])
     for count, (ask, answer) in enumerate(zip(sitting.asked, sitting.answers, strict=True)):
-        if ask.seat == 0 and ask.topic == "category":
-            before = conclude(advise(Sitting(GAME, "review", {}, sitting.answers[:count])))
+        if ask.seat == 0 and ask.kind == "category":
+            before = finish(advise(Sitting(GAME, "review", {}, sitting.answers[:count])))
             after = next(each.total for each in before.options if each.answer == answer)
             loss = next(each for each in losses if each.answer == answer)
             assert loss.gave_up == pytest.approx(before.total - after, abs=1e-9)
 
 
 def test_junk_and_cheats_are_no_decisions():
-    plain, junk = (conclude(advise(played(thumb, thumb, junk=junk))) for junk in (False, True))
+    plain, junk = (finish(advise(played(thumb, thumb, junk=junk))) for junk in (False, True))
     assert plain == junk
     answers = [
         answer for each in CATEGORIES for answer in ("", "CHEAT 1 1 1 2 2", each.lower()) * 2
     ]
-    review = conclude(advise(Sitting(GAME, "cheat", {}, answers)))
+    review = finish(advise(Sitting(GAME, "cheat", {}, answers)))
     assert [each.answer for each in review.decisions[0]] == list(CATEGORIES)
     assert review.decisions[0] == review.decisions[1]
 
@@ -143,9 +143,9 @@ def test_junk_and_cheats_are_no_decisions():
 def test_the_coach_of_a_whole_game_agrees_with_the_perfect_player():
     sitting = Sitting(GAME, "agree")
     while sitting.ask is not None:
-        answer = conclude(points(sitting.ask, Random(0)))
-        found = conclude(advise(sitting))
-        assert answer in best(found) or sitting.ask.topic == "roll"
+        answer = finish(points(sitting.ask, Random(0)))
+        found = finish(advise(sitting))
+        assert answer in best(found) or sitting.ask.kind == "roll"
         sitting.answer(answer)
     assert all(total(sheet) > 0 for sheet in sitting.scene.sheets)
 
@@ -153,6 +153,6 @@ def test_the_coach_of_a_whole_game_agrees_with_the_perfect_player():
 def test_every_level_is_stronger_in_points_too():
     lost = []
     for player in PLAYERS.values():
-        review = conclude(advise(played(player, player)))
+        review = finish(advise(played(player, player)))
         lost.append(sum(each.gave_up for decisions in review.decisions for each in decisions))
     assert lost == sorted(lost, reverse=True)

@@ -11,14 +11,14 @@ from bots import GAME
 from bots.duel import winning_turn
 from bots.players import PLAYERS, points, roll_others
 from bots.rules import result, scores
-from table.game import conclude
+from table.game import finish
 from table.sitting import Sitting
 
 thumb, greedy, perfect = PLAYERS.values()
 
 
 def answer(player, ask):
-    return conclude(player(ask, Random(0)))
+    return finish(player(ask, Random(0)))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_the_chance_to_win_is_that_of_brute_force(mine, theirs, lead, band):
     outcomes = 2 * TURN ** (len(mine) + len(theirs))
     exact = chance(sheet(*mine), sheet(*theirs), lead, band) / outcomes
     ahead, behind = sheet(*mine, score=50 + lead), sheet(*theirs, score=50)
-    found = conclude(winning_turn(ahead, behind, band)).worth
+    found = finish(winning_turn(ahead, behind, band)).worth
     assert found == pytest.approx(exact, abs=1e-12)
 
 

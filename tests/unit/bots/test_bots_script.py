@@ -11,7 +11,7 @@ import pytest
 from bots import GAME
 from bots.rules import CATEGORIES
 from bots.script import play
-from table.game import conclude, random_player
+from table.game import finish, random_player
 from table.sitting import Sitting
 
 ROOT = Path(__file__).parents[3]
@@ -134,7 +134,7 @@ def test_as_written_differs_in_the_title_and_the_band_alone():
 
 
 def test_enter_rolls_whatever_is_typed():
-    assert Sitting(GAME, "1", {}, ["\0 <b>ROLL 9"]).ask.topic == "input"
+    assert Sitting(GAME, "1", {}, ["\0 <b>ROLL 9"]).ask.kind == "input"
 
 
 def test_the_third_roll_stands_and_asks_for_a_category():
@@ -169,7 +169,7 @@ def test_what_a_command_leads_to(item):
         assert (sitting.ask.prompt, sitting.ask.error) == ("Input > ", "ERROR: Invalid input.")
         assert sitting.scene.roll == 1
     elif item["command"].startswith("ROLL"):
-        assert (sitting.ask.topic, sitting.scene.roll) == ("input", 2)
+        assert (sitting.ask.kind, sitting.scene.roll) == ("input", 2)
     else:
         assert sitting.ask.prompt == "Enter your desired category: "
 
@@ -202,7 +202,7 @@ def test_a_game_has_nine_rounds_and_ends_with_its_result():
     sitting = Sitting(GAME, "a game")
     rng = Random(1)
     while sitting.ask:
-        sitting.answer(conclude(random_player(sitting.ask, rng)))
+        sitting.answer(finish(random_player(sitting.ask, rng)))
     assert len(sitting.console.cleared) == 19
     assert all(None not in sheet for sheet in sitting.scene.sheets)
     screen = sitting.console.screen

@@ -10,7 +10,7 @@ from bots.coach import advise
 from bots.players import thumb
 from bots.rules import CATEGORIES, scores
 from bots.script import Scene
-from table.game import conclude
+from table.game import finish
 from table.sitting import Sitting
 
 
@@ -25,7 +25,7 @@ def seated(*answers, seed="seed"):
 def over():
     sitting = seated()
     while sitting.ask is not None:
-        sitting.answer(conclude(thumb(sitting.ask, Random(0))))
+        sitting.answer(finish(thumb(sitting.ask, Random(0))))
     return sitting
 
 
@@ -155,17 +155,17 @@ def test_while_a_frame_plays_nothing_may_be_pressed():
 
 
 def test_the_coach_shows_totals_and_what_is_given_up():
-    shown = words(view.advice(conclude(advise(seated("")))))
+    shown = words(view.advice(finish(advise(seated("")))))
     assert "Player 1 can expect" in shown
     assert "best" in shown
     assert "hold" in shown
-    nothing = view.advice(conclude(advise(seated())))
+    nothing = view.advice(finish(advise(seated())))
     assert nothing.find(".//table") is None
 
 
 def test_the_coach_shows_each_decision_of_both_players():
     sitting = over()
-    found = conclude(advise(sitting))
+    found = finish(advise(sitting))
     root = view.advice(found)
     first, second = root.findall(".//tbody")
     assert [len(first), len(second)] == [len(decisions) for decisions in found.decisions]

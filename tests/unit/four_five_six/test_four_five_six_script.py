@@ -12,7 +12,7 @@ from cases import read
 from four_five_six import GAME
 from four_five_six.script import play
 from table.console import Console
-from table.game import conclude, random_player
+from table.game import finish, random_player
 from table.seats import to_answer
 from table.sitting import Sitting
 
@@ -61,7 +61,7 @@ class Game:
             ask = next(script)
             while True:
                 self.asked.append(ask)
-                ask = script.send(next(answers[ask.topic]) if ask.topic in answers else "")
+                ask = script.send(next(answers[ask.kind]) if ask.kind in answers else "")
         except (NoMoreDiceError, StopIteration):
             pass
 
@@ -73,8 +73,8 @@ class Game:
     def lines(self):
         return [line.printed for line in self.console.lines]
 
-    def errors(self, topic):
-        return [ask.error for ask in self.asked if ask.topic == topic and ask.error]
+    def errors(self, kind):
+        return [ask.error for ask in self.asked if ask.kind == kind and ask.error]
 
 
 def flat(banker, *rolls):
@@ -212,7 +212,7 @@ def test_a_name_that_cannot_be_is_asked_again(names, says):
     assert says in error
     assert error in game.lines
     assert game.scenes[-1].names == ("Becky", "Sam", "The Computer")
-    again = [ask for ask in game.asked if ask.topic == "name"]
+    again = [ask for ask in game.asked if ask.kind == "name"]
     wrong = [number for number, ask in enumerate(again) if ask.error]
     assert all(again[number].prompt == again[number - 1].prompt for number in wrong)
 
@@ -237,9 +237,7 @@ def test_a_bet_that_cannot_be_is_asked_again(typed):
     game = Game(flat(0, (6, 6, 6)), [typed, "5", "7"])
     assert game.errors("bet") == ["A bet is a whole number from 1 to 100."]
     assert game.errors("bet")[0] in game.lines
-    first, again, second = (
-        ask for ask in game.asked if ask.topic == "bet" and ask.scene.round == 1
-    )
+    first, again, second = (ask for ask in game.asked if ask.kind == "bet" and ask.scene.round == 1)
     assert (first.prompt, first.scene) == (again.prompt, again.scene)
     assert second.answers == range(1, 96)
     assert game.scenes[-1].ledger[0].bets == (None, 5, 7)
@@ -292,7 +290,7 @@ def test_a_broke_player_is_skipped_and_does_not_roll():
     assert line in game.lines
     assert game.scenes[-1].ledger[1].bets == (None, None, 10)
     assert game.scenes[-1].ledger[1].chips == (0, 190, 110)
-    rollers = [ask.seat for ask in game.asked if ask.topic == "roll" and ask.scene.round == 2]
+    rollers = [ask.seat for ask in game.asked if ask.kind == "roll" and ask.scene.round == 2]
     assert rollers == [1]
 
 
@@ -367,7 +365,7 @@ def answer(sitting):
     rng = Random(f"{sitting.seed}/{len(sitting.answers)}")
     if rng.random() < 0.05:
         return rng.choice(["", "0", "-1", "1.5", str(10**30), "x" * 500, "<b>"])
-    return conclude(random_player(sitting.ask, rng))
+    return finish(random_player(sitting.ask, rng))
 
 
 @pytest.mark.parametrize(("stakes", "total"), [("stock", 300), ("open", 0)])
@@ -396,7 +394,7 @@ def test_computer_players_play_a_game_by_themselves():
     for levels in (("careful", "bold"), ("random", "random"), ("bold", "careful")):
         sitting = Sitting(GAME, "alone", {"stakes": "stock"})
         while sitting.ask:
-            sitting.answer(conclude(to_answer(sitting, dict(enumerate(levels)))))
+            sitting.answer(finish(to_answer(sitting, dict(enumerate(levels)))))
             assert sitting.ask is None or not sitting.ask.error
         assert sitting.scene.names == ("Pip", "Dot", "The Computer")
 
@@ -404,7 +402,7 @@ def test_computer_players_play_a_game_by_themselves():
 def test_a_computer_player_meets_a_human_of_its_own_name():
     sitting = Sitting(GAME, "same", answers=["dot"])
     for _ in range(2):
-        sitting.answer(conclude(to_answer(sitting, {1: "bold"})))
+        sitting.answer(finish(to_answer(sitting, {1: "bold"})))
     assert sitting.scene.names[:2] == ("dot", "Ace")
 
 

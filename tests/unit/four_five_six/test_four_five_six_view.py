@@ -7,7 +7,7 @@ from four_five_six.odds import odds
 from four_five_six.rules import net
 from four_five_six.script import Scene
 from table.ask import Ask
-from table.game import conclude
+from table.game import finish
 from table.markup import to_html
 from table.sitting import Sitting
 
@@ -81,7 +81,7 @@ def test_the_point_to_beat_is_shown_and_told():
 def test_the_ledger_shows_what_each_round_brought():
     sitting = Sitting(GAME, "ledger")
     while sitting.ask:
-        sitting.answer("1" if sitting.ask.topic == "bet" else f"P{len(sitting.answers)}")
+        sitting.answer("1" if sitting.ask.kind == "bet" else f"P{len(sitting.answers)}")
     table = drawn(sitting.scene)
     for entry in sitting.scene.ledger:
         number, *amounts = part(table, f"round-{entry.number}")
@@ -94,7 +94,7 @@ def test_the_ledger_shows_what_each_round_brought():
 def test_a_ledger_of_many_rounds_stays_small():
     sitting = Sitting(GAME, "long", {"stakes": "open"})
     while sitting.ask and len(sitting.scene.ledger) < 15:
-        sitting.answer("0" if sitting.ask.topic == "bet" else f"P{len(sitting.answers)}")
+        sitting.answer("0" if sitting.ask.kind == "bet" else f"P{len(sitting.answers)}")
     many = sitting.scene._replace(ledger=sitting.scene.ledger * 100)
     assert to_html(drawn(many)).count("<tr") <= 31
 
@@ -138,7 +138,7 @@ def test_a_name_never_becomes_markup():
 def test_each_thing_that_happens_is_spoken_and_stands_a_while():
     sitting = Sitting(GAME, "spoken", answers=["Becky", "Sam"])
     while sitting.ask:
-        sitting.answer(str(sitting.ask.answers[0]) if sitting.ask.topic == "bet" else "")
+        sitting.answer(str(sitting.ask.answers[0]) if sitting.ask.kind == "bet" else "")
         for frame in sitting.frames:
             assert view.spoken(frame.scene) in sitting.console.transcript
             assert 100 <= view.pace(frame.scene) <= 1500
@@ -164,7 +164,7 @@ def test_the_odds_set_apart_what_holds_now(changes, now):
 
 def test_the_odds_are_the_exact_ones():
     sitting = Sitting(GAME, "odds", answers=["Becky", "Sam"])
-    advice = view.advice(conclude(GAME.advise(sitting)))
+    advice = view.advice(finish(GAME.advise(sitting)))
     assert words(part(advice, "odds-before")).startswith("Before the roll51.23%83/162")
     assert words(part(advice, "odds-point-5")) == "On point 568.06%49/72"
     assert "House edge 2/81 = 2.47%" in words(advice)

@@ -39,7 +39,7 @@ def shown(sitting: Sitting) -> list[str]:
 def test_the_sample_game() -> None:
     sitting = Sitting(GAME, seed_for(SAMPLE["mystery_draws"]), {}, SAMPLE["inputs"])
     assert shown(sitting) == SAMPLE["terminal_lines"]
-    scenes = [ask.scene for ask in sitting.asked if ask.topic == "take" and not ask.error]
+    scenes = [ask.scene for ask in sitting.asked if ask.kind == "take" and not ask.error]
     assert [scene.stones for scene in scenes] == SAMPLE["stones_seen"]
     assert dict(zip(sitting.scene.names, sitting.scene.scores, strict=True)) == SAMPLE["scores"]
 
@@ -81,7 +81,7 @@ def winning_line(winner: int) -> list[str]:
     for number in count():
         rng = Random(f"{winner} {number}")
         sitting = Sitting(GAME, "1", {}, [*START, "30"])
-        while sitting.ask is not None and sitting.ask.topic == "take":
+        while sitting.ask is not None and sitting.ask.kind == "take":
             sitting.answer(rng.choice([choice.answer for choice in sitting.ask.answers][:-1]))
         if sitting.scene.winner == winner:
             return sitting.answers[len(START) :]
@@ -124,7 +124,7 @@ def test_names_and_ids_are_private() -> None:
 def test_playing_again(answer: str) -> None:
     sitting = Sitting(GAME, "1", {}, [*START, *winning_line(2), answer])
     assert sitting.console.transcript[-3:] == ["", "Great! Get ready for round 2...", ""]
-    assert sitting.ask.topic == "pile"
+    assert sitting.ask.kind == "pile"
 
 
 @pytest.mark.parametrize("answer", ["n", "yeah", " yes", "y ", "0"])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from table.ask import Ask, Choice, Script
-from table.game import Game, conclude
+from table.game import Game, finish
 from table.seats import to_answer
 from table.sitting import Sitting
 
@@ -16,7 +16,7 @@ def count(console, rng, options) -> Script:
     """Each of two seats says a word in turn, until one says stop."""
     turn = 0
     while True:
-        word = yield Ask("Word? ", scene=turn, topic="word", seat=turn % 2)
+        word = yield Ask("Word? ", scene=turn, kind="word", seat=turn % 2)
         console.print(f"{turn}: {word} {rng.randint(1, 6)}")
         console.show(turn)
         turn += 1
@@ -63,7 +63,7 @@ def test_undo_goes_back_to_a_person() -> None:
     sitting = Sitting(COUNT, "seed")
     for word in ("a", "b"):
         sitting.answer(word)
-        sitting.answer(conclude(to_answer(sitting, {1: "parrot"})))
+        sitting.answer(finish(to_answer(sitting, {1: "parrot"})))
     before = list(sitting.answers)
     assert sitting.undo({1})
     assert sitting.answers == before[:2]
@@ -79,7 +79,7 @@ def test_a_game_of_computers_alone_is_not_undone() -> None:
 
 def test_the_same_seed_meets_the_same_computer_player() -> None:
     thoughts = [to_answer(Sitting(COUNT, "seed", {}, ["a"]), {1: "parrot"}) for _ in range(2)]
-    first, second = (conclude(thought) for thought in thoughts if thought is not None)
+    first, second = (finish(thought) for thought in thoughts if thought is not None)
     assert first == second
 
 

@@ -75,7 +75,7 @@ def test_a_screen_is_cleared_at_a_terminal_only(monkeypatch, capsys) -> None:
         for number in range(3):
             console.clear()
             console.print(f"screen {number}")
-            yield Ask("Go on? ", scene=None, topic="go", seat=0)
+            yield Ask("Go on? ", scene=None, kind="go", seat=0)
         console.clear()
 
     game = Game(name="screens", title="Screens", seats=("You",), play=screens)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from table.game import conclude, random_player
+from table.game import finish, random_player
 from table.markup import to_html
 from table.seats import to_answer
 from table.sitting import Sitting
@@ -42,7 +42,7 @@ def shuffled(file, rng):
 def played(sitting, seats, rng, longest):
     """Let `seats` and, on all others, a random player answer; until the end or so many answers."""
     while sitting.ask and len(sitting.answers) < longest:
-        sitting.answer(conclude(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(finish(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
     return sitting
 
 
@@ -64,10 +64,10 @@ def test_each_turn_starts_with_the_board_covered_until_its_player_is_ready():
     sitting = Sitting(GAME, "1", HIDDEN, ["1", "small_game.pieces", "6", "4"])
     for seat in (RED, BLUE, RED):
         ask = sitting.ask
-        assert (ask.topic, ask.seat) == ("ready", seat)
+        assert (ask.kind, ask.seat) == ("ready", seat)
         assert [choice.answer for choice in ask.answers] == [""]
         sitting.answer("1 0")
-        assert sitting.ask.topic == "ready"
+        assert sitting.ask.kind == "ready"
         assert sitting.ask.error
         sitting.answer("")
         for _ in range(2):
@@ -81,10 +81,10 @@ def test_a_scene_holds_only_what_the_one_who_is_asked_may_see(setup):
     sitting = played(Sitting(game(*setup, shuffled(setup[0], rng)), "1"), {}, rng, 300)
     fights = 0
     for ask, frames in scenes(sitting):
-        shown = [ask.scene] if ask.topic == "ready" else []
+        shown = [ask.scene] if ask.kind == "ready" else []
         for scene in (*shown, *frames):
             assert ranks_seen(scene, RED) | ranks_seen(scene, BLUE) <= {UNKNOWN}
-        if ask.topic != "ready":
+        if ask.kind != "ready":
             assert ranks_seen(ask.scene, 1 - ask.seat) <= {UNKNOWN}
             assert UNKNOWN not in ranks_seen(ask.scene, ask.seat)
             assert ask.scene.truth is None
@@ -141,7 +141,7 @@ def pair(setup, level, side, seed):
     first = played(Sitting(game(*setup, armies), "1"), seats, rng, rng.randrange(12, 60, 3))
     if first.ask is None:
         return None
-    while first.ask and first.ask.topic != "ready":
+    while first.ask and first.ask.kind != "ready":
         first = played(first, seats, rng, len(first.answers) + 1)
     if first.ask is None:
         return None
@@ -168,7 +168,7 @@ def test_a_player_chooses_alike_whatever_lies_hidden(setup, level):
             replayed = Sitting(again.game, "1")
             for answer in first.answers:
                 if replayed.ask.seat in seats:
-                    assert conclude(to_answer(replayed, seats)) == answer
+                    assert finish(to_answer(replayed, seats)) == answer
                 replayed.answer(answer)
             assert first.ask.scene == replayed.ask.scene
     assert differed > 6
@@ -183,7 +183,7 @@ def test_the_markup_is_alike_whatever_lies_hidden(setup):
             continue
         first, again, _, _ = both
         for (ask, frames), (other, its_frames) in zip(scenes(first), scenes(again), strict=True):
-            if ask.seat == BLUE and ask.topic != "ready":
+            if ask.seat == BLUE and ask.kind != "ready":
                 continue
             for scene, its_scene in zip(
                 (ask.scene, *frames), (other.scene, *its_frames), strict=True
@@ -202,17 +202,17 @@ def test_the_only_person_at_the_table_need_not_look_away(person):
     while len(sitting.answers) < 30:
         thought = to_answer(sitting, seats)
         if thought is None:
-            asked.add((sitting.ask.topic, sitting.ask.seat))
+            asked.add((sitting.ask.kind, sitting.ask.seat))
             thought = random_player(sitting.ask, rng)
-        sitting.answer(conclude(thought))
+        sitting.answer(finish(thought))
     assert asked == {("start", person), ("end", person)}
     answers = list(sitting.answers)
     count = 0
     while sitting.undo(seats):
-        assert sitting.ask.topic != "ready"
+        assert sitting.ask.kind != "ready"
         count += 1
     assert count == len([answer for answer in answers if answer]) - sum(
-        1 for ask in _asked(answers) if ask.seat == 1 - person and ask.topic != "ready"
+        1 for ask in _asked(answers) if ask.seat == 1 - person and ask.kind != "ready"
     )
     while sitting.redo(seats):
         assert to_answer(sitting, seats) is None or sitting.answers == answers

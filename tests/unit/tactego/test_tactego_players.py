@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from table.game import conclude, random_player
+from table.game import finish, random_player
 from table.seats import to_answer
 from table.sitting import Sitting
 from tactego import GAME, players, search
@@ -22,7 +22,7 @@ def game(seed, seats, *setup, armies="open", longest=10_000):
     sitting = Sitting(GAME, seed, {"armies": armies}, [seed, *setup])
     rng = Random(seed)
     while sitting.ask and len(sitting.answers) < longest:
-        sitting.answer(conclude(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(finish(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
         assert sitting.ask is None or not sitting.ask.error
     return sitting
 
@@ -53,7 +53,7 @@ def board(*rows):
 def best(sign, *rows, work=200_000):
     """The move found for a side, as its two squares."""
     position = Position(board(*rows), len(rows), len(rows[0].split()), push=8)
-    return conclude(position.best(sign, position.ways(sign), work))[1:3]
+    return finish(position.best(sign, position.ways(sign), work))[1:3]
 
 
 @pytest.mark.parametrize("armies", ["open", "hidden"])
@@ -112,7 +112,7 @@ def test_looking_leaves_the_board_as_it_was():
             {sign: set(squares) for sign, squares in position.movers.items()},
         )
         position.budget = WIN
-        conclude(position.look(1, 3, -WIN, WIN, position.balance))
+        finish(position.look(1, 3, -WIN, WIN, position.balance))
         assert (position.board, position.flags, position.movers) == before
 
 
@@ -153,7 +153,7 @@ def test_cutting_off_changes_no_score():
         position = Position(sitting.scene.squares, 6, 4, push=8)
         position.budget = 10 * WIN
         for sign in (1, -1):
-            found = conclude(position.look(sign, 2, -WIN, WIN, sign * position.balance))
+            found = finish(position.look(sign, 2, -WIN, WIN, sign * position.balance))
             assert found == all_moves(position, sign, 2, sign * position.balance)
 
 
@@ -179,7 +179,7 @@ def test_where_all_is_lost_it_plays_on():
 def test_a_hidden_piece_that_moved_is_never_taken_for_a_flag_or_a_mine():
     sitting = game("4", {}, "sappers_mines.pieces", "8", "6", armies="hidden", longest=32)
     scene = sitting.ask.scene
-    assert sitting.ask.topic == "start"
+    assert sitting.ask.kind == "start"
     moved = [
         square
         for square, piece in enumerate(scene.squares)

@@ -10,7 +10,7 @@ import pytest
 
 from cases import read
 from table import terminal
-from table.game import conclude, random_player
+from table.game import finish, random_player
 from table.sitting import Sitting
 from tactego import GAME, tactego
 from tactego.pieces import BUILT_IN
@@ -37,7 +37,7 @@ def random_game(seed, *setup, armies="open"):
     rng = random.Random(seed)
     sitting = sit(seed, *setup, armies=armies)
     while sitting.ask:
-        sitting.answer(conclude(random_player(sitting.ask, rng)))
+        sitting.answer(finish(random_player(sitting.ask, rng)))
     return sitting
 
 
@@ -89,7 +89,7 @@ def test_each_game_of_the_vector(game):
     sitting = sit(game["seed"], file, str(game["length"]), str(game["width"]))
     assert rows(sitting) == game["steps"][0]["board"]
     for step in game["steps"][1:]:
-        assert (sitting.ask.topic, "RB"[sitting.ask.seat]) == (step["ask"], step["turn"])
+        assert (sitting.ask.kind, "RB"[sitting.ask.seat]) == (step["ask"], step["turn"])
         sitting.answer(step["input"])
         assert not (sitting.ask and sitting.ask.error)
         if "board_after" in step:
@@ -122,7 +122,7 @@ def test_the_seed_that_is_offered_comes_from_the_sitting():
 )
 def test_pieces_that_make_no_army_are_asked_again(answer):
     ask = sit("1", answer).ask
-    assert ask.topic == "file"
+    assert ask.kind == "file"
     assert ask.error
     assert sit("1", answer).console.transcript[2:] == ask.error.split("\n")
 
@@ -132,26 +132,26 @@ def test_pieces_that_make_no_army_are_asked_again(answer):
 )
 def test_a_length_is_a_whole_number_from_2_to_26(answer):
     ask = sit(*SMALL[:2], answer).ask
-    assert (ask.topic, ask.error) == ("length", "Type a whole number from 2 to 26.")
-    assert sit(*SMALL[:2], " 006 ").ask.topic == "width"
+    assert (ask.kind, ask.error) == ("length", "Type a whole number from 2 to 26.")
+    assert sit(*SMALL[:2], " 006 ").ask.kind == "width"
 
 
 @pytest.mark.parametrize("answer", ["", "0", "27", "1e1"])
 def test_a_width_is_a_whole_number_from_1_to_26(answer):
     ask = sit(*SMALL[:3], answer).ask
-    assert (ask.topic, ask.error) == ("width", "Type a whole number from 1 to 26.")
+    assert (ask.kind, ask.error) == ("width", "Type a whole number from 1 to 26.")
 
 
 def test_armies_that_do_not_fit_are_told_the_smallest_length_that_will_do():
     ask = sit("1", "basic.pieces", "8", "8").ask
-    assert ask.topic == "length"
+    assert ask.kind == "length"
     assert "the smallest length that will do is 10." in ask.error
-    assert sit("1", "basic.pieces", "8", "8", "10", "8").ask.topic == "start"
+    assert sit("1", "basic.pieces", "8", "8", "10", "8").ask.kind == "start"
 
 
 def test_armies_that_fit_at_no_width_are_told_so_at_once():
     ask = sit("1", "basic.pieces", "3").ask
-    assert ask.topic == "length"
+    assert ask.kind == "length"
     assert "3 rows of 26" in ask.error
     assert "the smallest length that will do is 4." in ask.error
 
@@ -192,7 +192,7 @@ STARTS = [
 @pytest.mark.parametrize(("answer", "said"), STARTS)
 def test_a_start_that_cannot_be_is_asked_again_with_the_reason(answer, said):
     sitting = sit(*SMALL, answer)
-    assert sitting.ask.topic == "start"
+    assert sitting.ask.kind == "start"
     assert sitting.ask.error.startswith(said)
     assert sitting.console.transcript[-1] == sitting.ask.error
 
@@ -217,7 +217,7 @@ def test_a_mine_never_moves():
 )
 def test_an_end_that_cannot_be_asks_for_the_end_again_with_the_reason(answer, said):
     sitting = sit(*SMALL, "1 2", answer)
-    assert sitting.ask.topic == "end"
+    assert sitting.ask.kind == "end"
     assert sitting.ask.error.startswith(said)
     sitting.answer(" 02  2 ")
     assert sitting.ask.seat == BLUE
@@ -231,7 +231,7 @@ def test_what_is_offered_is_what_is_taken_and_nothing_else(armies):
         ask = sitting.ask
         if ask is None:
             break
-        if ask.topic != "ready":
+        if ask.kind != "ready":
             taken = {choice.answer for choice in ask.answers}
             assert len(taken) == len(ask.answers)
             assert all(choice in ask.answers for choice in ask.answers)
@@ -239,7 +239,7 @@ def test_what_is_offered_is_what_is_taken_and_nothing_else(armies):
                 tried = sit(*sitting.answers, spell(square, 6), armies=armies)
                 refused = tried.ask is not None and bool(tried.ask.error)
                 assert refused == (spell(square, 6) not in taken)
-        sitting.answer(conclude(random_player(ask, rng)))
+        sitting.answer(finish(random_player(ask, rng)))
 
 
 def last_words(sitting):

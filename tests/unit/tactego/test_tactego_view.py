@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cases import read
-from table.game import conclude, random_player
+from table.game import finish, random_player
 from table.markup import to_html
 from table.seats import to_answer
 from table.sitting import Sitting
@@ -154,8 +154,8 @@ def test_every_question_is_put_in_words_of_its_own():
         sitting = sit(*SMALL, armies=armies)
         rng = Random(1)
         while len(sitting.answers) < 12:
-            sitting.answer(conclude(random_player(sitting.ask, rng)))
-        asked |= {ask.topic: question(ask) for ask in sitting.asked}
+            sitting.answer(finish(random_player(sitting.ask, rng)))
+        asked |= {ask.kind: question(ask) for ask in sitting.asked}
     assert set(asked) == {"seed", "file", "length", "width", "ready", "start", "end"}
     assert len(set(asked.values())) == 7
 
@@ -174,7 +174,7 @@ def test_who_plays_a_computer_sees_their_own_army_throughout_and_nothing_else(pe
                     assert (piece.rank == UNKNOWN) == (piece.side != person)
             assert shown.truth is None
             looked += 1
-        sitting.answer(conclude(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(finish(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
     assert looked > 100
 
 

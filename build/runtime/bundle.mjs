@@ -1,6 +1,6 @@
-// Bundles the pages' JavaScript and PyScript. usage: node tools/bundle.mjs OUT
+// Bundles the pages' JavaScript and PyScript. usage: node build/runtime/bundle.mjs OUT
 // PyScript comes from its npm package's sources, without what no page here uses: its plugins, and
-// the copy of its Python package that it would write and compile at every start, which app.zip
+// the copy of its Python package that it would write and compile at every start, which the app's archive
 // holds compiled. Its IndexedDB, which a sandboxed frame does not have and no page needs, stays in
 // memory.
 

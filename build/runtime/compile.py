@@ -1,8 +1,8 @@
-"""Compile what the pages run into two packs; runs inside the site's own Pyodide.
+"""Compile what the pages run into two archives; runs inside the site's own Pyodide.
 
-`stdlib.pack` holds of the standard library only what gets imported, `app.pack` the games, the page
-and PyScript's own package. What gets imported is found out by doing it: every game is played
-through, drawn and advised on. A pack is an archive that is compressed as a whole: smaller than one
+`stdlib.archive` holds of the standard library only what gets imported, `app.archive` the games, the
+page and PyScript's own package. What gets imported is found out by doing it: every game is played
+through, drawn and advised on. Each archive is compressed as a whole: smaller than one
 compressed file by file, and the browser unpacks it, not Python.
 """
 
@@ -19,7 +19,7 @@ FAILURES = ("traceback", "tokenize", "linecache", "textwrap", "_colorize", "ast"
 sys.path[:0] = [APP, PYSCRIPT]
 import web.page  # noqa: E402, F401
 from games import GAMES  # noqa: E402
-from table.game import conclude, load, random_player  # noqa: E402
+from table.game import finish, load, random_player  # noqa: E402
 from table.markup import to_html  # noqa: E402
 from table.record import from_record, to_record  # noqa: E402
 from table.sitting import Sitting  # noqa: E402
@@ -36,7 +36,7 @@ def play_through(game) -> None:
             ask = sitting.ask
             if ask is None:
                 break
-            sitting.answer("" if ask.seat is None else conclude(player(ask, rng)))
+            sitting.answer("" if ask.seat is None else finish(player(ask, rng)))
             for frame in sitting.frames:
                 view.spoken(frame.scene)
                 view.pace(frame.scene)
@@ -45,7 +45,7 @@ def play_through(game) -> None:
                 view.question(sitting.ask)
         from_record(game, to_record(sitting, {}))
         if game.advise and number == 0:
-            to_html(view.advice(conclude(game.advise(sitting))))
+            to_html(view.advice(finish(game.advise(sitting))))
 
 
 for name in GAMES:
@@ -87,8 +87,8 @@ def compiled(source: bytes, path: str, ours: bool) -> bytes:
     return _code_to_hash_pyc(code if ours else placeless(code), bytes(8), checked=False)
 
 
-def pack(name: str, *roots: str) -> None:
-    """Compile what was imported from `roots` into the pack `name`: always the same bytes."""
+def write_archive(name: str, *roots: str) -> None:
+    """Compile what was imported from `roots` into the archive `name`: always the same bytes."""
     archive = io.BytesIO()
     with ZipFile(archive, "w") as target, ZipFile(library) as shipped:
         for root in roots:
@@ -100,6 +100,6 @@ def pack(name: str, *roots: str) -> None:
     Path(f"/out/{name}").write_bytes(gzip.compress(archive.getvalue(), 9, mtime=0))
 
 
-pack("stdlib.pack", library)
-pack("app.pack", APP, PYSCRIPT)
+write_archive("stdlib.archive", library)
+write_archive("app.archive", APP, PYSCRIPT)
 print(f"{sum(each.startswith(library) for each in imported)} modules of the standard library")

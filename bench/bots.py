@@ -1,6 +1,6 @@
 """What B.O.T.S.'s coach and computer players can do.
 
-Usage: python tools/bench_bots.py [games]; plays that many seeded games between each pair of levels,
+Usage: python -m bench.bots [games]; plays that many seeded games between each pair of levels,
 2,000 if nothing is said, each level starting half of them. Thinking is timed in CPython and
 in the pages' own Pyodide.
 """
@@ -10,19 +10,15 @@ from __future__ import annotations
 import sys
 from itertools import combinations
 from math import sqrt
-from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 
-from timing import shares, thinking_in_pyodide, timed
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "py"))
-
+from bench.timing import shares, thinking_in_pyodide, timed
 from bots import GAME
 from bots.players import PLAYERS, points
 from bots.rules import PRINTS, result, total
 from bots.solo import worths
-from table.game import conclude
+from table.game import finish
 from table.sitting import Sitting
 
 LEVELS = {**PLAYERS, "points": points}
@@ -49,7 +45,7 @@ def expected() -> None:
     """Print what perfect solo play can expect."""
     print("The expected total of perfect solo play:")
     for printed, (band, _) in PRINTS.items():
-        print(f"  Band {band} ({printed}): {conclude(worths(band))[0]:.10f}")
+        print(f"  Band {band} ({printed}): {finish(worths(band))[0]:.10f}")
 
 
 def level(pair: tuple[str, str], games: int) -> None:
@@ -61,7 +57,7 @@ def level(pair: tuple[str, str], games: int) -> None:
         sitting = Sitting(GAME, f"{game // 2}")
         while sitting.ask is not None:
             player = LEVELS[seats[sitting.ask.seat or 0]]
-            sitting.answer(conclude(player(sitting.ask, Random(game))))
+            sitting.answer(finish(player(sitting.ask, Random(game))))
         winner = result(sitting.scene.sheets)
         wins["tie" if winner is None else seats[winner]] += 1
         for name, sheet in zip(seats, sitting.scene.sheets, strict=True):
@@ -78,7 +74,7 @@ def level(pair: tuple[str, str], games: int) -> None:
 
 if __name__ == "__main__":
     thinking()
-    thinking_in_pyodide("bench_bots")
+    thinking_in_pyodide("bench.bots")
     expected()
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     print(f"Levels, {games} games a pair, with standard errors:")

@@ -1,4 +1,4 @@
-// Writes the service worker of a built site. usage: node tools/offline.mjs SITE
+// Writes the service worker of a built site. usage: node build/offline.mjs SITE
 // workbox (MIT) keeps old and new files apart, and fetches only what changed.
 
 import { generateSW } from "workbox-build";

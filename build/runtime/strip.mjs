@@ -1,4 +1,5 @@
-// Writes Pyodide's WebAssembly and its glue without what no page uses. usage: node tools/slim.mjs OUT
+// Writes Pyodide's WebAssembly and its glue without what no page uses. usage:
+// node build/runtime/strip.mjs OUT
 // Pyodide hands out 8,500 functions, so that compiled packages can link to them, and brings along
 // SDL and OpenGL. The pages load no compiled packages: only what the JavaScript names stays, and
 // what that needs.
@@ -8,7 +9,7 @@ import binaryen from "binaryen";
 import { minify } from "terser";
 
 const out = process.argv[2];
-const read = (name) => readFileSync(new URL(`../node_modules/pyodide/${name}`, import.meta.url));
+const read = (name) => readFileSync(new URL(`../../node_modules/pyodide/${name}`, import.meta.url));
 
 /** How often each word stands in a text. */
 const count = (text) => {

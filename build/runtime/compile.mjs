@@ -1,17 +1,17 @@
-// Runs `freeze.py` in the very Pyodide that the pages run, so that what it compiles fits.
-// usage: node tools/freeze.mjs OUT SLIM, where OUT/library.zip is the standard library's sources and
-// SLIM the folder that `slim.mjs` wrote
+// Runs `compile.py` in the very Pyodide that the pages run, so that what it compiles fits.
+// usage: node build/runtime/compile.mjs OUT STRIPPED, where OUT/library.zip is the standard library's sources and
+// STRIPPED the folder that `strip.mjs` wrote
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
-const [out, slim] = process.argv.slice(2);
-const { info } = JSON.parse(readFileSync(new URL("../node_modules/pyodide/pyodide-lock.json", import.meta.url)));
-const { default: createPyodideModule } = await import(`${slim}/pyodide.asm.js`);
+const [out, stripped] = process.argv.slice(2);
+const { info } = JSON.parse(readFileSync(new URL("../../node_modules/pyodide/pyodide-lock.json", import.meta.url)));
+const { default: createPyodideModule } = await import(`${stripped}/pyodide.asm.js`);
 const python = await loadPyodide({
   createPyodideModule,
-  indexURL: slim,
+  indexURL: stripped,
   stdLibURL: `${out}/library.zip`,
   lockFileContents: { info, packages: {} },
 });
@@ -19,7 +19,7 @@ const mount = (at, path) => {
   python.FS.mkdirTree(at);
   python.mountNodeFS(at, path);
 };
-mount("/repo", fileURLToPath(new URL("..", import.meta.url)));
+mount("/repo", fileURLToPath(new URL("../..", import.meta.url)));
 mount("/out", out);
 
 // What the pages' modules import from JavaScript; here it only has to exist.
@@ -36,4 +36,4 @@ python.registerJsModule("polyscript", {
   IDBMap: nothing,
 });
 
-await python.runPythonAsync(readFileSync(new URL("freeze.py", import.meta.url), "utf8"));
+await python.runPythonAsync(readFileSync(new URL("compile.py", import.meta.url), "utf8"));

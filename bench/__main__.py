@@ -1,11 +1,11 @@
 """Measure the site: how soon its pages are there, and how fast they play.
 
-Usage: python tools/bench.py [--rounds 7] [--only start|play] [--line fast|slow] [--cpu 1|4]
+Usage: python -m bench [--rounds 7] [--only start|play] [--line fast|slow] [--cpu 1|4]
 [--game pynim]; all of it takes about an hour on two cores, `--line fast --cpu 1` some minutes.
 Prints tables, and writes them to docs/bench.md and, with every single value, docs/bench.json, where
 parts that were not measured again stay as they were.
 
-Start: the site's page and its rivals (see `bench/rivals.py`) take turns, round by round, so that
+Start: the site's page and its rivals (see `rivals.py`) take turns, round by round, so that
 whatever else the machine does falls on all of them alike. Cold is a visit with a fresh profile,
 return one more in the same browser after the game was played, worker the same through the service
 worker. The slow line is 20 Mbit/s, set in the page's network stack: what a service worker answers
@@ -41,19 +41,16 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tools/bench")]
+from bench import ROOT
+from bench.rivals import make
+from chromium import launch
+from games import GAMES
+from serve import Host
+from table.game import Game, finish, load, random_player
+from table.record import to_record
+from table.sitting import Sitting
 
-from rivals import make  # noqa: E402
-
-from chromium import launch  # noqa: E402
-from games import GAMES  # noqa: E402
-from serve import Host  # noqa: E402
-from table.game import Game, conclude, load, random_player  # noqa: E402
-from table.record import to_record  # noqa: E402
-from table.sitting import Sitting  # noqa: E402
-
-PROBE = (ROOT / "tools/bench/probe.js").read_text()
+PROBE = (ROOT / "bench/pages/probe.js").read_text()
 LINES = {"fast": 0.0, "slow": 20e6 / 8}
 """The lines, in bytes a second; 0 is as fast as it goes."""
 NAMES = {
@@ -189,9 +186,9 @@ def long_game(game: Game) -> Sitting:
         sitting = Sitting(game, str(seed), answers=SET_UP.get(game.name, []))
         while sitting.ask is not None and len(sitting.answers) < LONG:
             # Whoever may go on, goes on: a sitting ends only where nothing else is offered.
-            answer = conclude(random_player(sitting.ask, rng))
+            answer = finish(random_player(sitting.ask, rng))
             offered = sitting.ask.answers
-            if sitting.ask.topic == "again" and not isinstance(offered, range) and offered:
+            if sitting.ask.kind == "again" and not isinstance(offered, range) and offered:
                 answer = next(iter(offered)).answer
             sitting.answer(answer)
         if len(sitting.answers) > len(longest.answers):

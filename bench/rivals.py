@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from bench import ROOT
+
 if TYPE_CHECKING:
     from table.game import Game
 
-ROOT = Path(__file__).parents[2]
 MODULES = ROOT / "node_modules"
-HERE = Path(__file__).parent
+PAGES = Path(__file__).parent / "pages"
 RIVALS = ("docs", "bare", "micropython")
 
 PAGE = """<script type="module" src="pyscript/core.js"></script>
@@ -64,7 +65,7 @@ def make(site: Path, game: Game) -> None:
     with ZipFile(bare / "app.zip", "w", ZIP_DEFLATED) as app:
         for file in sources:
             app.write(file, f"{file.parent.name}/{file.name}")
-    main = (HERE / "bare.html").read_text().replace("{game}", game.name)
+    main = (PAGES / "bare.html").read_text().replace("{game}", game.name)
     (bare / f"{page}.html").write_text(_page(html, "", main))
 
     micro = site / "micropython"
@@ -73,7 +74,7 @@ def make(site: Path, game: Game) -> None:
     )
     for name in ("micropython.mjs", "micropython.wasm"):
         shutil.copy(MODULES / "@micropython/micropython-webassembly-pyscript" / name, micro)
-    main = (HERE / "micropython.html").read_text()
+    main = (PAGES / "micropython.html").read_text()
     (micro / f"{page}.html").write_text(_page(html, PAGE, main))
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import subprocess
 from itertools import pairwise
 from math import sqrt
-from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
+from bench import ROOT
+
 if TYPE_CHECKING:
     from table.game import Thought
-
-ROOT = Path(__file__).parent.parent
 
 
 def timed(thought: Thought) -> tuple[float, float, str]:
@@ -36,7 +35,7 @@ def thinking_in_pyodide(module: str) -> None:
         const python = await loadPyodide();
         python.FS.mkdirTree("/repo");
         python.mountNodeFS("/repo", process.cwd());
-        python.runPython("import sys; sys.path.append('/repo/tools')");
+        python.runPython("import sys; sys.path.append('/repo')");
         python.runPython("import {module}; {module}.thinking()");
     """
     subprocess.run(["node", "--input-type=module", "-e", script], cwd=ROOT, check=True)

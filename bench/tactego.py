@@ -1,6 +1,6 @@
 """What Tactego's computer players can do, and how long they and a long game's replay take.
 
-Usage: python tools/bench_tactego.py [games]; plays that many seeded games between levels, and
+Usage: python -m bench.tactego [games]; plays that many seeded games between levels, and
 against random answers, 200 if nothing is said, each level starting half of them. Thinking and
 replay are timed in CPython and in the pages' own Pyodide.
 """
@@ -8,15 +8,11 @@ replay are timed in CPython and in the pages' own Pyodide.
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from random import Random
 from time import process_time
 
-from timing import shares, thinking_in_pyodide, timed
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "py"))
-
-from table.game import conclude, random_player
+from bench.timing import shares, thinking_in_pyodide, timed
+from table.game import finish, random_player
 from table.markup import to_html
 from table.sitting import Sitting
 from tactego import GAME
@@ -58,7 +54,7 @@ def thinking() -> None:
                     if name == "general":
                         longest = max(longest, pause)
                         moves[-1] += whole
-                        if sitting.ask.topic == "end":
+                        if sitting.ask.kind == "end":
                             moves.append(0.0)
                     sitting.answer(answer)
             moves.sort()
@@ -73,7 +69,7 @@ def thinking() -> None:
             rng = Random(5)
             sitting = sit("5", armies, board)
             while sitting.ask is not None and len(sitting.answers) < 1_000:
-                sitting.answer(conclude(random_player(sitting.ask, rng)))
+                sitting.answer(finish(random_player(sitting.ask, rng)))
             start = process_time()
             again = Sitting(GAME, sitting.seed, sitting.options, sitting.answers[:-1])
             replayed = process_time()
@@ -95,7 +91,7 @@ def match(pair: tuple[str, str], armies: str, name: str, games: int) -> None:
         sitting = sit(str(game // 2), armies, BOARDS[name])
         while sitting.ask is not None:
             player = LEVELS[seats[sitting.ask.seat or 0]]
-            sitting.answer(conclude(player(sitting.ask, Random(f"{game}/{len(sitting.answers)}"))))
+            sitting.answer(finish(player(sitting.ask, Random(f"{game}/{len(sitting.answers)}"))))
         winner = sitting.scene.winner
         wins["draw" if winner is None else seats[winner]] += 1
     print(f"  {armies:6} {name:13} {shares(wins, games)}", flush=True)
@@ -103,7 +99,7 @@ def match(pair: tuple[str, str], armies: str, name: str, games: int) -> None:
 
 if __name__ == "__main__":
     thinking()
-    thinking_in_pyodide("bench_tactego")
+    thinking_in_pyodide("bench.tactego")
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     print(f"Levels, {games} games a pair, with standard errors:")
     for armies in ("open", "hidden"):

@@ -1,0 +1,29 @@
+"""The build: the repository into the site. `python -m build` in the repository's folder runs it."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+
+
+def digest(*paths: Path) -> str:
+    """Eight digits that change when any of the files under `paths` does."""
+    total = hashlib.sha256()
+    for path in paths:
+        files = (
+            sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
+        )
+        for file in files:
+            if "__pycache__" not in file.parts:
+                total.update(str(file.name).encode() + b"\0" + file.read_bytes())
+    return total.hexdigest()[:8]
+
+
+def node(*command: object) -> None:
+    """Run a script in Node, in the repository's folder."""
+    subprocess.run(["node", *map(str, command)], cwd=ROOT, check=True)

@@ -1,0 +1,16 @@
+"""Build the site into a folder, `_site` if nothing is said, and print what a first visit weighs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from build import ROOT
+from build.site import build
+from build.weight import report
+
+parser = argparse.ArgumentParser(prog="python -m build", description=__doc__)
+parser.add_argument("site", nargs="?", type=Path, default=ROOT / "_site")
+site = parser.parse_args().site
+build(site)
+report(site)

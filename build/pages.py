@@ -1,0 +1,55 @@
+"""What the templates of the pages are filled with."""
+
+from __future__ import annotations
+
+import subprocess
+from importlib import import_module
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from build import ROOT
+from table.game import Game
+from table.markup import lines_to_html, to_html
+from table.sitting import Sitting
+
+TARGETS = "chrome120,firefox121,safari17.4"
+"""The oldest browsers that the style sheets are written for."""
+
+
+def templates() -> Environment:
+    """The pages at the top of the repository, and the layouts that they extend."""
+    return Environment(
+        loader=FileSystemLoader([ROOT, ROOT / "build/templates"]),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def about(pages: Environment, page: str) -> str:
+    """The first sentence of what a game's page says of itself to search engines."""
+    template = pages.get_template(f"{page}.html")
+    return "".join(template.blocks["description"](template.new_context())).partition(". ")[0] + "."
+
+
+def first_scene(game: Game) -> dict[str, str]:
+    """What the page shows before Python is there: drawn by the game's own view."""
+    sitting = Sitting(game, "first")
+    view = import_module(f"{game.name}.view")
+    assert sitting.ask is not None
+    return {
+        "table": to_html(view.table(sitting.scene, sitting.ask)),
+        "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
+        "prompt": sitting.ask.prompt,
+    }
+
+
+def style(page: str) -> str:
+    """The sheets of a page as one; small enough to stand in the page itself."""
+    sheets = [ROOT / "css" / name for name in ("tokens.css", "layout.css", f"{page}.css")]
+    text = "\n".join(sheet.read_text() for sheet in sheets if sheet.exists())
+    command = ["node_modules/.bin/esbuild", "--minify", "--loader=css", f"--target={TARGETS}"]
+    return subprocess.run(
+        command, input=text, capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout

@@ -1,0 +1,112 @@
+"""The repository into the site.
+
+The pages with their first scene drawn in, the Python compiled into archives, the runtime from npm,
+and a service worker with the list of all of it. What never changes under its name lies in folders
+named by their content, so a page never meets another version's files.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tomllib
+from pathlib import Path
+
+from build import ROOT, digest, node
+from build.pages import about, first_scene, style, templates
+from build.parts import build_parts
+from build.source import source_page
+from games import GAMES
+from table.game import load
+
+UNUSED = ("donkey-", "pyodide_graph-", "toml-", "zip-")
+"""Parts of PyScript that are only loaded where a page asks for what ours do not."""
+
+
+def place(files: list[Path], site: Path, name: str) -> str:
+    """Copy `files` into a folder of the site that is named by what they hold; return its name."""
+    folder = site / name
+    folder.mkdir()
+    for file in files:
+        shutil.copy(file, folder)
+    named = f"{name}-{digest(folder)}"
+    folder.rename(site / named)
+    return named
+
+
+def build(site: Path) -> None:
+    """Build the whole site into the folder `site`, anew."""
+    shutil.rmtree(site, ignore_errors=True)
+    site.mkdir(parents=True)
+    parts = build_parts()
+    runtime = place(
+        [
+            *parts["stripped"].iterdir(),
+            *(
+                each
+                for each in (parts["bundled"] / "runtime").iterdir()
+                if not each.name.startswith(UNUSED)
+            ),
+            parts["compiled"] / "stdlib.archive",
+        ],
+        site,
+        "runtime",
+    )
+    early = parts["bundled"] / "js/page.js"
+    app = place(
+        [
+            parts["compiled"] / "app.archive",
+            *(each for each in early.parent.iterdir() if each != early),
+        ],
+        site,
+        "app",
+    )
+    shutil.copytree(ROOT / "img", site / "img")
+
+    config = tomllib.loads((ROOT / "pyscript.toml").read_text())
+    config["interpreter"] = f"./{runtime}/interpreter.js"
+    pages = templates()
+    games = [load(name) for name in GAMES]
+    common = {
+        "games": {game.page: game for game in games},
+        "build": digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build"),
+    }
+    for game in games:
+        page = game.page
+        own = early.with_name(f"{page}.js")
+        html = pages.get_template(f"{page}.html").render(
+            common,
+            game=game,
+            page=page,
+            app=f"{app}/app.archive",
+            draw=f"{app}/draw.js",
+            own=f"{app}/{own.name}" if own.exists() else "",
+            offline=f"{app}/offline.js",
+            pyscript=f"{runtime}/pyscript.js",
+            interpreter=f"{runtime}/interpreter.js",
+            glue=f"{runtime}/pyodide.asm.js",
+            config=json.dumps(config),
+            css=style(page),
+            early=early.read_text(),
+            **first_scene(game),
+        )
+        (site / f"{page}.html").write_text(html)
+        (site / f"{page}-source.html").write_text(
+            pages.get_template("source.html").render(
+                common,
+                game=game,
+                page=page,
+                css=style("source"),
+                **source_page(ROOT / "py", game.name),
+            )
+        )
+    for name in ("index.html", "404.html"):
+        html = pages.get_template(name).render(
+            common,
+            about={page: about(pages, page) for page in common["games"]},
+            css=style(name.removesuffix(".html")),
+            offline=f"{app}/offline.js",
+        )
+        (site / name).write_text(html)
+    shutil.copy(ROOT / "recess.webmanifest", site)
+    node("build/offline.mjs", site)

@@ -1,0 +1,46 @@
+"""What a first visit weighs, and may weigh."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+from games import GAMES
+from table.game import load
+
+BUDGET = {
+    "WebAssembly": ("runtime-*/*.wasm", 3_300_000),
+    "standard library": ("runtime-*/*.archive", 410_000),
+    "Pyodide's glue": ("runtime-*/pyodide.asm.js", 140_000),
+    "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 48_000),
+    "the games' Python": ("app-*/*.archive", 180_000),
+    "the pages' scripts": ("app-*/*.js", 8_000),
+    "a game's page": ("*.html", 16_000),
+}
+"""What a first visit brings: files, and the bytes over the wire that they may take together."""
+
+
+def wire(file: Path) -> int:
+    """The bytes of a file as hosts send it."""
+    body = file.read_bytes()
+    return len(body) if file.suffix in (".archive", ".png") else len(gzip.compress(body, 6))
+
+
+def weigh(site: Path) -> dict[str, int]:
+    """What a first visit to a game brings over the wire, by part; the heaviest of the pages."""
+    weights = {
+        part: sum(wire(file) for pattern in files.split() for file in site.glob(pattern))
+        for part, (files, _) in BUDGET.items()
+    }
+    weights["a game's page"] = max(wire(site / f"{load(name).page}.html") for name in GAMES)
+    return weights
+
+
+def report(site: Path) -> None:
+    """Print the weight of a first visit by part, and of all that is kept to play offline."""
+    weights = weigh(site)
+    for part, weight in weights.items():
+        print(f"{weight:>10,}  of {BUDGET[part][1]:>10,}  {part}")
+    print(f"{sum(weights.values()):>10,}  in all, for a first visit")
+    everything = sum(wire(file) for file in site.rglob("*") if file.is_file())
+    print(f"{everything:>10,}  with every page, as it is kept to play offline")
