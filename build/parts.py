@@ -1,4 +1,4 @@
-"""The parts of the runtime that are slow to make: each is made anew only where its sources changed."""
+"""The slow parts of the runtime: each is made anew only where its sources changed."""
 
 from __future__ import annotations
 
