@@ -82,14 +82,16 @@ def pace(scene: Scene) -> int:
     return reading // 2 if scene.said.endswith("roll again!") else reading
 
 
-def advice(found: tuple[Odds, Scene]) -> Element:
+def advice(found: tuple[Odds, Scene | None]) -> Element:
     """The banker's exact chances, with those that matter now set apart."""
     odds, scene = found
-    banker = scene.names[scene.banker] if scene.banker is not None else "the banker"
+    banker = "the banker"
+    if scene and scene.banker is not None:
+        banker = scene.names[scene.banker]
     rows = [("before", "Before the roll", odds.before)]
     rows += [(f"point-{n}", f"On point {n}", chance) for n, chance in odds.against.items()]
     rows += [("tied", "Equal points", odds.tied)]
-    if scene.tie:
+    if scene and scene.tie:
         rows += [(f"third-{n}", f"Third die {n}", chance) for n, chance in odds.thirds.items()]
     now = _now(scene)
     return h(
@@ -124,9 +126,9 @@ def advice(found: tuple[Odds, Scene]) -> Element:
     )
 
 
-def _now(scene: Scene) -> str:
+def _now(scene: Scene | None) -> str:
     """Which of the chances holds now, by the key of its row."""
-    if scene.winner is not None or scene.round == 0:
+    if scene is None or scene.winner is not None or scene.round == 0:
         return ""
     if scene.third:
         return f"third-{scene.third}"

@@ -7,9 +7,10 @@ import secrets
 import sys
 from collections.abc import Sequence
 
-from table.game import Game, finish
+from table.game import HUMAN, Game
 from table.link import LinkError, read_settings
-from table.seats import to_answer
+from table.players import finish
+from table.seats import computer_answer
 from table.sitting import Sitting
 
 CLEAR = "\033[2J\033[H"
@@ -23,7 +24,7 @@ def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
         parser.add_argument(f"--{option.name}", choices=option.values, help=option.about)
     for number, seat in enumerate(game.seats, 1):
         parser.add_argument(
-            f"--seat{number}", choices=["human", *game.players], help=f"who plays {seat}"
+            f"--seat{number}", choices=[HUMAN, *game.players], help=f"who plays {seat}"
         )
     return parser.parse_args(arguments)
 
@@ -51,7 +52,7 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
             break
         seen = len(lines) + 1  # the prompt, and what is typed behind it
         try:
-            thought = to_answer(sitting, settings.seats)
+            thought = computer_answer(sitting, settings.seats)
             if thought is None:
                 answer = input(sitting.ask.prompt)
             else:

@@ -12,8 +12,9 @@ import pytest
 
 from games import GAMES
 from table.ask import Ask
-from table.game import Game, finish, load, random_player
+from table.game import Game, load
 from table.markup import lines_to_html, to_html
+from table.players import finish, random_player
 from table.record import from_record, to_record
 from table.sitting import Sitting
 
