@@ -9,6 +9,7 @@ from four_five_six.rules import ROUNDS, SEATS, meaning, net
 from four_five_six.script import Dice, Round, Scene
 from table.ask import Ask
 from table.markup import Attribute, Child, h
+from table.widgets import ending, seat_row
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -37,7 +38,9 @@ def table(scene: Scene, ask: Ask | None) -> Element:
         h(
             "div",
             {"class": "round", "data-banker": scene.banker},
-            h("ol", {"class": "seats", "aria-label": "Players"}, [_seat(scene, s) for s in SEATS]),
+            seat_row(
+                scene.names, scene.turn, scene.winner, lambda seat: _at_seat(scene, seat), _mark
+            ),
             _to_beat(scene),
             [_pot(scene, seat) for seat in SEATS],
             _dice(scene),
@@ -49,7 +52,7 @@ def table(scene: Scene, ask: Ask | None) -> Element:
                 h("b", None, "Bank"),
             ),
         ),
-        _controls(ask) if ask else _goodbye(scene),
+        _controls(ask) if ask else _end(scene),
         _ledger(scene),
     )
 
@@ -172,18 +175,9 @@ def _track(scene: Scene) -> Element:
     )
 
 
-def _seat(scene: Scene, seat: int) -> Element:
-    winner = scene.winner == seat
-    banker = scene.banker == seat
+def _at_seat(scene: Scene, seat: int) -> Child:
     chips = _number(scene.chips[seat])
-    return h(
-        "li",
-        {
-            "id": f"seat-{seat}",
-            "class": f"seat seat-{seat + 1}",
-            "aria-current": "true" if winner or scene.turn == seat else None,
-        },
-        h("span", {"class": "who"}, _mark(seat), h("span", {"class": "name"}, scene.names[seat])),
+    return [
         h(
             "span",
             {"class": "score"},
@@ -194,10 +188,10 @@ def _seat(scene: Scene, seat: int) -> Element:
         h(
             "span",
             {"class": "state"},
-            h("span", {"class": "spoken"}, "Banker. ") if banker else None,
+            h("span", {"class": "spoken"}, "Banker. ") if scene.banker == seat else None,
             _state(scene, seat),
         ),
-    )
+    ]
 
 
 def _state(scene: Scene, seat: int) -> str:
@@ -539,13 +533,6 @@ def _roll(ask: Ask) -> Element:
     )
 
 
-def _goodbye(scene: Scene) -> Element:
-    """The last word; nothing while the frames of the last round still play."""
-    if scene.winner is None:
-        return h("div", {"class": "controls"})
-    return h(
-        "div",
-        {"class": "controls", "id": "controls-over"},
-        h("p", {"class": "asks"}, scene.said),
-        h("button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"),
-    )
+def _end(scene: Scene) -> Element:
+    """The end; nothing while the frames of the last round still play."""
+    return h("div", {"class": "controls"}) if scene.winner is None else ending(scene.said)
