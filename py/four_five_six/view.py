@@ -430,7 +430,7 @@ def _form(ask: Ask, hint: str, *children: Child) -> Element:
         h("label", {"class": "asks", "for": "answer"}, question(ask)),
         children,
         h("p", {"class": "hint", "id": "hint"}, hint) if not ask.error else None,
-        h("p", {"class": "error", "id": "error"}, ask.error) if ask.error else None,
+        h("p", {"class": "error", "id": "error"}, ask.error),
     )
 
 
@@ -530,6 +530,7 @@ def _roll(ask: Ask) -> Element:
             ),
             "Roll" if scene.round else "Roll one die",
         ),
+        h("p", {"class": "error", "id": "error"}, ask.error),
     )
 
 

@@ -151,6 +151,7 @@ def _controls(ask: Ask) -> Element:
     if ask.kind == "pile":
         return controls(ask, label, value=33)
     form = controls(ask, label)
-    for button in form.iter("button"):
-        button.set("data-key", button.get("data-answer", "")[:1] or "m")
+    if ask.kind == "take":
+        for button in form.iter("button"):
+            button.set("data-key", button.get("data-answer") or "m")
     return form

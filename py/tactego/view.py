@@ -102,6 +102,8 @@ def _set_up(scene: Setup, ask: Ask) -> Element:
     answered before stays in its place."""
     left = FIELDS[FIELDS.index(ask.kind) :]
     length, width = _suits(scene)
+    if isinstance(ask.answers, range) and scene.length not in (None, length):
+        width = ask.answers[0]
     return h(
         "form",
         {
