@@ -64,13 +64,15 @@ def measure(bases: Sequence[str], once: Measure, count: int, lost: int) -> list[
         order = list(range(len(bases)))
         shift = len(rounds) % len(bases)
         print(f"round {len(rounds) + 1} …", file=sys.stderr)
+        found = {}
         try:
-            found = {at: once(bases[at]) for at in order[shift:] + order[:shift]}
+            for at in order[shift:] + order[:shift]:
+                found[at] = once(bases[at])
         except Error as problem:  # a browser that crashed or hangs
             lost -= 1
             if lost < 0:
                 raise
-            print(f"once more, {problem}", file=sys.stderr)
+            print(f"once more, {bases[at]}: {problem}", file=sys.stderr)
             continue
         rounds.append([found[at] for at in order])
     return rounds
