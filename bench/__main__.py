@@ -14,6 +14,10 @@ main thread, four times slower; what the browser compiles on other threads is no
 
 Play: the first answers of a long game and its last ones are given in a real page, until the frame
 that shows what came of it is painted.
+
+Against: `python -m bench --site A --against B` visits two built sites, or more with more of
+`--site`, and prints medians and their ratios to B; it writes nothing. For the commit before:
+`git worktree add ../before HEAD~1`, `make site` there, and `--against ../before/_site` here.
 """
 
 from __future__ import annotations
@@ -22,38 +26,23 @@ import argparse
 import json
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from itertools import product
 from os import cpu_count
 from pathlib import Path
-from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from time import sleep
 from typing import Any
 
-from playwright.sync_api import (
-    BrowserContext,
-    CDPSession,
-    Error,
-    Page,
-    Playwright,
-    sync_playwright,
-)
+from playwright.sync_api import Error, Playwright, sync_playwright
 
-from bench import ROOT
+from bench import ROOT, compare
 from bench.rivals import make
-from chromium import launch
+from bench.visits import LINES, PLAYED, Visit, long_game, play, profile, visit
 from games import GAMES
 from serve import Host
-from table.game import Game, load
-from table.players import finish, random_player
-from table.record import to_record
+from table.game import load
 from table.sitting import Sitting
 
-PROBE = (ROOT / "bench/pages/probe.js").read_text()
-LINES = {"fast": 0.0, "slow": 20e6 / 8}
-"""The lines, in bytes a second; 0 is as fast as it goes."""
 NAMES = {
     "site": "Recess",
     "docs": "PyScript as its docs have it",
@@ -62,101 +51,12 @@ NAMES = {
 }
 WHOLE = ("site", "docs", "bare")
 """Those that have the whole game."""
-PLAYED = 40
-"""Answers that are given there before the page is left: nobody comes back who did not play. What of
-the WebAssembly they made hot, the browser keeps compiled."""
-CALM = 3.0
-"""Seconds before a page is left: by then the browser has written its caches."""
-LONG = 1000
-"""Answers of a long game."""
-GIVEN = 60
-"""Answers that are given in the page, at the beginning of a game and at its end."""
-WARM = 20
-"""As many of them are not counted: by then what an answer runs was run before."""
 LOST = 3
 """Rounds that may fail and are repeated."""
 PLAY = "In play"
 """The part that is not about how a page starts."""
 ABOUT = f"""Medians and quarters in milliseconds, on {cpu_count()} cores of a shared machine:
 compare the rows, not the numbers. `make bench` writes this file anew."""
-SET_UP = {"tactego": ["bench", "basic.pieces", "12", "8"]}
-"""The first answers of a game whose table may have many sizes."""
-
-Visit = dict[str, float]
-WORK = """async (text) => {
-  const field = document.getElementById("typed");
-  field.value = text;
-  const { port1, port2 } = new MessageChannel();
-  const frame = new Promise(requestAnimationFrame).then(() => performance.now());
-  const before = performance.now();
-  field.form.querySelector("button").click();
-  const python = performance.now() - before;
-  const began = await frame;
-  const painted = new Promise((done) => { port1.onmessage = () => done(performance.now()); });
-  port2.postMessage("");  // taken once the frame that has begun is painted
-  return [python, python + (await painted) - began];
-}"""
-"""Gives an answer; returns the milliseconds of work until Python is done, and until the frame that
-shows it is painted. What passes while the browser waits for its next frame is no work."""
-
-
-@contextmanager
-def profile(playwright: Playwright, workers: bool) -> Iterator[BrowserContext]:
-    """A browser that was never used before."""
-    with TemporaryDirectory() as folder:
-        context = playwright.chromium.launch_persistent_context(
-            folder, **launch(), service_workers="allow" if workers else "block"
-        )
-        yield context
-        context.close()
-
-
-def open_page(context: BrowserContext, line: str, cpu: int) -> tuple[Page, CDPSession]:
-    """A page on such a line and processor, and what steers it."""
-    page = context.new_page()
-    steer = context.new_cdp_session(page)
-    steer.send("Network.enable")
-    if LINES[line]:
-        speed = {"downloadThroughput": LINES[line], "uploadThroughput": LINES[line]}
-        steer.send("Network.emulateNetworkConditions", {"offline": False, "latency": 0, **speed})
-    steer.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
-    return page, steer
-
-
-def visit(
-    context: BrowserContext,
-    url: str,
-    line: str,
-    cpu: int,
-    kept: str = "ready",
-    played: Sequence[str] = (),
-) -> Visit:
-    """Visit a page until Python is ready, and the page `kept`; times in milliseconds. Then give the
-    answers `played`."""
-    page, steer = open_page(context, line, cpu)
-    received: list[float] = []
-    steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
-    page.add_init_script(PROBE)
-    page.goto(url, wait_until="commit")
-    page.wait_for_function("bench.ready && bench.accepted", timeout=180_000)
-    seen = page.evaluate("bench")
-    for answer in played:
-        page.evaluate(WORK, answer)
-    page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=180_000)
-    sleep(CALM)
-    page.close()
-    blocked = [
-        begin + length - max(begin, seen["paint"])
-        for begin, length in seen["tasks"]
-        if begin < seen["ready"] and begin + length > seen["paint"]
-    ]
-    return {
-        "paint": seen["paint"],
-        "accepted": seen["accepted"],
-        "ready": seen["ready"],
-        "blocked": max(blocked, default=0),
-        "bytes": sum(received),
-    }
 
 
 def start(
@@ -176,59 +76,6 @@ def start(
     with profile(playwright, workers=True) as context:
         visit(context, own, line, cpu, "offline", played)
         found["site worker"] = visit(context, own, line, cpu, "offline")
-    return found
-
-
-def long_game(game: Game) -> Sitting:
-    """A game of a thousand answers, or of as many as the longest of some games takes."""
-    longest = Sitting(game, "0")
-    for seed in range(20):
-        rng = Random(seed)
-        sitting = Sitting(game, str(seed), answers=SET_UP.get(game.name, []))
-        while sitting.ask is not None and len(sitting.answers) < LONG:
-            # Whoever may go on, goes on: a sitting ends only where nothing else is offered.
-            answer = finish(random_player(sitting.ask, rng))
-            offered = sitting.ask.answers
-            if sitting.ask.kind == "again" and not isinstance(offered, range) and offered:
-                answer = next(iter(offered)).answer
-            sitting.answer(answer)
-        if len(sitting.answers) > len(longest.answers):
-            longest = sitting
-        if sitting.ask is not None:
-            break
-    return longest
-
-
-UNDO = """() => {
-  const before = performance.now();
-  document.getElementById("undo").click();
-  document.body.getBoundingClientRect();
-  return performance.now() - before;
-}"""
-
-
-def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]]:
-    """Give the first answers of a long game, and its last ones; undo after each."""
-    long = long_game(game)
-    found: dict[str, list[float]] = {}
-    for part, begin in (("early", 0), ("late", max(0, len(long.answers) - GIVEN))):
-        kept = Sitting(game, long.seed, long.options, long.answers[:begin])
-        with profile(playwright, workers=False) as context:
-            page, _ = open_page(context, "fast", 1)
-            record = json.dumps(to_record(kept, {}))
-            page.add_init_script(
-                f"""localStorage.getItem("recess/paced") ?? (
-                localStorage.setItem("recess/paced", "false"),
-                localStorage.setItem("recess/{game.name}/sitting/seed=bench",
-                {json.dumps(record)}))"""
-            )
-            page.goto(f"{base}{game.page}.html#seed=bench")
-            page.locator("html[data-ready]").wait_for(state="attached", timeout=180_000)
-            given = [page.evaluate(WORK, it) for it in long.answers[begin : begin + GIVEN]]
-            python, work = map(list, zip(*given[WARM:], strict=True))
-            undo = [page.evaluate(UNDO) for _ in range(7)]
-            found |= {f"{part} python": python, f"{part} work": work, f"{part} undo": undo}
-            found[f"{part} answers"] = [float(min(begin + GIVEN, len(long.answers)))]
     return found
 
 
@@ -296,6 +143,32 @@ def play_table(found: dict[str, dict[str, list[float]]]) -> str:
     return "\n".join(rows)
 
 
+def title_of(line: str, cpu: int) -> str:
+    """What a line and a processor are called in the tables."""
+    title = "Unlimited line" if line == "fast" else "20 Mbit/s"
+    return title + (", processor slowed 4 times" if cpu > 1 else "")
+
+
+def compare_sites(given: argparse.Namespace) -> None:
+    """Measure sites side by side and print what was found; slowed processors only if asked for."""
+    sites = [given.against, *given.site]
+    bases = [Host(site).url for site in sites]
+    game = load(given.game)
+    long = long_game(game)
+    with sync_playwright() as playwright:
+        if given.only != "play":
+            for line, cpu in product(given.line or LINES, given.cpu or (1,)):
+                once = compare.Start(playwright, long, line, cpu)
+                for base in bases:
+                    once(base)  # the server compresses each file once: nobody shall wait for that
+                rounds = compare.measure(bases, once, given.rounds, LOST)
+                print(compare.table(sites, rounds, title_of(line, cpu)), flush=True)
+        if given.only != "start":
+            once = compare.Play(playwright, game)
+            rounds = compare.measure(bases, once, given.rounds, LOST)
+            print(compare.table(sites, rounds, f"{PLAY}, {game.title}"), flush=True)
+
+
 def main() -> None:
     """Measure what was asked for, print it and write it down."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -304,9 +177,14 @@ def main() -> None:
     parser.add_argument("--line", choices=LINES, action="append")
     parser.add_argument("--cpu", type=int, choices=(1, 4), action="append")
     parser.add_argument("--game", choices=GAMES, default="pynim")
-    parser.add_argument("--site", type=Path, default=ROOT / "_site")
+    parser.add_argument("--site", type=Path, action="append")
+    parser.add_argument("--against", type=Path)
     parser.add_argument("--out", type=Path, default=ROOT / "docs/bench")
     given = parser.parse_args()
+    given.site = given.site or [ROOT / "_site"]
+    if given.against:
+        compare_sites(given)
+        return
     given.out.parent.mkdir(exist_ok=True)
     values, tables = given.out.with_suffix(".json"), given.out.with_suffix(".md")
     results: dict[str, Any] = json.loads(values.read_text()) if values.exists() else {}
@@ -323,7 +201,7 @@ def main() -> None:
 
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
-        shutil.copytree(given.site, site)
+        shutil.copytree(given.site[0], site)
         game = load(given.game)
         make(site, game)
         base = Host(site).url
@@ -335,8 +213,7 @@ def main() -> None:
             start(*visited, "fast", 1)
             for cpu in given.cpu or (1, 4):
                 for line in given.line or LINES:
-                    title = "Unlimited line" if line == "fast" else "20 Mbit/s"
-                    title += ", processor slowed 4 times" if cpu > 1 else ""
+                    title = title_of(line, cpu)
                     rounds: list[dict[str, Visit]] = []
                     lost = 0
                     while len(rounds) < given.rounds:

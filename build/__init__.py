@@ -25,5 +25,7 @@ def digest(*paths: Path) -> str:
 
 
 def node(*command: object) -> None:
-    """Run a script in Node, in the repository's folder."""
-    subprocess.run(["node", *map(str, command)], cwd=ROOT, check=True)
+    """Run a script in Node, in the repository's folder; where it fails, it has said why."""
+    done = subprocess.run(["node", *map(str, command)], cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(f"{Path(str(command[0])).name} failed: the site is not built.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -48,24 +49,29 @@ def compile_python(stripped: Path, folder: Path) -> None:
         ZipFile(PYODIDE / "python_stdlib.zip") as shipped,
         ZipFile(folder / "library.zip", "w") as library,
     ):
-        for name in shipped.namelist():
+        names = set(shipped.namelist())
+        for name in sorted(names):
             if name not in stubs and f"{name.split('/')[0]}.py" not in stubs:
                 library.writestr(name, shipped.read(name))
         for name, file in stubs.items():
+            if not names & {name, f"{file.stem}/__init__.py"}:
+                sys.exit(f"parts.py expects Pyodide to ship {name}, which has a stand-in.")
             library.write(file, name)
     node(RUNTIME / "compile.mjs", folder, stripped)
 
 
 def build_parts() -> dict[str, Path]:
     """The folder of each part, by name."""
-    stripped = part("stripped", [RUNTIME / "strip.mjs"], strip)
-    sources = [ROOT / "py", STUBS, RUNTIME / "compile.mjs", RUNTIME / "compile.py", stripped]
+    expect = RUNTIME / "expect.mjs"
+    stripped = part("stripped", [RUNTIME / "strip.mjs", expect], strip)
+    scripts = [RUNTIME / name for name in ("compile.mjs", "compile.py", "interpreter.mjs")]
+    sources = [ROOT / "py", STUBS, *scripts, stripped]
     return {
         "stripped": stripped,
         "compiled": part("compiled", sources, lambda folder: compile_python(stripped, folder)),
         "bundled": part(
             "bundled",
-            [ROOT / "js", RUNTIME / "bundle.mjs"],
+            [ROOT / "js", RUNTIME / "bundle.mjs", expect],
             lambda folder: node(RUNTIME / "bundle.mjs", folder),
         ),
     }

@@ -19,9 +19,6 @@ from build.source import source_page
 from games import GAMES
 from table.game import load
 
-UNUSED = ("donkey-", "pyodide_graph-", "toml-", "zip-")
-"""Parts of PyScript that are only loaded where a page asks for what ours do not."""
-
 
 def place(files: list[Path], site: Path, name: str) -> str:
     """Copy `files` into a folder of the site that is named by what they hold; return its name."""
@@ -42,11 +39,7 @@ def build(site: Path) -> None:
     runtime = place(
         [
             *parts["stripped"].iterdir(),
-            *(
-                each
-                for each in (parts["bundled"] / "runtime").iterdir()
-                if not each.name.startswith(UNUSED)
-            ),
+            *(parts["bundled"] / "runtime").iterdir(),
             parts["compiled"] / "stdlib.archive",
         ],
         site,
@@ -55,7 +48,7 @@ def build(site: Path) -> None:
     early = parts["bundled"] / "js/page.js"
     app = place(
         [
-            parts["compiled"] / "app.archive",
+            *(parts["compiled"] / f"{name}.archive" for name in ("app", *GAMES)),
             *(each for each in early.parent.iterdir() if each != early),
         ],
         site,
@@ -78,7 +71,7 @@ def build(site: Path) -> None:
             common,
             game=game,
             page=page,
-            app=f"{app}/app.archive",
+            app=f"{app}/app.archive {app}/{game.name}.archive",
             draw=f"{app}/draw.js",
             own=f"{app}/{own.name}" if own.exists() else "",
             offline=f"{app}/offline.js",

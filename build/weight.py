@@ -13,7 +13,8 @@ BUDGET = {
     "standard library": ("runtime-*/*.archive", 410_000),
     "Pyodide's glue": ("runtime-*/pyodide.asm.js", 140_000),
     "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 48_000),
-    "the games' Python": ("app-*/*.archive", 180_000),
+    "the pages' Python": ("app-*/app.archive", 42_000),
+    "a game's Python": ("app-*/*.archive", 50_000),
     "the pages' scripts": ("app-*/*.js", 8_000),
     "a game's page": ("*.html", 16_000),
 }
@@ -27,12 +28,15 @@ def wire(file: Path) -> int:
 
 
 def weigh(site: Path) -> dict[str, int]:
-    """What a first visit to a game brings over the wire, by part; the heaviest of the pages."""
+    """What a first visit to a game brings over the wire, by part; of its own the heaviest."""
     weights = {
         part: sum(wire(file) for pattern in files.split() for file in site.glob(pattern))
         for part, (files, _) in BUDGET.items()
     }
     weights["a game's page"] = max(wire(site / f"{load(name).page}.html") for name in GAMES)
+    weights["a game's Python"] = max(
+        wire(file) for name in GAMES for file in site.glob(f"app-*/{name}.archive")
+    )
     return weights
 
 

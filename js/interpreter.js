@@ -56,24 +56,33 @@ const start = async () => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  // Pyodide would fetch the WebAssembly itself, compile it only once all else is there, and wait for
-  // ever where that fails.
-  WebAssembly.instantiateStreaming = (_, imports) => telling(instantiate(imports));
+  // Pyodide would compile the WebAssembly only once all else is there, and wait for ever where that
+  // fails: its own module, and nobody else's, is served from here.
+  const serve = (instantiateWasm) => (imports, receive) => {
+    const native = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = (source, given) => {
+      if (given !== imports) return native.call(WebAssembly, source, given);
+      WebAssembly.instantiateStreaming = native;
+      return telling(instantiate(imports));
+    };
+    return instantiateWasm(imports, receive);
+  };
   const glue = import(`${here}pyodide.asm.js`);
-  const archives = telling(Promise.all([archive(`${here}stdlib.archive`), archive(new URL(app, document.baseURI))]));
+  const paths = [`${here}stdlib.archive`, ...app.split(" ")];
+  const archives = telling(Promise.all(paths.map((path) => archive(new URL(path, document.baseURI)))));
+  const places = paths.map((path) => path.slice(path.lastIndexOf("/")));
   const python = await load({
     indexURL: "data:,", // no folder of files to fetch
     lockFileContents: { info, packages: {} },
     packageBaseUrl: here,
     stdLibURL: "data:,", // none: it comes as an archive
-    env: { PYTHONPATH: "/stdlib.zip:/app.zip" },
+    env: { PYTHONPATH: places.join(":") },
     fsInit: async (files) => {
-      const [library, games] = await archives;
-      files.writeFile("/stdlib.zip", library);
-      files.writeFile("/app.zip", games);
+      for (const [at, bytes] of (await archives).entries()) files.writeFile(places[at], bytes);
       await breath();
     },
     createPyodideModule: async (settings) => {
+      settings.instantiateWasm = serve(settings.instantiateWasm);
       const module = await (await glue).default(settings);
       for (const name of boot) {
         await breath();

@@ -1,43 +1,58 @@
-// Bundles the pages' JavaScript and PyScript. usage: node build/runtime/bundle.mjs OUT
+// Bundles the pages' JavaScript and PyScript. usage:
+// node build/runtime/bundle.mjs OUT [PYSCRIPT], where PYSCRIPT is the folder of its npm package
 // PyScript comes from its npm package's sources, without what no page here uses: its plugins, and
 // the copy of its Python package that it would write and compile at every start, which the app's archive
 // holds compiled. Its IndexedDB, which a sandboxed frame does not have and no page needs, stays in
 // memory.
 
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import { build } from "esbuild";
+import { expect } from "./expect.mjs";
 
-const out = process.argv[2];
+const [out, pyscript = "node_modules/@pyscript/core"] = process.argv.slice(2);
 const shared = { bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "warning" };
 
 const map = "export default class extends Map { constructor() { super(); } async sync() {} async close() {} }";
-const left = {
+const stubs = {
   "@webreflection/idb-map": map,
   "@webreflection/idb-map/sync": map,
   "./stdlib.js": 'export const stdlib = "import pyscript"; export const optional = "";',
   "./plugins.js": "export default {};",
   "./plugins/codemirror.js": "export default {};",
 };
-const leave = {
-  name: "leave",
+const used = new Set();
+const stub = {
+  name: "stub",
   setup(bundler) {
     bundler.onResolve({ filter: /^\.\/(stdlib|plugins|plugins\/codemirror)\.js$/ }, ({ path, importer }) =>
-      importer.includes("@pyscript/core/src/") ? { path, namespace: "left" } : undefined,
+      importer.includes("@pyscript/core/src/") ? { path, namespace: "stub" } : undefined,
     );
-    bundler.onResolve({ filter: /^@webreflection\/idb-map/ }, ({ path }) => ({ path, namespace: "left" }));
-    bundler.onLoad({ filter: /./, namespace: "left" }, ({ path }) => ({ contents: left[path] }));
+    bundler.onResolve({ filter: /^@webreflection\/idb-map/ }, ({ path }) => ({ path, namespace: "stub" }));
+    bundler.onLoad({ filter: /./, namespace: "stub" }, ({ path }) => {
+      used.add(path);
+      return { contents: stubs[path] };
+    });
   },
 };
 
-await build({
+const { metafile } = await build({
   ...shared,
-  entryPoints: { pyscript: "node_modules/@pyscript/core/src/core.js" },
+  entryPoints: { pyscript: `${pyscript}/src/core.js` },
   outdir: `${out}/runtime`,
   splitting: true,
   chunkNames: "[name]-[hash]",
   external: ["@zip.js/zip.js"], // only ever asked for where an archive is unpacked in a worker
-  plugins: [leave],
+  plugins: [stub],
+  metafile: true,
 });
+for (const path of Object.keys(stubs)) expect(used.has(path), `PyScript to import ${path}, which is stubbed`);
+// Parts that PyScript only loads where a page asks for what ours do not.
+for (const part of ["donkey", "pyodide_graph", "toml", "zip"]) {
+  const files = Object.keys(metafile.outputs).filter((file) => basename(file).startsWith(`${part}-`));
+  expect(files.length > 0, `PyScript to have a part ${part} of its own, which is left out`);
+  for (const file of files) rmSync(file);
+}
 await build({
   ...shared,
   entryPoints: ["js/interpreter.js"],

@@ -1,64 +1,105 @@
-"""Compile what the pages run into two archives; runs inside the site's own Pyodide.
+"""Compile what the pages run into archives; runs inside the site's own Pyodide.
 
-`stdlib.archive` holds of the standard library only what gets imported, `app.archive` the games, the
-page and PyScript's own package. What gets imported is found out by doing it: every game is played
-through, drawn and advised on. Each archive is compressed as a whole: smaller than one
-compressed file by file, and the browser unpacks it, not Python.
+`app.archive` holds the table, the page and PyScript's own package, an archive named after each game
+the game, and `stdlib.archive` what all of these need of the standard library. That is found out by
+importing: every module of ours, then whatever the functions of a packed module import once they are
+called, and so on. Each archive is compressed as a whole: smaller than one compressed file by file,
+and the browser unpacks it, not Python.
 """
 
+import ast
+import os
 import sys
 from importlib import import_module
-from random import Random
+from importlib.util import resolve_name
 
-APP = "/repo/py"
-PYSCRIPT = "/repo/node_modules/@pyscript/core/src/stdlib"
-FAILURES = ("traceback", "tokenize", "linecache", "textwrap", "_colorize", "ast")
-"""Imported only where something goes wrong, to say what."""
-
-(library,) = [path for path in sys.path if path.endswith(".zip")]
+APP, PYSCRIPT, STUBS = "/py", "/pyscript", "/stubs"
+(LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 sys.path[:0] = [APP, PYSCRIPT]
-import web.page  # noqa: E402, F401
-from games import GAMES  # noqa: E402
-from table.game import load  # noqa: E402
-from table.markup import to_html  # noqa: E402
-from table.players import finish, random_player  # noqa: E402
-from table.record import from_record, to_record  # noqa: E402
-from table.sitting import Sitting  # noqa: E402
-
-
-def play_through(game) -> None:
-    """Play, draw and advise on a game, so that whatever it imports is imported."""
-    view = import_module(f"{game.name}.view")
-    players = [random_player, *game.players.values()]
-    for number, player in enumerate(players):
-        sitting = Sitting(game, f"seed {number}")
-        rng = Random(number)
-        for _ in range(40):
-            ask = sitting.ask
-            if ask is None:
-                break
-            sitting.answer("" if ask.seat is None else finish(player(ask, rng)))
-            for frame in sitting.frames:
-                view.spoken(frame.scene)
-                view.pace(frame.scene)
-            to_html(view.table(sitting.scene, sitting.ask))
-            if sitting.ask:
-                view.question(sitting.ask)
-        from_record(game, to_record(sitting, {}))
-        if game.advise and number == 0:
-            to_html(view.advice(finish(game.advise(sitting.ask, sitting.played))))
-
-
-for name in GAMES:
-    play_through(load(name))
-for name in FAILURES:
-    import_module(name)
-specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
-imported = {
-    spec.origin
-    for spec in specs
-    if spec and spec.origin and spec.origin.startswith((library, APP, PYSCRIPT))
+TERMINAL = ("__main__", "terminal")
+"""Modules of ours that play at a terminal."""
+LEFT = {
+    "_ast_unparse": "for annotations that are asked for as text",
+    "argparse": "for a module that is run by itself",
+    "asyncio.unix_events": "Pyodide has a loop of its own",
+    "asyncio.windows_events": "Pyodide has a loop of its own",
+    "concurrent.futures.interpreter": "a page has no other interpreters",
+    "concurrent.futures.process": "a page has no processes",
+    "concurrent.futures.thread": "a page has no threads",
+    "decimal": "for a Fraction of a Decimal",
+    "getopt": "for a module that is run by itself",
+    "hashlib": "for a hash that is named by text",
+    "pyodide._nodesock_transport": "for sockets in Node",
+    "pyscript.web": "for `when` with elements of its own",
+    "statistics": "for a module that is run by itself",
+    "tracemalloc": "a warning does without",
+    "xml.parsers": "for reading XML, which a page writes",
 }
+"""What functions of packed modules import and no page needs, and why."""
+
+
+def expect(holds: object, what: str) -> None:
+    """End the build unless what is expected holds."""
+    if not holds:
+        raise SystemExit(f"compile.py expects {what}")
+
+
+def origin(name: str) -> str:
+    """The file that a module was imported from, if that may be packed."""
+    place = getattr(getattr(sys.modules[name], "__spec__", None), "origin", None) or ""
+    return place if place.startswith((f"{LIBRARY}/", f"{APP}/", f"{PYSCRIPT}/")) else ""
+
+
+def source(name: str) -> str:
+    """A module's source."""
+    return sys.modules[name].__spec__.loader.get_source(name)
+
+
+def called(name: str) -> set[tuple[str, str]]:
+    """What the functions of a module import: modules, each with a name taken from it, or none."""
+    found = set()
+    for function in ast.walk(ast.parse(source(name))):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import):
+                    found |= {(alias.name, "") for alias in node.names}
+                elif isinstance(node, ast.ImportFrom):
+                    base = "." * node.level + (node.module or "")
+                    base = resolve_name(base, sys.modules[name].__spec__.parent)
+                    found |= {(base, alias.name) for alias in node.names}
+    return found
+
+
+def bring(name: str, taken: str) -> None:
+    """Import what `from name import taken` would, or `import name` where nothing is taken."""
+    module = import_module(name)
+    if taken and not hasattr(module, taken) and origin(name):
+        import_module(f"{name}.{taken}")
+
+
+for folder, _, files in sorted(os.walk(APP)):
+    for file in sorted(files):
+        stem, ending = os.path.splitext(file)
+        if ending == ".py" and stem not in TERMINAL:
+            path = os.path.relpath(os.path.join(folder, stem), APP)
+            import_module(path.replace("/", ".").removesuffix(".__init__"))
+
+packed: set[str] = set()
+met = set()
+while new := [name for name in sys.modules if name not in packed and origin(name)]:
+    packed.update(new)
+    for importer in new:
+        for name, taken in sorted(called(importer)):
+            if name in LEFT:
+                met.add(name)
+            elif name.rpartition(".")[2] not in TERMINAL:
+                try:
+                    bring(name, taken)
+                except ImportError as problem:
+                    expect(False, f"what functions of {importer} import to be there: {problem}")
+for name in LEFT:
+    expect(name in met, f"a function to import {name}, which is left out")
+    expect(name not in packed, f"no module to import {name} at once, which is left out")
 
 # What this script needs for itself comes only now: the pages do not import it.
 import gzip  # noqa: E402
@@ -68,6 +109,10 @@ from itertools import batched  # noqa: E402
 from pathlib import Path  # noqa: E402
 from types import CodeType  # noqa: E402
 from zipfile import ZipFile, ZipInfo  # noqa: E402
+
+for file in Path(STUBS).rglob("*.py"):
+    stub = ".".join(file.relative_to(STUBS).with_suffix("").parts).removesuffix(".__init__")
+    expect(stub in packed, f"a page to need {stub}, which has a stand-in")
 
 
 def placeless(code: CodeType) -> CodeType:
@@ -79,28 +124,36 @@ def placeless(code: CodeType) -> CodeType:
     units = range(len(code.co_code) // 2)
     table = b"".join(bytes([0xE8 + len(entry) - 1, 0]) for entry in batched(units, 8))
     inner = [placeless(it) if isinstance(it, CodeType) else it for it in code.co_consts]
-    return code.replace(co_linetable=table, co_consts=tuple(inner))
+    bare = code.replace(co_linetable=table, co_consts=tuple(inner))
+    lines = {line for _, _, line in bare.co_lines()}
+    expect(lines == {code.co_firstlineno}, f"one place for all of a function, and finds {lines}")
+    return bare
 
 
-def compiled(source: bytes, path: str, ours: bool) -> bytes:
+def compiled(name: str, path: str, ours: bool) -> bytes:
     """A module as bytecode; that of others without docstrings, and without places."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=1 if ours else 2)
+    optimize = 1 if ours else 2
+    code = compile(source(name), path, "exec", dont_inherit=True, optimize=optimize)
     return _code_to_hash_pyc(code if ours else placeless(code), bytes(8), checked=False)
 
 
-def write_archive(name: str, *roots: str) -> None:
-    """Compile what was imported from `roots` into the archive `name`: always the same bytes."""
-    archive = io.BytesIO()
-    with ZipFile(archive, "w") as target, ZipFile(library) as shipped:
-        for root in roots:
-            for origin in sorted(each for each in imported if each.startswith(f"{root}/")):
-                path = origin.removeprefix(f"{root}/")
-                source = shipped.read(path) if root == library else Path(origin).read_bytes()
-                entry = ZipInfo(f"{path}c")  # no date
-                target.writestr(entry, compiled(source, path, ours=root == APP))
-    Path(f"/out/{name}").write_bytes(gzip.compress(archive.getvalue(), 9, mtime=0))
+def write_archive(archive: str, names: set[str]) -> None:
+    """Compile modules into an archive: always the same bytes."""
+    bundle = io.BytesIO()
+    with ZipFile(bundle, "w") as target:
+        for file, name in sorted((origin(name), name) for name in names):
+            (root,) = (root for root in (LIBRARY, APP, PYSCRIPT) if file.startswith(f"{root}/"))
+            path = file.removeprefix(f"{root}/")
+            entry = ZipInfo(f"{path}c")  # no date
+            target.writestr(entry, compiled(name, path, ours=root == APP))
+    Path(f"/out/{archive}.archive").write_bytes(gzip.compress(bundle.getvalue(), 9, mtime=0))
 
 
-write_archive("stdlib.archive", library)
-write_archive("app.archive", APP, PYSCRIPT)
-print(f"{sum(each.startswith(library) for each in imported)} modules of the standard library")
+library = {name for name in packed if origin(name).startswith(LIBRARY)}
+write_archive("stdlib", library)
+games = sys.modules["games"].GAMES
+own = {game: {name for name in packed if name.split(".")[0] == game} for game in games}
+for game, names in own.items():
+    write_archive(game, names)
+write_archive("app", packed - library - set().union(*own.values()))
+print(f"{len(library)} modules of the standard library")

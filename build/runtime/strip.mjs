@@ -1,15 +1,19 @@
 // Writes Pyodide's WebAssembly and its glue without what no page uses. usage:
-// node build/runtime/strip.mjs OUT
+// node build/runtime/strip.mjs OUT [PYODIDE], where PYODIDE is the folder of its npm package
 // Pyodide hands out 8,500 functions, so that compiled packages can link to them, and brings along
 // SDL and OpenGL. The pages load no compiled packages: only what the JavaScript names stays, and
-// what that needs.
+// what that needs. All of it knows how Pyodide's files are written: what it expects of them is
+// checked, and a build where another version differs ends, and says in what.
 
 import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import binaryen from "binaryen";
 import { minify } from "terser";
+import { expect } from "./expect.mjs";
 
-const out = process.argv[2];
-const read = (name) => readFileSync(new URL(`../../node_modules/pyodide/${name}`, import.meta.url));
+const [out, pyodide = "node_modules/pyodide"] = process.argv.slice(2);
+const read = (name) => readFileSync(new URL(name, pathToFileURL(`${pyodide}/`)));
+const MOST = 300; // exports that may be left
 
 /** How often each word stands in a text. */
 const count = (text) => {
@@ -18,45 +22,64 @@ const count = (text) => {
   return counts;
 };
 
+const binary = read("pyodide.asm.wasm");
+const names = WebAssembly.Module.exports(new WebAssembly.Module(binary)).map(({ name }) => name);
 let glue = read("pyodide.asm.mjs").toString();
 
-// The glue gives each export a variable: `_name=Module["_name"]=wasmExports["name"]`. One that
-// stands nowhere else is dropped, with its declaration.
-const taken = /([\w$]+)=(?:(?:Module\["[\w$]+"\]|[\w$]+)=)*wasmExports\["([\w$]+)"\](?:\.value>>>0)?/g;
-const [, declared] = glue.match(/[;}]var (_set_method_docstring,[\w$,]+);/);
+/** The one place in the glue that is written so. */
+const only = (pattern, what) => {
+  const found = [...glue.matchAll(new RegExp(pattern, "g"))];
+  expect(found.length === 1, `${what} once in pyodide.asm.mjs, and it is there ${found.length} times`);
+  return found[0];
+};
+
+// The glue gives each export a variable: `_name=Module["_name"]=wasmExports["name"]`, all of them in
+// one function. One that stands nowhere else is dropped, with its declaration.
+const taken = /([\w$]+)=(?:(?:Module\["[\w$]+"\]|[\w$]+)=)*wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?/g;
+const [, assigned] = only(/function assignWasmExports\(wasmExports\)\{([^{}]*)\}/, "assignWasmExports");
+const rest = assigned.replace(taken, "");
+expect(rest === "", `assignWasmExports to do nothing but give exports variables, and it has ${rest.slice(0, 80)}`);
+const [, declared] = only(/[;}]var (_set_method_docstring,[\w$,]+);/, "the list of the exports' variables");
 const variables = new Set(declared.split(","));
-const elsewhere = count(glue.replace(taken, "").replace(declared, "") + read("pyodide.mjs"));
+const elsewhere = count(glue.replace(assigned, "").replace(declared, "") + read("pyodide.mjs"));
+const exported = new Set(names);
 const kept = new Set();
-glue = glue.replace(new RegExp(`${taken.source};?`, "g"), (all, variable, name) => {
-  if (variables.has(variable) && !elsewhere.has(variable) && !elsewhere.has(name)) {
+const assign = assigned.replace(taken, (all, variable, name) => {
+  expect(variables.has(variable), `the export ${name} to have a variable, and ${variable} is not in their list`);
+  expect(exported.has(name), `pyodide.asm.wasm to export ${name}, which the glue takes`);
+  if (!elsewhere.has(variable) && !elsewhere.has(name)) {
     variables.delete(variable);
     return "";
   }
   kept.add(name);
   return all;
 });
-glue = glue.replace(declared, [...variables].join(","));
+glue = glue.replace(assigned, () => assign).replace(declared, () => [...variables].join(","));
 
-const module = binaryen.readBinary(read("pyodide.asm.wasm"));
-const names = Array.from(
-  { length: module.getNumExports() },
-  (_, at) => binaryen.getExportInfo(module.getExportByIndex(at)).name,
-);
-for (const name of names) if (!kept.has(name) && !elsewhere.has(name)) module.removeExport(name);
+// The glue may not name by `eval`, which only packages would call, what is to be dropped.
+const evaluated = /(?<![\w$.])eval\(/g;
+expect(evaluated.test(glue), "the glue to call eval, which it does not");
+glue = glue.replaceAll(evaluated, "(0,eval)(");
+// A page may not wait, and to ask for memory to wait on only gets it a warning.
+const [shared] = only(/new WebAssembly\.Memory\(\{shared:[^}]+\}\)\.buffer/, "memory to wait on");
+glue = glue.replace(shared, "4");
+const [imports, entries] = only(/var wasmImports=\{([^{}]+)\}/, "the list wasmImports");
+
+const dropped = names.filter((name) => !kept.has(name) && !elsewhere.has(name));
+const left = names.length - dropped.length;
+expect(left <= MOST, `at most ${MOST} exports to be left, and there are ${left} of ${names.length}`);
+const module = binaryen.readBinary(binary);
+for (const name of dropped) module.removeExport(name);
 module.runPasses(["remove-unused-module-elements"]);
 const wasm = module.emitBinary();
-writeFileSync(`${out}/pyodide.asm.wasm`, wasm);
 
-// What the WebAssembly no longer asks for, the glue need not have; nor may it name by `eval`, which
-// only packages would call, what is to be dropped.
-const asked = new Set(WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ name }) => name));
-glue = glue.replace(/var wasmImports=\{([^{}]+)\}/, (_, entries) => {
-  const left = entries.split(",").filter((entry) => asked.has(entry.split(":")[0]));
-  return `var wasmImports={${left}}`;
-});
-glue = glue.replaceAll(/(?<![\w$.])eval\(/g, "(0,eval)(");
-// A page may not wait, and to ask for memory to wait on only gets it a warning.
-glue = glue.replace(/new WebAssembly\.Memory\(\{shared:[^}]+\}\)\.buffer/, "4");
+// What the WebAssembly no longer asks for, the glue need not have.
+const asked = WebAssembly.Module.imports(new WebAssembly.Module(wasm));
+const wanted = new Set(asked.map(({ name }) => name));
+const needed = entries.split(",").filter((entry) => wanted.has(entry.split(":")[0]));
+expect(needed.length === asked.length, "wasmImports to hold all that the WebAssembly imports");
+glue = glue.replace(imports, () => `var wasmImports={${needed}}`);
 const { code } = await minify(glue, { module: true, ecma: 2022, compress: { passes: 2 } });
+writeFileSync(`${out}/pyodide.asm.wasm`, wasm);
 writeFileSync(`${out}/pyodide.asm.js`, code); // some hosts know no .mjs
-console.log(`${names.length - module.getNumExports()} of ${names.length} exports left out`);
+console.log(`${dropped.length} of ${names.length} exports left out`);

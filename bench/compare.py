@@ -1,0 +1,98 @@
+"""Two or more built sites side by side, to tell whether a change made pages slower.
+
+Each round visits all of them, and each round begins with another. What counts is the ratio to the
+first within a round: whatever else the machine did then fell on both.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple
+
+from playwright.sync_api import Error, Playwright
+
+from bench.visits import PLAYED, Visit, play, profile, visit
+from table.game import Game
+from table.sitting import Sitting
+
+Measure = Callable[[str], Visit]
+"""Measures the site at an address once."""
+SEEN = 50
+"""Milliseconds: browsers tell of no block that is shorter."""
+
+
+class Start(NamedTuple):
+    """How soon a page is there, at first and when one comes back."""
+
+    playwright: Playwright
+    long: Sitting
+    line: str
+    cpu: int
+
+    def __call__(self, base: str) -> Visit:
+        url = f"{base}{self.long.game.page}.html#seed={self.long.seed}"
+        # What the browser kept does not come over the line again: a return is the same on each.
+        again = self.line == "fast"
+        with profile(self.playwright, workers=False) as context:
+            played = self.long.answers[:PLAYED] if again else ()
+            cold = visit(context, url, self.line, self.cpu, played=played, calm=again)
+            found = {f"{key}, cold": cold[key] for key in ("paint", "ready", "blocked")}
+            if again:
+                later = visit(context, url, self.line, self.cpu, calm=False)
+                found |= {f"{key}, return": later[key] for key in ("ready", "blocked")}
+        return found | {"KB": cold["bytes"] / 1000}
+
+
+class Play(NamedTuple):
+    """What an answer takes, early in a game and late."""
+
+    playwright: Playwright
+    game: Game
+
+    def __call__(self, base: str) -> Visit:
+        found = play(self.playwright, base, self.game)
+        return {part: median(values) for part, values in found.items() if "answers" not in part}
+
+
+def measure(bases: Sequence[str], once: Measure, count: int, lost: int) -> list[list[Visit]]:
+    """So many rounds: for each, what was measured of each site. As many as `lost` may fail."""
+    rounds: list[list[Visit]] = []
+    while len(rounds) < count:
+        order = list(range(len(bases)))
+        shift = len(rounds) % len(bases)
+        print(f"round {len(rounds) + 1} …", file=sys.stderr)
+        found = {}
+        try:
+            for at in order[shift:] + order[:shift]:
+                found[at] = once(bases[at])
+        except Error as problem:  # a browser that crashed or hangs
+            lost -= 1
+            if lost < 0:
+                raise
+            print(f"once more, {bases[at]}: {problem}", file=sys.stderr)
+            continue
+        rounds.append([found[at] for at in order])
+    return rounds
+
+
+def table(sites: Sequence[Path], rounds: list[list[Visit]], title: str) -> str:
+    """The medians of each site, and the median and quarters of its ratio to the first."""
+
+    def rows() -> Iterator[str]:
+        yield f"#### {title}: {len(rounds)} rounds\n"
+        yield f"| | {' | '.join(map(str, sites))} |"
+        yield "|---" * (len(sites) + 1) + "|"
+        for key in rounds[0][0]:
+            cells = [f"{median(each[0][key] for each in rounds):,.1f}"]
+            for at in range(1, len(sites)):
+                middle = median(each[at][key] for each in rounds)
+                least = SEEN if key.startswith("blocked") else 0.1
+                ratios = [max(each[at][key], least) / max(each[0][key], least) for each in rounds]
+                low, ratio, high = quantiles(ratios, n=4, method="inclusive")
+                cells.append(f"{middle:,.1f}, {ratio:.2f} ({low:.2f}–{high:.2f})")
+            yield f"| {key} | {' | '.join(cells)} |"
+
+    return "\n".join(rows()) + "\n"

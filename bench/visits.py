@@ -1,0 +1,168 @@
+"""Visits to a page and games in it, as a real browser has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from tempfile import TemporaryDirectory
+from time import sleep
+
+from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
+
+from bench import ROOT
+from chromium import launch
+from table.game import Game
+from table.players import finish, random_player
+from table.record import to_record
+from table.sitting import Sitting
+
+PROBE = (ROOT / "bench/pages/probe.js").read_text()
+LINES = {"fast": 0.0, "slow": 20e6 / 8}
+"""The lines, in bytes a second; 0 is as fast as it goes."""
+PLAYED = 40
+"""Answers given before a page is left: nobody comes back who did not play. What of
+the WebAssembly they made hot, the browser keeps compiled."""
+CALM = 3.0
+"""Seconds before a page is left: by then the browser has written its caches."""
+LONG = 1000
+"""Answers of a long game."""
+GIVEN = 60
+"""Answers that are given in the page, at the beginning of a game and at its end."""
+WARM = 20
+"""As many of them are not counted: by then what an answer runs was run before."""
+SET_UP = {"tactego": ["bench", "basic.pieces", "12", "8"]}
+"""The first answers of a game whose table may have many sizes."""
+
+Visit = dict[str, float]
+"""What was measured, in milliseconds and bytes."""
+WORK = """async (text) => {
+  const field = document.getElementById("typed");
+  field.value = text;
+  const { port1, port2 } = new MessageChannel();
+  const frame = new Promise(requestAnimationFrame).then(() => performance.now());
+  const before = performance.now();
+  field.form.querySelector("button").click();
+  const python = performance.now() - before;
+  const began = await frame;
+  const painted = new Promise((done) => { port1.onmessage = () => done(performance.now()); });
+  port2.postMessage("");  // taken once the frame that has begun is painted
+  return [python, python + (await painted) - began];
+}"""
+"""Gives an answer; returns the milliseconds of work until Python is done, and until the frame that
+shows it is painted. What passes while the browser waits for its next frame is no work."""
+
+
+@contextmanager
+def profile(playwright: Playwright, workers: bool) -> Iterator[BrowserContext]:
+    """A browser that was never used before."""
+    with TemporaryDirectory() as folder:
+        context = playwright.chromium.launch_persistent_context(
+            folder, **launch(), service_workers="allow" if workers else "block"
+        )
+        yield context
+        context.close()
+
+
+def open_page(context: BrowserContext, line: str, cpu: int) -> tuple[Page, CDPSession]:
+    """A page on such a line and processor, and what steers it."""
+    page = context.new_page()
+    steer = context.new_cdp_session(page)
+    steer.send("Network.enable")
+    if LINES[line]:
+        speed = {"downloadThroughput": LINES[line], "uploadThroughput": LINES[line]}
+        steer.send("Network.emulateNetworkConditions", {"offline": False, "latency": 0, **speed})
+    steer.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
+    return page, steer
+
+
+def visit(
+    context: BrowserContext,
+    url: str,
+    line: str,
+    cpu: int,
+    kept: str = "ready",
+    played: Sequence[str] = (),
+    calm: bool = True,
+) -> Visit:
+    """Visit a page until Python is ready, and the page `kept`. Then give the answers `played`, and
+    stay until it is `calm`."""
+    page, steer = open_page(context, line, cpu)
+    received: list[float] = []
+    steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    page.add_init_script(PROBE)
+    page.goto(url, wait_until="commit")
+    page.wait_for_function("bench.ready && bench.accepted", timeout=180_000)
+    seen = page.evaluate("bench")
+    for answer in played:
+        page.evaluate(WORK, answer)
+    page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=180_000)
+    if calm:
+        sleep(CALM)
+    page.close()
+    blocked = [
+        begin + length - max(begin, seen["paint"])
+        for begin, length in seen["tasks"]
+        if begin < seen["ready"] and begin + length > seen["paint"]
+    ]
+    return {
+        "paint": seen["paint"],
+        "accepted": seen["accepted"],
+        "ready": seen["ready"],
+        "blocked": max(blocked, default=0),
+        "bytes": sum(received),
+    }
+
+
+def long_game(game: Game) -> Sitting:
+    """A game of a thousand answers, or of as many as the longest of some games takes."""
+    longest = Sitting(game, "0")
+    for seed in range(20):
+        rng = Random(seed)
+        sitting = Sitting(game, str(seed), answers=SET_UP.get(game.name, []))
+        while sitting.ask is not None and len(sitting.answers) < LONG:
+            # Whoever may go on, goes on: a sitting ends only where nothing else is offered.
+            answer = finish(random_player(sitting.ask, rng))
+            offered = sitting.ask.answers
+            if sitting.ask.kind == "again" and not isinstance(offered, range) and offered:
+                answer = next(iter(offered)).answer
+            sitting.answer(answer)
+        if len(sitting.answers) > len(longest.answers):
+            longest = sitting
+        if sitting.ask is not None:
+            break
+    return longest
+
+
+UNDO = """() => {
+  const before = performance.now();
+  document.getElementById("undo").click();
+  document.body.getBoundingClientRect();
+  return performance.now() - before;
+}"""
+
+
+def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]]:
+    """Give the first answers of a long game, and its last ones; undo after each."""
+    long = long_game(game)
+    found: dict[str, list[float]] = {}
+    for part, begin in (("early", 0), ("late", max(0, len(long.answers) - GIVEN))):
+        kept = Sitting(game, long.seed, long.options, long.answers[:begin])
+        with profile(playwright, workers=False) as context:
+            page, _ = open_page(context, "fast", 1)
+            record = json.dumps(to_record(kept, {}))
+            page.add_init_script(
+                f"""localStorage.getItem("recess/paced") ?? (
+                localStorage.setItem("recess/paced", "false"),
+                localStorage.setItem("recess/{game.name}/sitting/seed=bench",
+                {json.dumps(record)}))"""
+            )
+            page.goto(f"{base}{game.page}.html#seed=bench")
+            page.locator("html[data-ready]").wait_for(state="attached", timeout=180_000)
+            given = [page.evaluate(WORK, it) for it in long.answers[begin : begin + GIVEN]]
+            python, work = map(list, zip(*given[WARM:], strict=True))
+            undo = [page.evaluate(UNDO) for _ in range(7)]
+            found |= {f"{part} python": python, f"{part} work": work, f"{part} undo": undo}
+            found[f"{part} answers"] = [float(min(begin + GIVEN, len(long.answers)))]
+    return found
