@@ -109,6 +109,19 @@ def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Vis
     expect(page.locator("#coach")).to_have_count(0)
 
 
+def test_marks_stay_as_long_as_the_same_question_waits(visit: Visit) -> None:
+    page = visit("bots.html#seed=junk")
+    page.locator("#roll").click()
+    page.locator("#die-2").click()
+    page.locator("#die-5").click()
+    type_line(page, "junk")
+    expect(page.locator("#error")).to_have_text("ERROR: Invalid input.")
+    expect(page.locator(".dice :checked")).to_have_count(2)
+    page.locator("#roll").click()
+    expect(page.locator(".dice :checked")).to_have_count(0)
+    assert transcript(page) == lines(played("junk", ["", "junk", "ROLL 2 5"]))
+
+
 def test_marks_and_the_focus_stay_with_a_die(visit: Visit) -> None:
     page = visit("bots.html#seed=focus")
     page.locator("#roll").focus()
