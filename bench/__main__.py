@@ -46,7 +46,8 @@ from bench.rivals import make
 from chromium import launch
 from games import GAMES
 from serve import Host
-from table.game import Game, finish, load, random_player
+from table.game import Game, load
+from table.players import finish, random_player
 from table.record import to_record
 from table.sitting import Sitting
 

@@ -25,7 +25,8 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
 from games import GAMES  # noqa: E402
-from table.game import Game, finish, load, random_player  # noqa: E402
+from table.game import Game, load  # noqa: E402
+from table.players import finish, random_player  # noqa: E402
 from table.record import to_record  # noqa: E402
 from table.sitting import Sitting  # noqa: E402
 

@@ -19,8 +19,9 @@ FAILURES = ("traceback", "tokenize", "linecache", "textwrap", "_colorize", "ast"
 sys.path[:0] = [APP, PYSCRIPT]
 import web.page  # noqa: E402, F401
 from games import GAMES  # noqa: E402
-from table.game import finish, load, random_player  # noqa: E402
+from table.game import load  # noqa: E402
 from table.markup import to_html  # noqa: E402
+from table.players import finish, random_player  # noqa: E402
 from table.record import from_record, to_record  # noqa: E402
 from table.sitting import Sitting  # noqa: E402
 
@@ -45,7 +46,7 @@ def play_through(game) -> None:
                 view.question(sitting.ask)
         from_record(game, to_record(sitting, {}))
         if game.advise and number == 0:
-            to_html(view.advice(finish(game.advise(sitting))))
+            to_html(view.advice(finish(game.advise(sitting.ask, sitting.played))))
 
 
 for name in GAMES:

@@ -11,9 +11,10 @@ from contextlib import contextmanager, suppress
 from io import StringIO, TextIOWrapper, UnsupportedOperation
 
 from table.console import Console
-from table.game import Game, finish
+from table.game import HUMAN, Game
 from table.link import LinkError, read_settings
-from table.seats import to_answer
+from table.players import finish
+from table.seats import computer_answer
 from table.sitting import Sitting
 
 CLEAR = "\033[H\033[2J"
@@ -29,7 +30,7 @@ def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
         parser.add_argument(f"--{option.name}", choices=option.values, help=option.about)
     for number, seat in enumerate(game.seats, 1):
         parser.add_argument(
-            f"--seat{number}", choices=["human", *game.players], help=f"who plays {seat}"
+            f"--seat{number}", choices=[HUMAN, *game.players], help=f"who plays {seat}"
         )
     return parser.parse_args(arguments)
 
@@ -114,7 +115,7 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
         start = 0
         while sitting.ask is not None:
             start = print_lines(sitting.console, start, settings.seats)
-            thought = to_answer(sitting, settings.seats)
+            thought = computer_answer(sitting, settings.seats)
             if thought is None:
                 answer = read_answer(sitting.ask.prompt)
             else:
@@ -122,3 +123,5 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
                 print(sitting.ask.prompt + answer)
             sitting.answer(answer)
         print_lines(sitting.console, start, settings.seats)
+        if sitting.failure:
+            sys.exit(str(sitting.failure))

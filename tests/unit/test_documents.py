@@ -14,9 +14,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from games import GAMES
-from table.game import finish, load, random_player
+from table.game import load
 from table.link import read_settings
 from table.markup import to_html
+from table.players import finish, random_player
 from table.sitting import Sitting
 
 ROOT = Path(__file__).parents[2]

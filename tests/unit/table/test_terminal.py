@@ -181,11 +181,24 @@ def test_a_terminal_that_knows_no_more_than_ascii() -> None:
     assert "There is no file ?gone.pieces?. " in out
 
 
+def test_a_script_that_breaks_off_is_told_in_a_sentence(monkeypatch, capsys) -> None:
+    def play(console, rng, options):
+        console.print("Here we go.")
+        answer = yield Ask("How many? ", scene=None, kind="many", seat=0)
+        console.print(int(answer))
+
+    monkeypatch.setattr("builtins.input", lambda prompt: "seven")
+    with pytest.raises(SystemExit, match="Broken broke off at answer 1, “seven”, in line "):
+        main(Game(name="broken", title="Broken", seats=("You",), play=play), [])
+    assert capsys.readouterr().out == "Here we go.\n"
+
+
 def play_secrets(console, rng, options):
     for seat in (None, 0, None):
         console.print(f"for {seat}", seat)
         yield Ask("Go on? ", scene=None, kind="go", seat=0)
         console.clear()
+    console.show(None)
 
 
 SECRETS = Game(name="secrets", title="Secrets", seats=("You",), play=play_secrets)
@@ -229,6 +242,7 @@ def test_a_screen_is_cleared_at_a_terminal_only(monkeypatch, capsys) -> None:
             console.print(f"screen {number}")
             yield Ask("Go on? ", scene=None, kind="go", seat=0)
         console.clear()
+        console.show(None)
 
     game = Game(name="screens", title="Screens", seats=("You",), play=screens)
     shown = []

@@ -10,7 +10,7 @@ import pytest
 
 from cases import read
 from table import terminal
-from table.game import finish, random_player
+from table.players import finish, random_player
 from table.sitting import Sitting
 from tactego import GAME
 from tactego.pieces import BUILT_IN
