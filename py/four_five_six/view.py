@@ -464,7 +464,7 @@ def _bet(ask: Ask, allowed: range) -> Element:
                     {
                         "type": "button",
                         "class": "preset",
-                        "id": f"preset-{key}",
+                        "id": f"preset-{key}-of-{len(presets)}",
                         "data-answer": bet,
                         "data-key": key,
                     },
