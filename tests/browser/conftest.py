@@ -107,12 +107,19 @@ def newcomer(browser: Browser, host: Host) -> Iterator[Page]:
 
 @pytest.fixture
 def page(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
-    """A tab of a visitor who has played nothing yet; fails where the browser had to complain."""
+    """A tab of a visitor who has played nothing yet, with a friend; fails where the browser had to
+    complain."""
     context, faults = room
     faults.clear()
     page = context.new_page()
     page.goto(f"{host.url}404.html")
-    page.evaluate("localStorage.clear()")
+    page.evaluate(
+        """games => {
+            localStorage.clear();
+            for (const game of games) localStorage[`recess/${game}/seats`] = "{}";
+        }""",
+        GAMES,
+    )
     yield page
     page.close()
     assert faults == []
