@@ -25,9 +25,9 @@ types: .venv/done
 	@echo "Checking types …"
 	@$(BIN)/mypy py build tools/serve.py
 
-unit: .venv/done
+unit: .venv/done node_modules/done
 	@echo "Testing the Python …"
-	@$(BIN)/pytest tests/unit
+	@$(BIN)/pytest tests/unit tests/runtime
 
 browser: .venv/done node_modules/done
 	@sh tools/browser.sh

@@ -92,11 +92,11 @@ def visit(
     steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     page.add_init_script(PROBE)
     page.goto(url, wait_until="commit")
-    page.wait_for_function("bench.ready && bench.accepted", timeout=180_000)
+    page.wait_for_function("bench.ready && bench.accepted", timeout=60_000)
     seen = page.evaluate("bench")
     for answer in played:
         page.evaluate(WORK, answer)
-    page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=180_000)
+    page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=60_000)
     if calm:
         sleep(CALM)
     page.close()
@@ -158,7 +158,7 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
                 {json.dumps(record)}))"""
             )
             page.goto(f"{base}{game.page}.html#seed=bench")
-            page.locator("html[data-ready]").wait_for(state="attached", timeout=180_000)
+            page.locator("html[data-ready]").wait_for(state="attached", timeout=60_000)
             given = [page.evaluate(WORK, it) for it in long.answers[begin : begin + GIVEN]]
             python, work = map(list, zip(*given[WARM:], strict=True))
             undo = [page.evaluate(UNDO) for _ in range(7)]
