@@ -4,7 +4,7 @@ BIN := .venv/bin
 PORT ?= 8000
 export PYTHONPATH := py
 
-.PHONY: play test lint types unit browser site bench shots lock clean
+.PHONY: play game test lint types unit browser site bench shots lock clean
 
 play: site
 	@$(BIN)/python tools/serve.py --port $(PORT)
@@ -41,6 +41,11 @@ bench: site
 shots: site
 	@sh tools/browser.sh
 	@$(BIN)/python tools/shots.py
+
+# The files of a new game, to begin with: make game NAME=rock_paper TITLE="Rock, Paper"
+game: .venv/done
+	@$(BIN)/python tools/new_game.py "$(NAME)" "$(TITLE)"
+	@$(BIN)/ruff check --quiet --fix py
 
 lock:
 	@$(BIN)/pip install --quiet pip-tools

@@ -8,36 +8,44 @@ in the pages' own Pyodide.
 from __future__ import annotations
 
 import sys
+from functools import partial
 from itertools import combinations
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
+from typing import Any
 
 from bench.timing import shares, thinking_in_pyodide, timed
 from bots import GAME
+from bots.coach import advise
 from bots.players import PLAYERS, points
 from bots.rules import PRINTS, result, total
 from bots.solo import worths
-from table.game import finish
+from table.players import finish
 from table.sitting import Sitting
 
 LEVELS = {**PLAYERS, "points": points}
 """The levels, and perfect play for points to the end, for comparison."""
 
 
+def advised(sitting: Sitting) -> Any:
+    """What the coach knows of a sitting, or the thought that finds it."""
+    return advise(sitting.ask, sitting.played)
+
+
 def thinking() -> None:
     """Print how long the coach and the best player think at each decision of a game."""
     print(f"On {sys.platform}, milliseconds in all, and the longest without a break:")
     sitting = Sitting(GAME, "coach")
-    print("  coach, first answer     {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
+    print("  coach, first answer     {:7.1f} {:6.1f}".format(*timed(partial(advised, sitting))))
     coach, player = [], []
     while sitting.ask is not None:
-        coach.append(timed(GAME.advise(sitting))[:2])
-        *times, answer = timed(PLAYERS["perfect"](sitting.ask, Random(0)))
+        coach.append(timed(partial(advised, sitting))[:2])
+        *times, answer = timed(partial(PLAYERS["perfect"], sitting.ask, Random(0)))
         player.append(times)
         sitting.answer(answer)
     print("  coach, slowest after    {:7.1f} {:6.1f}".format(*max(coach)))
-    print("  coach, after the game   {:7.1f} {:6.1f}".format(*timed(GAME.advise(sitting))))
+    print("  coach, after the game   {:7.1f} {:6.1f}".format(*timed(partial(advised, sitting))))
     print("  perfect, slowest answer {:7.1f} {:6.1f}".format(*max(player)))
 
 

@@ -8,12 +8,13 @@ replay are timed in CPython and in the pages' own Pyodide.
 from __future__ import annotations
 
 import sys
+from functools import partial
 from random import Random
 from time import process_time
 
 from bench.timing import shares, thinking_in_pyodide, timed
-from table.game import finish, random_player
 from table.markup import to_html
+from table.players import finish, random_player
 from table.sitting import Sitting
 from tactego import GAME
 from tactego.players import PLAYERS
@@ -50,7 +51,7 @@ def thinking() -> None:
                 sitting = sit(str(game), armies, board)
                 while sitting.ask is not None and len(sitting.answers) < 60:
                     name = "recruit" if sitting.ask.seat else "general"
-                    whole, pause, answer = timed(LEVELS[name](sitting.ask, Random(game)))
+                    whole, pause, answer = timed(partial(LEVELS[name], sitting.ask, Random(game)))
                     if name == "general":
                         longest = max(longest, pause)
                         moves[-1] += whole

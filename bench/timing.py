@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable, Generator
 from itertools import pairwise
 from math import sqrt
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import Any
 
 from bench import ROOT
 
-if TYPE_CHECKING:
-    from table.game import Thought
 
-
-def timed(thought: Thought) -> tuple[float, float, str]:
-    """How long a thought takes in all, its longest slice, in milliseconds, and its answer."""
+def timed(work: Callable[[], Any]) -> tuple[float, float, Any]:
+    """How long some work takes in all, its longest slice, in milliseconds, and its result."""
     slices = [process_time()]
-    try:
-        while True:
-            next(thought)
-            slices.append(process_time())
-    except StopIteration as end:
+    result = work()
+    while isinstance(result, Generator):
         slices.append(process_time())
-        answer: str = end.value
+        try:
+            next(result)
+        except StopIteration as end:
+            result = end.value
+    slices.append(process_time())
     longest = max(end - start for start, end in pairwise(slices))
-    return (slices[-1] - slices[0]) * 1000, longest * 1000, answer
+    return (slices[-1] - slices[0]) * 1000, longest * 1000, result
 
 
 def thinking_in_pyodide(module: str) -> None:

@@ -13,7 +13,8 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
 
 from bench import ROOT
 from chromium import launch
-from table.game import Game, finish, random_player
+from table.game import Game
+from table.players import finish, random_player
 from table.record import to_record
 from table.sitting import Sitting
 

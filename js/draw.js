@@ -9,24 +9,32 @@ const transcript = $("transcript");
 
 let drawn = "";
 
-const fields = "input, select, textarea";
+const fields = "input, option, textarea";
 
 /** What stands there already is left alone, unless it holds a field, which may have been changed. */
 const beforeNodeMorphed = (node, next) =>
   !node.isEqualNode(next) || (node instanceof Element && (node.matches(fields) || !!node.querySelector(fields)));
 
+/** Whether a person changed a field since it was drawn. */
+const changed = (field) =>
+  field.value !== (field.defaultValue ?? field.value) ||
+  field.checked !== field.defaultChecked ||
+  field.selected !== field.defaultSelected;
+
 /** Morph the table into `html`; where the focused control is gone, its successor is focused.
-    Drawn again as it is, it keeps what was marked or set on it meanwhile; and so does the field
-    that is being typed in, as long as the same question waits. */
-recess.table = (html, asked) => {
+    As long as the same question waits, fields keep what a person marked, set or typed there. */
+recess.table = (html, same) => {
   if (html === drawn) return;
   drawn = html;
   const focused = table.contains(document.activeElement) && document.activeElement;
+  const kept = new Set(same ? [...table.querySelectorAll(fields)].filter(changed) : []);
   Idiomorph.morph(table, html, {
     morphStyle: "innerHTML",
     restoreFocus: false,
-    ignoreActiveValue: asked,
-    callbacks: { beforeNodeMorphed },
+    callbacks: {
+      beforeNodeMorphed,
+      beforeAttributeUpdated: (name, field) => !(kept.has(field) && /^(value|checked|selected)$/.test(name)),
+    },
   });
   if (focused && !table.contains(document.activeElement))
     table.querySelector(".controls :is(input, button), button")?.focus({ preventScroll: true });
@@ -59,7 +67,7 @@ recess.say = (text) => {
 };
 
 /** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
-recess.frame = (prompt, undo, redo, playing, thinking, paced, advising) => {
+recess.bar = ({ prompt, undo, redo, playing, thinking, paced, advising }) => {
   $("prompt").textContent = prompt;
   $("undo").disabled = !undo;
   $("redo").disabled = !redo;
@@ -69,6 +77,23 @@ recess.frame = (prompt, undo, redo, playing, thinking, paced, advising) => {
   table.setAttribute("aria-busy", thinking);
   $("starting").value = thinking ? "The computer is thinking …" : "";
 };
+
+/** Let the dialog for a new game offer what is being played. */
+recess.offer = (seed, chosen = {}) => {
+  for (const [name, value] of Object.entries(chosen)) $(`option-${name}`).value = value;
+  $("now-seed").textContent = `Now: ${seed}`;
+  seatsWithOptions();
+};
+
+/** Offer only the seats that are taken with the options chosen in the dialog. */
+const seatsWithOptions = () => {
+  const taken = [...document.querySelectorAll("#new option:checked[data-seats]")].map(({ dataset }) => +dataset.seats);
+  for (const row of document.querySelectorAll("#new [data-seat]")) {
+    row.hidden = +row.dataset.seat > Math.min(...taken);
+    row.querySelector("select").disabled = row.hidden;
+  }
+};
+$("new").addEventListener("change", seatsWithOptions);
 
 recess.advice = (html) => {
   Idiomorph.morph($("advice"), html, { morphStyle: "innerHTML" });

@@ -32,14 +32,16 @@ addEventListener("beforeunload", () => {
   staying = new Promise((resolve) => setTimeout(resolve, 5_000));
 });
 
-const answer = (text) => {
+/** Answer the question that waits; further texts answer those behind it, as far as each is taken. */
+const answer = (...texts) => {
   if (!receive) {
     const line = document.createElement("span");
-    line.textContent = `${$("prompt").textContent}${text}\n`;
+    line.textContent = `${$("prompt").textContent}${texts.join("\n")}\n`;
     line.className = "kept";
     $("transcript").append(line);
   }
-  send("answer", text);
+  if (texts.length > 1) send("answers", JSON.stringify(texts));
+  else send("answer", texts[0]);
 };
 
 globalThis.recess = {
@@ -54,12 +56,12 @@ globalThis.recess = {
     $("notice").textContent = what;
     $("notice").hidden = !what;
   },
-  /** Say in plain words that something failed; the page offers to try again. */
+  /** Say in plain words that something failed; the page offers to try again. Nothing: it is over. */
   async fail(what) {
     await staying;
-    if ($("failure").hidden === false) return;
+    if (what && !$("failure").hidden) return;
     $("failure-text").textContent = what;
-    $("failure").hidden = false;
+    $("failure").hidden = !what;
   },
 };
 
@@ -83,12 +85,17 @@ const submit = (form, button) => {
     send("new", formOf(button));
     form.closest("dialog").close();
   } else {
-    for (const text of answersOf(form, button)) {
-      answer(text);
-      if ($("error")?.textContent) break; // what comes behind it answers other questions
-    }
+    answer(...answersOf(form, button));
     if (form.id === "line") form.reset();
   }
+};
+
+/** Write an answer of several taps into its form's field: put `part` behind it, or, where there is
+    none, take the last one back. Parts that nothing joins are of one character each. */
+const compose = ({ dataset: { join }, elements: { answer: field } }, part) => {
+  const parts = join ? field.value.split(join).filter(Boolean) : [...field.value];
+  field.value = (part === undefined ? parts.slice(0, -1) : [...parts, part]).join(join);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
 /** Open a dialog; the rules stand beside the table where there is room, and close as they opened. */
@@ -105,10 +112,13 @@ document.addEventListener("click", (event) => {
     if (!submitter.matches("[aria-disabled=true]")) submit(submitter.form, submitter);
     return;
   }
-  const button = event.target.closest("[data-answer], [data-step], [data-do], [data-opens], [data-reload]");
+  const button = event.target.closest(
+    "[data-answer], [data-part], [data-back], [data-step], [data-do], [data-opens], [data-reload]",
+  );
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
-  const { answer: text, then, step, opens } = button.dataset;
+  const { answer: text, then, part, back, step, opens } = button.dataset;
   if (button.dataset.reload !== undefined) location.reload();
+  else if (part !== undefined || back !== undefined) compose(button.form, part);
   else if (opens) open($(opens));
   else if (button.dataset.do) {
     send(button.dataset.do, formOf(button));
@@ -117,10 +127,8 @@ document.addEventListener("click", (event) => {
     const field = button.parentElement.querySelector("input");
     field.value = Math.min(+field.max, Math.max(+field.min, (+field.value || 0) + +step));
     field.dispatchEvent(new Event("input", { bubbles: true }));
-  } else {
-    answer(text);
-    if (then !== undefined) answer(then);
-  }
+  } else if (then !== undefined) answer(text, then);
+  else answer(text);
 });
 
 const typing = (element) =>

@@ -1,4 +1,4 @@
-"""The cases in `tests/vectors`, read by name."""
+"""What many tests share: the cases in `tests/vectors`, read by name, and a coach's advice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+from table.players import finish
+from table.sitting import Sitting
+
 
 def read(name: str) -> Any:
     """The contents of the vectors' file `name`, without its ending."""
     return json.loads((Path(__file__).parent / "vectors" / f"{name}.json").read_text())
+
+
+def advised(sitting: Sitting) -> Any:
+    """What the game's coach knows of a sitting as it stands."""
+    assert sitting.game.advise is not None
+    return finish(sitting.game.advise(sitting.ask, sitting.played))

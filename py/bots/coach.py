@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bots.players import roll_others
@@ -9,9 +10,8 @@ from bots.rules import CATEGORIES, DICE, Dice, read_category, read_command, scor
 from bots.script import SEATS, Scene
 from bots.solo import best_turn
 from bots.turn import Hold, Turn
-from table.ask import Ask
-from table.game import Thought
-from table.sitting import Sitting
+from table.ask import Ask, Exchange
+from table.players import Thought
 
 SHOWN = 5
 """How many ways to go on are listed; no more than four are ever equally good."""
@@ -64,11 +64,9 @@ class Review(NamedTuple):
     """Each player's, by seat."""
 
 
-def advise(sitting: Sitting) -> Thought:
+def advise(ask: Ask | None, played: Sequence[Exchange]) -> Thought:
     """Think out the `Advice` for the question that waits; after the game, the `Review`."""
-    if sitting.ask is None:
-        return (yield from _review(sitting))
-    return (yield from _advice(sitting.ask))
+    return _review(played) if ask is None else _advice(ask)
 
 
 def _advice(ask: Ask) -> Thought:
@@ -129,9 +127,9 @@ def _now_and_later(scene: Scene, option: Option) -> str:
     return f"{option.answer} scores {now} and leaves {later:.2f}"
 
 
-def _review(sitting: Sitting) -> Thought:
+def _review(played: Sequence[Exchange]) -> Thought:
     decisions: list[list[Decision]] = [[] for _ in SEATS]
-    for ask, answer in zip(sitting.asked, sitting.answers, strict=True):
+    for ask, answer in played:
         scene: Scene = ask.scene
         choice = _choice(ask, answer)
         if choice is None or scene.turn is None:

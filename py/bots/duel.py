@@ -7,7 +7,7 @@ from functools import cache
 from bots.rules import Sheet, total
 from bots.solo import left_by, used_on
 from bots.turn import Turn, score_table
-from table.game import Thought
+from table.players import Thought
 
 LAST_ROUNDS = 3
 """The rounds from the end that are thought through to the win."""

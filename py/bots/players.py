@@ -10,7 +10,7 @@ from bots.script import Scene
 from bots.solo import best_turn
 from bots.turn import Hold, Turn, score_table
 from table.ask import Ask
-from table.game import Player, Thought
+from table.players import Player, Thought
 
 MADE = 20
 """The score that the rule of thumb is content with."""
@@ -30,7 +30,7 @@ def roll_others(dice: Dice, hold: Hold) -> str:
     return " ".join(["ROLL", *map(str, others)]) if hold else "ROLL"
 
 
-def thumb(ask: Ask, rng: Random) -> Thought:
+def thumb(ask: Ask, rng: Random) -> str:
     """Saves what scores 20, else holds what it has most of; takes the category that scores most."""
     scene: Scene = ask.scene
     if ask.kind == "roll":
@@ -42,16 +42,14 @@ def thumb(ask: Ask, rng: Random) -> Thought:
         return "SAVE"
     most = max(FACES, key=lambda face: (scene.dice.count(face), face))
     return roll_others(scene.dice, (most,) * scene.dice.count(most))
-    yield
 
 
-def greedy(ask: Ask, rng: Random) -> Thought:
+def greedy(ask: Ask, rng: Random) -> str:
     """Plays each turn for the most points in that turn."""
     if ask.kind == "roll":
         return ""
     table = score_table(ask.scene.band)
     return _answer(ask, Turn({each: table[each] for each in open_categories(ask.scene.sheet)}))
-    yield
 
 
 def points(ask: Ask, rng: Random) -> Thought:

@@ -6,7 +6,7 @@ from functools import cache
 
 from bots.rules import CATEGORIES, Sheet
 from bots.turn import Turn, score_table
-from table.game import Thought
+from table.players import Thought
 
 _worths: dict[int, list[float]] = {}
 

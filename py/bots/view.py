@@ -10,6 +10,7 @@ from bots.rules import CATEGORIES, DICE, ROLLS, result, scores, total
 from bots.script import SEATS, Scene
 from table.ask import Ask
 from table.markup import Attribute, Child, h
+from table.widgets import ending_buttons
 
 HALVES = (range(4), range(4, len(CATEGORIES)))
 """The categories as they stand side by side: four numbers, five figures."""
@@ -225,15 +226,7 @@ def _end(scene: Scene) -> Element:
         {"class": "end"},
         h("p", {"class": "result"}, _outcome(scene)),
         h("div", {"class": "cards"}, [_card(scene, seat, winner) for seat in (0, 1)]),
-        h(
-            "div",
-            {"class": "controls"},
-            h(
-                "button",
-                {"type": "button", "class": "answer", "data-opens": "new-game"},
-                "New game",
-            ),
-        ),
+        h("div", {"class": "controls"}, ending_buttons()),
     )
 
 

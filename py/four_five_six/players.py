@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
-from table.ask import Ask
-from table.game import Player, Thought
-from table.sitting import Sitting
+from table.ask import Ask, Exchange
+from table.players import Player
+
+if TYPE_CHECKING:
+    from four_five_six.odds import Odds
+    from four_five_six.script import Scene
 
 NAMES = ("Pip", "Dot", "Ace")
 
 
-def careful(ask: Ask, rng: Random) -> Thought:
+def careful(ask: Ask, rng: Random) -> str:
     """Bets a tenth of what is allowed."""
     return _answer(ask, lambda allowed: allowed[len(allowed) // 10])
-    yield
 
 
-def bold(ask: Ask, rng: Random) -> Thought:
+def bold(ask: Ask, rng: Random) -> str:
     """Bets all that is allowed."""
     return _answer(ask, lambda allowed: allowed[-1])
-    yield
 
 
-def random(ask: Ask, rng: Random) -> Thought:
+def random(ask: Ask, rng: Random) -> str:
     """Bets anything that is allowed, each with the same chance, as the computer itself does."""
     return _answer(ask, rng.choice)
-    yield
 
 
 def _answer(ask: Ask, bet: Callable[[range], int]) -> str:
@@ -39,9 +40,9 @@ def _answer(ask: Ask, bet: Callable[[range], int]) -> str:
 PLAYERS: dict[str, Player] = {"careful": careful, "bold": bold, "random": random}
 
 
-def advise(sitting: Sitting) -> Thought:
-    """The exact odds, and the scene they are for; counted only when asked for."""
+def advise(ask: Ask | None, played: Sequence[Exchange]) -> tuple[Odds, Scene | None]:
+    """The exact odds, and the scene they are for, None after the game; counted only when asked
+    for."""
     from four_five_six.odds import odds  # noqa: PLC0415 (fractions are slow to import)
 
-    return odds(), sitting.scene
-    yield
+    return odds(), ask.scene if ask else None

@@ -9,6 +9,7 @@ from four_five_six.rules import ROUNDS, SEATS, meaning, net
 from four_five_six.script import Dice, Round, Scene
 from table.ask import Ask
 from table.markup import Attribute, Child, h
+from table.widgets import ending, seat_row
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -37,7 +38,9 @@ def table(scene: Scene, ask: Ask | None) -> Element:
         h(
             "div",
             {"class": "round", "data-banker": scene.banker},
-            h("ol", {"class": "seats", "aria-label": "Players"}, [_seat(scene, s) for s in SEATS]),
+            seat_row(
+                scene.names, scene.turn, scene.winner, lambda seat: _at_seat(scene, seat), _mark
+            ),
             _to_beat(scene),
             [_pot(scene, seat) for seat in SEATS],
             _dice(scene),
@@ -49,7 +52,7 @@ def table(scene: Scene, ask: Ask | None) -> Element:
                 h("b", None, "Bank"),
             ),
         ),
-        _controls(ask) if ask else _goodbye(scene),
+        _controls(ask) if ask else _end(scene),
         _ledger(scene),
     )
 
@@ -82,14 +85,16 @@ def pace(scene: Scene) -> int:
     return reading // 2 if scene.said.endswith("roll again!") else reading
 
 
-def advice(found: tuple[Odds, Scene]) -> Element:
+def advice(found: tuple[Odds, Scene | None]) -> Element:
     """The banker's exact chances, with those that matter now set apart."""
     odds, scene = found
-    banker = scene.names[scene.banker] if scene.banker is not None else "the banker"
+    banker = "the banker"
+    if scene and scene.banker is not None:
+        banker = scene.names[scene.banker]
     rows = [("before", "Before the roll", odds.before)]
     rows += [(f"point-{n}", f"On point {n}", chance) for n, chance in odds.against.items()]
     rows += [("tied", "Equal points", odds.tied)]
-    if scene.tie:
+    if scene and scene.tie:
         rows += [(f"third-{n}", f"Third die {n}", chance) for n, chance in odds.thirds.items()]
     now = _now(scene)
     return h(
@@ -124,9 +129,9 @@ def advice(found: tuple[Odds, Scene]) -> Element:
     )
 
 
-def _now(scene: Scene) -> str:
+def _now(scene: Scene | None) -> str:
     """Which of the chances holds now, by the key of its row."""
-    if scene.winner is not None or scene.round == 0:
+    if scene is None or scene.winner is not None or scene.round == 0:
         return ""
     if scene.third:
         return f"third-{scene.third}"
@@ -170,18 +175,9 @@ def _track(scene: Scene) -> Element:
     )
 
 
-def _seat(scene: Scene, seat: int) -> Element:
-    winner = scene.winner == seat
-    banker = scene.banker == seat
+def _at_seat(scene: Scene, seat: int) -> Child:
     chips = _number(scene.chips[seat])
-    return h(
-        "li",
-        {
-            "id": f"seat-{seat}",
-            "class": f"seat seat-{seat + 1}",
-            "aria-current": "true" if winner or scene.turn == seat else None,
-        },
-        h("span", {"class": "who"}, _mark(seat), h("span", {"class": "name"}, scene.names[seat])),
+    return [
         h(
             "span",
             {"class": "score"},
@@ -192,10 +188,10 @@ def _seat(scene: Scene, seat: int) -> Element:
         h(
             "span",
             {"class": "state"},
-            h("span", {"class": "spoken"}, "Banker. ") if banker else None,
+            h("span", {"class": "spoken"}, "Banker. ") if scene.banker == seat else None,
             _state(scene, seat),
         ),
-    )
+    ]
 
 
 def _state(scene: Scene, seat: int) -> str:
@@ -434,7 +430,7 @@ def _form(ask: Ask, hint: str, *children: Child) -> Element:
         h("label", {"class": "asks", "for": "answer"}, question(ask)),
         children,
         h("p", {"class": "hint", "id": "hint"}, hint) if not ask.error else None,
-        h("p", {"class": "error", "id": "error"}, ask.error) if ask.error else None,
+        h("p", {"class": "error", "id": "error"}, ask.error),
     )
 
 
@@ -468,7 +464,7 @@ def _bet(ask: Ask, allowed: range) -> Element:
                     {
                         "type": "button",
                         "class": "preset",
-                        "id": f"preset-{key}",
+                        "id": f"preset-{key}-of-{len(presets)}",
                         "data-answer": bet,
                         "data-key": key,
                     },
@@ -534,16 +530,10 @@ def _roll(ask: Ask) -> Element:
             ),
             "Roll" if scene.round else "Roll one die",
         ),
+        h("p", {"class": "error", "id": "error"}, ask.error),
     )
 
 
-def _goodbye(scene: Scene) -> Element:
-    """The last word; nothing while the frames of the last round still play."""
-    if scene.winner is None:
-        return h("div", {"class": "controls"})
-    return h(
-        "div",
-        {"class": "controls", "id": "controls-over"},
-        h("p", {"class": "asks"}, scene.said),
-        h("button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"),
-    )
+def _end(scene: Scene) -> Element:
+    """The end; nothing while the frames of the last round still play."""
+    return h("div", {"class": "controls"}) if scene.winner is None else ending(scene.said)

@@ -6,19 +6,18 @@ from random import Random
 
 from pynim.rules import PILES, takes
 from table.ask import Ask
-from table.game import Player, Thought
+from table.players import Player
 
 NAMES = ("Adder", "Boa")
 
 
-def guesser(ask: Ask, rng: Random) -> Thought:
+def guesser(ask: Ask, rng: Random) -> str:
     """Leaves every turn to chance, as a human does who presses Enter."""
     answer = _introduce(ask, rng)
     return "" if answer is None else answer
-    yield
 
 
-def taker(ask: Ask, rng: Random) -> Thought:
+def taker(ask: Ask, rng: Random) -> str:
     """Takes the last stones where it can, and keeps away from piles that the next could take."""
     introduction = _introduce(ask, rng)
     if introduction is not None:
@@ -28,7 +27,6 @@ def taker(ask: Ask, rng: Random) -> Thought:
         return str(stones)
     safe = [take for take in takes(stones) if stones - take not in takes(stones - take)]
     return str(rng.choice(safe or [1]))
-    yield
 
 
 def _introduce(ask: Ask, rng: Random) -> str | None:

@@ -75,11 +75,21 @@ def read_pile(typed: str) -> int | None:
 
     A number too long to be a pile is worth -1, however many digits it has.
     """
-    number = re.fullmatch(r"(-?)0*([0-9]+)", typed.strip(" "))
+    # Zeros can be told from the rest in one way only; a pattern that has a choice tries them all.
+    number = re.fullmatch("(-?)0*(0|[1-9][0-9]*)", typed.strip(" "))
     if number is None:
         return None
     sign, digits = number.groups()
     return int(digits) if not sign and len(digits) < 4 else -1
+
+
+def read_take(typed: str, stones: int) -> int | None:
+    """The stones that were typed, zeros before the digit forgiven; None where they are not allowed.
+
+    The pile has `stones` left.
+    """
+    digit = typed.lstrip("0")
+    return int(digit) if digit in map(str, takes(stones)) else None
 
 
 def winner_box(name: str, student_id: str | None) -> list[str]:

@@ -6,7 +6,16 @@ from collections.abc import Generator
 from random import Random
 from typing import NamedTuple
 
-from pynim.rules import PILES, STRATEGIES, clean_id, clean_name, read_pile, takes, winner_box
+from pynim.rules import (
+    PILES,
+    STRATEGIES,
+    clean_id,
+    clean_name,
+    read_pile,
+    read_take,
+    takes,
+    winner_box,
+)
 from table.ask import Ask, Choice, Script
 from table.console import Console
 from table.game import Options
@@ -185,7 +194,8 @@ def ask_take(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str,
             taken = rng.randint(1, most)
             console.print(f"{name}, you have removed {taken} stones.")
             return taken
-        if answer in map(str, takes(scene.stones)):
-            return int(answer)
+        chosen = read_take(answer, scene.stones)
+        if chosen is not None:
+            return chosen
         error = f"You MUST enter a number from 1 to {most}! Can you even count, {name}?"
         console.print(error)

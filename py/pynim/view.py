@@ -6,7 +6,8 @@ from xml.etree.ElementTree import Element
 
 from pynim.script import THE_PYTHON, Scene
 from table.ask import Ask
-from table.markup import Child, controls, h
+from table.markup import h
+from table.widgets import controls, ending, seat_row
 
 
 def table(scene: Scene, ask: Ask | None) -> Element:
@@ -14,14 +15,10 @@ def table(scene: Scene, ask: Ask | None) -> Element:
     return h(
         "div",
         {"class": "table pynim"},
-        h(
-            "ol",
-            {"class": "seats", "aria-label": "Players"},
-            [_seat(scene, seat) for seat in range(3)],
-        ),
+        seat_row(scene.names, scene.turn, scene.winner, lambda seat: _score_at(scene, seat)),
         _python(scene),
         _pile(scene),
-        _controls(ask) if ask else _goodbye(),
+        _controls(ask) if ask else ending("Thank you for playing!"),
     )
 
 
@@ -67,16 +64,8 @@ def _score(scene: Scene) -> str:
     return "The score: " + ", ".join(f"{name} {score}" for name, score in pairs) + "."
 
 
-def _seat(scene: Scene, seat: int) -> Element:
-    turn = scene.turn == seat and scene.winner is None
-    mark = "★" if scene.winner == seat else "▸" if turn else ""
-    return h(
-        "li",
-        {"id": f"seat-{seat}", "class": "seat", "aria-current": "true" if turn else None},
-        h("span", {"class": "mark", "aria-hidden": "true"}, mark),
-        h("span", {"class": "name"}, scene.names[seat]),
-        h("span", {"class": "score"}, str(scene.scores[seat]), h("small", {}, " won")),
-    )
+def _score_at(scene: Scene, seat: int) -> Element:
+    return h("span", {"class": "score"}, str(scene.scores[seat]), h("small", {}, " won"))
 
 
 def _python(scene: Scene) -> Element:
@@ -162,18 +151,7 @@ def _controls(ask: Ask) -> Element:
     if ask.kind == "pile":
         return controls(ask, label, value=33)
     form = controls(ask, label)
-    for button in form.iter("button"):
-        button.set("data-key", button.get("data-answer", "")[:1] or "m")
+    if ask.kind == "take":
+        for button in form.iter("button"):
+            button.set("data-key", button.get("data-answer") or "m")
     return form
-
-
-def _goodbye() -> Element:
-    again: Child = h(
-        "button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"
-    )
-    return h(
-        "div",
-        {"class": "controls", "id": "controls-over"},
-        h("p", {"class": "asks"}, "Thank you for playing!"),
-        h("div", {"class": "answers"}, again),
-    )

@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 
 
 READY = "ready"
-"""The kind of a question that keeps the table covered until the next player looks at it alone.
+"""The kind of question that keeps the table covered until the next player looks at it alone.
 
 An empty answer says that they do."""
 
@@ -33,7 +33,7 @@ class Ask(NamedTuple):
     scene: Any
     """What the one who is asked sees on the table: the game's own `NamedTuple`."""
     kind: str
-    """What the question is about, in one word of the game: ``"name"``, ``"take"``."""
+    """What kind of question it is, in one word of the game: ``"name"``, ``"take"``."""
     seat: int | None = None
     """The seat that is asked, from 0; None where the people at the table are, and no computer."""
     answers: Collection[Choice] | range | None = None
@@ -44,6 +44,13 @@ class Ask(NamedTuple):
     """Why the answer before was not taken: the table shows it beside the question."""
     private: bool = False
     """Whether the answer stays on this device: a name, a student ID."""
+
+
+class Exchange(NamedTuple):
+    """A question, and what was answered."""
+
+    ask: Ask
+    answer: str
 
 
 Script = Generator[Ask, str, None]

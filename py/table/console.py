@@ -29,7 +29,7 @@ class Console:
         self.cleared: list[int] = []
         """How many lines there were each time the screen was cleared."""
         self.first_private: int | None = None
-        """The first line since the screen was cleared that is for one seat alone."""
+        """The number of the first line since the screen was cleared that is for one seat alone."""
         self.frames: list[Frame] = []
         self.shown: Any = None
         """The scene that was shown last, also before the last question."""

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from table.ask import Ask, Script
+from table.ask import Script
 from table.console import Console
+from table.players import Coach, Player
 
-if TYPE_CHECKING:
-    from table.sitting import Sitting
+HUMAN = "human"
+"""The level, in links and at the terminal, of a seat that a person takes."""
 
 Options: TypeAlias = Mapping[str, str]
 """The value of each of a game's options, by the option's name."""
-
-Thought: TypeAlias = Generator[None, None, Any]
-"""Work that yields now and then, so that a page can breathe, and returns its result."""
-
-Player: TypeAlias = Callable[[Ask, Random], Thought]
-"""A computer player: thinks about a question, and returns the answer as text."""
 
 
 class Option(NamedTuple):
@@ -35,22 +30,45 @@ class Option(NamedTuple):
     """One sentence for the dialog."""
 
 
-class Game(NamedTuple):
-    """A game: its script, and who may sit at it."""
-
+class _Game(NamedTuple):
     name: str
     """The name of its folder."""
     title: str
     seats: tuple[str, ...]
-    """The seats that answer, each a human's or a computer player's."""
+    """The seats that answer, each a person's or a computer player's."""
     play: Callable[[Console, Random, Options], Script]
     options: tuple[Option, ...] = ()
     players: Mapping[str, Player] = MappingProxyType({})
     """The computer players that may take a seat, by the name of their level."""
-    advise: Callable[[Sitting], Thought] | None = None
-    """What the game's coach knows of a sitting, for its `view` to draw."""
+    advise: Coach | None = None
+    """What the game's coach knows, for its `view` to draw."""
     advice: str = "Coach"
     """What the button is called that shows it."""
+    seats_taken: Callable[[Options], int] | None = None
+    """How many of the seats are taken, from the first, where that depends on the options."""
+
+
+class Game(_Game):
+    """A game: its script, and who may sit at it."""
+
+    __slots__ = ()
+
+    def __new__(cls, *fields: Any, **named: Any) -> Game:
+        """Raises ValueError where a name means two things: a link could not tell them apart."""
+        game = super().__new__(cls, *fields, **named)
+        names = [option.name for option in game.options]
+        for name in names:
+            if name == "seed" or name in game.seat_settings or names.count(name) > 1:
+                raise ValueError(
+                    f"{game.title}: an option cannot be called “{name}”: a link has "
+                    "another setting of that name."
+                )
+        if HUMAN in game.players:
+            raise ValueError(
+                f"{game.title}: a computer player cannot be called “{HUMAN}”: "
+                "that is how a link names a person."
+            )
+        return game
 
     @property
     def page(self) -> str:
@@ -62,28 +80,19 @@ class Game(NamedTuple):
         """The options as they are if nothing is said."""
         return {option.name: option.values[0] for option in self.options}
 
+    @property
+    def seat_settings(self) -> tuple[str, ...]:
+        """What a link calls the seats."""
+        return tuple(f"seat{number}" for number in range(1, len(self.seats) + 1))
+
+    def seats_with(self, options: Options) -> tuple[str, ...]:
+        """The seats that are taken with these options; those left out are as usual."""
+        if self.seats_taken is None:
+            return self.seats
+        return self.seats[: self.seats_taken({**self.defaults, **options})]
+
 
 def load(name: str) -> Game:
     """The game in the folder `name`."""
     game: Game = import_module(name).GAME
     return game
-
-
-def finish(thought: Thought) -> Any:
-    """Think a thought to its end, without a break, and return its result."""
-    while True:
-        try:
-            next(thought)
-        except StopIteration as end:
-            return end.value
-
-
-def random_player(ask: Ask, rng: Random) -> Thought:
-    """Answer anything that may be answered, each with the same chance."""
-    answers = ask.answers
-    if answers is None:
-        return rng.choice(("Ada", "Grace", "Alan", "Edsger", "Barbara"))
-    if isinstance(answers, range):
-        return str(rng.choice(answers))
-    return rng.choice(list(answers)).answer
-    yield

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from table.game import Game, Options
+from table.game import HUMAN, Game, Options
 from table.seats import Seats
 
 LONGEST_SEED = 100
@@ -31,29 +31,28 @@ def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
 
     Raises LinkError with one sentence that says what is wrong and what is allowed.
     """
-    options = {option.name: option.values for option in game.options}
-    levels = ("human", *game.players)
-    seats = {f"seat{number}": levels for number in range(1, len(game.seats) + 1)}
+    values = {option.name: option.values for option in game.options}
+    levels = dict.fromkeys(game.seat_settings, (HUMAN, *game.players))
     for name, value in given.items():
         if name == "seed":
             if len(value) > LONGEST_SEED:
                 raise LinkError(f"A seed has at most {LONGEST_SEED} characters.")
             continue
-        allowed = options.get(name) or seats.get(name)
+        allowed = values.get(name) or levels.get(name)
         if allowed is None:
-            known = ", ".join(["seed", *options, *seats])
+            known = ", ".join(["seed", *values, *levels])
             raise LinkError(f"{game.title} has no setting “{name[:40]}”, only {known}.")
         if value not in allowed:
             raise LinkError(f"“{name}” cannot be “{value[:40]}”, only {', '.join(allowed)}.")
-    return Settings(
-        seed=given.get("seed", ""),
-        options={name: given[name] for name in options if name in given},
-        seats={
-            number: given[name]
-            for number, name in enumerate(seats)
-            if given.get(name, "human") != "human"
-        },
-    )
+    options = {name: given[name] for name in values if name in given}
+    seats = {
+        number: given[name] for number, name in enumerate(levels) if given.get(name, HUMAN) != HUMAN
+    }
+    taken = len(game.seats_with(options))
+    for number in seats:
+        if number >= taken:
+            raise LinkError(f"With these options {game.title} has no “seat{number + 1}”.")
+    return Settings(given.get("seed", ""), options, seats)
 
 
 def write_settings(settings: Settings) -> dict[str, str]:

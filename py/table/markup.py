@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TypeAlias
 from xml.etree.ElementTree import Element, tostring
 
-from table.ask import Ask, Choice
 from table.console import Console
 
 Child: TypeAlias = "Element | str | Iterable[Child] | None"
@@ -60,71 +59,3 @@ def lines_to_html(console: Console, start: int, end: int, seat: int | None = Non
         if console.is_open(number, seat)
     ]
     return to_html(h("span", {"class": "lines"}, lines))
-
-
-def answer_button(choice: Choice, **attributes: Attribute) -> Element:
-    """A button that answers what its choice stands for; `attributes` add to its own."""
-    usual: dict[str, Attribute] = {
-        "type": "button",
-        "class": "answer",
-        "id": f"answer-{choice.answer}",
-        "data-answer": choice.answer,
-    }
-    return h("button", usual | attributes, choice.label)
-
-
-def controls(ask: Ask, label: str, **field: Attribute) -> Element:
-    """The plain way to answer `ask`: its buttons, a number to set, or a line to type.
-
-    `label` says in the page's words what is asked; `field` holds attributes of the input.
-    """
-    answers = ask.answers
-    form = answers is None or isinstance(answers, range)
-    return h(
-        "form" if form else "div",
-        {
-            "class": "controls",
-            "id": f"controls-{ask.kind}",
-            "autocomplete": "off" if form else None,
-        },
-        h("label" if form else "p", {"class": "asks", "for": "answer" if form else None}, label),
-        _line(field)
-        if answers is None
-        else _number(answers, field)
-        if isinstance(answers, range)
-        else h("div", {"class": "answers"}, [answer_button(each) for each in answers]),
-        h("p", {"class": "error", "id": "error"}, ask.error),
-    )
-
-
-def _line(field: dict[str, Attribute]) -> Element:
-    shape: dict[str, Attribute] = {
-        "id": "answer",
-        "name": "answer",
-        "type": "text",
-        "spellcheck": "false",
-    }
-    return h(
-        "div", {"class": "entry"}, h("input", shape | field), h("button", {"class": "answer"}, "OK")
-    )
-
-
-def _number(numbers: range, field: dict[str, Attribute]) -> Element:
-    low, high = numbers[0], numbers[-1]
-    shape: dict[str, Attribute] = {
-        "id": "answer",
-        "name": "answer",
-        "type": "number",
-        "inputmode": "numeric",
-        "min": low,
-        "max": high,
-        "value": low,
-    }
-    return h(
-        "div",
-        {"class": "entry stepper"},
-        h("button", {"type": "button", "data-step": "-1", "aria-label": "One less"}, "\u2212"),
-        h("input", shape | field),
-        h("button", {"type": "button", "data-step": "1", "aria-label": "One more"}, "+"),
-        h("button", {"class": "answer"}, "OK"),
-    )

@@ -13,8 +13,7 @@ from table.sitting import Sitting
 def to_record(sitting: Sitting, seats: Seats) -> dict[str, Any]:
     """What is needed to take up `sitting` again, as plain JSON values; and whether it is over."""
     settings = Settings(sitting.seed, sitting.options, seats)
-    over = sitting.ask is None
-    return {"settings": write_settings(settings), "answers": sitting.answers, "over": over}
+    return {"settings": write_settings(settings), "answers": sitting.answers, "over": sitting.over}
 
 
 def from_record(game: Game, record: Any) -> tuple[Sitting, Seats] | None:

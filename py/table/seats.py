@@ -1,4 +1,4 @@
-"""Who sits where: a human, or a computer player by the name of its level."""
+"""Who sits where: a person, or a computer player by the name of its level."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
-from table.game import Thought
+from table.players import Thought
 from table.sitting import Sitting
 
 Seats: TypeAlias = Mapping[int, str]
-"""The computer players, by seat; all other seats are human."""
+"""The computer players, by seat; all other seats are people's."""
 
 
-def to_answer(sitting: Sitting, seats: Seats) -> Thought | None:
-    """What the computer player whose turn it is thinks; None where a human has to answer.
+def computer_answer(sitting: Sitting, seats: Seats) -> str | Thought | None:
+    """What the computer player answers whose turn it is, or its thought; None at a person's turn.
 
     Its chance comes from the seed and the number of answers so far, so that a sitting played
     again from its seed meets the same computer player.
@@ -23,12 +23,6 @@ def to_answer(sitting: Sitting, seats: Seats) -> Thought | None:
     if ask is None or ask.seat is None or sitting.asks_person(ask, seats):
         return None
     if ask.seat not in seats:
-        return _uncover()
+        return ""  # the only person at the table is ready
     player = sitting.game.players[seats[ask.seat]]
     return player(ask, Random(f"{sitting.seed}/{len(sitting.answers)}"))
-
-
-def _uncover() -> Thought:
-    """Say for the only person at the table that they are ready."""
-    return ""
-    yield

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from random import Random
+from types import TracebackType
 from typing import Any
 
-from table.ask import READY, Ask
+from table.ask import READY, Ask, Exchange
 from table.console import Console, Frame, Line
 from table.game import Game, Options
 from table.seed import clean_seed
+
+LONGEST_QUOTE = 40
+"""How many characters of an answer an error repeats."""
+
+
+class ScriptError(Exception):
+    """A game's script broke off; its text names the game, the answer and the line."""
 
 
 class Sitting:
@@ -30,10 +38,13 @@ class Sitting:
         self.answers: list[str] = []
         self.asked: list[Ask] = []
         """The questions that were answered, one for each answer."""
+        self.ask: Ask | None = None
+        """The question that waits for an answer; None when the game is over, or broke off."""
+        self.failure: ScriptError | None = None
+        """Why the script broke off, where it did; undo goes back to before."""
         self.console = Console()
         self._script = self.game.play(self.console, Random(self.seed), self.options)
-        self.ask: Ask | None = next(self._script)
-        """The question that waits for an answer; None when the game is over."""
+        self._go_on(lambda: next(self._script))
         for answer in answers:
             if self.ask is None:
                 break
@@ -45,10 +56,59 @@ class Sitting:
         self.asked.append(self.ask)
         self.console.lines.append(Line(self.ask.prompt, answer))
         self.console.frames.clear()
+        self._go_on(lambda: self._script.send(answer))
+
+    def _go_on(self, step: Callable[[], Ask]) -> None:
+        """Let the script run to its next question."""
+        self.ask = None
         try:
-            self.ask = self._script.send(answer)
+            self.ask = step()
         except StopIteration:
-            self.ask = None
+            if not self.asked:
+                self.failure = ScriptError(f"{self.game.title} ended without a question.")
+            elif not self.frames:
+                self.failure = ScriptError(
+                    f"{self.game.title} ended at {self._last_answer} without showing the table: "
+                    "its script must show a scene before it returns."
+                )
+        except Exception as problem:
+            self.failure = ScriptError(
+                f"{self.game.title} broke off at {self._last_answer}, in "
+                f"{self._place(problem.__traceback__)}: {type(problem).__name__}: {problem}"
+            )
+            self.failure.__cause__ = problem
+
+    @property
+    def _last_answer(self) -> str:
+        if not self.answers:
+            return "its start"
+        text = self.answers[-1]
+        cut = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+        return f"answer {len(self.answers)}, “{cut}”"
+
+    def _place(self, trace: TracebackType | None) -> str:
+        """The innermost line of the game's own code where an exception passed, or of any."""
+        place = ""
+        own = False
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            module = trace.tb_frame.f_globals.get("__name__", "")
+            is_own = module.partition(".")[0] == self.game.name
+            if is_own or not own:
+                place = f"line {trace.tb_lineno} of {'/'.join(code.co_filename.split('/')[-2:])}"
+                own = is_own
+            trace = trace.tb_next
+        return place
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ask is None and self.failure is None
+
+    @property
+    def played(self) -> list[Exchange]:
+        """The questions so far and their answers."""
+        return list(map(Exchange, self.asked, self.answers))
 
     @property
     def frames(self) -> list[Frame]:
@@ -57,11 +117,18 @@ class Sitting:
 
     @property
     def scene(self) -> Any:
-        """What is on the table now."""
-        return self.ask.scene if self.ask else self.frames[-1].scene
+        """What is on the table now; where the script broke off, what was on it at the last
+        question."""
+        if self.ask:
+            return self.ask.scene
+        if self.failure:
+            return self.asked[-1].scene if self.asked else None
+        return self.frames[-1].scene
 
     def answer(self, text: str) -> None:
-        """Answer the question that waits. Raises ValueError when the game is over."""
+        """Answer the question that waits. Raises ValueError when there is none."""
+        if self.failure:
+            raise ValueError("The game broke off: only undo goes on from here.")
         if self.ask is None:
             raise ValueError("The game is over: there is nothing to answer.")
         self.undone.clear()
@@ -72,7 +139,8 @@ class Sitting:
 
         Where all other seats are computers', nobody has to look away before the table is uncovered.
         """
-        alone = ask.kind == READY and len(computers) == len(self.game.seats) - 1
+        others = len(self.game.seats_with(self.options)) - 1
+        alone = ask.kind == READY and len(computers) == others
         return ask.seat not in computers and not alone
 
     def undo(self, computers: Collection[int] = ()) -> bool:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from io import StringIO, TextIOWrapper, UnsupportedOperation
 
-from table.game import Game, finish
+from table.console import Console
+from table.game import HUMAN, Game
 from table.link import LinkError, read_settings
-from table.seats import to_answer
+from table.players import finish
+from table.seats import computer_answer
 from table.sitting import Sitting
 
-CLEAR = "\033[2J\033[H"
+CLEAR = "\033[H\033[2J"
+FORGET = "\033[3J"
+"""Clears what was scrolled out of sight. It follows `CLEAR`, which scrolls in some terminals."""
 
 
 def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -23,42 +30,98 @@ def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
         parser.add_argument(f"--{option.name}", choices=option.values, help=option.about)
     for number, seat in enumerate(game.seats, 1):
         parser.add_argument(
-            f"--seat{number}", choices=["human", *game.players], help=f"who plays {seat}"
+            f"--seat{number}", choices=[HUMAN, *game.players], help=f"who plays {seat}"
         )
     return parser.parse_args(arguments)
 
 
+@contextmanager
+def graceful() -> Iterator[None]:
+    """Let what is played inside end with a sentence or quietly, whatever becomes of the terminal.
+
+    The end of the input, Ctrl-C and a reader of the output that has gone all end it.
+    """
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed, and input() insists on all three
+            setattr(sys, name, StringIO())
+    for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace")):
+        if isinstance(stream, TextIOWrapper):
+            with suppress(UnsupportedOperation):  # too late where something was read already
+                stream.reconfigure(errors=errors)
+    try:
+        try:
+            yield
+        except (EOFError, KeyboardInterrupt):
+            if sys.stdout.isatty():
+                print()
+        finally:
+            sys.stdout.flush()
+    except OSError as problem:
+        # What is left to print goes nowhere, or Python would complain of it as it leaves.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(problem, BrokenPipeError):
+            sys.exit(f"The game cannot go on here: {problem.strerror}.")
+
+
+def read_answer(prompt: str) -> str:
+    """What is typed behind `prompt`, which is asked again where that is no text."""
+    while True:
+        try:
+            answer = input(prompt)
+            answer.encode()
+            return answer
+        except UnicodeEncodeError:  # bytes that are no text have become halves of surrogate pairs
+            print(f"This cannot be read as {sys.stdin.encoding}. Please type it again.")
+        except UnicodeDecodeError:  # where it was too late to have it so, the rest is lost
+            sys.exit(f"The input cannot be read as {sys.stdin.encoding}.")
+
+
+def print_lines(console: Console, start: int, computers: Collection[int] = ()) -> int:
+    """Print the lines from number `start` on, but for those that computer players alone may read.
+
+    Returns where to start next: behind the prompt, and what will be typed there.
+    """
+    lines = console.lines
+    for number in range(start, len(lines) + 1):
+        if number in console.cleared:
+            _clear(any(line.seat is not None for line in lines[:number]))
+        if number < len(lines) and lines[number].seat not in computers:
+            print(lines[number].printed)
+    return len(lines) + 1
+
+
+def _clear(forget: bool) -> None:
+    """Clear the screen and, to `forget`, what was scrolled out of sight; at a terminal only."""
+    if not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+        return
+    if sys.platform == "win32":  # its console may know no escape codes, and cls forgets as well
+        sys.stdout.flush()
+        os.system("cls")
+    else:
+        print(CLEAR + FORGET * forget, end="")
+
+
 def main(game: Game, arguments: Sequence[str] | None = None) -> None:
     """Play `game` at the terminal until it ends or the input does."""
-    given = {
-        name: value for name, value in vars(parse(game, arguments)).items() if value is not None
-    }
-    try:
-        settings = read_settings(game, given)
-    except LinkError as problem:
-        sys.exit(str(problem))
-    sitting = Sitting(game, settings.seed or secrets.token_hex(4), settings.options)
-    at_terminal = sys.stdout.isatty()
-    seen = 0  # lines that stand at the terminal already
-    while True:
-        lines, cleared = sitting.console.lines, sitting.console.cleared
-        for number in range(seen, len(lines) + 1):
-            if at_terminal and number in cleared:
-                print(CLEAR, end="")
-            if number < len(lines) and lines[number].seat not in settings.seats:
-                print(lines[number].printed)
-        if sitting.ask is None:
-            break
-        seen = len(lines) + 1  # the prompt, and what is typed behind it
+    with graceful():
+        given = {
+            name: value for name, value in vars(parse(game, arguments)).items() if value is not None
+        }
         try:
-            thought = to_answer(sitting, settings.seats)
+            settings = read_settings(game, given)
+        except LinkError as problem:
+            sys.exit(str(problem))
+        sitting = Sitting(game, settings.seed or secrets.token_hex(4), settings.options)
+        start = 0
+        while sitting.ask is not None:
+            start = print_lines(sitting.console, start, settings.seats)
+            thought = computer_answer(sitting, settings.seats)
             if thought is None:
-                answer = input(sitting.ask.prompt)
+                answer = read_answer(sitting.ask.prompt)
             else:
                 answer = finish(thought)
                 print(sitting.ask.prompt + answer)
-        except (EOFError, KeyboardInterrupt):
-            if at_terminal:
-                print()
-            break
-        sitting.answer(answer)
+            sitting.answer(answer)
+        print_lines(sitting.console, start, settings.seats)
+        if sitting.failure:
+            sys.exit(str(sitting.failure))

@@ -45,14 +45,14 @@ class PiecesError(ValueError):
 def load(answer: str) -> Army:
     """The army that `answer` stands for.
 
-    It is the name of a built-in file, or the lines themselves (with line breaks or commas
-    between them), or the path of a file on this computer. Raises PiecesError.
+    It is the path of a file on this computer, or the name of a built-in file, or the lines
+    themselves (with line breaks or commas between them). Raises PiecesError.
     """
     name = answer.strip()
-    if name in BUILT_IN:
-        return parse(BUILT_IN[name])
     if os.path.isfile(name):
         return parse(_read(name))
+    if name in BUILT_IN:
+        return parse(BUILT_IN[name])
     if re.search(r"[\n,]", name) or re.fullmatch(_LINE, name):
         return parse(answer.replace(",", "\n"))
     raise PiecesError(

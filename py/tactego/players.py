@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from table.ask import READY, Ask
-from table.game import Player, Thought
+from table.players import Player, Thought
 from tactego.rules import FIXED, RED, UNKNOWN
 from tactego.search import DEEPEST, WIN, Position, SpentError, Way
 
@@ -20,24 +20,23 @@ HEED = 2_000
 """The most that one of these may count for or against a move."""
 
 
-def recruit(ask: Ask, rng: Random) -> Thought:
+def recruit(ask: Ask, rng: Random) -> str:
     """Takes what there is to take, mostly, and else goes anywhere."""
     if ask.kind == READY:
         return ""
     ways = _ways(_imagine(ask.scene, rng), ask)
     liking = {way: rng.random() + (way[0] > 50 and rng.random() < 0.7) for way in ways}
     return _spell(ask, max(ways, key=lambda way: liking[way]))
-    yield
 
 
 def captain(ask: Ask, rng: Random) -> Thought:
     """Looks ahead to the next exchange."""
-    return (yield from _look_ahead(ask, rng, CAPTAIN))
+    return _look_ahead(ask, rng, CAPTAIN)
 
 
 def general(ask: Ask, rng: Random) -> Thought:
     """Looks as far ahead as half a second in a page allows."""
-    return (yield from _look_ahead(ask, rng, GENERAL))
+    return _look_ahead(ask, rng, GENERAL)
 
 
 PLAYERS: dict[str, Player] = {"recruit": recruit, "captain": captain, "general": general}

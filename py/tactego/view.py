@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from table.ask import READY, Ask
-from table.markup import Attribute, Child, controls, h
+from table.markup import Attribute, Child, h
+from table.widgets import controls, ending, seat_row
 from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
 from tactego.rules import (
     ASSASSIN,
@@ -18,7 +19,6 @@ from tactego.rules import (
     NAMES,
     RED,
     SAPPER,
-    SIDES,
     UNKNOWN,
     WIDTHS,
     Combat,
@@ -43,11 +43,7 @@ def table(scene: Scene | Setup, ask: Ask | None) -> Element:
     return h(
         "div",
         {"class": "table tactego"},
-        h(
-            "ol",
-            {"class": "seats", "aria-label": "Players"},
-            [_seat(scene, side) for side in SIDES],
-        ),
+        seat_row(NAMES, scene.turn, scene.winner, lambda side: _fallen(scene, side)),
         _board(scene, answering),
         _event(scene),
         _controls(scene, answering),
@@ -106,6 +102,8 @@ def _set_up(scene: Setup, ask: Ask) -> Element:
     answered before stays in its place."""
     left = FIELDS[FIELDS.index(ask.kind) :]
     length, width = _suits(scene)
+    if isinstance(ask.answers, range) and scene.length not in (None, length):
+        width = ask.answers[0]
     return h(
         "form",
         {
@@ -242,22 +240,6 @@ def _fits(army: Army) -> Element:
 
 
 # The board
-
-
-def _seat(scene: Scene, side: int) -> Element:
-    turn = scene.turn == side and not scene.outcome
-    won = scene.winner == side
-    return h(
-        "li",
-        {
-            "id": f"seat-{side}",
-            "class": f"seat side-{side}",
-            "aria-current": "true" if turn else None,
-        },
-        h("span", {"class": "mark", "aria-hidden": "true"}, "★" if won else "▸" if turn else ""),
-        h("span", {"class": "name"}, NAMES[side]),
-        _fallen(scene, side),
-    )
 
 
 def _fallen(scene: Scene, side: int) -> Element:
@@ -447,16 +429,7 @@ def _controls(scene: Scene, ask: Ask | None) -> Element:
     if ask is None:
         if not scene.outcome:
             return h("div", {"class": "controls"})
-        new = h(
-            "button", {"type": "button", "class": "answer", "data-opens": "new-game"}, "New game"
-        )
-        return h(
-            "div",
-            {"class": "controls", "id": "controls-over"},
-            h("p", {"class": "asks"}, _verdict(scene)),
-            h("p", None, scene.outcome),
-            h("div", {"class": "answers"}, new),
-        )
+        return ending(_verdict(scene), h("p", None, scene.outcome))
     if ask.kind == READY:
         return controls(ask, question(ask))
     other = h(

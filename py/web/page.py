@@ -1,29 +1,29 @@
-"""A game's page: one sitting, who sits at it, and what is drawn of it."""
+"""A game's page: what a person may do there, and the sitting that it is done to."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
+from collections.abc import Generator
 from importlib import import_module
 from time import perf_counter
-from traceback import print_exc
+from traceback import print_exception
 from typing import Any
 
-from js import URLSearchParams, history, location, recess
+from js import recess
 from pyodide.ffi import create_proxy
 from pyscript import document
 
-from table.ask import READY, Ask
-from table.game import Game, Thought, finish, load
-from table.link import LinkError, Settings, read_settings, write_settings
-from table.markup import lines_to_html, to_html
-from table.record import from_record, to_record
-from table.seats import Seats, to_answer
+from table.ask import READY
+from table.game import HUMAN, Game, load
+from table.link import LinkError, Settings, read_settings
+from table.players import finish
+from table.seats import Seats, computer_answer
 from table.sitting import Sitting
-from web import storage
+from web import address, shelf, storage
+from web.stage import Stage
 
-OVER = "The game is over."
-"""What stands where the prompt was."""
 BREATH = 0.008
 """Seconds that a thought may go on before the page gets to breathe."""
 
@@ -32,36 +32,29 @@ def start(name: str) -> None:
     """Open the page of the game `name`, play what was answered already, and be ready."""
     try:
         page = Page(load(name), import_module(f"{name}.view"))
-        for kind, text in recess.attach(create_proxy(page.receive)):
+        page.open()
+        for command, text in recess.attach(create_proxy(page.receive)):
             page.settle()
-            page.receive(kind, text)
+            page.receive(command, text)
     except Exception as problem:
-        print_exc()
-        recess.fail(f"The game could not start: {problem}")
+        _tell("The game could not start", problem)
         return
     document.documentElement.dataset.ready = ""
 
 
 class Page:
-    """Takes what a person does, hands it to the sitting, and draws what comes of it."""
+    """Takes what a person does, hands it to the sitting, and has drawn what comes of it."""
 
     def __init__(self, game: Game, view: Any) -> None:
+        """Take up the sitting that the address names, or the last one, or start one."""
         self.game = game
-        self.view = view
         self.advising = False
         self.paced = storage.read("paced") is not False
-        self.sitting: Sitting
-        self.seats: Seats
-        self.key: str
-        self._printed: list[int] = []
-        """How many lines the drawn console has at the end of each of its groups."""
-        self._secret: int | None = None
-        """The first line drawn that another seat may not see, or may see and was not drawn."""
-        self._asked: Ask | None = None
-        """The question that was drawn last."""
-        self._playing: asyncio.Task[None] | None = None
-        self._wishes = {
+        self._performance: asyncio.Task[None] | None = None
+        """The frames that play, the computers that think, the coach at work."""
+        self._commands = {
             "answer": self.answer,
+            "answers": self.answer_each,
             "undo": self.undo,
             "redo": self.redo,
             "new": self.new,
@@ -71,28 +64,59 @@ class Page:
             "pace": self.pace,
             "share": self.share,
         }
-        self._open()
+        self.key = address.read() or shelf.last(game)
+        kept = shelf.take(game, self.key)
+        self._resumed = kept is not None
+        self.sitting, self.seats = kept or self._sit_down(self._settings_of_address())
+        self.stage = Stage(game, view, self.sitting.ask)
 
-    def receive(self, kind: str, text: str) -> None:
-        """Do what a person wished for; a failure of ours is told, never swallowed."""
+    def _settings_of_address(self) -> Settings:
         try:
-            self._wishes[kind](text)
-        except Exception as problem:
-            _fail(problem)
+            return read_settings(self.game, address.pairs(self.key))
+        except LinkError as problem:
+            recess.notice(f"{problem} This is a game as usual.")
+            return Settings()
 
-    # What a person may wish for.
+    def _sit_down(self, settings: Settings) -> tuple[Sitting, Seats]:
+        seed = settings.seed or secrets.token_hex(3)
+        return Sitting(self.game, seed, settings.options), settings.seats
+
+    def open(self) -> None:
+        """Draw the sitting for the first time; a failure of the game's is told, and leaves the
+        page to undo it."""
+        self._offer()
+        try:
+            self._refresh(at_once=self._resumed, same_lines=0)
+        except Exception as problem:
+            _tell("Something went wrong", problem)
+
+    def receive(self, command: str, text: str) -> None:
+        """Do what a person asked for; a failure is told, never swallowed."""
+        try:
+            self._commands[command](text)
+        except Exception as problem:
+            _tell("Something went wrong", problem)
+
+    # What a person may do.
 
     def answer(self, text: str) -> None:
         """Answer the question that waits, unless a computer player is thinking about it."""
-        ask = self.sitting.ask
-        if ask is not None and self.sitting.asks_person(ask, self.seats):
+        if self._asks_person:
             self.sitting.answer(text)
             self._go_on()
+
+    def answer_each(self, listed: str) -> None:
+        """Give the answers of a form, a JSON list, until one is not taken: what comes behind it
+        answers other questions."""
+        for text in json.loads(listed):
+            self.answer(text)
+            if self.sitting.ask is None or self.sitting.ask.error:
+                break
 
     def undo(self, _: str) -> None:
         """Take back the last answer of a person."""
         if self.sitting.undo(self.seats):
-            self._look_again()
+            self._refresh()
 
     def redo(self, _: str) -> None:
         """Give again the answer taken back last."""
@@ -101,27 +125,27 @@ class Page:
 
     def new(self, form: str) -> None:
         """Start anew with the settings of the dialog's form."""
-        given = {name: value for name, value in _pairs(form) if value}
-        settings = read_settings(self.game, given)
-        self._sit_down(settings)
-        self.key = _query(write_settings(self.settings))
-        history.replaceState(None, "", f"#{self.key}")
-        storage.write(f"{self.game.name}/last", self.key)
+        given = {name: value for name, value in address.pairs(form).items() if value}
+        self.sitting, self.seats = self._sit_down(read_settings(self.game, given))
+        self.key = address.query(self.settings)
+        address.replace(self.key)
+        shelf.take(self.game, self.key)
         self._offer()
-        self._go_on(anew=True)
+        self._refresh(at_once=False, same_lines=0)
 
     def seat(self, form: str) -> None:
         """Hand seats to computer players, or take them back, in the game that is being played."""
-        seats = {name: level for name, level in _pairs(form) if name.startswith("seat")}
-        self.seats = read_settings(self.game, seats).seats
+        given = address.pairs(form)
+        seats = {name: given[name] for name in self.game.seat_settings if name in given}
+        self.seats = read_settings(self.game, {**self.sitting.options, **seats}).seats
         document.getElementById("new-game").close()
         self._offer()
-        self._look_again()
+        self._refresh()
 
     def advise(self, _: str) -> None:
         """Show what the coach knows, or stop showing it."""
         self.advising = not self.advising
-        self._look_again()
+        self._refresh()
 
     def skip(self, _: str) -> None:
         """Show the table as it is now, without the frames in between."""
@@ -131,24 +155,13 @@ class Page:
         """Play frames one after the other, or show the last one at once."""
         self.paced = not self.paced
         storage.write("paced", self.paced)
-        self._frame(playing=self._playing is not None and not self._playing.done())
+        self._bar(playing=self._performance is not None and not self._performance.done())
 
     def share(self, _: str) -> None:
         """Hand on a link to this game: its seed, options and computer players."""
-        start = _query(write_settings(self.settings))
-        recess.share(self.game.title, f"{location.origin}{location.pathname}#{start}")
+        recess.share(self.game.title, address.link(self.settings))
 
-    # How a sitting starts and goes on.
-
-    def _offer(self) -> None:
-        """Let the dialog for a new game offer what is being played."""
-        chosen = dict(self.sitting.options)
-        if self.game.players:
-            for seat in range(len(self.game.seats)):
-                chosen[f"seat{seat + 1}"] = self.seats.get(seat, "human")
-        for name, value in chosen.items():
-            document.getElementById(f"option-{name}").value = value
-        document.getElementById("now-seed").textContent = f"Now: {self.sitting.seed}"
+    # How the sitting goes on.
 
     @property
     def settings(self) -> Settings:
@@ -157,187 +170,106 @@ class Page:
         changed = {name: it for name, it in self.sitting.options.items() if it != usual[name]}
         return Settings(self.sitting.seed, changed, self.seats)
 
-    def _open(self) -> None:
-        """Take up the sitting that the address names, or the last one, or start one."""
-        self.key = location.hash[1:] or storage.read(f"{self.game.name}/last") or ""
-        record = storage.read(f"{self.game.name}/sitting/{self.key}")
-        kept = from_record(self.game, record)
-        if kept is None:
-            try:
-                settings = read_settings(self.game, dict(_pairs(self.key)))
-            except LinkError as problem:
-                settings = Settings()
-                recess.notice(f"{problem} This is a game as usual.")
-            self._sit_down(settings)
-        else:
-            self.sitting, self.seats = kept
-        storage.write(f"{self.game.name}/last", self.key)
-        self._offer()
-        self._asked = self.sitting.ask  # the page shows it already, and something may be typed
-        self._go_on(anew=True, at_once=kept is not None)
+    def _offer(self) -> None:
+        """Let the dialog for a new game offer what is being played."""
+        chosen = dict(self.sitting.options)
+        if self.game.players:
+            for seat, name in enumerate(self.game.seat_settings):
+                chosen[name] = self.seats.get(seat, HUMAN)
+        recess.offer(self.sitting.seed, **chosen)
 
-    def _sit_down(self, settings: Settings) -> None:
-        seed = settings.seed or secrets.token_hex(3)
-        self.sitting = Sitting(self.game, seed, settings.options)
-        self.seats = settings.seats
+    @property
+    def _asks_person(self) -> bool:
+        ask = self.sitting.ask
+        return ask is not None and self.sitting.asks_person(ask, self.seats)
 
     def settle(self) -> None:
         """Let the computer players whose turn it is answer, here and now."""
-        while (thought := to_answer(self.sitting, self.seats)) is not None:
-            self.sitting.answer(finish(thought))
+        while (answer := computer_answer(self.sitting, self.seats)) is not None:
+            self.sitting.answer(finish(answer))
 
-    def _go_on(self, anew: bool = False, at_once: bool = False, same: int = 0) -> None:
-        """Keep the sitting, and draw what happened in it since the last answer.
-
-        `anew` where it is another sitting, of which the first `same` lines are as they were.
-        """
-        if self._playing is not None:
-            self._playing.cancel()
-        self._keep()
-        if anew:
-            self._print(same, same)
-        self._say()
+    def _go_on(self, at_once: bool = False) -> None:
+        """Show what came of an answer; `at_once` leaves out the frames in between."""
         paced = self.paced and not at_once
-        frames = len(self.sitting.frames) if paced and not anew else 0
-        if frames < 2 and self._rests():
+        self._perform(len(self.sitting.frames) if paced else 0, paced)
+
+    def _refresh(self, at_once: bool = False, same_lines: int | None = None) -> None:
+        """Show the sitting as it stands: what happened in it last is not played again.
+
+        Of the console's lines, the first `same_lines` are as they were, all if nothing is said.
+        """
+        lines = len(self.sitting.console.lines) if same_lines is None else same_lines
+        self.stage.unprint(lines)
+        self._perform(0, self.paced and not at_once)
+
+    def _perform(self, frames: int, paced: bool) -> None:
+        """Keep the sitting, play its last `frames`, and let go on what goes on by itself."""
+        if self._performance is not None:
+            self._performance.cancel()
+        shelf.keep(self.key, self.sitting, self.seats)
+        computer = computer_answer(self.sitting, self.seats)
+        if frames < 2 and computer is None and not self.advising:
             self._draw()
         else:
-            self._frame(playing=True)  # at once: the table is not at rest from here on
-            self._playing = asyncio.ensure_future(self._play(frames, paced))
-
-    def _look_again(self) -> None:
-        """Go on where nothing new has happened: what has, is not played once more."""
-        self._go_on(anew=True, same=len(self.sitting.console.lines))
-
-    def _keep(self) -> None:
-        record = to_record(self.sitting, self.seats)
-        storage.write(f"{self.game.name}/sitting/{self.key}", record)
-
-    def _rests(self) -> bool:
-        """Whether nothing goes on by itself: no computer's turn, no coach at work."""
-        return to_answer(self.sitting, self.seats) is None and not self.advising
+            self._bar(playing=True)  # at once: the table is not at rest from here on
+            self._performance = asyncio.ensure_future(self._play(frames, paced))
+        self.stage.say(self.sitting)
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
         try:
             while True:
                 if frames > 1:
-                    await self._play_frames()
+                    await self.stage.play_frames(self.sitting, self.seats)
                 self._draw()
-                thought = to_answer(self.sitting, self.seats)
-                if thought is None:
+                answer = computer_answer(self.sitting, self.seats)
+                if answer is None:
                     break
                 uncovering = self.sitting.ask is not None and self.sitting.ask.kind == READY
                 if paced and frames < 2 and not uncovering:
-                    await asyncio.sleep(self.view.pace(self.sitting.scene) / 1000)
-                self.sitting.answer(await _think(thought))
+                    await self.stage.pause(self.sitting.scene)
+                self.sitting.answer(await _think(answer))
                 frames = len(self.sitting.frames) if paced else 0
-                self._keep()
-                self._say()
-            if self.advising and self.game.advise:
-                found = await _think(self.game.advise(self.sitting))
-                recess.advice(to_html(self.view.advice(found)))
+                shelf.keep(self.key, self.sitting, self.seats)
+                self.stage.say(self.sitting)
+            if self.advising and self.game.advise and not self.sitting.failure:
+                advice = self.game.advise(self.sitting.ask, self.sitting.played)
+                self.stage.advise(await _think(advice))
         except Exception as problem:
-            _fail(problem)
+            _tell("Something went wrong", problem)
 
-    async def _play_frames(self) -> None:
-        for scene, lines in self.sitting.frames:
-            self._draw(scene, lines)
-            await asyncio.sleep(self.view.pace(scene) / 1000)
-
-    # What is drawn.
-
-    def _draw(self, scene: Any = None, lines: int | None = None) -> None:
-        """Draw a frame, or the table as it is now."""
-        playing = scene is not None
-        sitting = self.sitting
-        seen = self._seen(scene if playing else sitting.scene)
-        html = to_html(self.view.table(seen, sitting.ask))
-        recess.table(html, sitting.ask is self._asked)
-        self._asked = sitting.ask
-        self._print(len(sitting.console.lines) if lines is None else lines)
-        self._frame(playing)
+    def _draw(self) -> None:
+        """Draw the table as it is now, and say what broke off, where something did."""
+        self._bar()  # first: whatever the view does, an answer can be taken back
+        self.stage.draw(self.sitting, self.seats)
+        recess.fail("")
         if not self.advising:
             recess.advice("")
+        if self.sitting.failure:
+            _tell("", self.sitting.failure)
 
-    def _seen(self, scene: Any) -> Any:
-        """The scene as whoever looks at the page may see it, where the game hides something.
-
-        That is the one person at the table, or of several the one who is asked.
-        """
-        if not hasattr(self.view, "seen"):
-            return scene
-        ask = self.sitting.ask
-        people = [seat for seat in range(len(self.game.seats)) if seat not in self.seats]
-        asked = None if ask is None or ask.kind == READY else ask.seat
-        viewer = people[0] if len(people) == 1 else asked if asked in people else None
-        return self.view.seen(scene, self.sitting.console.shown, viewer)
-
-    def _frame(self, playing: bool = False) -> None:
-        sitting = self.sitting
-        ask = sitting.ask
-        thinking = ask is not None and not sitting.asks_person(ask, self.seats)
-        recess.frame(
-            ask.prompt if ask else OVER,
-            bool(sitting.answers),
-            bool(sitting.undone),
-            playing or (thinking and self.paced),
-            thinking,
-            self.paced,
-            self.advising,
+    def _bar(self, playing: bool = False) -> None:
+        self.stage.bar(
+            self.sitting, self.seats, playing=playing, paced=self.paced, advising=self.advising
         )
 
-    def _print(self, lines: int, same: int | None = None) -> None:
-        """Bring the drawn console to its first `lines` lines; of those drawn, `same` still hold."""
-        ask, console = self.sitting.ask, self.sitting.console
-        drawn = self._printed[-1] if self._printed else 0
-        firsts = (same, self._secret, console.first_private)
-        same = min([drawn, *(first for first in firsts if first is not None)])
-        if drawn == same >= lines:
-            return
-        while self._printed and self._printed[-1] > same:
-            self._printed.pop()
-        start = self._printed[-1] if self._printed else 0
-        seat = None if ask is None or ask.seat in self.seats else ask.seat
-        html = lines_to_html(console, start, lines, seat) if lines > start else ""
-        recess.lines(html, len(self._printed))
-        if html:
-            self._printed.append(lines)
-        self._secret = console.first_private
 
-    def _say(self) -> None:
-        """The one place that says what happened, and what is asked."""
-        said = [self.view.spoken(frame.scene) for frame in self.sitting.frames]
-        ask = self.sitting.ask
-        if ask is not None:
-            said.append(ask.error or self.view.question(ask))
-        recess.say(" ".join(filter(None, said)))
+def _tell(what: str, problem: Exception) -> None:
+    """Tell of a failure in a sentence; its traceback goes to the browser's console."""
+    print_exception(problem)
+    recess.fail(f"{what}: {problem}" if what else str(problem))
 
 
-def _fail(problem: Exception) -> None:
-    print_exc()
-    recess.fail(f"Something went wrong: {problem}")
-
-
-async def _think(thought: Thought) -> Any:
-    """Think a thought to its end, and let the page breathe meanwhile."""
+async def _think(work: Any) -> Any:
+    """The result of `work`; the page gets to breathe while a thought goes on."""
+    if not isinstance(work, Generator):
+        return work
     until = perf_counter() + BREATH
     while True:
         try:
-            next(thought)
+            next(work)
         except StopIteration as end:
             return end.value
         if perf_counter() > until:
             await asyncio.sleep(0)
             until = perf_counter() + BREATH
-
-
-def _query(settings: dict[str, str]) -> str:
-    query = URLSearchParams.new()
-    for name, value in settings.items():
-        query.append(name, value)
-    return str(query.toString())
-
-
-def _pairs(query: str) -> list[tuple[str, str]]:
-    return [(pair[0], pair[1]) for pair in URLSearchParams.new(query).entries()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import READY, Host, Visit, settled, show_moves, type_line
@@ -20,16 +21,16 @@ PACED = 8
 PAGES = ("", "404.html", *(f"{game.page}-source" for game in map(load, GAMES)))
 
 
-def resume(visit: Visit, page: Page, game: Game, stage: str, query: str = "") -> Page:
-    """The page of `game` at a stage of a game; what happens shows at once."""
+def resume(visit: Visit, page: Page, game: Game, record: dict[str, Any]) -> Page:
+    """The page of `game` with the sitting that is kept as `record`; what happens shows at once."""
     page.evaluate(
         """([game, record]) => {
             localStorage["recess/paced"] = "false";
             localStorage[`recess/${game}/sitting/`] = record;
         }""",
-        [game.name, json.dumps(stages(game)[stage])],
+        [game.name, json.dumps(record)],
     )
-    visit(f"{game.page}.html{query}")
+    visit(f"{game.page}.html")
     settled(page)
     return page
 
@@ -42,7 +43,7 @@ def test_a_page_without_a_game(page: Page, host: Host, path: str) -> None:
 
 @pytest.mark.parametrize("stage", ["start", "middle", "end"])
 def test_a_game_at_every_stage(visit: Visit, page: Page, game: Game, stage: str) -> None:
-    resume(visit, page, game, stage)
+    resume(visit, page, game, stages(game)[stage])
     assert look(page) == []
     if stage == "middle":
         type_line(page, "<junk>")
@@ -59,9 +60,12 @@ def test_a_game_at_every_stage(visit: Visit, page: Page, game: Game, stage: str)
 
 
 def test_a_turn_as_it_is_read_out(visit: Visit, page: Page, game: Game) -> None:
-    """As in `snapshots/`; to renew one, delete it, run this twice and read it."""
-    resume(visit, page, game, "middle")
-    snapshot = SNAPSHOTS / f"{game.name}.yml"
+    """As in `snapshots/`, at the sitting that is kept there; to renew one, delete it, run this
+    twice and read it."""
+    snapshot, kept = (SNAPSHOTS / f"{game.name}.{kind}" for kind in ("yml", "json"))
+    if not kept.exists():
+        kept.write_text(json.dumps(stages(game)["middle"], ensure_ascii=False, indent=1) + "\n")
+    resume(visit, page, game, json.loads(kept.read_text()))
     read_out = page.locator("#play").aria_snapshot() + "\n"
     if not snapshot.exists():
         snapshot.write_text(read_out)
@@ -74,7 +78,7 @@ def test_every_control_is_reached_by_tab_and_seen_there(
     visit: Visit, page: Page, game: Game, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 740})
-    resume(visit, page, game, "middle")
+    resume(visit, page, game, stages(game)["middle"])
     page.evaluate("document.activeElement.blur()")
     seen: set[str] = set()
     for _ in range(100):
@@ -143,7 +147,7 @@ def test_nothing_shifts_during_a_game(visit: Visit, page: Page, game: Game, widt
     another one shifts nothing, nor does a table that gives way to another, as the set-up does to a
     board."""
     page.set_viewport_size({"width": width, "height": 740})
-    resume(visit, page, game, "start")
+    resume(visit, page, game, stages(game)["start"])
     page.evaluate(SHIFTS)
     answers = stages(game)["end"]["answers"]
     for number, text in enumerate(answers):

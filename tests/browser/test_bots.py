@@ -4,10 +4,10 @@ from conftest import Visit, settled, transcript, type_line
 from playwright.sync_api import expect
 
 from bots import GAME
-from bots.coach import advise
 from bots.rules import CATEGORIES
-from table.game import finish
-from table.seats import Seats, to_answer
+from cases import advised
+from table.players import finish
+from table.seats import Seats, computer_answer
 from table.sitting import Sitting
 
 
@@ -16,7 +16,7 @@ def played(seed: str, answers: list[str], seats: Seats | None = None) -> Sitting
     sitting = Sitting(GAME, seed)
     for answer in answers:
         sitting.answer(answer)
-        while (thought := to_answer(sitting, seats or {})) is not None:
+        while (thought := computer_answer(sitting, seats or {})) is not None:
             sitting.answer(finish(thought))
     return sitting
 
@@ -98,7 +98,7 @@ def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Vis
     page.locator("#die-3").click()
     expect(page.locator("#coach")).to_have_count(0)
     page.locator("#advise").click()
-    found = finish(advise(played("coach", [""])))
+    found = advised(played("coach", [""]))
     expect(page.locator("#coach p")).to_contain_text(found.why)
     rows = page.locator("#coach tbody tr")
     expect(rows).to_have_count(len(found.options))
@@ -107,6 +107,19 @@ def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Vis
     expect(page.locator("#mark-3")).to_be_checked()
     page.locator("#advise").click()
     expect(page.locator("#coach")).to_have_count(0)
+
+
+def test_marks_stay_as_long_as_the_same_question_waits(visit: Visit) -> None:
+    page = visit("bots.html#seed=junk")
+    page.locator("#roll").click()
+    page.locator("#die-2").click()
+    page.locator("#die-5").click()
+    type_line(page, "junk")
+    expect(page.locator("#error")).to_have_text("ERROR: Invalid input.")
+    expect(page.locator(".dice :checked")).to_have_count(2)
+    page.locator("#roll").click()
+    expect(page.locator(".dice :checked")).to_have_count(0)
+    assert transcript(page) == lines(played("junk", ["", "junk", "ROLL 2 5"]))
 
 
 def test_marks_and_the_focus_stay_with_a_die(visit: Visit) -> None:

@@ -10,7 +10,8 @@ import pytest
 from conftest import READY, Host, show_moves, transcript
 from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
 
-from table.game import Game, finish, random_player
+from table.game import Game
+from table.players import finish, random_player
 from table.sitting import Sitting
 
 SANDBOX = 'sandbox="allow-scripts"'

@@ -11,7 +11,8 @@ import pytest
 from conftest import ROOT, Visit, settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
-from table.game import Game, finish, random_player
+from table.game import Game
+from table.players import finish, random_player
 from table.record import to_record
 from table.sitting import Sitting
 

@@ -40,6 +40,24 @@ def test_each_game_has_its_picture(landing: Page) -> None:
     assert landing.locator(".games svg.picture").count() == len(GAMES)
 
 
+@pytest.mark.parametrize(("width", "rows"), [(1280, [3, 2]), (768, [2, 2, 1]), (360, [1] * 5)])
+def test_a_fifth_card_fills_its_row(landing: Page, width: int, rows: list[int]) -> None:
+    landing.set_viewport_size({"width": width, "height": 800})
+    boxes = landing.evaluate(
+        """() => {
+            const games = document.querySelector(".games");
+            games.append(games.firstElementChild.cloneNode(true));
+            return [...games.children].map((it) => it.getBoundingClientRect())
+                .map((box) => [box.top, box.left, box.right].map(Math.round));
+        }"""
+    )
+    tops = sorted({top for top, _, _ in boxes})
+    assert [sum(each[0] == top for each in boxes) for top in tops] == rows
+    for top in tops:
+        row = [each for each in boxes if each[0] == top]
+        assert (row[0][1], row[-1][2]) == (boxes[0][1], boxes[-1][2]), "the row is filled"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
     game = load(name)

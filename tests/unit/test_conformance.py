@@ -7,15 +7,20 @@ from html.parser import HTMLParser
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import Any
+from xml.etree.ElementTree import Element
 
 import pytest
 
+from cases import advised
 from games import GAMES
 from table.ask import Ask
-from table.game import Game, finish, load, random_player
+from table.game import Game, load
 from table.markup import lines_to_html, to_html
+from table.players import finish, random_player
 from table.record import from_record, to_record
 from table.sitting import Sitting
+from table.widgets import PAGE_KEYS
 
 ROOT = Path(__file__).parents[2]
 PLAYOUTS = 1_000
@@ -45,6 +50,11 @@ def game(request: pytest.FixtureRequest) -> Game:
     return load(request.param)
 
 
+@pytest.fixture
+def view(game: Game) -> Any:
+    return import_module(f"{game.name}.view")
+
+
 def playout(game: Game, number: int, longest: int = LONGEST) -> Sitting:
     """A random game; whatever the script asks, the random player must find an answer to."""
     rng = Random(f"{game.name} {number}")
@@ -52,6 +62,7 @@ def playout(game: Game, number: int, longest: int = LONGEST) -> Sitting:
     sitting = Sitting(game, str(number), options)
     while sitting.ask is not None and len(sitting.answers) < longest:
         sitting.answer(finish(random_player(sitting.ask, rng)))
+    assert sitting.failure is None, sitting.failure
     return sitting
 
 
@@ -125,27 +136,56 @@ def offered(ask: Ask) -> list[str]:
     return [choice.answer for choice in ask.answers]
 
 
-class Markup(HTMLParser):
-    """Collects the tags and the ids of a page's part."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tags: set[str] = set()
-        self.ids: list[str] = []
-        self.answers: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        given = dict(attrs)
-        if given.get("id"):
-            self.ids.append(given["id"] or "")
-        if tag == "button" and "data-answer" in given:
-            self.answers.append(given["data-answer"] or "")
+def fields(form: Element, name: str) -> list[str]:
+    """The values of a form's fields of that `name`, as they stand."""
+    values = []
+    for field in form.iter("input"):
+        chosen = field.get("type") not in ("radio", "checkbox") or field.get("checked") is not None
+        if field.get("name") == name and field.get("disabled") is None and chosen:
+            values.append(field.get("value", ""))
+    return values
 
 
-def test_every_table_can_be_drawn_and_offers_only_what_is_taken(game: Game) -> None:
-    view = import_module(f"{game.name}.view")
+def offers(table: Element) -> Iterator[tuple[list[str], bool]]:
+    """What the controls of a table answer, each a list of texts that follow each other, and
+    whether an answer is taken back first."""
+    for button in table.iter("button"):
+        dead = button.get("disabled") is not None or button.get("aria-disabled") == "true"
+        texts = [
+            it for it in (button.get("data-answer"), button.get("data-then")) if it is not None
+        ]
+        if texts and not dead:
+            yield texts, button.get("data-do") == "undo"
+    for form in table.iter("form"):
+        word, names = form.get("data-answer"), form.get("data-answers")
+        if word is not None:
+            boxes = [box.get("value", "") for box in form.iter("input")]
+            yield from (([" ".join([word, *some])], False) for some in ([], boxes[:1], boxes))
+        if names is not None:
+            yield [fields(form, name)[0] for name in names.split()], False
+        for field in form.iter("input"):
+            if field.get("name") == "answer" and field.get("type") == "number":
+                yield from (([field.get(end, "")], False) for end in ("min", "max", "value"))
+
+
+def test_what_the_table_offers_is_taken(game: Game, view: Any) -> None:
+    found = 0
+    for sitting in questions(game):
+        drawn = view.table(sitting.scene, sitting.ask)
+        for texts, undoes in offers(drawn):
+            tried = Sitting(game, sitting.seed, sitting.options, sitting.answers)
+            if undoes:
+                assert tried.undo()
+            for text in texts:
+                assert tried.ask is not None, (sitting.ask, texts)
+                tried.answer(text)
+                assert tried.failure is None
+                assert tried.ask is None or not tried.ask.error, (sitting.ask, texts)
+            found += 1
+    assert found, "nothing on the table can be pressed"
+
+
+def test_every_moment_can_be_drawn(game: Game, view: Any) -> None:
     for number in range(5):
         played = playout(game, number, 150)
         sitting = Sitting(game, played.seed, played.options)
@@ -154,22 +194,64 @@ def test_every_table_can_be_drawn_and_offers_only_what_is_taken(game: Game) -> N
                 to_html(view.table(frame.scene, sitting.ask))
                 assert isinstance(view.spoken(frame.scene), str)
                 assert view.pace(frame.scene) >= 0
-            markup = Markup(to_html(view.table(sitting.scene, sitting.ask)))
-            assert len(markup.ids) == len(set(markup.ids)), "an id stands twice"
             if sitting.ask is not None:
                 assert view.question(sitting.ask).strip()
+            check_markup(view.table(sitting.scene, sitting.ask), sitting.ask)
             if answer is not None:
                 sitting.answer(answer)
 
 
-def test_nothing_typed_becomes_markup(game: Game) -> None:
-    view = import_module(f"{game.name}.view")
+def check_markup(table: Element, ask: Ask | None) -> None:
+    """Ids and keys stand once, keys are free, and what is wrong has its place."""
+    ids = [each.get("id") for each in table.iter() if each.get("id") is not None]
+    assert len(ids) == len(set(ids)), "an id stands twice"
+    keys = [str(each.get("data-key")) for each in table.iter() if each.get("data-key") is not None]
+    assert len(keys) == len(set(keys)), "a key stands twice: the second is dead"
+    assert not PAGE_KEYS & set(keys), "the page has that key itself"
+    assert all(key == key.lower() for key in keys), "keys are written small"
+    if ask is not None:
+        assert ids.count("error") == 1, "a table has one place for errors, with the id error"
+
+
+def test_an_error_is_shown_in_its_place(game: Game, view: Any) -> None:
+    for sitting in questions(game):
+        sitting.answer("\0junk")
+        if sitting.ask is not None and sitting.ask.error:
+            table = view.table(sitting.scene, sitting.ask)
+            check_markup(table, sitting.ask)
+            (place,) = [each for each in table.iter() if each.get("id") == "error"]
+            assert "".join(place.itertext()) == sitting.ask.error
+
+
+def test_the_coach_has_something_to_say_at_every_question(game: Game, view: Any) -> None:
+    if game.advise is None:
+        return
+    for sitting in questions(game):
+        html = to_html(view.advice(advised(sitting)))
+        assert html
+    ended = next(each for each in (playout(game, number) for number in range(50)) if each.over)
+    assert to_html(view.advice(advised(ended)))
+
+
+class Tags(HTMLParser):
+    """The tags in a piece of HTML, as a browser would read it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.add(tag)
+
+
+def test_nothing_typed_becomes_markup(game: Game, view: Any) -> None:
     hostile = "<script>x</script><img src=x onerror=x>&amp;"
     for sitting in questions(game):
         sitting.answer(hostile)
         html = to_html(view.table(sitting.scene, sitting.ask))
         html += lines_to_html(sitting.console, 0, len(sitting.console.lines))
-        assert not Markup(html).tags & {"script", "img"}
+        assert not Tags(html).found & {"script", "img"}
 
 
 def test_a_record_brings_the_sitting_back(game: Game) -> None:

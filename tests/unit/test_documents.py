@@ -8,16 +8,17 @@ import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
 from games import GAMES
-from table.game import finish, load, random_player
+from table.ask import Ask, Choice, Exchange
+from table.game import Game, load
 from table.link import read_settings
-from table.markup import to_html
-from table.sitting import Sitting
+from table.players import finish
+from table.widgets import PAGE_KEYS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -32,7 +33,7 @@ def blocks(document: str, language: str) -> list[str]:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_make_command_is_there(name: str) -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    named = set(re.findall(r"\bmake ([a-z]+)`", DOCUMENTS[name])) | {
+    named = set(re.findall(r"`make ([a-z]+)[` ]", DOCUMENTS[name])) | {
         line.split()[1] for block in blocks(DOCUMENTS[name], "sh") for line in block.splitlines()
         if line.startswith("make ")
     }  # fmt: skip
@@ -43,7 +44,7 @@ def test_every_make_command_is_there(name: str) -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_file_that_is_named_is_there(name: str) -> None:
     paths = re.findall(r"\]\((?!https?:)([^)#]+)\)", DOCUMENTS[name])
-    paths += re.findall(r"`((?:py|tools|tests|css|js)/[\w./]+)`", DOCUMENTS[name])
+    paths += re.findall(r"`((?:py|build|bench|tools|tests|css|js)/[\w./]+)`", DOCUMENTS[name])
     assert paths
     for path in paths:
         assert (ROOT / path).exists(), path
@@ -84,20 +85,26 @@ def test_the_frame_of_the_readme_asks_for_settings_that_exist() -> None:
     assert parts.query == "embed"
 
 
-def test_the_smallest_game_plays() -> None:
-    (source,) = blocks(CONTRIBUTING, "python")
-    module = SimpleNamespace()
-    exec(compile(source, "CONTRIBUTING.md", "exec"), module.__dict__)
-    for number in range(50):
-        rng = Random(number)
-        sitting = Sitting(module.GAME, str(number))
-        while sitting.ask is not None:
-            to_html(module.table(sitting.scene, sitting.ask))
-            sitting.answer(finish(random_player(sitting.ask, rng)))
-        assert sitting.console.transcript[-1] == module.spoken(sitting.scene)
-        asked = Sitting(module.GAME, str(number), {}, ["heads"]).ask
-        assert asked is not None
-        assert asked.error == "Type toss or stop."
+def test_the_examples_of_a_game_are_so() -> None:
+    game, players = blocks(CONTRIBUTING, "python")
+    named = re.findall(r"^    (\w+)=", game, re.MULTILINE)
+    assert tuple(named) == Game._fields, "every field of a game, in its order"
+    exec(compile(game, "CONTRIBUTING.md", "exec"), {})
+    found: dict[str, Any] = {}
+    exec(compile(players, "CONTRIBUTING.md", "exec"), found)
+    ask = Ask("Now? ", None, "now", answers=(Choice("a", "A"), Choice("b", "B")))
+    assert finish(found["thinker"](ask, Random(1))) == "b"
+    assert found["advise"](ask, [Exchange(ask, "a")]) == "1 answers, and now Now? "
+    assert found["advise"](None, []) == "It is over."
+
+
+def test_the_keys_and_the_markup_of_the_page_are_named() -> None:
+    (row,) = [line for line in CONTRIBUTING.splitlines() if "which are the page's" in line]
+    assert set(re.findall("`(.)`", row)) == PAGE_KEYS
+    script = (ROOT / "js/page.js").read_text()
+    named = set(re.findall(r"data-([a-z]+)", CONTRIBUTING.partition("### The view")[2]))
+    (pressed,) = re.findall(r'closest\(\s*"(\[data-answer\][^"]*)"', script)
+    assert set(re.findall(r"data-([a-z]+)", pressed)) - {"reload"} <= named
 
 
 def test_every_game_is_named() -> None:

@@ -1,7 +1,6 @@
 """The coach: what it lists, what it says, and what it finds in a game that is over."""
 
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 from bots_positions import at, sheet
@@ -10,7 +9,8 @@ from bots import GAME
 from bots.coach import Review, advise
 from bots.players import PLAYERS, points, thumb
 from bots.rules import CATEGORIES, total
-from table.game import finish
+from cases import advised
+from table.players import finish
 from table.sitting import Sitting
 
 
@@ -18,7 +18,7 @@ def coach(kind, dice=(), left=range(9), roll=1, **rest):
     """What the coach says to a player whose categories `left` are open."""
     score = rest.pop("score", 0)
     ask = at(kind, dice, sheet(*left, score=score), roll=roll, **rest)
-    return finish(advise(SimpleNamespace(ask=ask)))
+    return finish(advise(ask, []))
 
 
 def best(advice):
@@ -107,7 +107,7 @@ def played(*players, junk=False):
 
 
 def test_perfect_play_gives_up_nothing_and_thumb_does():
-    review = finish(advise(played(points, thumb)))
+    review = advised(played(points, thumb))
     assert isinstance(review, Review)
     for decisions in review.decisions:
         assert {decision.round for decision in decisions} == set(range(1, 10))
@@ -119,23 +119,23 @@ def test_perfect_play_gives_up_nothing_and_thumb_does():
 def test_what_was_given_up_and_luck_add_up_to_the_total():
     """Each decision's loss is what the expectation falls by when it is made."""
     sitting = played(thumb, thumb)
-    review = finish(advise(sitting))
+    review = advised(sitting)
     losses = iter(review.decisions[0])
     for count, (ask, answer) in enumerate(zip(sitting.asked, sitting.answers, strict=True)):
         if ask.seat == 0 and ask.kind == "category":
-            before = finish(advise(Sitting(GAME, "review", {}, sitting.answers[:count])))
+            before = advised(Sitting(GAME, "review", {}, sitting.answers[:count]))
             after = next(each.total for each in before.options if each.answer == answer)
             loss = next(each for each in losses if each.answer == answer)
             assert loss.gave_up == pytest.approx(before.total - after, abs=1e-9)
 
 
 def test_junk_and_cheats_are_no_decisions():
-    plain, junk = (finish(advise(played(thumb, thumb, junk=junk))) for junk in (False, True))
+    plain, junk = (advised(played(thumb, thumb, junk=junk)) for junk in (False, True))
     assert plain == junk
     answers = [
         answer for each in CATEGORIES for answer in ("", "CHEAT 1 1 1 2 2", each.lower()) * 2
     ]
-    review = finish(advise(Sitting(GAME, "cheat", {}, answers)))
+    review = advised(Sitting(GAME, "cheat", {}, answers))
     assert [each.answer for each in review.decisions[0]] == list(CATEGORIES)
     assert review.decisions[0] == review.decisions[1]
 
@@ -144,7 +144,7 @@ def test_the_coach_of_a_whole_game_agrees_with_the_perfect_player():
     sitting = Sitting(GAME, "agree")
     while sitting.ask is not None:
         answer = finish(points(sitting.ask, Random(0)))
-        found = finish(advise(sitting))
+        found = advised(sitting)
         assert answer in best(found) or sitting.ask.kind == "roll"
         sitting.answer(answer)
     assert all(total(sheet) > 0 for sheet in sitting.scene.sheets)
@@ -153,6 +153,6 @@ def test_the_coach_of_a_whole_game_agrees_with_the_perfect_player():
 def test_every_level_is_stronger_in_points_too():
     lost = []
     for player in PLAYERS.values():
-        review = finish(advise(played(player, player)))
+        review = advised(played(player, player))
         lost.append(sum(each.gave_up for decisions in review.decisions for each in decisions))
     assert lost == sorted(lost, reverse=True)

@@ -11,7 +11,7 @@ from bots import GAME
 from bots.duel import winning_turn
 from bots.players import PLAYERS, points, roll_others
 from bots.rules import result, scores
-from table.game import finish
+from table.players import finish
 from table.sitting import Sitting
 
 thumb, greedy, perfect = PLAYERS.values()

@@ -11,7 +11,7 @@ import pytest
 from bots import GAME
 from bots.rules import CATEGORIES
 from bots.script import play
-from table.game import finish, random_player
+from table.players import finish, random_player
 from table.sitting import Sitting
 
 ROOT = Path(__file__).parents[3]

@@ -14,7 +14,7 @@ from bots.coach import EQUAL, SHOWN
 from bots.rules import BLANK, scores
 from bots.solo import best_turn, left_by, used_on, worths
 from bots.turn import ALL_ROLLS, Turn, score_table
-from table.game import finish
+from table.players import finish
 
 EXPECTED = {30: "141.7297059457", 25: "136.7916128207"}
 """The points that perfect play can expect in a game, by what a Band scores."""

@@ -6,11 +6,11 @@ import pytest
 from bots_positions import sheet
 
 from bots import GAME, view
-from bots.coach import advise
 from bots.players import thumb
 from bots.rules import CATEGORIES, scores
 from bots.script import Scene
-from table.game import finish
+from cases import advised
+from table.players import finish
 from table.sitting import Sitting
 
 
@@ -155,17 +155,17 @@ def test_while_a_frame_plays_nothing_may_be_pressed():
 
 
 def test_the_coach_shows_totals_and_what_is_given_up():
-    shown = words(view.advice(finish(advise(seated("")))))
+    shown = words(view.advice(advised(seated(""))))
     assert "Player 1 can expect" in shown
     assert "best" in shown
     assert "hold" in shown
-    nothing = view.advice(finish(advise(seated())))
+    nothing = view.advice(advised(seated()))
     assert nothing.find(".//table") is None
 
 
 def test_the_coach_shows_each_decision_of_both_players():
     sitting = over()
-    found = finish(advise(sitting))
+    found = advised(sitting)
     root = view.advice(found)
     first, second = root.findall(".//tbody")
     assert [len(first), len(second)] == [len(decisions) for decisions in found.decisions]

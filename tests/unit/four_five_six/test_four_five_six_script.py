@@ -12,8 +12,8 @@ from cases import read
 from four_five_six import GAME
 from four_five_six.script import play
 from table.console import Console
-from table.game import finish, random_player
-from table.seats import to_answer
+from table.players import finish, random_player
+from table.seats import computer_answer
 from table.sitting import Sitting
 
 ROOT = Path(__file__).parents[3]
@@ -394,7 +394,7 @@ def test_computer_players_play_a_game_by_themselves():
     for levels in (("careful", "bold"), ("random", "random"), ("bold", "careful")):
         sitting = Sitting(GAME, "alone", {"stakes": "stock"})
         while sitting.ask:
-            sitting.answer(finish(to_answer(sitting, dict(enumerate(levels)))))
+            sitting.answer(finish(computer_answer(sitting, dict(enumerate(levels)))))
             assert sitting.ask is None or not sitting.ask.error
         assert sitting.scene.names == ("Pip", "Dot", "The Computer")
 
@@ -402,7 +402,7 @@ def test_computer_players_play_a_game_by_themselves():
 def test_a_computer_player_meets_a_human_of_its_own_name():
     sitting = Sitting(GAME, "same", answers=["dot"])
     for _ in range(2):
-        sitting.answer(finish(to_answer(sitting, {1: "bold"})))
+        sitting.answer(finish(computer_answer(sitting, {1: "bold"})))
     assert sitting.scene.names[:2] == ("dot", "Ace")
 
 

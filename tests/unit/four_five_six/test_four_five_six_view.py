@@ -2,12 +2,12 @@
 
 import pytest
 
+from cases import advised
 from four_five_six import GAME, view
 from four_five_six.odds import odds
 from four_five_six.rules import net
 from four_five_six.script import Scene
 from table.ask import Ask
-from table.game import finish
 from table.markup import to_html
 from table.sitting import Sitting
 
@@ -164,7 +164,7 @@ def test_the_odds_set_apart_what_holds_now(changes, now):
 
 def test_the_odds_are_the_exact_ones():
     sitting = Sitting(GAME, "odds", answers=["Becky", "Sam"])
-    advice = view.advice(finish(GAME.advise(sitting)))
+    advice = view.advice(advised(sitting))
     assert words(part(advice, "odds-before")).startswith("Before the roll51.23%83/162")
     assert words(part(advice, "odds-point-5")) == "On point 568.06%49/72"
     assert "House edge 2/81 = 2.47%" in words(advice)

@@ -89,12 +89,26 @@ def winning_line(winner: int) -> list[str]:
 
 
 def test_an_answer_is_taken_as_typed() -> None:
-    for typed in (" 1", "1 ", "+1", "01", "4", "0", "-1", "²", "1\0", "three", "9" * 10_000):
+    for typed in (" 1", "1 ", "+1", "4", "04", "00", "0", "-1", "²", "1\0", "three", "9" * 10_000):
         sitting = Sitting(GAME, "1", {}, [*START, "30", typed])
         assert sitting.console.transcript[-1] == (
             "You MUST enter a number from 1 to 3! Can you even count, Ann?"
         )
         assert sitting.ask.prompt.startswith("How many stones (from 1 to 3) will you remove, Ann?")
+
+
+@pytest.mark.parametrize(("typed", "taken"), [("01", 1), ("003", 3), ("0" * 9_000 + "2", 2)])
+def test_zeros_before_a_take_do_not_count(typed: str, taken: int) -> None:
+    sitting = Sitting(GAME, "1", {}, [*START, "30", typed])
+    assert sitting.console.transcript[-1] == f"There are {30 - taken} stones remaining..."
+
+
+def test_no_more_is_taken_than_is_left() -> None:
+    sitting = Sitting(GAME, "1", {"strategy": "as specified"}, [*START, "30"])
+    while sitting.scene.stones > 2:
+        sitting.answer("1")
+    sitting.answer("003")
+    assert sitting.ask.error.startswith("You MUST enter a number from 1 to 2!")
 
 
 def test_an_empty_name_is_asked_again_without_a_word() -> None:

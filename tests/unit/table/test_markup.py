@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from table.ask import Ask, Choice
 from table.console import Console, Line
-from table.markup import controls, h, lines_to_html, to_html
+from table.markup import h, lines_to_html, to_html
+from table.widgets import controls
 
 
 class Text(HTMLParser):

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from table.ask import Ask, Choice, Script
-from table.game import Game, finish
-from table.seats import to_answer
+from table.game import Game
+from table.players import finish
+from table.seats import computer_answer
 from table.sitting import Sitting
 
 
@@ -63,7 +64,7 @@ def test_undo_goes_back_to_a_person() -> None:
     sitting = Sitting(COUNT, "seed")
     for word in ("a", "b"):
         sitting.answer(word)
-        sitting.answer(finish(to_answer(sitting, {1: "parrot"})))
+        sitting.answer(finish(computer_answer(sitting, {1: "parrot"})))
     before = list(sitting.answers)
     assert sitting.undo({1})
     assert sitting.answers == before[:2]
@@ -78,13 +79,13 @@ def test_a_game_of_computers_alone_is_not_undone() -> None:
 
 
 def test_the_same_seed_meets_the_same_computer_player() -> None:
-    thoughts = [to_answer(Sitting(COUNT, "seed", {}, ["a"]), {1: "parrot"}) for _ in range(2)]
+    thoughts = [computer_answer(Sitting(COUNT, "seed", {}, ["a"]), {1: "parrot"}) for _ in range(2)]
     first, second = (finish(thought) for thought in thoughts if thought is not None)
     assert first == second
 
 
 def test_a_human_is_left_to_answer() -> None:
-    assert to_answer(Sitting(COUNT, "seed"), {1: "parrot"}) is None
+    assert computer_answer(Sitting(COUNT, "seed"), {1: "parrot"}) is None
 
 
 def test_the_end() -> None:
@@ -115,3 +116,84 @@ def test_any_text_is_a_seed(seed: str) -> None:
         Sitting(COUNT, seed, {}, ["a"]).console.lines
         == Sitting(COUNT, seed, {}, ["a"]).console.lines
     )
+
+
+# Scripts that break off.
+
+
+def breaks(console, rng, options) -> Script:
+    """Shows what was said, until a word is a number."""
+    while True:
+        word = yield Ask("Word? ", scene="words", kind="word", seat=0)
+        console.print(word)
+        if word == "end":
+            return
+        if word.isdigit():
+            raise IndexError(f"no word {word}")
+        console.show(word)
+
+
+def silent(console, rng, options) -> Script:
+    """Ends before it asks anything."""
+    console.print("Hello.")
+    return
+    yield
+
+
+BREAKS = Game(name="breaks", title="Breaks", seats=("You",), play=breaks)
+
+
+def test_a_script_that_raises_names_game_answer_and_line_and_undo_goes_on() -> None:
+    sitting = Sitting(BREAKS, "seed", {}, ["one"])
+    sitting.answer("2")
+    line = breaks.__code__.co_firstlineno + 8
+    assert str(sitting.failure) == (
+        f"Breaks broke off at answer 2, “2”, in line {line} of table/test_sitting.py: "
+        "IndexError: no word 2"
+    )
+    assert isinstance(sitting.failure.__cause__, IndexError)
+    assert not sitting.over
+    assert sitting.scene == "words"
+    assert sitting.console.transcript == ["Word? one", "one", "Word? 2", "2"]
+    with pytest.raises(ValueError, match="only undo goes on"):
+        sitting.answer("three")
+    assert sitting.answers == ["one", "2"]
+    assert sitting.undo()
+    assert sitting.failure is None
+    sitting.answer("three")
+    assert sitting.scene == "words"
+    assert sitting.answers == ["one", "three"]
+
+
+def test_answers_behind_the_one_that_broke_the_script_are_left_out() -> None:
+    sitting = Sitting(BREAKS, "seed", {}, ["1", "one", "two"])
+    assert sitting.answers == ["1"]
+    assert sitting.failure
+
+
+def test_a_script_that_ends_without_showing_the_table_is_told() -> None:
+    sitting = Sitting(BREAKS, "seed", {}, ["one", "end"])
+    assert "Breaks ended at answer 2, “end” without showing the table" in str(sitting.failure)
+    assert sitting.scene == "words"
+    assert sitting.undo()
+    assert sitting.failure is None
+
+
+def test_a_script_that_asks_nothing_is_told() -> None:
+    sitting = Sitting(BREAKS._replace(play=silent, title="Silent"), "seed", {}, ["too late"])
+    assert str(sitting.failure) == "Silent ended without a question."
+    assert sitting.answers == []
+    assert not sitting.undo()
+
+
+def test_a_script_that_raises_before_it_asks_is_told() -> None:
+    def play(console, rng, options) -> Script:
+        yield from options["no such option"]
+
+    sitting = Sitting(BREAKS._replace(play=play), "seed")
+    assert "Breaks broke off at its start, in line" in str(sitting.failure)
+
+
+def test_a_long_answer_is_told_in_part() -> None:
+    sitting = Sitting(BREAKS, "seed", {}, ["1" * 100_000])
+    assert f"“{'1' * 40}…”" in str(sitting.failure)

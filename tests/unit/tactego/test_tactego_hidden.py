@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from table.game import finish, random_player
 from table.markup import to_html
-from table.seats import to_answer
+from table.players import finish, random_player
+from table.seats import computer_answer
 from table.sitting import Sitting
 from tactego import GAME
 from tactego.pieces import load
@@ -42,7 +42,7 @@ def shuffled(file, rng):
 def played(sitting, seats, rng, longest):
     """Let `seats` and, on all others, a random player answer; until the end or so many answers."""
     while sitting.ask and len(sitting.answers) < longest:
-        sitting.answer(finish(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(finish(computer_answer(sitting, seats) or random_player(sitting.ask, rng)))
     return sitting
 
 
@@ -168,7 +168,7 @@ def test_a_player_chooses_alike_whatever_lies_hidden(setup, level):
             replayed = Sitting(again.game, "1")
             for answer in first.answers:
                 if replayed.ask.seat in seats:
-                    assert finish(to_answer(replayed, seats)) == answer
+                    assert finish(computer_answer(replayed, seats)) == answer
                 replayed.answer(answer)
             assert first.ask.scene == replayed.ask.scene
     assert differed > 6
@@ -200,7 +200,7 @@ def test_the_only_person_at_the_table_need_not_look_away(person):
     rng = Random(1)
     asked = set()
     while len(sitting.answers) < 30:
-        thought = to_answer(sitting, seats)
+        thought = computer_answer(sitting, seats)
         if thought is None:
             asked.add((sitting.ask.kind, sitting.ask.seat))
             thought = random_player(sitting.ask, rng)
@@ -215,7 +215,7 @@ def test_the_only_person_at_the_table_need_not_look_away(person):
         1 for ask in _asked(answers) if ask.seat == 1 - person and ask.kind != "ready"
     )
     while sitting.redo(seats):
-        assert to_answer(sitting, seats) is None or sitting.answers == answers
+        assert computer_answer(sitting, seats) is None or sitting.answers == answers
     assert sitting.answers == answers
 
 

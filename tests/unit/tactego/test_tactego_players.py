@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from table.game import finish, random_player
-from table.seats import to_answer
+from table.players import finish, random_player
+from table.seats import computer_answer
 from table.sitting import Sitting
 from tactego import GAME, players, search
 from tactego.players import PLAYERS
@@ -22,7 +22,7 @@ def game(seed, seats, *setup, armies="open", longest=10_000):
     sitting = Sitting(GAME, seed, {"armies": armies}, [seed, *setup])
     rng = Random(seed)
     while sitting.ask and len(sitting.answers) < longest:
-        sitting.answer(finish(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(finish(computer_answer(sitting, seats) or random_player(sitting.ask, rng)))
         assert sitting.ask is None or not sitting.ask.error
     return sitting
 

@@ -10,9 +10,9 @@ import pytest
 
 from cases import read
 from table import terminal
-from table.game import finish, random_player
+from table.players import finish, random_player
 from table.sitting import Sitting
-from tactego import GAME, tactego
+from tactego import GAME
 from tactego.pieces import BUILT_IN
 from tactego.rules import BLUE, PATIENCE, RED
 from tactego.script import spell
@@ -358,27 +358,3 @@ def test_a_terminal_plays_the_same_game(monkeypatch, capsys):
     monkeypatch.setattr("builtins.input", answer)
     terminal.main(GAME, ["--seed", "any"])
     assert capsys.readouterr().out.splitlines() == sit(*typed).console.transcript
-
-
-def test_the_function_that_the_text_asks_for_uses_the_module_level_random(monkeypatch, capsys):
-    answers = iter(GAMES[0]["inputs"])
-    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
-    random.seed("asdf")
-    tactego("small_game.pieces", 6, 4)
-    out = capsys.readouterr().out.splitlines()
-    assert out[1] == "  0 RF R1 R2 R2"
-    assert out[-1] == "Red has won!"
-
-
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (("gone.pieces", 6, 4), "There is no file"),
-        (("small_game.pieces", 1, 4), "2 to 26 rows"),
-        (("small_game.pieces", 6, 0), "1 to 26 squares"),
-        (("small_game.pieces", 2, 4), "smallest length that will do is 4"),
-    ],
-)
-def test_the_function_refuses_what_cannot_be_played(call, said):
-    with pytest.raises(ValueError, match=said):
-        tactego(*call)

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from cases import read
-from table.game import finish, random_player
 from table.markup import to_html
-from table.seats import to_answer
+from table.players import finish, random_player
+from table.seats import computer_answer
 from table.sitting import Sitting
 from tactego import GAME
 from tactego.pieces import BUILT_IN
@@ -174,7 +174,7 @@ def test_who_plays_a_computer_sees_their_own_army_throughout_and_nothing_else(pe
                     assert (piece.rank == UNKNOWN) == (piece.side != person)
             assert shown.truth is None
             looked += 1
-        sitting.answer(finish(to_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(finish(computer_answer(sitting, seats) or random_player(sitting.ask, rng)))
     assert looked > 100
 
 

@@ -1,0 +1,138 @@
+"""What is drawn of a sitting and when, and what is spoken of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from js import recess
+
+from table.ask import READY, Ask
+from table.console import Console
+from table.game import Game
+from table.markup import lines_to_html, to_html
+from table.seats import Seats
+from table.sitting import Sitting
+
+OVER = "The game is over."
+"""What stands where the prompt was."""
+BROKEN = "The game broke off."
+"""What stands there where the script did not come to its next question."""
+
+
+class Stage:
+    """The table, the console and the bar of a game's page, drawn by the game's `view`."""
+
+    def __init__(self, game: Game, view: Any, first: Ask | None) -> None:
+        """`first` is the question that the page shows already, as the build drew it."""
+        self.game = game
+        self.view = view
+        self._asked = first
+        """The question that was drawn last."""
+        self._answered = 0
+        """How many answers had been given by then."""
+        self._groups: list[int] = []
+        """How many lines the drawn console has at the end of each of its groups."""
+        self._first_private: int | None = None
+        """The first line drawn that another seat may not see, or may see and was not drawn."""
+
+    def draw(self, sitting: Sitting, seats: Seats, frame: int | None = None) -> None:
+        """Draw the table and the console as they are now, or as they were at a frame."""
+        ask = sitting.ask
+        if frame is None:
+            scene, lines = sitting.scene, len(sitting.console.lines)
+        else:
+            scene, lines = sitting.frames[frame]
+        if sitting.failure:
+            ask = sitting.asked[-1] if sitting.asked else None
+        self.print(sitting.console, lines, None if ask is None or ask.seat in seats else ask.seat)
+        if scene is None:
+            return
+        html = to_html(self.view.table(self._seen(sitting, seats, scene), ask))
+        recess.table(html, self._still_asks(sitting, ask))
+        self._asked = ask
+        self._answered = len(sitting.answers)
+
+    def _still_asks(self, sitting: Sitting, ask: Ask | None) -> bool:
+        """Whether the question drawn last still waits: what is half entered stays."""
+        before = self._asked
+        if ask is None or before is None:
+            return False
+        again = ask.error != "" or len(sitting.answers) < self._answered
+        same = ask._replace(error="", answers=None) == before._replace(error="", answers=None)
+        return ask is before or (again and same)
+
+    def _seen(self, sitting: Sitting, seats: Seats, scene: Any) -> Any:
+        """The scene as whoever looks at the page may see it, where the game hides something.
+
+        That is the one person at the table, or of several the one who is asked.
+        """
+        if not hasattr(self.view, "seen"):
+            return scene
+        ask = sitting.ask
+        taken = range(len(self.game.seats_with(sitting.options)))
+        people = [seat for seat in taken if seat not in seats]
+        asked = None if ask is None or ask.kind == READY else ask.seat
+        viewer = people[0] if len(people) == 1 else asked if asked in people else None
+        return self.view.seen(scene, sitting.console.shown, viewer)
+
+    async def play_frames(self, sitting: Sitting, seats: Seats) -> None:
+        """Show what happened since the last answer, moment by moment."""
+        for number, frame in enumerate(sitting.frames):
+            self.draw(sitting, seats, number)
+            await self.pause(frame.scene)
+
+    async def pause(self, scene: Any) -> None:
+        """Let a scene stand until the next one."""
+        await asyncio.sleep(self.view.pace(scene) / 1000)
+
+    def print(self, console: Console, lines: int, seat: int | None) -> None:
+        """Bring the drawn console to its first `lines` lines, as `seat` may read them."""
+        drawn = self._groups[-1] if self._groups else 0
+        firsts = (self._first_private, console.first_private)
+        same = min([drawn, *(first for first in firsts if first is not None)])
+        if drawn == same >= lines:
+            return
+        self.unprint(same)
+        start = self._groups[-1] if self._groups else 0
+        html = lines_to_html(console, start, lines, seat) if lines > start else ""
+        recess.lines(html, len(self._groups))
+        if html:
+            self._groups.append(lines)
+        self._first_private = console.first_private
+
+    def unprint(self, lines: int) -> None:
+        """Take back what the console shows behind its first `lines` lines, or some more."""
+        drawn = len(self._groups)
+        while self._groups and self._groups[-1] > lines:
+            self._groups.pop()
+        if len(self._groups) < drawn:
+            recess.lines("", len(self._groups))
+
+    def bar(
+        self, sitting: Sitting, seats: Seats, *, playing: bool, paced: bool, advising: bool
+    ) -> None:
+        """Show what may be done now: the prompt, the buttons of the bar, who is at work."""
+        ask = sitting.ask
+        thinking = ask is not None and not sitting.asks_person(ask, seats)
+        recess.bar(
+            prompt=ask.prompt if ask else BROKEN if sitting.failure else OVER,
+            undo=bool(sitting.answers),
+            redo=bool(sitting.undone),
+            playing=playing or (thinking and paced),
+            thinking=thinking,
+            paced=paced,
+            advising=advising,
+        )
+
+    def advise(self, found: Any) -> None:
+        """Show what the coach found."""
+        recess.advice(to_html(self.view.advice(found)))
+
+    def say(self, sitting: Sitting) -> None:
+        """Speak of what happened since the last answer, and of what is asked: the one place."""
+        said = [self.view.spoken(frame.scene) for frame in sitting.frames]
+        ask = sitting.ask
+        if ask is not None:
+            said.append(ask.error or self.view.question(ask))
+        recess.say(" ".join(filter(None, said)))

@@ -1,0 +1,40 @@
+"""A copy of the repository to change: what is planted there, is built and run from there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PARTS = ("py", "js", "css", "img", "build", "tools", "tests")
+
+
+def copy_house(to: Path) -> Path:
+    """The repository copied into the folder `to`, with what npm brought shared."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    for part in PARTS:
+        shutil.copytree(ROOT / part, to / part, ignore=ignored)
+    for file in ROOT.iterdir():
+        if file.is_file():
+            shutil.copy(file, to)
+    for shared in ("node_modules", ".cache"):
+        (ROOT / shared).mkdir(exist_ok=True)
+        os.symlink(ROOT / shared, to / shared)
+    return to
+
+
+def run_in(house: Path, *command: object) -> str:
+    """What a command prints that runs in the copy, with the copy's own modules, and succeeds."""
+    run = subprocess.run(
+        list(map(str, command)),
+        cwd=house,
+        env={**os.environ, "PYTHONPATH": str(house / "py")},
+        check=False,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    assert run.returncode == 0, run.stdout[-3_000:]
+    return run.stdout

@@ -1,0 +1,55 @@
+"""What a game may say of itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from table.ask import READY, Ask
+from table.game import Game, Option
+from table.link import LinkError, read_settings
+from table.sitting import Sitting
+
+
+def play(console, rng, options):
+    """Ask every seat that is taken whether it is ready."""
+    while True:
+        for seat in range(2 if options["players"] == "two" else 1):
+            yield Ask("Ready? ", None, READY, seat=seat)
+
+
+def parrot(ask, rng):
+    """Say nothing."""
+    return ""
+
+
+def game(**fields) -> Game:
+    given = {"name": "pair", "title": "Pair", "seats": ("One", "Two"), "play": play}
+    return Game(**given | fields)
+
+
+@pytest.mark.parametrize("name", ["seed", "seat1", "seat2", "twice"])
+def test_an_option_whose_name_means_something_else_is_refused(name: str) -> None:
+    options = (Option("twice", ("yes",), ""), Option(name, ("yes", "no"), ""))
+    with pytest.raises(ValueError, match=f"Pair: an option cannot be called “{name}”"):
+        game(options=options)
+
+
+def test_a_level_that_is_called_human_is_refused() -> None:
+    with pytest.raises(ValueError, match="Pair: a computer player cannot be called “human”"):
+        game(players={"human": parrot})
+
+
+def test_seats_may_depend_on_the_options() -> None:
+    pair = game(
+        options=(Option("players", ("two", "one"), "How many play."),),
+        players={"parrot": parrot},
+        seats_taken=lambda options: 2 if options["players"] == "two" else 1,
+    )
+    assert pair.seats_with({}) == ("One", "Two")
+    assert pair.seats_with({"players": "one"}) == ("One",)
+    assert read_settings(pair, {"seat2": "parrot"}).seats == {1: "parrot"}
+    with pytest.raises(LinkError, match=r"With these options Pair has no “seat2”\."):
+        read_settings(pair, {"players": "one", "seat2": "parrot"})
+    alone = Sitting(pair, "seed", {"players": "one"})
+    assert alone.ask is not None
+    assert not alone.asks_person(alone.ask, {}), "nobody has to look away"

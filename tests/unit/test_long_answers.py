@@ -1,0 +1,67 @@
+"""However long an answer is, judging it takes time in proportion to its length.
+
+Each kind of question of every game is answered with 100,000 characters of each family below. A
+script that reads them once is done in hundredths of a second, one that goes back over what it has
+read takes half a minute or longer. The processor's time is counted, not the clock's, so that
+nothing fails because the machine is busy.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import product
+
+import pytest
+from test_conformance import questions
+
+from games import GAMES
+from table.game import load
+from table.markup import lines_to_html, to_html
+from table.sitting import Sitting
+
+LONG = 100_000
+ENOUGH = 4
+"""Seconds of the processor's time for one answer."""
+BEGINNINGS = ("", "-", "x", "7 ", "F 1", "ROLL 1")
+LETTERS = "09- x,\t\n\u3000\ud800"
+WORDS = ("0 ", "1 ", "x ", "\r\n", "F 1\n", "F 1,", "9999 9999,")
+ENDS = ("x", "1")
+
+
+def long_answers() -> Iterator[str]:
+    """A letter or a word over and over, between a beginning and an end; and two letters in turn."""
+    for beginning, part, end in product(BEGINNINGS, (*LETTERS, *WORDS), ENDS):
+        yield beginning + part * (LONG // len(part)) + end
+    for first, second in product(LETTERS, repeat=2):
+        yield first * (LONG // 2) + second * (LONG // 2) + "x"
+
+
+@contextmanager
+def limited(what: str) -> Iterator[None]:
+    """Break off what takes too long, in the middle of a regular expression too."""
+    before = signal.signal(signal.SIGVTALRM, lambda *_: pytest.fail(f"Too slow: {what}"))
+    signal.setitimer(signal.ITIMER_VIRTUAL, ENOUGH)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_long_answer_is_judged_and_shown_in_no_time(name: str) -> None:
+    game = load(name)
+    view = import_module(f"{name}.view")
+    kinds = {}
+    for sitting in questions(game):
+        assert sitting.ask is not None
+        kinds.setdefault(sitting.ask.kind, sitting)
+    for (kind, sitting), answer in product(kinds.items(), long_answers()):
+        with limited(f"{kind} {answer[:12]!r}…{answer[-12:]!r}"):
+            # Undo and redo play a sitting from its answers, just as this does.
+            tried = Sitting(game, sitting.seed, sitting.options, [*sitting.answers, answer])
+            to_html(view.table(tried.scene, tried.ask))
+            lines_to_html(tried.console, 0, len(tried.console.lines))

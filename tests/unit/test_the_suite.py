@@ -1,0 +1,156 @@
+"""The conformance suite finds what would break the table: each fault in a small game fails it."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
+
+import pytest
+import test_conformance
+
+from table.ask import Ask, Choice, Script
+from table.game import Game
+from table.markup import h
+from table.widgets import controls
+
+
+class Scene(NamedTuple):
+    """How often the coin was tossed."""
+
+    tosses: int = 0
+
+
+def play(console, rng, options) -> Script:
+    """Toss a coin until nobody wants to."""
+    scene = Scene()
+    error = ""
+    choices = (Choice("toss", "Toss"), Choice("stop", "Stop"))
+    while True:
+        answer = yield Ask("Toss or stop? ", scene, "toss", seat=0, answers=choices, error=error)
+        error = "" if answer in ("toss", "stop") else "Type toss or stop."
+        if error:
+            console.print(error)
+            continue
+        scene = Scene(scene.tosses + 1)
+        console.print(rng.choice(("Heads.", "Tails.")))
+        console.show(scene)
+        if answer == "stop":
+            return
+
+
+def table(scene: Scene, ask: Ask | None) -> Element:
+    """The coin."""
+    return h("div", {"class": "table"}, controls(ask, "Toss the coin?") if ask else None)
+
+
+def hopper(ask, rng):
+    """Stops."""
+    return "stop"
+
+
+COIN = Game("coin", "Coin", ("You",), play, players={"hopper": hopper})
+VIEW = SimpleNamespace(
+    table=table,
+    spoken=lambda scene: f"{scene.tosses} tosses.",
+    question=lambda ask: "Toss the coin?",
+    pace=lambda scene: 500,
+    advice=lambda found: h("p", None, found),
+)
+
+
+def run(game: Game, view: Any) -> None:
+    """Run the whole suite on one game, but for the files that a game has."""
+    for name, test in inspect.getmembers(test_conformance, inspect.isfunction):
+        if name.startswith("test_") and "its_page" not in name:
+            given = {"game": game, "view": view}
+            test(**{name: given[name] for name in inspect.signature(test).parameters})
+
+
+def beside(*more: Element) -> Any:
+    """The view, with something more on its table where something is asked."""
+
+    def table_with_more(scene: Scene, ask: Ask | None) -> Element:
+        drawn = table(scene, ask)
+        if ask:
+            drawn.extend(more)
+        return drawn
+
+    return SimpleNamespace(**{**vars(VIEW), "table": table_with_more})
+
+
+def without_error(scene: Scene, ask: Ask | None) -> Element:
+    """The table without the place for errors."""
+    drawn = table(scene, ask)
+    for each in drawn.iter():
+        if each.get("id") == "error":
+            del each.attrib["id"]
+    return drawn
+
+
+def raises(ask, played):
+    """A coach that fails."""
+    raise LookupError("no advice")
+
+
+def breaks(console, rng, options) -> Script:
+    """Breaks off at its first answer."""
+    yield Ask("? ", Scene(), "toss", seat=0)
+    raise LookupError("broken")
+
+
+def ends_unseen(console, rng, options) -> Script:
+    """Ends without showing the table."""
+    yield Ask("? ", Scene(), "toss", seat=0)
+
+
+def test_a_good_game_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_conformance, "PLAYOUTS", 20)
+    run(COIN, VIEW)
+    run(COIN._replace(advise=lambda ask, played: f"{len(played)}"), VIEW)
+
+
+@pytest.mark.parametrize(
+    ("game", "view", "fault"),
+    [
+        (COIN, beside(h("button", {"data-answer": "flip"})), "flip"),
+        (COIN, beside(h("button", {"data-answer": "toss", "data-then": "flip"})), "flip"),
+        (COIN, beside(h("form", {"data-answer": "flip"})), "flip"),
+        (COIN, beside(h("p", {"id": "error"})), "an id stands twice"),
+        (COIN, SimpleNamespace(**{**vars(VIEW), "table": without_error}), "one place for errors"),
+        (COIN, beside(h("button", {"data-key": "y"})), "the page has that key itself"),
+        (COIN, beside(h("i", {"data-key": "a"}), h("b", {"data-key": "a"})), "key stands twice"),
+        (COIN._replace(advise=raises), VIEW, "no advice"),
+        (COIN._replace(play=breaks), VIEW, "broken"),
+        (COIN._replace(play=ends_unseen), VIEW, "without showing the table"),
+        (COIN._replace(players={"mute": lambda ask, rng: "hm"}), VIEW, "Type toss or stop."),
+    ],
+    ids=[
+        "button",
+        "second answer",
+        "form",
+        "second error",
+        "no error",
+        "page's key",
+        "key twice",
+        "coach",
+        "script",
+        "end",
+        "player",
+    ],
+)
+def test_a_fault_fails_the_suite(
+    monkeypatch: pytest.MonkeyPatch, game: Game, view: Any, fault: str
+) -> None:
+    monkeypatch.setattr(test_conformance, "PLAYOUTS", 20)
+    with pytest.raises((AssertionError, LookupError)) as found:
+        run(game, view)
+    assert fault in str(found.value)
+
+
+def test_the_list_of_the_pages_keys_is_true() -> None:
+    template = (test_conformance.ROOT / "build/templates/layout.html").read_text()
+    keys = set(re.findall(r'data-key="(.)"', template))
+    assert keys == test_conformance.PAGE_KEYS

@@ -1,0 +1,15 @@
+"""Coin: toss a penny, and guess how it falls."""
+
+from coin.players import PLAYERS, advise
+from coin.script import play
+from table.game import Game, Option
+
+GAME = Game(
+    name="coin",
+    title="Coin",
+    seats=("You",),
+    play=play,
+    options=(Option("tosses", ("3", "5"), "How many tosses the game has."),),
+    players=PLAYERS,
+    advise=advise,
+)

@@ -1,0 +1,49 @@
+"""Coin, the console program: where it called ``input()``, it yields an `Ask`."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+from typing import NamedTuple
+
+from coin.rules import FACES, read_face
+from table.ask import Ask, Choice, Script
+from table.console import Console
+from table.game import Options
+
+
+class Scene(NamedTuple):
+    """What is on the table."""
+
+    left: int
+    """The tosses still to come."""
+    right: int = 0
+    """How often the guess was right."""
+    face: str = ""
+    """How the penny fell last; empty before it was tossed."""
+
+
+def play(console: Console, rng: Random, options: Options) -> Script:
+    """Toss a penny as often as the option says."""
+    scene = Scene(int(options["tosses"]))
+    console.print("Heads or tails?")
+    while scene.left:
+        guess = yield from ask_face(console, scene)
+        face = rng.choice(FACES)
+        console.print(f"It is {face}.")
+        scene = Scene(scene.left - 1, scene.right + (guess == face), face)
+        console.show(scene)
+    console.print(f"You guessed {scene.right} of {options['tosses']}.")
+
+
+def ask_face(console: Console, scene: Scene) -> Generator[Ask, str, str]:
+    """Ask for a face until it is one."""
+    choices = tuple(Choice(face, face.capitalize()) for face in FACES)
+    error = ""
+    while True:
+        answer = yield Ask("Your guess? ", scene, "guess", seat=0, answers=choices, error=error)
+        face = read_face(answer)
+        if face is not None:
+            return face
+        error = "Type heads or tails."
+        console.print(error)

@@ -1,0 +1,50 @@
+"""Coin's table as HTML: the penny, and what was guessed."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from coin.script import Scene
+from table.ask import Ask
+from table.markup import h
+from table.widgets import controls, ending, seat_row
+
+
+def table(scene: Scene, ask: Ask | None) -> Element:
+    """The whole table, and how `ask` is answered; None when the game is over."""
+    return h(
+        "div",
+        {"class": "table coin"},
+        seat_row(("You",), turn=0, rest=lambda seat: _right(scene)),
+        h("p", {"class": "face", "id": "face"}, scene.face or "?"),
+        controls(ask, question(ask)) if ask else _end(scene),
+    )
+
+
+def _right(scene: Scene) -> Element:
+    return h("span", {"class": "score"}, str(scene.right), h("small", None, " right"))
+
+
+def _end(scene: Scene) -> Element:
+    """The end; nothing while the last toss is still shown."""
+    return ending(spoken(scene)) if scene.left == 0 else h("div", {"class": "controls"})
+
+
+def spoken(scene: Scene) -> str:
+    """What just happened, in a sentence."""
+    return f"It is {scene.face}. You guessed {scene.right} so far."
+
+
+def question(ask: Ask) -> str:
+    """What is asked, in a sentence of the page's own."""
+    return "Heads or tails?"
+
+
+def pace(scene: Scene) -> int:
+    """How long a frame stands before the next, in milliseconds."""
+    return 700
+
+
+def advice(found: str) -> Element:
+    """What the coach found."""
+    return h("p", {"class": "coach"}, found)
