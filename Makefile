@@ -51,6 +51,8 @@ lock:
 	@$(BIN)/pip install --quiet pip-tools
 	@$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links requirements.in
 	@npm install --package-lock-only
+# There npm notes as installed what it only wrote into the lock file.
+	@rm -f node_modules/.package-lock.json node_modules/done
 
 clean:
 	rm -rf _site .cache .venv node_modules

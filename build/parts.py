@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from collections.abc import Callable
@@ -16,6 +17,20 @@ RUNTIME = ROOT / "build/runtime"
 STUBS = RUNTIME / "stubs"
 """Modules that stand in for larger ones of the standard library, of which pages use little."""
 PYODIDE = ROOT / "node_modules/pyodide"
+
+
+def check_packages(root: Path) -> None:
+    """End the build where npm's packages are not those that the lock file names: npm may say that
+    all is up to date and be wrong, and what is kept here would bear the wrong name for ever."""
+    locked = json.loads((root / "package-lock.json").read_text())["packages"]
+    asked = locked[""]
+    for name in [*asked["dependencies"], *asked["devDependencies"]]:
+        there = json.loads((root / "node_modules" / name / "package.json").read_text())["version"]
+        if there != locked[f"node_modules/{name}"]["version"]:
+            sys.exit(
+                f"{name} {there} is installed, and package-lock.json names another version.\n"
+                "Remove the folder node_modules, and run make again."
+            )
 
 
 def part(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Path:
@@ -62,6 +77,7 @@ def compile_python(stripped: Path, folder: Path) -> None:
 
 def build_parts() -> dict[str, Path]:
     """The folder of each part, by name."""
+    check_packages(ROOT)
     expect = RUNTIME / "expect.mjs"
     stripped = part("stripped", [RUNTIME / "strip.mjs", expect], strip)
     scripts = [RUNTIME / name for name in ("compile.mjs", "compile.py", "interpreter.mjs")]

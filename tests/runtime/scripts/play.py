@@ -3,8 +3,9 @@
 from importlib import import_module
 from random import Random
 
-from table.game import finish, load, random_player
+from table.game import load
 from table.markup import to_html
+from table.players import finish, random_player
 from table.sitting import Sitting
 
 LONGEST = 25
@@ -24,7 +25,7 @@ def play(game, options, player):
         sitting.answer(finish((random_player if seat is None else player)(sitting.ask, rng)))
         drawn += [view.spoken(frame.scene) for frame in sitting.frames]
     if game.advise:
-        drawn.append(to_html(view.advice(finish(game.advise(sitting)))))
+        drawn.append(to_html(view.advice(finish(game.advise(sitting.ask, sitting.played)))))
     return [*sitting.answers, *drawn, *sitting.console.transcript]
 
 
