@@ -78,16 +78,14 @@ def compile_python(stripped: Path, folder: Path) -> None:
 def build_parts() -> dict[str, Path]:
     """The folder of each part, by name."""
     check_packages(ROOT)
-    expect = RUNTIME / "expect.mjs"
-    stripped = part("stripped", [RUNTIME / "strip.mjs", expect], strip)
-    scripts = [RUNTIME / name for name in ("compile.mjs", "compile.py", "interpreter.mjs")]
-    sources = [ROOT / "py", STUBS, *scripts, stripped]
+    stripped = part("stripped", [RUNTIME / "strip.mjs", RUNTIME / "expect.mjs"], strip)
+    sources = [ROOT / "py", RUNTIME, stripped]
     return {
         "stripped": stripped,
         "compiled": part("compiled", sources, lambda folder: compile_python(stripped, folder)),
         "bundled": part(
             "bundled",
-            [ROOT / "js", RUNTIME / "bundle.mjs", expect],
+            [ROOT / "js", RUNTIME],
             lambda folder: node(RUNTIME / "bundle.mjs", folder),
         ),
     }

@@ -13,7 +13,7 @@ import sys
 from importlib import import_module
 from importlib.util import resolve_name
 
-APP, PYSCRIPT, STUBS = "/py", "/pyscript", "/stubs"
+APP, PYSCRIPT, STUBS, BITES = "/py", "/pyscript", "/runtime/stubs", "/runtime/bites.json"
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 sys.path[:0] = [APP, PYSCRIPT]
 TERMINAL = ("__main__", "terminal")
@@ -104,12 +104,17 @@ for name in LEFT:
 # What this script needs for itself comes only now: the pages do not import it.
 import gzip  # noqa: E402
 import io  # noqa: E402
+import json  # noqa: E402
 from importlib._bootstrap_external import _code_to_hash_pyc  # noqa: E402
 from itertools import batched  # noqa: E402
 from pathlib import Path  # noqa: E402
 from types import CodeType  # noqa: E402
 from zipfile import ZipFile, ZipInfo  # noqa: E402
 
+for bite in json.loads(Path(BITES).read_text()):
+    for game in sys.modules["games"].GAMES:
+        name = bite.replace("GAME", game)
+        expect(name in sys.modules, f"a page to import {name}, which is in bites.json")
 for file in Path(STUBS).rglob("*.py"):
     stub = ".".join(file.relative_to(STUBS).with_suffix("").parts).removesuffix(".__init__")
     expect(stub in packed, f"a page to need {stub}, which has a stand-in")

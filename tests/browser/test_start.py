@@ -39,6 +39,21 @@ def test_only_pyodides_own_module_is_served_and_the_browsers_way_is_put_back(
     assert newcomer.evaluate("isNative()")
 
 
+def test_what_is_imported_early_and_is_not_there_is_told(browser: Browser, host: Host) -> None:
+    def misname(route: Route) -> None:
+        response = route.fetch()
+        text = response.text()
+        assert text.count('"xml.etree.ElementTree"') == 1
+        route.fulfill(response=response, body=text.replace("xml.etree.ElementTree", "not_there"))
+
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.route("**/interpreter.js", misname)
+    page.goto(f"{host.url}pynim.html")
+    expect(page.locator("#failure-text")).to_contain_text("No module named 'not_there'")
+    context.close()
+
+
 def test_a_traceback_names_the_lines_that_failed(browser: Browser, host: Host) -> None:
     """The page is asked for a game that there is not."""
 

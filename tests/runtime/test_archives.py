@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from interpreters import ROOT, Interpreters
 
-from build.parts import STUBS, build_parts
+from build.parts import RUNTIME, build_parts
 from games import GAMES
 
 
@@ -59,7 +59,7 @@ def test_tracebacks_name_the_right_lines_of_our_code(interpreters: Interpreters)
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """The sources of the pages, the stand-ins and the library, to be altered."""
-    for name, folder in (("py", ROOT / "py"), ("stubs", STUBS)):
+    for name, folder in (("py", ROOT / "py"), ("runtime", RUNTIME)):
         subprocess.run(["cp", "-r", folder, tmp_path / name], check=True)
     (tmp_path / "library.zip").symlink_to(build_parts()["compiled"] / "library.zip")
     return tmp_path
@@ -67,7 +67,7 @@ def tree(tmp_path: Path) -> Path:
 
 def compile_tree(tree: Path) -> str:
     """What the build says of sources that it must refuse."""
-    parts = [tree, build_parts()["stripped"], tree / "py", tree / "stubs"]
+    parts = [tree, build_parts()["stripped"], tree / "py", tree / "runtime"]
     command = ["node", "build/runtime/compile.mjs", *parts]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1
@@ -93,7 +93,12 @@ def compile_tree(tree: Path) -> str:
             "import decimal\n",
             "no module to import decimal at once, which is left out",
         ),
-        ("stubs/colorsys.py", "", "a page to need colorsys, which has a stand-in"),
+        ("runtime/stubs/colorsys.py", "", "a page to need colorsys, which has a stand-in"),
+        (
+            "runtime/bites.json",
+            '["os", "no_such_module"]',
+            "a page to import no_such_module, which is in bites.json",
+        ),
     ],
 )
 def test_what_the_build_does_not_expect_ends_it(

@@ -19,6 +19,6 @@ def test_another_version_than_the_locked_one_ends_the_build(tmp_path: Path) -> N
     lock["packages"]["node_modules/pyodide"]["version"] = "0.0.1"
     (tmp_path / "package-lock.json").write_text(json.dumps(lock))
     with pytest.raises(
-        SystemExit, match="^pyodide .* is installed, and package-lock.json names an"
+        SystemExit, match=r"^pyodide .* is installed, and package-lock.json names an"
     ):
         check_packages(tmp_path)
