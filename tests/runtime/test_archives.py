@@ -91,7 +91,12 @@ def compile_tree(tree: Path) -> str:
         (
             "py/table/early.py",
             "import decimal\n",
-            "no module to import decimal at once, which is left out",
+            "no page to import decimal, which is left out",
+        ),
+        (
+            "py/table/late.py",
+            "def late():\n    import decimal\n",
+            "no page to import decimal, which is left out",
         ),
         ("runtime/stubs/colorsys.py", "", "a page to need colorsys, which has a stand-in"),
         (
