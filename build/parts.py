@@ -6,6 +6,7 @@ import json
 import shutil
 import sys
 from collections.abc import Callable
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
@@ -36,16 +37,17 @@ def check_packages(root: Path) -> None:
 def part(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Path:
     """The folder that `make` fills, unless that was done from the same inputs already."""
     folder = CACHE / f"{name}-{digest(ROOT / 'package-lock.json', *inputs)}"
-    if folder.exists():
-        return folder
     CACHE.mkdir(exist_ok=True)
-    for old in sorted(CACHE.glob(f"{name}-*"), key=lambda old: old.stat().st_mtime)[:-3]:
-        shutil.rmtree(old)
-    with TemporaryDirectory(dir=CACHE) as half:
-        made = Path(half) / name
-        made.mkdir()
-        make(made)
-        if not folder.exists():  # another build may have been quicker
+    with (CACHE / f"{name}.lock").open("w") as lock:
+        flock(lock, LOCK_EX)  # who builds at the same time waits, and finds it done
+        if folder.exists():
+            return folder
+        for old in sorted(CACHE.glob(f"{name}-*"), key=lambda old: old.stat().st_mtime)[:-3]:
+            shutil.rmtree(old)
+        with TemporaryDirectory(dir=CACHE) as half:
+            made = Path(half) / name
+            made.mkdir()
+            make(made)
             made.rename(folder)
     return folder
 
