@@ -1,21 +1,15 @@
 // What a page does before Python is there, and what it passes on once it is: it brings back the
 // table as it was left, takes clicks, typed lines and keys, opens dialogs, and tells of failures.
 
+import * as panel from "./early/panel.js";
+import { storage } from "./early/storage.js";
+
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
 const table = $("table");
 const drawn = `recess/${root.dataset.game}/drawn`;
 const waiting = [];
 let receive = null;
-
-/** The device's storage; null where a frame or a setting blocks it. */
-const storage = (() => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return null;
-  }
-})();
 
 /** Pass on what a person did, or keep it until Python is ready. */
 const send = (kind, text = "") => {
@@ -46,6 +40,10 @@ const answer = (...texts) => {
 
 globalThis.recess = {
   storage,
+  /** Whether the coach is listened to: as long as its page of the panel is open. */
+  get advising() {
+    return panel.shows("advice");
+  },
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;
@@ -98,13 +96,6 @@ const compose = ({ dataset: { join }, elements: { answer: field } }, part) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** Open a dialog; the rules stand beside the table where there is room, and close as they opened. */
-const open = (dialog) => {
-  if (dialog.open) dialog.close();
-  else if (dialog.id === "rules" && matchMedia("(width >= 64rem)").matches) dialog.show();
-  else dialog.showModal();
-};
-
 document.addEventListener("click", (event) => {
   const submitter = event.target.closest("form button");
   if (submitter?.type === "submit") {
@@ -113,13 +104,15 @@ document.addEventListener("click", (event) => {
     return;
   }
   const button = event.target.closest(
-    "[data-answer], [data-part], [data-back], [data-step], [data-do], [data-opens], [data-reload]",
+    "[data-answer], [data-part], [data-back], [data-step], [data-do], [data-opens], [data-reload], [role=tab], [data-close]",
   );
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
   const { answer: text, then, part, back, step, opens } = button.dataset;
   if (button.dataset.reload !== undefined) location.reload();
   else if (part !== undefined || back !== undefined) compose(button.form, part);
-  else if (opens) open($(opens));
+  else if (button.role === "tab") panel.press(button);
+  else if (button.dataset.close !== undefined) panel.close();
+  else if (opens) $(opens).showModal();
   else if (button.dataset.do) {
     send(button.dataset.do, formOf(button));
     if (then !== undefined) answer(then);
@@ -138,14 +131,19 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog:modal")) return;
   const key = event.key.toLowerCase();
-  if (key === "escape" && $("rules").open) $("rules").close();
+  if (key === "escape" && panel.yields(event.target)) return panel.close();
   if (typing(event.target)) return;
   if (key.length === 1 && !keys.checked) return;
   const pressed = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!pressed) return;
   event.preventDefault();
-  if (typing(pressed)) pressed.focus();
-  else pressed.click();
+  if (typing(pressed)) {
+    panel.show(pressed);
+    pressed.focus();
+    return;
+  }
+  pressed.click();
+  if (pressed.role === "tab") $(pressed.getAttribute("aria-controls")).focus();
 });
 
 // Keys of one letter can be turned off: whoever speaks to the device would press them unawares.
@@ -171,6 +169,8 @@ if (new URLSearchParams(location.search).has("embed")) {
     box.scrollBy({ top: parts[key] * box.clientHeight, behavior: "instant" });
   });
 }
+
+panel.restore(() => receive?.("advise", ""));
 
 // The skip link would leave its mark in the address, where the game's settings stand.
 document.querySelector(".skip-link").addEventListener("click", (event) => {
