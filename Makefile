@@ -1,6 +1,7 @@
 # `make play` and `make test` set up what is missing first, and say what they do while it takes long.
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/pytest --numprocesses=3 --dist=worksteal
 PORT ?= 8000
 export PYTHONPATH := py
 
@@ -13,7 +14,10 @@ site: .venv/done node_modules/done
 	@echo "Building the site …"
 	@$(BIN)/python -m build
 
-test: lint types unit browser
+test: lint types
+	@sh tools/browser.sh
+	@echo "Testing the Python, and in the browser, some minutes …"
+	@$(PYTEST) tests/browser tests/unit
 
 lint: .venv/done node_modules/done
 	@echo "Looking over the sources …"
@@ -27,12 +31,12 @@ types: .venv/done
 
 unit: .venv/done
 	@echo "Testing the Python …"
-	@$(BIN)/pytest tests/unit
+	@$(PYTEST) tests/unit
 
 browser: .venv/done node_modules/done
 	@sh tools/browser.sh
 	@echo "Testing in the browser, some minutes …"
-	@$(BIN)/pytest tests/browser
+	@$(PYTEST) tests/browser
 
 bench: site
 	@sh tools/browser.sh

@@ -30,8 +30,12 @@ const turn = (tab, open) => {
   last = tab;
   isOpen = open;
   draw();
-  // An embed starts with the table alone, whatever was done in another one.
-  if (!isEmbedded()) storage?.setItem(key, JSON.stringify({ page: pageOf(last).id, open }));
+  if (isEmbedded()) return; // it starts with the table alone, whatever was done in another one
+  try {
+    storage?.setItem(key, JSON.stringify({ page: pageOf(last).id, open }));
+  } catch {
+    // The page opens as it did before.
+  }
 };
 
 /** Whether a page of the panel, by its id, is in sight. */
@@ -61,8 +65,7 @@ export const press = (tab) => {
 };
 
 /** Whether Escape closes the panel: from within it, or from anywhere where it covers the table. */
-export const yields = (focused) =>
-  isOpen && (!!focused.closest("#panel, [role=tablist]") || position() !== "sticky");
+export const yields = (focused) => isOpen && (!!focused.closest("#panel, [role=tablist]") || position() !== "sticky");
 
 /** Bring the panel back as it was left; `then` hears of whatever changes in it. */
 export const restore = (then) => {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, transcript, type_line, watch
+from conftest import READY, ROOT, Host, Visit, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import GAMES
@@ -119,8 +119,8 @@ def test_a_part_that_is_missing_is_named_and_can_be_tried_again(
     context.close()
 
 
-def test_what_ends_because_a_page_is_left_is_told_only_if_it_stays(page: Page, host: Host) -> None:
-    page.goto(f"{host.url}pynim.html")
+def test_what_ends_because_a_page_is_left_is_told_only_if_it_stays(visit: Visit) -> None:
+    page = visit("pynim.html")
     withheld = page.evaluate(
         """() => {
             const [failure, began] = [document.getElementById("failure"), performance.now()];
