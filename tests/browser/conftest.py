@@ -167,6 +167,15 @@ def type_line(page: Page, text: str) -> None:
     page.locator("#typed").press("Enter")
 
 
+def fill_in(page: Page | Frame, values: list[str]) -> None:
+    """Fill in the form of several answers that is on the table, and press its button."""
+    fields = page.locator("#controls-several .field input:enabled:visible")
+    expect(fields).to_have_count(len(values))
+    for number, value in enumerate(values):
+        fields.nth(number).fill(value)
+    page.locator("#controls-several .answer").click()
+
+
 def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:
     """Have moves shown one after the other, or at once."""
     page.locator("#open-new").click()
