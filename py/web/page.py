@@ -48,7 +48,7 @@ class Page:
     def __init__(self, game: Game, view: Any) -> None:
         """Take up the sitting that the address names, or the last one, or start one."""
         self.game = game
-        self.advising = False
+        self.advising = recess.advising
         self.paced = storage.read("paced") is not False
         self._performance: asyncio.Task[None] | None = None
         """The frames that play, the computers that think, the coach at work."""
@@ -208,9 +208,10 @@ class Page:
         self._refresh()
 
     def advise(self, _: str) -> None:
-        """Show what the coach knows, or stop showing it."""
-        self.advising = not self.advising
-        self._refresh()
+        """Show what the coach knows as long as its page of the panel is open."""
+        if self.advising != recess.advising:
+            self.advising = recess.advising
+            self._refresh()
 
     def skip(self, _: str) -> None:
         """Show the table as it is now, without the frames in between."""
@@ -320,15 +321,13 @@ class Page:
         self.stage.draw(shown, self.seats)
         recess.look(len(shown.answers), len(self.sitting.answers), self._looking is not None)
         recess.fail("")
-        if not self.advising:
+        if self.game.advise and not self.advising:
             recess.advice("")
         if self.sitting.failure:
             _tell("", self.sitting.failure)
 
     def _bar(self, playing: bool = False) -> None:
-        self.stage.bar(
-            self.sitting, self.seats, playing=playing, paced=self.paced, advising=self.advising
-        )
+        self.stage.bar(self.sitting, self.seats, playing=playing, paced=self.paced)
 
 
 def _tell(what: str, problem: Exception) -> None:

@@ -115,9 +115,7 @@ class Stage:
         if len(self._groups) < drawn:
             recess.lines("", len(self._groups))
 
-    def bar(
-        self, sitting: Sitting, seats: Seats, *, playing: bool, paced: bool, advising: bool
-    ) -> None:
+    def bar(self, sitting: Sitting, seats: Seats, *, playing: bool, paced: bool) -> None:
         """Show what may be done now: the prompt, the buttons of the bar, who is at work."""
         ask = sitting.ask
         thinking = ask is not None and not sitting.asks_person(ask, seats)
@@ -128,7 +126,6 @@ class Stage:
             playing=(playing or (thinking and paced)) and not self.hurried.is_set(),
             thinking=thinking,
             paced=paced,
-            advising=advising,
         )
 
     def advise(self, found: Any) -> None:

@@ -159,8 +159,16 @@ def hold(page: Page, url: str) -> Callable[[], None]:
     return release
 
 
+def open_tab(page: Page | Frame, name: str) -> None:
+    """Open a page of the panel by its tab, unless it is open."""
+    tab = page.locator(name)
+    if tab.get_attribute("aria-selected") != "true":
+        tab.click()
+
+
 def type_line(page: Page, text: str) -> None:
     """Type a line at the console."""
+    open_tab(page, "#open-console")
     page.locator("#typed").fill(text)
     page.locator("#typed").press("Enter")
 
