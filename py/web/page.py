@@ -233,8 +233,8 @@ class Page:
                 shelf.keep(self.key, self.sitting, self.seats)
                 self.stage.say(self.sitting)
             if self.advising and self.game.advise and not self.sitting.failure:
-                advice = self.game.advise(self.sitting.ask, self.sitting.played)
-                self.stage.advise(await _think(advice))
+                advice = self.game.advise(self.sitting.ask, self.sitting.played, self.seats)
+                self.stage.advise(self.sitting, self.seats, await _think(advice))
         except Exception as problem:
             _tell("Something went wrong", problem)
 
