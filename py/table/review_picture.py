@@ -78,12 +78,7 @@ def _row(decision: Decision, unit: str) -> Element:
         None,
         h(
             "button",
-            {
-                "type": "button",
-                "id": f"look-{decision.answer}",
-                "data-look": decision.answer,
-                "aria-label": f"Look at it: {_told(decision, unit)}",
-            },
+            {"type": "button", "id": f"look-{decision.answer}", "data-look": decision.answer},
             h("b", None, f"−{_amount(decision.gave_up, unit)}"),
             h("span", None, decision.what),
             h("small", None, f"better: {decision.better}"),

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import READY, Host, Visit, hold, settled, transcript, type_line
+from conftest import READY, Host, Visit, hold, settled, show_moves, transcript, type_line
 from playwright.sync_api import Page, expect
 
-from cases import read
-from pynim import GAME
+from cases import advised, read
+from pynim import GAME, view
 from table.sitting import Sitting
 
 SAMPLE = read("pynim_sample_game")
@@ -324,3 +324,26 @@ def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
         "Ann, how many of the 30 stones do you take?"
     )
     assert page.locator("[aria-live], [role=log]").count() == 0
+
+
+def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: Visit) -> None:
+    page = visit("pynim.html#seed=coach&strategy=sharp&seat2=taker")
+    for text in ("ann", "1"):
+        click_answer(page, text)
+    page.keyboard.press("Escape")
+    settled(page)
+    click_answer(page, "33")
+    page.locator("#advise").click()
+    page.locator("[data-hint]").first.wait_for()
+    kept = "JSON.parse(localStorage[`recess/pynim/sitting/${location.hash.slice(1)}`])"
+    record = page.evaluate(kept)
+    sitting = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"])
+    for key, hint in view.hints(advised(sitting, {1: "taker"})).items():
+        expect(page.locator(f"[id='{key}']")).to_have_attribute("data-hint", hint.text)
+        expect(page.locator(f"[id='{key}']")).to_have_accessible_description(hint.told)
+    show_moves(page, one_by_one=False)
+    while not page.locator("#controls-again").is_visible():
+        page.locator("#answer-1").click()
+        settled(page)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    expect(page.locator(".review h2").first).to_contain_text("Ann gave up")
