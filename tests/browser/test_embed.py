@@ -115,7 +115,7 @@ def test_a_sandboxed_frame_starts_anew_and_shares(browser: Browser, host: Host, 
     page, frame = embed(browser, host, path, SANDBOX)
     frame.locator("#open-new").click()
     frame.locator("#option-seed").fill("abc")
-    frame.get_by_role("button", name="Start").click()
+    frame.locator("#new .answer").click()
     expect(frame.locator("#new-game")).to_be_hidden()
     frame.locator("#open-rules").click()
     frame.get_by_role("button", name="Close").click()
