@@ -8,14 +8,14 @@ from xml.etree.ElementTree import Element
 
 from table.markup import Child, h
 from tactego.coach import Advice, Danger, Review, Tally, Way
-from tactego.faces import small
+from tactego.faces import counted, small
 from tactego.odds import ALWAYS, NEVER, Odds, Unknown
 from tactego.rules import BLUE, MINE, NAMES, RED, SIDES, UNKNOWN, Piece
 from tactego.script import name, spell
 
 SHOWN = 10
 """How many lines a table has at most."""
-COUNTED = 24
+COUNTED = 99
 """Up to so many cases are counted out; of more, the share is told."""
 
 
@@ -99,7 +99,7 @@ def _hidden(side: int, unknown: Unknown) -> Child:
     moved, still = (dict(unknown.may_be(moved=moved)) for moved in (True, False))
     rows = [
         (
-            small(rank, count, side),
+            counted([(rank, count)], side),
             _chance(moved.get(rank, NEVER)) if unknown.moved else "",
             _chance(still.get(rank, NEVER)) if unknown.unmoved else "",
         )
@@ -145,7 +145,7 @@ def _told(tally: Tally, hidden: bool) -> str:
 
 
 def _lost(side: int, tally: Tally) -> Child:
-    return [small(rank, count, side) for rank, count in tally.lost] or "nothing."
+    return counted(tally.lost, side) or "nothing."
 
 
 # Words
@@ -164,7 +164,7 @@ def _chance(of: Odds) -> str:
     if of.of <= COUNTED:
         return f"{of.cases} of {of.of}"
     share = _share(of)
-    return "< 1 %" if share < 0.01 else "> 99 %" if share > 0.99 else f"{share:.0%}"
+    return "< 1 %" if share < 0.01 else "> 99 %" if share > 0.99 else f"about {100 * share:.0f} %"
 
 
 def _in(of: Odds) -> str:
@@ -179,7 +179,7 @@ def _many(what: Sequence[object], name: str) -> str:
 def _on(piece: Piece, square: int, width: int) -> Child:
     """A piece and where it stands."""
     shown = (
-        [h("span", {"class": "spoken"}, NAMES[piece.side], " "), small(piece.rank, 1, piece.side)]
+        [h("span", {"class": "spoken"}, NAMES[piece.side], " "), small(piece.rank, piece.side)]
         if piece.rank != UNKNOWN
         else name(piece)
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
-from table.markup import Child, h
+from table.markup import Attribute, Child, h
 from tactego.rules import ASSASSIN, FLAG, MINE, RED, SAPPER
 from tactego.script import call
 
@@ -22,12 +23,19 @@ def face(rank: str) -> Child:
     )
 
 
-def small(rank: str, count: int = 1, side: int = RED) -> Element:
-    """A small piece of this rank in a line of text, which reads out as its name, and how many."""
+def small(rank: str, side: int = RED) -> Element:
+    """A piece in a line of text; it reads out as its name."""
+    named: dict[str, Attribute] = {"role": "img", "aria-label": call(rank)}
     return h(
         "span",
-        {"class": "small"},
-        h("span", {"class": f"piece side-{side}", "aria-hidden": "true"}, face(rank)),
-        h("span", {"class": "spoken"}, call(rank)),
-        f"×{count}" if count > 1 else None,
+        {"class": f"small piece side-{side}", **(named if rank in PICTURES else {})},
+        face(rank),
     )
+
+
+def counted(army: Iterable[tuple[str, int]], side: int = RED) -> list[Element]:
+    """Ranks in a line of text, and how many there are of each."""
+    return [
+        h("span", {"class": "counted"}, small(rank, side), f" ×{count} " if count > 1 else " ")
+        for rank, count in army
+    ]

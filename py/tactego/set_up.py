@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from table.ask import Ask
 from table.markup import Attribute, h
-from tactego.faces import small
+from tactego.faces import counted
 from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
 from tactego.rules import LENGTHS, WIDTHS, smallest_board, suitable_board
 from tactego.script import Setup
@@ -95,7 +95,7 @@ def _army(number: int, file: str, chosen: bool) -> Element:
 
 def _roster(army: Army) -> Element:
     """An army as its pieces, and how many there are of each."""
-    return h("span", {"class": "roster"}, [small(rank, count) for rank, count in army])
+    return h("span", {"class": "roster"}, counted(army))
 
 
 def _picture(pieces: int, length: int, width: int) -> Element:
