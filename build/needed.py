@@ -207,7 +207,9 @@ class Program:
         It may also change what only the function has that it stands in.
         """
         match node:
-            case ast.NamedExpr() | ast.Raise() | ast.Yield() | ast.YieldFrom():
+            case ast.NamedExpr() | ast.Raise():
+                return False
+            case ast.Yield() | ast.YieldFrom() if not within:
                 return False
             case ast.Attribute() | ast.Subscript() if not isinstance(node.ctx, ast.Load):
                 return False

@@ -97,10 +97,10 @@ class Module:
         self.imports: dict[str, Key] = {"random": ("import", "random")}
         """By the name it has here, the module that something is from and the name it has there."""
         self._lines = re.sub(" *# noqa.*", "", source).splitlines()
-        self._comments = {
+        self._comments = {  # those behind a statement
             token.start[0]: token.string
             for token in tokenize.generate_tokens(StringIO("\n".join(self._lines)).readline)
-            if token.type == tokenize.COMMENT
+            if token.type == tokenize.COMMENT and token.line.partition("#")[0].strip()
         }
         self._before = {
             (node.lineno, node.col_offset): ast.dump(node)
@@ -118,8 +118,8 @@ class Module:
         self._hold(self.tree)
         written = ast.unparse(self.tree)
         written = re.sub(
-            "^( *)held_([0-9]+)$",
-            lambda mark: self._held[int(mark[2])],
+            "^ *held_([0-9]+)$",
+            lambda mark: self._held[int(mark[1])],
             written,
             flags=re.MULTILINE,
         )
@@ -142,8 +142,9 @@ class Module:
                 comments = [self._comments[line] for line in head if line in self._comments]
                 self._hold(node)
                 above_it = [*self._lines[above - 1 : first - 1], *comments]
-                if above_it and not (isinstance(tree, ast.If) and isinstance(node, ast.If)):
-                    marked.append(self._mark(above_it))  # in front of an elif it would split it
+                is_elif = isinstance(tree, ast.If) and block is tree.orelse
+                if above_it and not (is_elif and isinstance(node, ast.If)):
+                    marked.append(self._mark(above_it))
                 marked.append(node)
             block[:] = marked
 

@@ -1,8 +1,8 @@
 """The repository into the site.
 
-The pages with their first scene drawn in, each game as one file, the Python compiled into archives, the runtime from npm,
-and a service worker with the list of all of it. What never changes under its name lies in folders
-named by their content, so a page never meets another version's files.
+The pages with their first scene drawn in, each game as one file, the Python compiled into archives,
+the runtime from npm, and a service worker with the list of all of it. What never changes under its
+name lies in folders named by their content, so a page never meets another version's files.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pygments.lexers import PythonLexer
 
 ORDER = ("script", "rules", "players", "view", "__init__", "__main__")
 """The part that matters comes first."""
-COLOURED = set("k kn kc kd ow s1 s2 sa si se sx sd c1 ch nf nc nd fm mi mf".split())
+COLOURED = "k kn kc kd ow s1 s2 sa si se sx sd c1 ch nf nc nd fm mi mf"
 """What `css/source.css` has colours for, in the short words of pygments."""
 START = "script-play"
 """Where the game starts; links to it leave the module out."""
@@ -37,20 +37,17 @@ def numbered(source: str, module: str) -> str:
     }
     coloured = re.sub(
         '<span class="([a-z0-9]+)">(.*?)</span>',
-        lambda span: span[0] if span[1] in COLOURED else span[2],
+        lambda span: span[0] if span[1] in COLOURED.split() else span[2],
         highlight(source, PythonLexer(), HtmlFormatter(nowrap=True)),
     )
-    lines = coloured.splitlines()
-    for number, line in enumerate(lines, 1):
-        if name := defined.get(number):
-            place = f"{module}-{name}".replace(START, "play")
-            line = re.sub(
-                f'<span class="(n.)">{name}</span>',
-                rf'<a class="\1" id="{place}" href="#{place}">{name}</a>',
-                line,
-            )
+    lines = []
+    for number, line in enumerate(coloured.splitlines(), 1):
+        name = defined.get(number, "")
+        place = f"{module}-{name}".replace(START, "play")
+        link = rf'<a class="\1" id="{place}" href="#{place}">{name}</a>'
+        line_with_link = re.sub(f'<span class="(n.)">{name}</span>', link, line) if name else line
         place = f"{module}-L{number}"
-        lines[number - 1] = f'<a id="{place}" href="#{place}" tabindex="-1">{number}</a>{line}'
+        lines.append(f'<a id="{place}" href="#{place}" tabindex="-1">{number}</a>{line_with_link}')
     return "\n".join(lines)
 
 

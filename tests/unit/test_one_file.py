@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import shutil
 import subprocess
 import sys
 from itertools import chain
@@ -250,3 +251,132 @@ def test_tactego_has_the_function_that_its_text_prescribes(files: Path) -> None:
     ]
     assert printed[0] == printed[1]
     assert "Red 3 moves from 1 2 to 2 2." in printed[0]
+
+
+SCRIPT = '''"""Pick, the console program."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from random import Random
+from typing import NamedTuple
+
+from table.ask import Ask, Choice, Script
+from table.console import Console
+
+
+class Scene(NamedTuple):
+    """What is on the table."""
+
+    left: int = 2
+    """The picks still to come."""
+    shown: str = ""
+    """What the page shows, and no line prints."""
+
+
+def play(console: Console, rng: Random, options: object) -> Script:
+    """Play."""
+    scene = Scene()
+    while scene.left:
+        console.clear()
+        picked = yield from ask(console, scene)
+        scene = scene._replace(left=scene.left - 1, shown=picked)
+        if scene.left:
+            # The last one needs no reply.
+            console.print(f"{picked}, {rng.choice(letters())}")  # by chance
+        elif picked:
+            scene = scene._replace(shown="over")
+        console.show(scene)
+    yield Ask("Enter ends it. ", scene, "end")
+
+
+def ask(console: Console, scene: Scene) -> Generator[Ask, str, str]:
+    """Ask for a letter."""
+    choices = tuple(Choice(letter, letter) for letter in letters())
+    error = ""
+    while True:
+        answer = yield Ask("Letter? ", scene, "pick", 0, choices, error)
+        if answer in letters():
+            return answer
+        error = "No."
+        console.print(error)
+
+
+def letters() -> list[str]:
+    """All letters."""
+    return list(spelled())
+
+
+def spelled() -> Iterator[str]:
+    """A generator that asks nothing stays one."""
+    yield "a"
+    yield "b"
+'''
+PLAIN = '''\
+class Scene(NamedTuple):
+    """What is on the table."""
+
+    left: int = 2
+    """The picks still to come."""
+
+
+def play() -> None:
+    """Play."""
+    scene = Scene()
+    while scene.left:
+        clear_screen()
+        picked = ask()
+        scene = scene._replace(left=scene.left - 1)
+        if scene.left:
+            # The last one needs no reply.
+            # by chance
+            print(f"{picked}, {random.choice(letters())}")
+    input("Enter ends it. ")
+
+
+def ask() -> str:
+    """Ask for a letter."""
+    while True:
+        answer = input("Letter? ")
+        if answer in letters():
+            return answer
+        error = "No."
+        print(error)
+
+
+def letters() -> list[str]:
+    """All letters."""
+    return list(spelled())
+
+
+def spelled() -> Iterator[str]:
+    """A generator that asks nothing stays one."""
+    yield "a"
+    yield "b"
+
+
+def clear_screen()'''
+
+
+def made_up(folder: Path, **modules: str) -> str:
+    """A game of these modules as one file."""
+    shutil.copytree(PY / "table", folder / "table")
+    (folder / "pick").mkdir()
+    for name, source in {"__init__": '"""Pick: a letter."""', **modules}.items():
+        (folder / "pick" / f"{name}.py").write_text(source)
+    game = Game(name="pick", title="Pick", seats=("You",), play=lambda *_: iter(()))
+    return one_file(game, folder)
+
+
+def test_what_only_the_page_needs_is_left_out(tmp_path: Path) -> None:
+    assert PLAIN in made_up(tmp_path, script=SCRIPT)
+
+
+def test_two_things_of_one_name_are_refused(tmp_path: Path) -> None:
+    script = SCRIPT.replace("class Scene", "from pick.rules import more\n\n\nclass Scene")
+    script = script.replace("return list(spelled())", "return [*spelled(), more()]")
+    rules = (
+        '"""Rules."""\n\n\ndef letters():\n    return "c"\n\n\ndef more():\n    return letters()\n'
+    )
+    with pytest.raises(ValueError, match="Pick: two modules call something letters"):
+        made_up(tmp_path, script=script, rules=rules)
