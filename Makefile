@@ -18,7 +18,7 @@ site: .venv/done node_modules/done
 test: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
-	@$(PYTEST) tests/browser tests/unit
+	@$(PYTEST) tests/browser tests/unit tests/runtime
 
 # Of the browser's tests only those of one game: make quick GAME=bots
 quick: lint types
@@ -36,9 +36,9 @@ types: .venv/done
 	@echo "Checking types …"
 	@$(BIN)/mypy py build tools/serve.py
 
-unit: .venv/done
+unit: .venv/done node_modules/done
 	@echo "Testing the Python …"
-	@$(PYTEST) tests/unit
+	@$(PYTEST) tests/unit tests/runtime
 
 browser: .venv/done node_modules/done
 	@sh tools/browser.sh
@@ -62,6 +62,8 @@ lock:
 	@$(BIN)/pip install --quiet pip-tools
 	@$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links requirements.in
 	@npm install --package-lock-only
+# There npm notes as installed what it only wrote into the lock file.
+	@rm -f node_modules/.package-lock.json node_modules/done
 
 clean:
 	rm -rf _site .cache .venv node_modules

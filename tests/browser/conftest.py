@@ -159,10 +159,27 @@ def hold(page: Page, url: str) -> Callable[[], None]:
     return release
 
 
+def open_tab(page: Page | Frame, name: str) -> None:
+    """Open a page of the panel by its tab, unless it is open."""
+    tab = page.locator(name)
+    if tab.get_attribute("aria-selected") != "true":
+        tab.click()
+
+
 def type_line(page: Page, text: str) -> None:
     """Type a line at the console."""
+    open_tab(page, "#open-console")
     page.locator("#typed").fill(text)
     page.locator("#typed").press("Enter")
+
+
+def fill_in(page: Page | Frame, values: list[str]) -> None:
+    """Fill in the form of several answers that is on the table, and press its button."""
+    fields = page.locator("#controls-several .field input:enabled:visible")
+    expect(fields).to_have_count(len(values))
+    for number, value in enumerate(values):
+        fields.nth(number).fill(value)
+    page.locator("#controls-several .answer").click()
 
 
 def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:

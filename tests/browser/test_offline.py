@@ -76,7 +76,7 @@ def test_a_new_version_is_taken_as_a_whole(own_host: Host, visitor: BrowserConte
         }"""
     )
     page.reload()
-    page.locator(f'{READY}[data-app="app-new/app.archive"]').wait_for(state="attached")
+    page.locator(f'{READY}[data-app^="app-new/app.archive"]').wait_for(state="attached")
     expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
 
 
@@ -98,6 +98,7 @@ def release(site: Path, app: str | None) -> None:
         "pyodide.asm.js",
         "stdlib.archive",
         "app.archive",
+        "pynim.archive",
         "pyscript.js",
         "draw.js",
     ],
