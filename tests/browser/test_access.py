@@ -134,6 +134,7 @@ def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
     expect(page.locator("#new-game")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [360, 1280])
 def test_nothing_shifts_during_a_game(visit: Visit, page: Page, game: Game, width: int) -> None:
     """Not even in answer to what a person does, with frames in between and without. A text that is

@@ -85,6 +85,7 @@ def give(frame: Frame, answers: list[str]) -> int:
     return len(names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["no storage", "storage of its own", "sandbox"])
 def test_a_game_is_played_in_a_frame(
     visitor: BrowserContext, partitioning: BrowserContext, host: Host, game: Game, how: str
