@@ -1,6 +1,7 @@
 # `make play` and `make test` set up what is missing first, and say what they do while it takes long.
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/pytest --numprocesses=3 --dist=worksteal
 PORT ?= 8000
 export PYTHONPATH := py
 
@@ -13,7 +14,10 @@ site: .venv/done node_modules/done
 	@echo "Building the site …"
 	@$(BIN)/python -m build
 
-test: lint types unit browser
+test: lint types
+	@sh tools/browser.sh
+	@echo "Testing the Python, and in the browser, some minutes …"
+	@$(PYTEST) tests/browser tests/unit tests/runtime
 
 lint: .venv/done node_modules/done
 	@echo "Looking over the sources …"
@@ -25,14 +29,14 @@ types: .venv/done
 	@echo "Checking types …"
 	@$(BIN)/mypy py build tools/serve.py
 
-unit: .venv/done
+unit: .venv/done node_modules/done
 	@echo "Testing the Python …"
-	@$(BIN)/pytest tests/unit
+	@$(PYTEST) tests/unit tests/runtime
 
 browser: .venv/done node_modules/done
 	@sh tools/browser.sh
 	@echo "Testing in the browser, some minutes …"
-	@$(BIN)/pytest tests/browser
+	@$(PYTEST) tests/browser
 
 bench: site
 	@sh tools/browser.sh
@@ -51,6 +55,8 @@ lock:
 	@$(BIN)/pip install --quiet pip-tools
 	@$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links requirements.in
 	@npm install --package-lock-only
+# There npm notes as installed what it only wrote into the lock file.
+	@rm -f node_modules/.package-lock.json node_modules/done
 
 clean:
 	rm -rf _site .cache .venv node_modules

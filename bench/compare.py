@@ -39,10 +39,10 @@ class Start(NamedTuple):
         with profile(self.playwright, workers=False) as context:
             played = self.long.answers[:PLAYED] if again else ()
             cold = visit(context, url, self.line, self.cpu, played=played, calm=again)
-            found = {f"{key}, cold": cold[key] for key in ("paint", "ready", "blocked")}
+            found = {f"{key}, cold": cold[key] for key in ("paint", "ready", "work", "blocked")}
             if again:
                 later = visit(context, url, self.line, self.cpu, calm=False)
-                found |= {f"{key}, return": later[key] for key in ("ready", "blocked")}
+                found |= {f"{key}, return": later[key] for key in ("ready", "work", "blocked")}
         return found | {"KB": cold["bytes"] / 1000}
 
 

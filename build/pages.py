@@ -18,13 +18,20 @@ TARGETS = "chrome120,firefox121,safari17.4"
 
 def templates() -> Environment:
     """The pages at the top of the repository, and the layouts that they extend."""
-    return Environment(
+    pages = Environment(
         loader=FileSystemLoader([ROOT, ROOT / "build/templates"]),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    pages.filters["first_sentence"] = first_sentence
+    return pages
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a docstring, without its full stop."""
+    return " ".join(text.split()).partition(". ")[0].rstrip(".")
 
 
 def about(pages: Environment, page: str) -> str:

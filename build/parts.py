@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from collections.abc import Callable
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
@@ -18,19 +20,34 @@ STUBS = RUNTIME / "stubs"
 PYODIDE = ROOT / "node_modules/pyodide"
 
 
+def check_packages(root: Path) -> None:
+    """End the build where npm's packages are not those that the lock file names: npm may say that
+    all is up to date and be wrong, and what is kept here would bear the wrong name for ever."""
+    locked = json.loads((root / "package-lock.json").read_text())["packages"]
+    asked = locked[""]
+    for name in [*asked["dependencies"], *asked["devDependencies"]]:
+        there = json.loads((root / "node_modules" / name / "package.json").read_text())["version"]
+        if there != locked[f"node_modules/{name}"]["version"]:
+            sys.exit(
+                f"{name} {there} is installed, and package-lock.json names another version.\n"
+                "Remove the folder node_modules, and run make again."
+            )
+
+
 def part(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Path:
     """The folder that `make` fills, unless that was done from the same inputs already."""
     folder = CACHE / f"{name}-{digest(ROOT / 'package-lock.json', *inputs)}"
-    if folder.exists():
-        return folder
     CACHE.mkdir(exist_ok=True)
-    for old in sorted(CACHE.glob(f"{name}-*"), key=lambda old: old.stat().st_mtime)[:-3]:
-        shutil.rmtree(old)
-    with TemporaryDirectory(dir=CACHE) as half:
-        made = Path(half) / name
-        made.mkdir()
-        make(made)
-        if not folder.exists():  # another build may have been quicker
+    with (CACHE / f"{name}.lock").open("w") as lock:
+        flock(lock, LOCK_EX)  # who builds at the same time waits, and finds it done
+        if folder.exists():
+            return folder
+        for old in sorted(CACHE.glob(f"{name}-*"), key=lambda old: old.stat().st_mtime)[:-3]:
+            shutil.rmtree(old)
+        with TemporaryDirectory(dir=CACHE) as half:
+            made = Path(half) / name
+            made.mkdir()
+            make(made)
             made.rename(folder)
     return folder
 
@@ -62,16 +79,15 @@ def compile_python(stripped: Path, folder: Path) -> None:
 
 def build_parts() -> dict[str, Path]:
     """The folder of each part, by name."""
-    expect = RUNTIME / "expect.mjs"
-    stripped = part("stripped", [RUNTIME / "strip.mjs", expect], strip)
-    scripts = [RUNTIME / name for name in ("compile.mjs", "compile.py", "interpreter.mjs")]
-    sources = [ROOT / "py", STUBS, *scripts, stripped]
+    check_packages(ROOT)
+    stripped = part("stripped", [RUNTIME / "strip.mjs", RUNTIME / "expect.mjs"], strip)
+    sources = [ROOT / "py", RUNTIME, stripped]
     return {
         "stripped": stripped,
         "compiled": part("compiled", sources, lambda folder: compile_python(stripped, folder)),
         "bundled": part(
             "bundled",
-            [ROOT / "js", RUNTIME / "bundle.mjs", expect],
+            [ROOT / "js", RUNTIME],
             lambda folder: node(RUNTIME / "bundle.mjs", folder),
         ),
     }

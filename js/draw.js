@@ -27,7 +27,9 @@ recess.table = (html, same) => {
   if (html === drawn) return;
   drawn = html;
   const focused = table.contains(document.activeElement) && document.activeElement;
-  const kept = new Set(same ? [...table.querySelectorAll(fields)].filter(changed) : []);
+  // What a form of several answers has for the questions still to come, stays as well.
+  const staying = table.querySelectorAll(same ? fields : "[data-answers] :is(input, option, textarea)");
+  const kept = new Set([...staying].filter(changed));
   Idiomorph.morph(table, html, {
     morphStyle: "innerHTML",
     restoreFocus: false,
@@ -36,6 +38,7 @@ recess.table = (html, same) => {
       beforeAttributeUpdated: (name, field) => !(kept.has(field) && /^(value|checked|selected)$/.test(name)),
     },
   });
+  recess.drawn();
   if (focused && !table.contains(document.activeElement))
     table.querySelector(".controls :is(input, button), button")?.focus({ preventScroll: true });
 };
@@ -67,33 +70,44 @@ recess.say = (text) => {
 };
 
 /** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
-recess.bar = ({ prompt, undo, redo, playing, thinking, paced, advising }) => {
+recess.bar = ({ prompt, undo, redo, playing, thinking, paced }) => {
   $("prompt").textContent = prompt;
   $("undo").disabled = !undo;
   $("redo").disabled = !redo;
   $("skip").hidden = !playing;
   $("pace").checked = paced;
-  $("advise")?.setAttribute("aria-pressed", advising);
   table.setAttribute("aria-busy", thinking);
   $("starting").value = thinking ? "The computer is thinking …" : "";
 };
 
+/** Show the lines that were typed too early, and wait for their turn. */
+recess.waiting = (lines) => {
+  $("waiting").hidden = !lines;
+  $("waiting-lines").textContent = lines;
+};
+
+/** Show that the table is as it stood before an answer, and let any other be looked at. */
+recess.look = (number, count, looking) => {
+  $("look").hidden = !looking;
+  table.inert = looking;
+  if (!looking) return;
+  const slider = $("look-at");
+  slider.max = count;
+  slider.value = number;
+  $("look-says").textContent = `Answer ${number} of ${count}`;
+  for (const [id, to] of [
+    ["look-before", number - 1],
+    ["look-after", number + 1],
+  ]) {
+    $(id).dataset.look = to;
+    $(id).disabled = to < 0;
+  }
+};
 /** Let the dialog for a new game offer what is being played. */
 recess.offer = (seed, chosen = {}) => {
   for (const [name, value] of Object.entries(chosen)) $(`option-${name}`).value = value;
   $("now-seed").textContent = `Now: ${seed}`;
-  seatsWithOptions();
 };
-
-/** Offer only the seats that are taken with the options chosen in the dialog. */
-const seatsWithOptions = () => {
-  const taken = [...document.querySelectorAll("#new option:checked[data-seats]")].map(({ dataset }) => +dataset.seats);
-  for (const row of document.querySelectorAll("#new [data-seat]")) {
-    row.hidden = +row.dataset.seat > Math.min(...taken);
-    row.querySelector("select").disabled = row.hidden;
-  }
-};
-$("new").addEventListener("change", seatsWithOptions);
 
 recess.advice = (html) => {
   Idiomorph.morph($("advice"), html, { morphStyle: "innerHTML" });

@@ -2,6 +2,7 @@
 // module as the interpreter, and it exports what Pyodide's own module would.
 
 import { loadPyodide as load, version } from "pyodide";
+import bites from "../build/runtime/bites.json";
 import { info } from "../node_modules/pyodide/pyodide-lock.json";
 
 export { version };
@@ -45,11 +46,6 @@ const compile = async (url) => {
 /** Let the page take what was pressed or typed meanwhile. */
 const breath = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 
-// What is imported before the page's own module, in bites: the page answers nothing while one
-// lasts. Each brings what the one before it did not.
-const boot = "os enum re typing inspect _pyodide._base threading asyncio.events _pyodide_core".split(" ");
-const play = ["xml.etree.ElementTree", "random", "table.ask", "table.record", `${game}.script`, `${game}.view`];
-
 const start = async () => {
   const compiled = telling(compile(`${here}pyodide.asm.wasm`));
   const instantiate = async (imports) => {
@@ -84,18 +80,18 @@ const start = async () => {
     createPyodideModule: async (settings) => {
       settings.instantiateWasm = serve(settings.instantiateWasm);
       const module = await (await glue).default(settings);
-      for (const name of boot) {
+      // What is imported before the page's own module, in bites: the page answers nothing while one
+      // lasts. Each brings what those before it did not.
+      for (const bite of bites) {
         await breath();
-        settings.API.rawRun(`import ${name}`);
+        const name = bite.replace("GAME", game);
+        const [failed, said] = settings.API.rawRun(`import ${name}`);
+        if (failed) throw new Error(said);
       }
       await breath();
       return module;
     },
   });
-  for (const name of play) {
-    await breath();
-    python.runPython(`import ${name}`);
-  }
   await breath();
   return python;
 };

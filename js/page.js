@@ -1,21 +1,15 @@
 // What a page does before Python is there, and what it passes on once it is: it brings back the
 // table as it was left, takes clicks, typed lines and keys, opens dialogs, and tells of failures.
 
+import * as panel from "./early/panel.js";
+import { storage } from "./early/storage.js";
+
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
 const table = $("table");
 const drawn = `recess/${root.dataset.game}/drawn`;
 const waiting = [];
 let receive = null;
-
-/** The device's storage; null where a frame or a setting blocks it. */
-const storage = (() => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return null;
-  }
-})();
 
 /** Pass on what a person did, or keep it until Python is ready. */
 const send = (kind, text = "") => {
@@ -32,20 +26,26 @@ addEventListener("beforeunload", () => {
   staying = new Promise((resolve) => setTimeout(resolve, 5_000));
 });
 
-/** Answer the question that waits; further texts answer those behind it, as far as each is taken. */
+/** Answer the question that waits; further texts answer those behind it, as far as each is taken.
+    Each may come as a pair: the name of its question, and the text. */
 const answer = (...texts) => {
+  const pairs = texts.map((text) => (Array.isArray(text) ? text : ["", text]));
   if (!receive) {
     const line = document.createElement("span");
-    line.textContent = `${$("prompt").textContent}${texts.join("\n")}\n`;
+    line.textContent = `${$("prompt").textContent}${pairs.map(([, text]) => text).join("\n")}\n`;
     line.className = "kept";
     $("transcript").append(line);
   }
-  if (texts.length > 1) send("answers", JSON.stringify(texts));
-  else send("answer", texts[0]);
+  if (pairs.length > 1 || pairs[0]?.[0]) send("answers", JSON.stringify(pairs));
+  else if (pairs.length) send("answer", pairs[0][1]);
 };
 
 globalThis.recess = {
   storage,
+  /** Whether the coach is listened to: as long as its page of the panel is open. */
+  get advising() {
+    return panel.shows("advice");
+  },
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;
@@ -69,7 +69,7 @@ const answersOf = (form, submitter) => {
   const data = new FormData(form);
   const { answer: word, answers: names } = form.dataset;
   if (submitter.dataset.answer !== undefined) return [submitter.dataset.answer];
-  if (names) return names.split(" ").map((name) => data.get(name) ?? "");
+  if (names) return names.split(" ").flatMap((name) => (data.has(name) ? [[name, data.get(name)]] : []));
   if (word) return [[word, ...data.values()].join(" ")];
   return [data.get("answer") ?? ""];
 };
@@ -84,10 +84,104 @@ const submit = (form, button) => {
   else if (form.id === "new") {
     send("new", formOf(button));
     form.closest("dialog").close();
+  } else if (form.id === "line") {
+    if (receive) send("line", form.elements.answer.value);
+    else answer(form.elements.answer.value);
+    form.reset();
   } else {
+    remember(form);
     answer(...answersOf(form, button));
-    if (form.id === "line") form.reset();
   }
+};
+
+// Who sits where. Fields for seats that computer players take are not asked.
+
+const people = $("people");
+
+/** Seat the computer players at `levels`, by the names of the seats; the rest are people's. */
+recess.seats = (levels) => {
+  for (const select of people?.elements ?? []) {
+    if (!select.name) continue;
+    select.disabled = !(select.name in levels);
+    select.parentElement.hidden = select.disabled;
+    select.value = levels[select.name] ?? "human";
+    if (select.selectedIndex < 0) select.value = "human"; // the address said what there is not
+  }
+  seated();
+};
+
+const seated = () => {
+  const selects = [...(people?.elements ?? [])].filter(({ name, disabled }) => name && !disabled);
+  const computers = selects.filter(({ value }) => value !== "human");
+  root.dataset.computers = computers.map(({ dataset }) => dataset.seat).join(" ");
+  if (people) {
+    const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;
+    $("how").textContent = computers.map(plays).join(" ");
+    $("friend").textContent = computers.length ? "Play with a friend" : "Play the computer";
+  }
+  askSeated();
+};
+
+/** Leave out the fields that ask a computer player. */
+const askSeated = () => {
+  const computers = (root.dataset.computers ?? "").split(" ");
+  for (const field of table.querySelectorAll("[data-of-seat]")) {
+    field.hidden = computers.includes(field.dataset.ofSeat);
+    for (const input of field.querySelectorAll("input")) if (field.hidden) input.disabled = true;
+  }
+};
+
+/** Play with a friend, or against the computer: all other seats are a newcomer's opponents. */
+const befriend = () => {
+  const alone = root.dataset.computers !== "";
+  for (const select of people.elements) if (select.name) select.value = alone ? "human" : select.dataset.usual;
+  seat();
+};
+
+const seat = () => {
+  seated();
+  send("seat", new URLSearchParams(new FormData(people)).toString());
+};
+people?.addEventListener("change", seat);
+
+// Names and IDs, which this device remembers from one game to the next until it is told to forget.
+
+const names = "recess/names";
+const remembered = () => {
+  try {
+    return JSON.parse(storage?.getItem(names)) ?? {};
+  } catch {
+    return {}; // junk
+  }
+};
+
+const remember = (form) => {
+  const kept = remembered();
+  for (const { name, value, disabled, dataset } of form.elements)
+    if (dataset.remember !== undefined && !disabled) kept[name] = value.slice(0, 100);
+  try {
+    storage?.setItem(names, JSON.stringify(kept));
+  } catch {
+    // They are asked again.
+  }
+};
+
+/** Fill in what was remembered, where nothing was typed yet. */
+const fillIn = () => {
+  const kept = remembered();
+  for (const field of table.querySelectorAll("[data-remember]:enabled"))
+    if (field.value === field.defaultValue && typeof kept[field.name] === "string") field.value = kept[field.name];
+};
+
+const forget = (form) => {
+  storage?.removeItem(names);
+  for (const field of form.querySelectorAll("[data-remember]:enabled")) field.value = field.defaultValue;
+};
+
+/** What the page itself adds to a table that was drawn. */
+recess.drawn = () => {
+  askSeated();
+  fillIn();
 };
 
 /** Write an answer of several taps into its form's field: put `part` behind it, or, where there is
@@ -98,14 +192,22 @@ const compose = ({ dataset: { join }, elements: { answer: field } }, part) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** Open a dialog; the rules stand beside the table where there is room, and close as they opened. */
-const open = (dialog) => {
-  if (dialog.open) dialog.close();
-  else if (dialog.id === "rules" && matchMedia("(width >= 64rem)").matches) dialog.show();
-  else dialog.showModal();
+/** Whether a press came right behind another, at the same place: it answers nothing, since another
+    question may stand there by now. A mouse counts its presses; a finger does not. */
+let touched = { x: 0, y: 0, at: -1e3 };
+const again = ({ detail, pointerType, clientX: x, clientY: y, timeStamp: at }) => {
+  const before = touched;
+  if (pointerType !== "touch") return detail > 1;
+  touched = { x, y, at };
+  return at - before.at < 300 && Math.hypot(x - before.x, y - before.y) < 20;
 };
 
 document.addEventListener("click", (event) => {
+  const answers = event.target.closest("#table [data-answer], #table form button:not([type=button])");
+  if (again(event) && answers) {
+    event.preventDefault();
+    return;
+  }
   const submitter = event.target.closest("form button");
   if (submitter?.type === "submit") {
     event.preventDefault();
@@ -113,13 +215,20 @@ document.addEventListener("click", (event) => {
     return;
   }
   const button = event.target.closest(
-    "[data-answer], [data-part], [data-back], [data-step], [data-do], [data-opens], [data-reload]",
+    "[data-answer], [data-part], [data-back], [data-step], [data-look], [data-do], [data-opens], " +
+      "[data-focus], [data-forget], [data-friend], [data-reload], [role=tab], [data-close]",
   );
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
-  const { answer: text, then, part, back, step, opens } = button.dataset;
+  const { answer: text, then, part, back, step, look, opens, focus } = button.dataset;
   if (button.dataset.reload !== undefined) location.reload();
+  else if (button.dataset.forget !== undefined) forget(button.form);
+  else if (button.dataset.friend !== undefined) befriend();
+  else if (focus) $(focus).querySelector("select, input, button").focus();
+  else if (look !== undefined) send("look", look);
   else if (part !== undefined || back !== undefined) compose(button.form, part);
-  else if (opens) open($(opens));
+  else if (button.role === "tab") panel.press(button);
+  else if (button.dataset.close !== undefined) panel.close();
+  else if (opens) $(opens).showModal();
   else if (button.dataset.do) {
     send(button.dataset.do, formOf(button));
     if (then !== undefined) answer(then);
@@ -137,15 +246,21 @@ const typing = (element) =>
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog:modal")) return;
+  if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // held down: once is enough
   const key = event.key.toLowerCase();
-  if (key === "escape" && $("rules").open) $("rules").close();
+  if (key === "escape" && panel.yields(event.target)) return panel.close();
   if (typing(event.target)) return;
   if (key.length === 1 && !keys.checked) return;
   const pressed = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!pressed) return;
   event.preventDefault();
-  if (typing(pressed)) pressed.focus();
-  else pressed.click();
+  if (typing(pressed)) {
+    panel.show(pressed);
+    pressed.focus();
+    return;
+  }
+  pressed.click();
+  if (pressed.role === "tab") $(pressed.getAttribute("aria-controls")).focus();
 });
 
 // Keys of one letter can be turned off: whoever speaks to the device would press them unawares.
@@ -172,6 +287,8 @@ if (new URLSearchParams(location.search).has("embed")) {
   });
 }
 
+panel.restore(() => receive?.("advise", ""));
+
 // The skip link would leave its mark in the address, where the game's settings stand.
 document.querySelector(".skip-link").addEventListener("click", (event) => {
   event.preventDefault();
@@ -193,6 +310,29 @@ try {
 } catch {
   storage?.removeItem(drawn);
 }
+
+// Who sits here, as Python will find it: what the address says, or the sitting that was open last, or
+// who sat here last; else a newcomer plays against the computer.
+
+const readKept = (key) => {
+  try {
+    return JSON.parse(storage?.getItem(`recess/${root.dataset.game}/${key}`) ?? "null");
+  } catch {
+    return null; // junk
+  }
+};
+
+const levelsAtFirst = () => {
+  const settings = place || readKept("last") || "";
+  const sitting = readKept(`sitting/${settings}`)?.settings;
+  const said = sitting ?? (settings ? Object.fromEntries(new URLSearchParams(settings)) : readKept("seats"));
+  const selects = [...(people?.elements ?? [])].filter(({ name }) => name);
+  return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? (said[name] ?? "human") : dataset.usual]));
+};
+
+recess.seats(levelsAtFirst());
+recess.drawn();
+$("look-at").addEventListener("input", ({ target }) => send("look", target.value));
 
 const keep = () => {
   if (!receive) return;

@@ -1,15 +1,16 @@
 // Runs `compile.py` in the very Pyodide that the pages run, so that what it compiles fits.
-// usage: node build/runtime/compile.mjs OUT STRIPPED [PY], where OUT/library.zip is the standard
-// library's sources, STRIPPED the folder that `strip.mjs` wrote, and PY the Python of the pages
+// usage: node build/runtime/compile.mjs OUT STRIPPED [PY RUNTIME], where OUT/library.zip is the
+// standard library's sources, STRIPPED the folder that `strip.mjs` wrote, PY the Python of the pages
+// and RUNTIME this folder
 
 import { readFileSync } from "node:fs";
 import { start } from "./interpreter.mjs";
 
-const [out, stripped, py = "py"] = process.argv.slice(2);
+const [out, stripped, py = "py", runtime = "build/runtime"] = process.argv.slice(2);
 const python = await start(stripped, `${out}/library.zip`, {
   "/py": py,
   "/pyscript": "node_modules/@pyscript/core/src/stdlib",
-  "/stubs": "build/runtime/stubs",
+  "/runtime": runtime,
   "/out": out,
 });
 try {

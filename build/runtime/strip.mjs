@@ -23,7 +23,8 @@ const count = (text) => {
 };
 
 const binary = read("pyodide.asm.wasm");
-const names = WebAssembly.Module.exports(new WebAssembly.Module(binary)).map(({ name }) => name);
+const shipped = new WebAssembly.Module(binary);
+const names = WebAssembly.Module.exports(shipped).map(({ name }) => name);
 let glue = read("pyodide.asm.mjs").toString();
 
 /** The one place in the glue that is written so. */
@@ -63,7 +64,10 @@ glue = glue.replaceAll(evaluated, "(0,eval)(");
 // A page may not wait, and to ask for memory to wait on only gets it a warning.
 const [shared] = only(/new WebAssembly\.Memory\(\{shared:[^}]+\}\)\.buffer/, "memory to wait on");
 glue = glue.replace(shared, "4");
-const [imports, entries] = only(/var wasmImports=\{([^{}]+)\}/, "the list wasmImports");
+const [imports, listed] = only(/var wasmImports=\{([^{}]+)\}/, "the list wasmImports");
+const entries = new Map(listed.split(",").map((entry) => [entry.split(":")[0], entry]));
+for (const { name } of WebAssembly.Module.imports(shipped))
+  expect(entries.has(name), `wasmImports to hold ${name}, which pyodide.asm.wasm imports`);
 
 const dropped = names.filter((name) => !kept.has(name) && !elsewhere.has(name));
 const left = names.length - dropped.length;
@@ -74,11 +78,8 @@ module.runPasses(["remove-unused-module-elements"]);
 const wasm = module.emitBinary();
 
 // What the WebAssembly no longer asks for, the glue need not have.
-const asked = WebAssembly.Module.imports(new WebAssembly.Module(wasm));
-const wanted = new Set(asked.map(({ name }) => name));
-const needed = entries.split(",").filter((entry) => wanted.has(entry.split(":")[0]));
-expect(needed.length === asked.length, "wasmImports to hold all that the WebAssembly imports");
-glue = glue.replace(imports, () => `var wasmImports={${needed}}`);
+const asked = WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ name }) => entries.get(name));
+glue = glue.replace(imports, () => `var wasmImports={${asked}}`);
 const { code } = await minify(glue, { module: true, ecma: 2022, compress: { passes: 2 } });
 writeFileSync(`${out}/pyodide.asm.wasm`, wasm);
 writeFileSync(`${out}/pyodide.asm.js`, code); // some hosts know no .mjs

@@ -9,7 +9,7 @@ from four_five_six.rules import ROUNDS, SEATS, meaning, net
 from four_five_six.script import Dice, Round, Scene
 from table.ask import Ask
 from table.markup import Attribute, Child, h
-from table.widgets import ending, seat_row
+from table.widgets import Field, ending, seat_row, several
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -25,12 +25,16 @@ PIPS = {
     6: ((17, 15), (43, 15), (17, 30), (43, 30), (17, 45), (43, 45)),
 }
 """Where the pips of a die are, of 60 by 60."""
+SUGGESTED = ("Alice", "Bob")
+"""Names for the two humans, to begin with."""
 LEDGER = 30
 """How many of the latest rounds the ledger shows: with stakes of 0 a game may go on for long."""
 
 
 def table(scene: Scene, ask: Ask | None) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
+    if ask and ask.kind == "name":
+        return h("div", {"class": "table four-five-six"}, _names(ask))
     return h(
         "div",
         {"class": "table four-five-six"},
@@ -420,7 +424,8 @@ def _signed(count: int) -> str:
 def _controls(ask: Ask) -> Element:
     if ask.kind == "roll":
         return _roll(ask)
-    return _bet(ask, ask.answers) if isinstance(ask.answers, range) else _name(ask)
+    assert isinstance(ask.answers, range)
+    return _bet(ask, ask.answers)
 
 
 def _form(ask: Ask, hint: str, *children: Child) -> Element:
@@ -434,17 +439,14 @@ def _form(ask: Ask, hint: str, *children: Child) -> Element:
     )
 
 
-def _name(ask: Ask) -> Element:
-    return _form(
-        ask,
-        "1 to 30 characters, not the other player's name.",
-        h(
-            "div",
-            {"class": "entry"},
-            h("input", _field(ask, "text") | {"placeholder": "A name"}),
-            h("button", {"class": "answer"}, "OK"),
-        ),
-    )
+def _names(ask: Ask) -> Element:
+    scene: Scene = ask.scene
+    fields = []
+    for seat, suggested in enumerate(SUGGESTED):
+        known = scene.names[seat] if seat < (ask.seat or 0) else suggested
+        text: dict[str, Attribute] = {"value": known, "maxlength": 30}
+        fields.append(Field("name", Scene().names[seat], seat, text, private=True))
+    return several(ask, "Who plays?", fields, "Start")
 
 
 def _bet(ask: Ask, allowed: range) -> Element:

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
+from pynim.rules import PILES
 from pynim.script import THE_PYTHON, Scene
 from table.ask import Ask
-from table.markup import h
-from table.widgets import controls, ending, seat_row
+from table.markup import Attribute, h
+from table.widgets import Field, controls, ending, seat_row, several
+
+SUGGESTED = (("Alice", "MIT123456"), ("Bob", "MIT654321"))
+"""A name and a student ID for each human, to begin with."""
+SET_UP = ("name", "id", "pile")
+"""The kinds of question before the first turn."""
+PILE = 33
+"""The pile that is suggested."""
 
 
 def table(scene: Scene, ask: Ask | None) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
+    if ask and ask.kind in SET_UP and scene.round == 1:
+        form = several(ask, "Who plays, and how many stones?", _fields(ask), "Start")
+        return h("div", {"class": "table pynim"}, _python(scene), form)
     return h(
         "div",
         {"class": "table pynim"},
@@ -142,14 +153,27 @@ def _pile(scene: Scene) -> Element:
     )
 
 
+def _fields(ask: Ask) -> list[Field]:
+    """What is asked before the first turn; names that are known already are shown."""
+    fields = []
+    for seat, (name, student_id) in enumerate(SUGGESTED):
+        known = ask.scene.names[seat]
+        if known == Scene().names[seat]:
+            known = name
+        label = f"Player {('One', 'Two')[seat]}"
+        fields += [
+            Field("name", label, seat, {"value": known, "maxlength": 30}, private=True),
+            Field("id", "Student ID", seat, {"value": student_id}, private=True),
+        ]
+    low, high = PILES[0], PILES[-1]
+    number: dict[str, Attribute] = {"type": "number", "min": low, "max": high, "value": PILE}
+    return [*fields, Field("pile", f"Stones, {low} to {high}", 0, number)]
+
+
 def _controls(ask: Ask) -> Element:
     label = question(ask)
-    if ask.kind == "name":
-        return controls(ask, label, placeholder="Your first name")
-    if ask.kind == "id":
-        return controls(ask, label, placeholder="Anything will do, such as MIT12345")
     if ask.kind == "pile":
-        return controls(ask, label, value=33)
+        return controls(ask, label, value=PILE)
     form = controls(ask, label)
     if ask.kind == "take":
         for button in form.iter("button"):

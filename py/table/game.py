@@ -85,6 +85,12 @@ class Game(_Game):
         """What a link calls the seats."""
         return tuple(f"seat{number}" for number in range(1, len(self.seats) + 1))
 
+    @property
+    def opponents(self) -> dict[int, str]:
+        """Who sits with a newcomer: computer players of the middle level, at all seats but one."""
+        levels = list(self.players)
+        return dict.fromkeys(range(1, len(self.seats)), levels[len(levels) // 2]) if levels else {}
+
     def seats_with(self, options: Options) -> tuple[str, ...]:
         """The seats that are taken with these options; those left out are as usual."""
         if self.seats_taken is None:

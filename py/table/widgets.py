@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from table.ask import Ask, Choice
 from table.markup import Attribute, Child, h
 
-PAGE_KEYS = frozenset("uyn?/")
+PAGE_KEYS = frozenset("uync?/")
 """The keys that the page itself has; a game's `data-key` is another one."""
 
 
@@ -59,8 +61,75 @@ def ending(verdict: str, *details: Child) -> Element:
 
 def ending_buttons() -> Element:
     """What may be done when the game is over."""
-    new = {"type": "button", "class": "answer", "data-opens": "new-game"}
-    return h("div", {"class": "answers"}, h("button", {**new}, "New game"))
+
+    def button(label: str, attributes: dict[str, Attribute]) -> Element:
+        return h("button", {"type": "button", **attributes}, label)
+
+    return h(
+        "div",
+        {"class": "answers", "id": "ending"},
+        button("Play again", {"id": "again", "class": "answer", "data-do": "again"}),
+        button("Look back", {"id": "look-back", "data-look": "0"}),
+        button("Change seats", {"id": "change-seats", "data-focus": "people"}),
+    )
+
+
+class Field(NamedTuple):
+    """A field of a form that answers several questions."""
+
+    kind: str
+    """The kind of question that it answers."""
+    label: str
+    seat: int | None = None
+    """The seat that is asked; where a computer player sits there, the field is not shown."""
+    attributes: Mapping[str, Attribute] = MappingProxyType({})
+    """Attributes of its input: its value is what one tap accepts."""
+    private: bool = False
+    """Whether it holds a name or an ID, which this device remembers until told to forget it."""
+
+    @property
+    def name(self) -> str:
+        return self.kind if self.seat is None else f"{self.kind}-{self.seat}"
+
+
+def several(ask: Ask, title: str, fields: Sequence[Field], button: str) -> Element:
+    """One form for several questions, of which `ask` is one: it answers those from `ask` on, one
+    after the other. What was answered before stays in its place."""
+    asked = next(n for n, it in enumerate(fields) if (it.kind, it.seat) == (ask.kind, ask.seat))
+    left = [each.name for each in fields[asked:]]
+    forget: dict[str, Attribute] = {"type": "button", "class": "forget", "data-forget": True}
+    return h(
+        "form",
+        {
+            "class": "controls several",
+            "id": "controls-several",
+            "data-answers": " ".join(left),
+            "autocomplete": "off",
+        },
+        h("p", {"class": "asks"}, title),
+        h("div", {"class": "fields"}, [_field(each, each.name in left) for each in fields]),
+        h("button", {"class": "answer"}, button),
+        h("button", forget, "Forget these names") if any(it.private for it in fields) else None,
+        _error(ask),
+    )
+
+
+def _field(field: Field, left: bool) -> Element:
+    key = f"set-{field.name}"
+    shape: dict[str, Attribute] = {
+        "id": key,
+        "name": field.name,
+        "type": "text",
+        "spellcheck": "false",
+        "disabled": not left,
+        "data-remember": field.private,
+    }
+    return h(
+        "div",
+        {"class": "field", "data-of-seat": field.seat},
+        h("label", {"for": key}, field.label),
+        h("input", shape | dict(field.attributes)),
+    )
 
 
 def answer_button(choice: Choice, **attributes: Attribute) -> Element:

@@ -48,15 +48,23 @@ class Page:
     def __init__(self, game: Game, view: Any) -> None:
         """Take up the sitting that the address names, or the last one, or start one."""
         self.game = game
-        self.advising = False
+        self.advising = recess.advising
         self.paced = storage.read("paced") is not False
         self._performance: asyncio.Task[None] | None = None
         """The frames that play, the computers that think, the coach at work."""
+        self._lines: list[str] = []
+        """Lines that were typed while a computer player was thinking: they wait for their turn."""
+        self._looking: int | None = None
+        """The answer before which a game that is over is looked at again."""
         self._commands = {
             "answer": self.answer,
             "answers": self.answer_each,
+            "line": self.line,
+            "unline": self.unline,
             "undo": self.undo,
             "redo": self.redo,
+            "look": self.look,
+            "again": self.again,
             "new": self.new,
             "seat": self.seat,
             "advise": self.advise,
@@ -67,10 +75,14 @@ class Page:
         self.key = address.read() or shelf.last(game)
         kept = shelf.take(game, self.key)
         self._resumed = kept is not None
-        self.sitting, self.seats = kept or self._sit_down(self._settings_of_address())
+        self.sitting, self.seats = kept or self._sit_down(self._settings_of_key())
         self.stage = Stage(game, view, self.sitting.ask)
 
-    def _settings_of_address(self) -> Settings:
+    def _settings_of_key(self) -> Settings:
+        """What the address says, or the sitting that was open last; where neither says anything,
+        those sit here who did last."""
+        if not self.key:
+            return Settings(seats=shelf.seats(self.game))
         try:
             return read_settings(self.game, address.pairs(self.key))
         except LinkError as problem:
@@ -106,15 +118,43 @@ class Page:
             self._go_on()
 
     def answer_each(self, listed: str) -> None:
-        """Give the answers of a form, a JSON list, until one is not taken: what comes behind it
-        answers other questions."""
-        for text in json.loads(listed):
-            self.answer(text)
+        """Give several answers, a JSON list of each question's name and the text.
+
+        A name is the question's kind, with its seat behind a hyphen where it has one; an empty one
+        is any. Computer players answer in between. The first answer that is not taken, or whose
+        question is not the one that waits, is the last: what comes behind it answers others.
+        """
+        if not self._asks_person:
+            return
+        for name, text in json.loads(listed):
+            self.settle()
+            ask = self.sitting.ask
+            if ask is None or name not in ("", ask.kind, f"{ask.kind}-{ask.seat}"):
+                break
+            self.sitting.answer(text)
             if self.sitting.ask is None or self.sitting.ask.error:
                 break
+        self._go_on()
+
+    def line(self, text: str) -> None:
+        """Answer with a line of the console; while a computer player thinks, it waits."""
+        ask = self.sitting.ask
+        if ask is None or self._looking is not None or self._asks_person:
+            self.answer(text)
+        else:
+            self._wait(*self._lines, text)
+
+    def unline(self, _: str) -> None:
+        """Take back the lines that wait."""
+        self._wait()
+
+    def _wait(self, *lines: str) -> None:
+        self._lines = list(lines)
+        recess.waiting("\n".join(lines))
 
     def undo(self, _: str) -> None:
         """Take back the last answer of a person."""
+        self._looking = None
         if self.sitting.undo(self.seats):
             self._refresh()
 
@@ -123,33 +163,60 @@ class Page:
         if self.sitting.redo(self.seats):
             self._go_on()
 
+    def look(self, text: str) -> None:
+        """Look at a game that is over as it stood before the answer of this number; at its end
+        again where there is none."""
+        number = int(text) if text.isdecimal() and len(text) < 9 else len(self.sitting.answers)
+        if not self.sitting.over:
+            return
+        self._looking = number if number < len(self.sitting.answers) else None
+        self._draw()
+
+    def again(self, _: str) -> None:
+        """Start anew with the same settings; chance is another, unless the address fixes it."""
+        seed = address.pairs(self.key).get("seed", "")
+        self._begin(Settings(seed, self.sitting.options, self.seats))
+
     def new(self, form: str) -> None:
-        """Start anew with the settings of the dialog's form."""
+        """Start anew with the settings of the dialog's form; those who sit here stay."""
         given = {name: value for name, value in address.pairs(form).items() if value}
-        self.sitting, self.seats = self._sit_down(read_settings(self.game, given))
-        self.key = address.query(self.settings)
-        address.replace(self.key)
-        shelf.take(self.game, self.key)
+        settings = read_settings(self.game, given)
+        seats = range(len(self.game.seats_with(settings.options)))
+        levels = {seat: level for seat, level in self.seats.items() if seat in seats}
+        self._begin(settings._replace(seats=levels), renamed=True)
+
+    def _begin(self, settings: Settings, renamed: bool = False) -> None:
+        """Start a new sitting in place of this one, or, `renamed`, beside it."""
+        self._looking = None
+        self._wait()
+        self.sitting, self.seats = self._sit_down(settings)
+        if renamed:
+            self.key = address.query(self.settings)
+            address.replace(self.key)
+            shelf.take(self.game, self.key)
         self._offer()
         self._refresh(at_once=False, same_lines=0)
 
     def seat(self, form: str) -> None:
-        """Hand seats to computer players, or take them back, in the game that is being played."""
+        """Hand seats to computer players, or take them back, before a game or during it."""
         given = address.pairs(form)
         seats = {name: given[name] for name in self.game.seat_settings if name in given}
         self.seats = read_settings(self.game, {**self.sitting.options, **seats}).seats
-        document.getElementById("new-game").close()
+        shelf.keep_seats(self.game, self.seats)
+        self._wait()
         self._offer()
         self._refresh()
 
     def advise(self, _: str) -> None:
-        """Show what the coach knows, or stop showing it."""
-        self.advising = not self.advising
-        self._refresh()
+        """Show what the coach knows as long as its page of the panel is open."""
+        if self.advising != recess.advising:
+            self.advising = recess.advising
+            self._refresh()
 
     def skip(self, _: str) -> None:
         """Show the table as it is now, without the frames in between."""
-        self._go_on(at_once=True)
+        self.stage.hurried.set()
+        self._bar()
 
     def pace(self, _: str) -> None:
         """Play frames one after the other, or show the last one at once."""
@@ -172,16 +239,16 @@ class Page:
 
     def _offer(self) -> None:
         """Let the dialog for a new game offer what is being played."""
-        chosen = dict(self.sitting.options)
-        if self.game.players:
-            for seat, name in enumerate(self.game.seat_settings):
-                chosen[name] = self.seats.get(seat, HUMAN)
-        recess.offer(self.sitting.seed, **chosen)
+        seats = self.game.seat_settings[: len(self.game.seats_with(self.sitting.options))]
+        levels = {name: self.seats.get(seat, HUMAN) for seat, name in enumerate(seats)}
+        recess.seats(**levels)
+        recess.offer(self.sitting.seed, **self.sitting.options)
 
     @property
     def _asks_person(self) -> bool:
         ask = self.sitting.ask
-        return ask is not None and self.sitting.asks_person(ask, self.seats)
+        looking = self._looking is not None
+        return ask is not None and not looking and self.sitting.asks_person(ask, self.seats)
 
     def settle(self) -> None:
         """Let the computer players whose turn it is answer, here and now."""
@@ -206,6 +273,7 @@ class Page:
         """Keep the sitting, play its last `frames`, and let go on what goes on by itself."""
         if self._performance is not None:
             self._performance.cancel()
+        self.stage.hurried.clear()
         shelf.keep(self.key, self.sitting, self.seats)
         computer = computer_answer(self.sitting, self.seats)
         if frames < 2 and computer is None and not self.advising:
@@ -222,13 +290,17 @@ class Page:
                 if frames > 1:
                     await self.stage.play_frames(self.sitting, self.seats)
                 self._draw()
+                ask = self.sitting.ask
                 answer = computer_answer(self.sitting, self.seats)
-                if answer is None:
+                if ask is None or (answer is None and not self._lines):
                     break
-                uncovering = self.sitting.ask is not None and self.sitting.ask.kind == READY
-                if paced and frames < 2 and not uncovering:
+                if answer is None:
+                    answer, *others = self._lines
+                    self._wait(*others)
+                elif paced and frames < 2 and ask.kind != READY:
                     await self.stage.pause(self.sitting.scene)
                 self.sitting.answer(await _think(answer))
+                paced = paced and not self.stage.hurried.is_set()
                 frames = len(self.sitting.frames) if paced else 0
                 shelf.keep(self.key, self.sitting, self.seats)
                 self.stage.say(self.sitting)
@@ -241,17 +313,21 @@ class Page:
     def _draw(self) -> None:
         """Draw the table as it is now, and say what broke off, where something did."""
         self._bar()  # first: whatever the view does, an answer can be taken back
-        self.stage.draw(self.sitting, self.seats)
+        shown = self.sitting
+        if self._looking is not None:
+            answers = shown.answers[: self._looking]
+            shown = Sitting(self.game, shown.seed, shown.options, answers)
+            self.stage.unprint(len(shown.console.lines))
+        self.stage.draw(shown, self.seats)
+        recess.look(len(shown.answers), len(self.sitting.answers), self._looking is not None)
         recess.fail("")
-        if not self.advising:
+        if self.game.advise and not self.advising:
             recess.advice("")
         if self.sitting.failure:
             _tell("", self.sitting.failure)
 
     def _bar(self, playing: bool = False) -> None:
-        self.stage.bar(
-            self.sitting, self.seats, playing=playing, paced=self.paced, advising=self.advising
-        )
+        self.stage.bar(self.sitting, self.seats, playing=playing, paced=self.paced)
 
 
 def _tell(what: str, problem: Exception) -> None:

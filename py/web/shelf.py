@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from table.game import Game
+from table.link import LinkError, Settings, read_settings, write_settings
 from table.record import from_record, to_record
 from table.seats import Seats
 from table.sitting import Sitting
@@ -27,3 +28,18 @@ def take(game: Game, settings: str) -> tuple[Sitting, Seats] | None:
 def keep(settings: str, sitting: Sitting, seats: Seats) -> None:
     """Keep a sitting as it stands."""
     storage.write(f"{sitting.game.name}/sitting/{settings}", to_record(sitting, seats))
+
+
+def seats(game: Game) -> Seats:
+    """Who sat at `game` last, as it was chosen on this device; else a newcomer's opponents."""
+    kept = storage.read(f"{game.name}/seats")
+    try:
+        return read_settings(game, kept).seats
+    except (LinkError, TypeError, AttributeError):
+        return game.opponents
+
+
+def keep_seats(game: Game, seats: Seats) -> None:
+    """Keep who sits at `game`, for the next one."""
+    levels = write_settings(Settings(seats=seats))
+    storage.write(f"{game.name}/seats", {name: levels[name] for name in levels if name != "seed"})

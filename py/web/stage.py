@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from js import recess
@@ -33,6 +34,8 @@ class Stage:
         """How many answers had been given by then."""
         self._groups: list[int] = []
         """How many lines the drawn console has at the end of each of its groups."""
+        self.hurried = asyncio.Event()
+        """Set where somebody does not want to wait for what is shown moment by moment."""
         self._first_private: int | None = None
         """The first line drawn that another seat may not see, or may see and was not drawn."""
 
@@ -79,12 +82,15 @@ class Stage:
     async def play_frames(self, sitting: Sitting, seats: Seats) -> None:
         """Show what happened since the last answer, moment by moment."""
         for number, frame in enumerate(sitting.frames):
+            if self.hurried.is_set():
+                break
             self.draw(sitting, seats, number)
             await self.pause(frame.scene)
 
     async def pause(self, scene: Any) -> None:
-        """Let a scene stand until the next one."""
-        await asyncio.sleep(self.view.pace(scene) / 1000)
+        """Let a scene stand until the next one, or until somebody does not want to wait."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.hurried.wait(), self.view.pace(scene) / 1000)
 
     def print(self, console: Console, lines: int, seat: int | None) -> None:
         """Bring the drawn console to its first `lines` lines, as `seat` may read them."""
@@ -109,9 +115,7 @@ class Stage:
         if len(self._groups) < drawn:
             recess.lines("", len(self._groups))
 
-    def bar(
-        self, sitting: Sitting, seats: Seats, *, playing: bool, paced: bool, advising: bool
-    ) -> None:
+    def bar(self, sitting: Sitting, seats: Seats, *, playing: bool, paced: bool) -> None:
         """Show what may be done now: the prompt, the buttons of the bar, who is at work."""
         ask = sitting.ask
         thinking = ask is not None and not sitting.asks_person(ask, seats)
@@ -119,10 +123,9 @@ class Stage:
             prompt=ask.prompt if ask else BROKEN if sitting.failure else OVER,
             undo=bool(sitting.answers),
             redo=bool(sitting.undone),
-            playing=playing or (thinking and paced),
+            playing=(playing or (thinking and paced)) and not self.hurried.is_set(),
             thinking=thinking,
             paced=paced,
-            advising=advising,
         )
 
     def advise(self, found: Any) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import TypeAlias
 
@@ -24,10 +26,17 @@ expect.set_options(timeout=30_000)
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from the sources as they are."""
-    site = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "build", site]
-    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    """The site, built from the sources as they are, once for all processes of a run."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    site, half = folder / "site", folder / "half"
+    with (folder / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not site.exists():
+            command = [sys.executable, "-m", "build", half]
+            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
+            half.rename(site)
     return site
 
 
@@ -36,7 +45,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return load(request.param)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def host(site: Path) -> Iterator[Host]:
     host = Host(site)
     yield host
@@ -45,7 +54,9 @@ def host(site: Path) -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
-    return launch()
+    """As it is, but that all pages of a visitor's share a process, and what is compiled in it."""
+    options = launch()
+    return {**options, "args": [*options["args"], "--process-per-site"]}
 
 
 def watch(context: BrowserContext, host: Host) -> list[str]:
@@ -71,11 +82,15 @@ def watch(context: BrowserContext, host: Host) -> list[str]:
     return faults
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def room(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[str]]]:
-    """One visitor for all the tests of a module: Python's parts are fetched once."""
+    """One visitor for many tests: Python's parts are fetched once, and compiled once as long as the
+    first page stays open."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     faults = watch(context, host)
+    first = context.new_page()
+    first.goto(f"{host.url}pynim.html")
+    first.locator(READY).wait_for(state="attached")
     yield context, faults
     context.close()
 
@@ -92,12 +107,19 @@ def newcomer(browser: Browser, host: Host) -> Iterator[Page]:
 
 @pytest.fixture
 def page(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
-    """A tab of a visitor who has played nothing yet; fails where the browser had to complain."""
+    """A tab of a visitor who has played nothing yet, with a friend; fails where the browser had to
+    complain."""
     context, faults = room
     faults.clear()
     page = context.new_page()
     page.goto(f"{host.url}404.html")
-    page.evaluate("localStorage.clear()")
+    page.evaluate(
+        """games => {
+            localStorage.clear();
+            for (const game of games) localStorage[`recess/${game}/seats`] = "{}";
+        }""",
+        GAMES,
+    )
     yield page
     page.close()
     assert faults == []
@@ -137,10 +159,27 @@ def hold(page: Page, url: str) -> Callable[[], None]:
     return release
 
 
+def open_tab(page: Page | Frame, name: str) -> None:
+    """Open a page of the panel by its tab, unless it is open."""
+    tab = page.locator(name)
+    if tab.get_attribute("aria-selected") != "true":
+        tab.click()
+
+
 def type_line(page: Page, text: str) -> None:
     """Type a line at the console."""
+    open_tab(page, "#open-console")
     page.locator("#typed").fill(text)
     page.locator("#typed").press("Enter")
+
+
+def fill_in(page: Page | Frame, values: list[str]) -> None:
+    """Fill in the form of several answers that is on the table, and press its button."""
+    fields = page.locator("#controls-several .field input:enabled:visible")
+    expect(fields).to_have_count(len(values))
+    for number, value in enumerate(values):
+        fields.nth(number).fill(value)
+    page.locator("#controls-several .answer").click()
 
 
 def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:

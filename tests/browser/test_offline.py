@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, transcript, type_line, watch
+from conftest import READY, ROOT, Host, Visit, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import GAMES
@@ -76,7 +76,7 @@ def test_a_new_version_is_taken_as_a_whole(own_host: Host, visitor: BrowserConte
         }"""
     )
     page.reload()
-    page.locator(f'{READY}[data-app="app-new/app.archive"]').wait_for(state="attached")
+    page.locator(f'{READY}[data-app^="app-new/app.archive"]').wait_for(state="attached")
     expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
 
 
@@ -98,6 +98,7 @@ def release(site: Path, app: str | None) -> None:
         "pyodide.asm.js",
         "stdlib.archive",
         "app.archive",
+        "pynim.archive",
         "pyscript.js",
         "draw.js",
     ],
@@ -119,8 +120,8 @@ def test_a_part_that_is_missing_is_named_and_can_be_tried_again(
     context.close()
 
 
-def test_what_ends_because_a_page_is_left_is_told_only_if_it_stays(page: Page, host: Host) -> None:
-    page.goto(f"{host.url}pynim.html")
+def test_what_ends_because_a_page_is_left_is_told_only_if_it_stays(visit: Visit) -> None:
+    page = visit("pynim.html")
     withheld = page.evaluate(
         """() => {
             const [failure, began] = [document.getElementById("failure"), performance.now()];

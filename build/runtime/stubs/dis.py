@@ -1,4 +1,10 @@
-"""What inspect takes from dis as it is imported; a page takes no bytecode apart."""
+"""What inspect takes from dis; a page takes no bytecode apart."""
+
+from collections import namedtuple
+
+Positions = namedtuple(
+    "Positions", ["lineno", "end_lineno", "col_offset", "end_col_offset"], defaults=[None] * 4
+)
 
 COMPILER_FLAG_NAMES = {
     1: "OPTIMIZED",

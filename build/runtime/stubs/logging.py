@@ -1,7 +1,7 @@
-"""As much of logging as asyncio needs to tell of trouble: all of it goes to stderr."""
+"""As much of logging as futures need to tell of trouble: all of it goes to stderr."""
 
 import sys
-from traceback import print_exception
+from traceback import print_exc
 
 DEBUG = 10
 
@@ -9,21 +9,16 @@ DEBUG = 10
 class Logger:
     """Writes what it is told."""
 
-    def error(self, message, *arguments, exc_info=None, **_):
-        """Write a message, and the traceback of what it is about."""
-        print(message % arguments if arguments else message, file=sys.stderr)
-        error = exc_info[1] if isinstance(exc_info, tuple) else exc_info
-        if isinstance(error, BaseException):
-            print_exception(error)
+    def critical(self, message, *arguments):
+        """Write a message."""
+        print(message % arguments, file=sys.stderr)
 
-    critical = exception = warning = error
-
-    def debug(self, *_, **__):
-        """Nobody debugs asyncio here."""
-
-    info = debug
+    def exception(self, message, *arguments):
+        """Write a message, and the traceback of the exception that is being handled."""
+        self.critical(message, *arguments)
+        print_exc()
 
 
-def getLogger(name=None):  # noqa: N802
+def getLogger(name):  # noqa: N802
     """The only logger there is."""
     return Logger()

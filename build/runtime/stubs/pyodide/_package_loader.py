@@ -1,5 +1,7 @@
 """Pyodide's loader of packages, for pages that load none."""
 
+import sys
+
 
 class Place:
     """Where packages would be."""
@@ -11,7 +13,7 @@ class Place:
         return self.path
 
 
-SITE_PACKAGES = Place("/site-packages")
+SITE_PACKAGES = Place(f"/lib/python3.{sys.version_info.minor}/site-packages")
 DSO_DIR = Place("/usr/lib")
 
 

@@ -1,0 +1,34 @@
+"""Import all that a page of a game can come to import."""
+
+import ast
+import os
+from importlib import import_module
+
+TERMINAL = ("__main__", "terminal")
+
+
+def called(source):
+    """The imports that stand in functions; those that play at a terminal are not for a page."""
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for node in ast.walk(function):
+                module = getattr(node, "module", None) or ""
+                if isinstance(node, ast.Import | ast.ImportFrom) and not module.endswith(TERMINAL):
+                    yield node
+
+
+def main(given):
+    """Import every module, then what its functions import; print how many imports that were."""
+    count = 0
+    for folder in ("table", "web", given["game"]):
+        for file in sorted(os.listdir(f"/repo/py/{folder}")):
+            stem, ending = os.path.splitext(file)
+            if ending != ".py" or stem in TERMINAL:
+                continue
+            module = import_module(f"{folder}.{stem}".removesuffix(".__init__"))
+            assert module.__file__.endswith(f".zip/{folder}/{file}c"), "it is the packed one"
+            with open(f"/repo/py/{folder}/{file}", encoding="utf-8") as source:
+                for node in called(source.read()):
+                    exec(compile(ast.Module([node], []), file, "exec"), {})
+                    count += 1
+    print(count)

@@ -1,0 +1,83 @@
+"""What stands in for a module of the library is as good as it, for all that is used of it."""
+
+from __future__ import annotations
+
+import json
+import re
+from zipfile import ZipFile
+
+import pytest
+from interpreters import Interpreters
+
+from build.parts import PYODIDE, STUBS
+
+NAMES = sorted(
+    ".".join(file.relative_to(STUBS).with_suffix("").parts).removesuffix(".__init__")
+    for file in STUBS.rglob("*.py")
+)
+UNUSED = {
+    "dis.get_instructions": "inspect looks into closures, of which nobody asks it",
+    "pyodide._package_loader.get_install_dir": "a page installs no packages",
+    "pyodide._package_loader.unpack_buffer": "a page installs no packages",
+    "socket.SOCK_STREAM": "a page opens no sockets",
+    "socket.getaddrinfo": "a page opens no sockets",
+    "socket.getnameinfo": "a page opens no sockets",
+    "socket.socket": "a page opens no sockets",
+}
+"""What packed modules name of the real ones, and no page reaches."""
+
+
+@pytest.fixture(scope="module")
+def interpreters(tmp_path_factory: pytest.TempPathFactory) -> Interpreters:
+    return Interpreters(tmp_path_factory.mktemp("archives"))
+
+
+@pytest.fixture(scope="module")
+def used(interpreters: Interpreters) -> list[tuple[str, str]]:
+    """What is used of the modules that have a stand-in: by Python, and by Pyodide's JavaScript."""
+    packed = [
+        name.removesuffix("c") for name in ZipFile(interpreters.archives["stdlib"]).namelist()
+    ]
+    found: list[tuple[str, str]] = json.loads(
+        interpreters.shipped("uses", packed=packed, stubs=NAMES)
+    )
+    glue = (PYODIDE / "pyodide.asm.mjs").read_text() + (PYODIDE / "pyodide.mjs").read_text()
+    loader = "pyodide._package_loader"
+    found += [(loader, name) for name in sorted(set(re.findall(r"package_loader\.(\w+)", glue)))]
+    return found
+
+
+def test_each_stand_in_has_all_that_is_used_of_the_real_module(
+    interpreters: Interpreters, used: list[tuple[str, str]]
+) -> None:
+    assert {module for module, _ in used} == set(NAMES), "each is used"
+    real = json.loads(interpreters.shipped("looks", used=used))
+    ours = json.loads(interpreters.page("looks", used=used))
+    assert {name for name, look in ours.items() if look == "missing"} == set(UNUSED)
+    assert "missing" not in real.values()
+    assert ours == real | dict.fromkeys(UNUSED, "missing")
+
+
+def told(said: str) -> list[str]:
+    """The lines that both print, with neither addresses nor the library's own places: those who
+    have its sources print them, and where in them a call stands."""
+    lines = []
+    for line in re.sub(r"(?<=0x)[0-9a-f]+|(?<=^Future )\d+", "…", said, flags=re.M).splitlines():
+        place = re.match(r'([ |]*)File "(?!<exec>)[^"]*?([^/"]+)", line \d+(.*)', line)
+        if place:
+            lines.append("".join(place.groups()))
+        elif not re.match(r"[ |]*    ", line):
+            lines.append(line)
+    return lines
+
+
+def test_a_page_tells_of_trouble_as_the_whole_library_does(interpreters: Interpreters) -> None:
+    real, ours = interpreters.shipped("trouble"), interpreters.page("trouble")
+    assert told(ours) == told(real)
+    for word in (
+        "&lt;a href=",
+        "exception calling callback",
+        "| ZeroDivisionError",
+        "Did you mean",
+    ):
+        assert word in ours
