@@ -13,7 +13,10 @@ GAME = Game(
         Option(
             "strategy",
             ("as written", "as specified", "sharp"),
-            "How The Python plays: as its program does, as the assignment's text says, or to win.",
+            "How hard The Python is to beat. Its program adds the winning moves at the end to the "
+            "assignment's rule; sharp is the hardest.",
+            title="The Python plays",
+            labels=("By its program", "By the assignment's rule alone", "Sharp: to win"),
         ),
     ),
     players=PLAYERS,
