@@ -13,10 +13,10 @@ GAME = Game(
         Option(
             "strategy",
             ("as written", "as specified", "sharp"),
-            "How hard The Python is to beat. Its program adds the winning moves at the end to the "
-            "assignment's rule; sharp is the hardest.",
+            "How hard The Python is to beat: its program takes the last stones when it can, the "
+            "assignment's rule alone does not, and sharp plays to win.",
             title="The Python plays",
-            labels=("By its program", "By the assignment's rule alone", "Sharp: to win"),
+            labels=("By its program", "By the assignment's rule", "Sharp"),
         ),
     ),
     players=PLAYERS,
