@@ -322,40 +322,52 @@ def ask_start(
         answer = yield Ask(prompt, scene, "start", scene.turn, Starts(scene), error)
         square, error = read_square(answer, scene)
         if square is not None:
-            piece = scene.squares[square]
-            if piece is None:
-                error = f"There is no piece on {spell(square, scene.width)}."
-            elif piece.side != scene.turn:
-                error = f"The piece on {spell(square, scene.width)} is not yours."
-            elif not is_mobile(piece):
-                error = f"A {RANKS[piece.rank]} never moves."
-            elif not steps(scene.squares, near, square):
-                error = f"The piece on {spell(square, scene.width)} has no square to go to."
-            else:
+            error = why_not_from(scene, near, square)
+            if not error:
                 return square
         console.print(error)
+
+
+def why_not_from(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
+    """Why no move of the side at turn starts on `square`; empty where one does."""
+    piece = scene.squares[square]
+    if piece is None:
+        return f"There is no piece on {spell(square, scene.width)}."
+    if piece.side != scene.turn:
+        return f"The piece on {spell(square, scene.width)} is not yours."
+    if not is_mobile(piece):
+        return f"A {RANKS[piece.rank]} never moves."
+    if not steps(scene.squares, near, square):
+        return f"The piece on {spell(square, scene.width)} has no square to go to."
+    return ""
 
 
 def ask_end(
     console: Console, scene: Scene, near: Sequence[Sequence[int]]
 ) -> Generator[Ask, str, int]:
     """Ask where the chosen piece goes until it can go there."""
-    assert scene.chosen is not None
     error = ""
     while True:
         prompt = "End position (row column): "
         answer = yield Ask(prompt, scene, "end", scene.turn, Ends(scene), error)
         square, error = read_square(answer, scene)
         if square is not None:
-            piece = scene.squares[square]
-            if square not in near[scene.chosen]:
-                start, end = spell(scene.chosen, scene.width), spell(square, scene.width)
-                error = f"A piece goes one step, in any direction: not from {start} to {end}."
-            elif piece is not None and piece.side == scene.turn:
-                error = f"There is a piece of your own on {spell(square, scene.width)}."
-            else:
+            error = why_not_to(scene, near, square)
+            if not error:
                 return square
         console.print(error)
+
+
+def why_not_to(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
+    """Why the chosen piece cannot move to `square`; empty where it can."""
+    assert scene.chosen is not None
+    piece = scene.squares[square]
+    if square not in near[scene.chosen]:
+        start, end = spell(scene.chosen, scene.width), spell(square, scene.width)
+        return f"A piece goes one step, in any direction: not from {start} to {end}."
+    if piece is not None and piece.side == scene.turn:
+        return f"There is a piece of your own on {spell(square, scene.width)}."
+    return ""
 
 
 def read_square(answer: str, scene: Scene) -> tuple[int | None, str]:
@@ -384,9 +396,14 @@ def mark(piece: Piece | None) -> str:
     return NAMES[piece.side][0] + piece.rank if piece else "."
 
 
+def call(rank: str) -> str:
+    """A rank in a word: ``7``, ``flag``."""
+    return RANKS.get(rank, rank)
+
+
 def name(piece: Piece) -> str:
     """A piece in words: ``Red 7``, ``Blue flag``."""
-    return f"{NAMES[piece.side]} {RANKS.get(piece.rank, piece.rank)}"
+    return f"{NAMES[piece.side]} {call(piece.rank)}"
 
 
 def tell(scene: Scene) -> str:
