@@ -27,7 +27,7 @@ def told(found: Advice | Review) -> Element:
 
 def _advised(found: Advice) -> Child:
     if found.seat is None:
-        return h("p", None, "Place the armies, and the coach tells which moves are safe.")
+        return h("p", None, "Place the armies, and the coach shows which moves are safe.")
     other = BLUE if found.seat == RED else RED
     side, enemy = NAMES[found.seat], NAMES[other]
     if not found.width:

@@ -14,8 +14,8 @@ SPECIAL = {
     SAPPER: "A sapper removes a mine and moves in. It falls to whoever attacks it.",
     ASSASSIN: "An assassin beats all it attacks, but falls with a mine. "
     "It falls to whoever attacks it.",
-    MINE: "A mine never moves. Whoever attacks it falls with it, but for a sapper.",
-    FLAG: "A flag never moves. Who loses the last one has lost the game.",
+    MINE: "A mine never moves. Whoever attacks it falls with it, unless it is a sapper.",
+    FLAG: "A flag never moves. Lose your last one, and you have lost the game.",
 }
 """What is to be known of the ranks that are no number."""
 
@@ -51,7 +51,7 @@ def legend(army: Army) -> Element:
             "div",
             {"class": "ranks"},
             h("table", None, h("thead", None, h("tr", None, heads)), h("tbody", None, rows)),
-            h("p", None, "It is the attacker who beats one as strong as itself."),
+            h("p", None, "Where both are equally strong, the attacker wins."),
             [h("p", None, SPECIAL[rank]) for rank in ranks if rank in SPECIAL],
         ),
     )
