@@ -25,8 +25,13 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    pages.filters["first_sentence"] = lambda text: " ".join(text.split()).partition(". ")[0].rstrip(".")
+    pages.filters["first_sentence"] = first_sentence
     return pages
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a docstring, without its full stop."""
+    return " ".join(text.split()).partition(". ")[0].rstrip(".")
 
 
 def about(pages: Environment, page: str) -> str:

@@ -48,7 +48,7 @@ class Page:
     def __init__(self, game: Game, view: Any) -> None:
         """Take up the sitting that the address names, or the last one, or start one."""
         self.game = game
-        self.advising = False
+        self.advising = recess.advising
         self.paced = storage.read("paced") is not False
         self._performance: asyncio.Task[None] | None = None
         """The frames that play, the computers that think, the coach at work."""
@@ -164,13 +164,21 @@ class Page:
             self._go_on()
 
     def look(self, text: str) -> None:
-        """Look at a game that is over as it stood before the answer of this number; at its end
-        again where there is none."""
+        """Look at a game as it stood before the answer of this number, with what the coach knows
+        of it; at its end again where there is none.
+
+        The game is over, or asks no player in particular, as for another round.
+        """
         number = int(text) if text.isdecimal() and len(text) < 9 else len(self.sitting.answers)
-        if not self.sitting.over:
+        ask = self.sitting.ask
+        if self.sitting.failure or (ask is not None and ask.seat is not None):
             return
         self._looking = number if number < len(self.sitting.answers) else None
-        self._draw()
+        if self._performance is not None:
+            self._performance.cancel()
+        shown = self._draw()
+        if self._looking is not None and self.advising:
+            self._performance = asyncio.ensure_future(self._hint(shown))
 
     def again(self, _: str) -> None:
         """Start anew with the same settings; chance is another, unless the address fixes it."""
@@ -208,9 +216,10 @@ class Page:
         self._refresh()
 
     def advise(self, _: str) -> None:
-        """Show what the coach knows, or stop showing it."""
-        self.advising = not self.advising
-        self._refresh()
+        """Show what the coach knows as long as its page of the panel is open."""
+        if self.advising != recess.advising:
+            self.advising = recess.advising
+            self._refresh()
 
     def skip(self, _: str) -> None:
         """Show the table as it is now, without the frames in between."""
@@ -304,13 +313,27 @@ class Page:
                 shelf.keep(self.key, self.sitting, self.seats)
                 self.stage.say(self.sitting)
             if self.advising and self.game.advise and not self.sitting.failure:
-                advice = self.game.advise(self.sitting.ask, self.sitting.played)
-                self.stage.advise(await _think(advice))
+                found = await _think(self._advice(self.sitting))
+                self.stage.advise(found)
+                self.stage.hint(self.sitting, self.seats, found)
         except Exception as problem:
             _tell("Something went wrong", problem)
 
-    def _draw(self) -> None:
-        """Draw the table as it is now, and say what broke off, where something did."""
+    async def _hint(self, sitting: Sitting) -> None:
+        """Mark on the table what the coach knows of a position that is looked at."""
+        try:
+            found = self._advice(sitting)
+            self.stage.hint(sitting, self.seats, await _think(found))
+        except Exception as problem:
+            _tell("Something went wrong", problem)
+
+    def _advice(self, sitting: Sitting) -> Any:
+        assert self.game.advise is not None
+        return self.game.advise(sitting.ask, sitting.played, self.seats)
+
+    def _draw(self) -> Sitting:
+        """Draw the table as it is now, or is looked at, and say what broke off, where something
+        did; return the sitting that is drawn."""
         self._bar()  # first: whatever the view does, an answer can be taken back
         shown = self.sitting
         if self._looking is not None:
@@ -320,15 +343,14 @@ class Page:
         self.stage.draw(shown, self.seats)
         recess.look(len(shown.answers), len(self.sitting.answers), self._looking is not None)
         recess.fail("")
-        if not self.advising:
+        if self.game.advise and not self.advising:
             recess.advice("")
         if self.sitting.failure:
             _tell("", self.sitting.failure)
+        return shown
 
     def _bar(self, playing: bool = False) -> None:
-        self.stage.bar(
-            self.sitting, self.seats, playing=playing, paced=self.paced, advising=self.advising
-        )
+        self.stage.bar(self.sitting, self.seats, playing=playing, paced=self.paced)
 
 
 def _tell(what: str, problem: Exception) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import Visit, settled, show_moves, transcript, type_line
+from conftest import Visit, fill_in, settled, show_moves, transcript, type_line
 from looks import AXE, AXE_FOUND, SHIFTS, shifted, sideways
 from playwright.sync_api import Page, expect
 
@@ -25,10 +25,9 @@ def by_cpython(page: Page) -> Sitting:
 
 
 def introduce(page: Page) -> None:
+    fill_in(page, ["Becky", "Sam"])
     for name in ("Becky", "Sam"):
-        page.locator("#controls-name #answer").fill(name)
-        page.locator("#controls-name .answer").click()
-        expect(page.locator("#table")).to_contain_text(name)
+        expect(page.locator(".seats")).to_contain_text(name)
 
 
 def kind(page: Page) -> str:
@@ -89,12 +88,11 @@ def test_typing_and_clicking_mix_and_bad_bets_are_told(visit: Visit) -> None:
     page = visit(PAGE)
     show_moves(page, one_by_one=False)
     type_line(page, "Becky")
-    expect(page.locator(".asks")).to_have_text("Second player, what is your name?")
+    expect(page.locator("#set-name-0")).to_be_disabled()
     type_line(page, "Becky")
     expect(page.locator("#error")).to_have_text("The two names must differ: choose another.")
-    introduced = page.locator("#controls-name #answer")
-    introduced.fill("Sam")
-    introduced.press("Enter")
+    page.locator("#set-name-1").fill("Sam")
+    page.locator("#set-name-1").press("Enter")
     while kind(page) != "bet":
         type_line(page, "")
     for junk in ("0", "-1", "1.5", str(10**30)):

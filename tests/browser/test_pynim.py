@@ -10,11 +10,21 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import READY, Host, Visit, hold, settled, transcript, type_line
+from conftest import (
+    READY,
+    Host,
+    Visit,
+    fill_in,
+    hold,
+    settled,
+    show_moves,
+    transcript,
+    type_line,
+)
 from playwright.sync_api import Page, expect
 
-from cases import read
-from pynim import GAME
+from cases import advised, read
+from pynim import GAME, view
 from table.sitting import Sitting
 
 SAMPLE = read("pynim_sample_game")
@@ -32,28 +42,17 @@ SEED = next(seed for seed in map(str, count()) if draws(seed) == WANTED)
 START = ["ann", "1", "bob", "2", "33"]
 
 
-def click_answer(page: Page, text: str) -> None:
-    """Answer at the table: by its button, its number or its line."""
-    button = page.locator(f'#table button[data-answer="{text}"]')
-    field = page.locator("#table #answer")
-    expect(button.or_(field).first).to_be_visible()
-    if field.count():
-        field.fill(text)
-        page.locator("#table .controls button.answer").click()
-    else:
-        button.click()
-
-
 def test_the_sample_game_clicked(visit: Visit) -> None:
     page = visit(f"pynim.html#seed={SEED}")
-    for text in SAMPLE["inputs"]:
+    fill_in(page, SAMPLE["inputs"][:5])
+    for text in SAMPLE["inputs"][5:]:
         if text == "4":  # no button offers it: this one has to be typed
             type_line(page, text)
             expect(page.locator("#error")).to_have_text(
                 "You MUST enter a number from 1 to 3! Can you even count, Tim?"
             )
         else:
-            click_answer(page, text)
+            page.locator(f'#table button[data-answer="{text}"]').click()
     settled(page)
     assert transcript(page) == SAMPLE["terminal_lines"]
     expect(page.locator(".python")).to_have_attribute("data-mood", "sulks")
@@ -90,14 +89,12 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_have_text("To the table")
     page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    for text in SAMPLE["inputs"][:4]:
+    for text in SAMPLE["inputs"][:5]:
+        page.keyboard.press("Tab")
+        page.keyboard.press("ControlOrMeta+a")
         page.keyboard.type(text)
-        page.keyboard.press("Enter")
-    expect(page.locator("#controls-pile input")).to_be_focused()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.type("33")
     page.keyboard.press("Enter")
+    expect(page.locator("#answer-1")).to_be_focused()
     for text in SAMPLE["inputs"][5:]:
         if text == "4":
             page.keyboard.press("/")
@@ -114,13 +111,11 @@ def test_answers_given_before_python_is_there(newcomer: Page, host: Host) -> Non
     page = newcomer
     release = hold(page, "**/*.wasm")
     page.goto(f"{host.url}pynim.html#seed={SEED}", wait_until="commit")
-    expect(page.locator("#table")).to_contain_text("Player One, what is your name?")
-    for text in SAMPLE["inputs"][:2]:
-        page.locator("#table #answer").fill(text)
-        page.locator("#table #answer").press("Enter")
-    for text in SAMPLE["inputs"][2:7]:
+    expect(page.locator("#table")).to_contain_text("Who plays, and how many stones?")
+    fill_in(page, SAMPLE["inputs"][:5])
+    for text in SAMPLE["inputs"][5:7]:
         type_line(page, text)
-    expect(page.locator("#starting")).to_contain_text("7")
+    expect(page.locator("#starting")).to_contain_text("3")
     assert page.locator(READY).count() == 0
     release()
     page.locator(READY).wait_for(state="attached")
@@ -130,7 +125,7 @@ def test_answers_given_before_python_is_there(newcomer: Page, host: Host) -> Non
 
 def test_a_reload_comes_back_to_where_the_game_stood(newcomer: Page, host: Host) -> None:
     page = newcomer
-    page.goto(f"{host.url}pynim.html")
+    page.goto(f"{host.url}pynim.html#seat2=human")
     for text in [*START, "1", "1"]:
         type_line(page, text)
     page.locator(READY).wait_for(state="attached")
@@ -178,19 +173,20 @@ def test_undo_and_redo(visit: Visit) -> None:
 
 def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
     page = visit("pynim.html")
+    page.locator("#option-seat2").select_option("taker")
+    page.locator("#table").focus()
     page.keyboard.press("n")
     page.get_by_label("Strategy").select_option("sharp")
-    page.get_by_label("Player Two").select_option("taker")
     page.get_by_label("Seed").fill("my seed")
-    page.get_by_role("button", name="Start").click()
+    page.locator("#new .answer").click()
     assert page.evaluate("location.hash") == "#seed=my+seed&strategy=sharp&seat2=taker"
     for text in ("ann", "1"):
         type_line(page, text)
+    expect(page.locator("#set-pile-0")).to_be_enabled()
+    type_line(page, "30")
     expect(page.locator("#seat-1")).to_contain_text("Boa")
-    expect(page.locator("#controls-pile")).to_be_visible()
-    for text in ("30", "3"):
-        type_line(page, text)
-        settled(page)
+    type_line(page, "3")
+    settled(page)
     expect(page.locator("#prompt")).to_contain_text("Ann")
     answers = page.evaluate(
         "JSON.parse(localStorage['recess/pynim/sitting/seed=my+seed&strategy=sharp&seat2=taker']).answers"
@@ -208,18 +204,14 @@ def test_a_seat_is_handed_to_a_computer_player_and_back(visit: Visit) -> None:
     for text in [*START, "1"]:
         type_line(page, text)
     for level, waits_for in (("taker", "Ann"), ("human", "Bob")):
-        page.keyboard.press("Escape")
-        page.locator("#open-new").click()
-        page.get_by_label("Player Two").select_option(level)
-        page.get_by_role("button", name="Only change who plays").click()
-        expect(page.locator("#new-game")).to_be_hidden()
+        page.locator("#option-seat2").select_option(level)
         expect(page.locator("#table")).to_have_attribute("aria-busy", "false")
         if level == "human":
             type_line(page, "1")
         settled(page)
         expect(page.locator("#prompt")).to_contain_text(waits_for)
     page.locator("#open-new").click()
-    expect(page.get_by_label("Player Two")).to_have_value("human")
+    expect(page.locator("#option-seat2")).to_have_value("human")
     expect(page.locator("#now-seed")).to_have_text("Now: 1")
 
 
@@ -324,3 +316,39 @@ def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
         "Ann, how many of the 30 stones do you take?"
     )
     assert page.locator("[aria-live], [role=log]").count() == 0
+
+
+def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: Visit) -> None:
+    page = visit("pynim.html#seed=coach&strategy=sharp&seat2=taker")
+    fill_in(page, ["ann", "1", "33"])
+    settled(page)
+    page.locator("#advise").click()
+    page.locator("[data-hint]").first.wait_for()
+    kept = "JSON.parse(localStorage[`recess/pynim/sitting/${location.hash.slice(1)}`])"
+    record = page.evaluate(kept)
+    sitting = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"])
+    for key, hint in view.hints(advised(sitting, {1: "taker"})).items():
+        expect(page.locator(f"[id='{key}']")).to_have_attribute("data-hint", hint.text)
+        expect(page.locator(f"[id='{key}']")).to_have_accessible_description(hint.told)
+    show_moves(page, one_by_one=False)
+    while not page.locator("#controls-again").is_visible():
+        page.locator("#answer-1").click()
+        settled(page)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    expect(page.locator(".review h2").first).to_contain_text("Ann gave up")
+    worst = page.locator(".review button").first
+    number = int(worst.get_attribute("data-look") or "")
+    worst.click()
+    record = page.evaluate(kept)
+    cut = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"][:number])
+    hints = view.hints(advised(cut, {1: "taker"}))
+    expect(page.locator("[data-hint]")).to_have_count(len(hints))
+    for key, hint in hints.items():
+        expect(page.locator(f"[id='{key}']")).to_have_attribute("data-hint", hint.text)
+    expect(page.locator(".review")).to_have_count(2)
+    page.locator(".review g").last.dispatch_event("click")
+    expect(page.locator("#look-says")).not_to_contain_text(f"Answer {number} of")
+    page.locator("#look-end").click()
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    page.locator("#answer-yes").click()
+    expect(page.locator("#controls-pile")).to_be_visible()

@@ -1,0 +1,237 @@
+"""The first minute of each game, and the last: who plays, names, two taps, and what follows."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from conftest import READY, Host, Visit, hold, settled, type_line
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from pynim import GAME as PYNIM
+from table.game import Game
+from table.players import random_player
+from table.record import to_record
+from table.sitting import Sitting
+
+TAPS = {
+    "bots": ["#roll"],
+    "four_five_six": ["#controls-several .answer", "#roll"],
+    "pynim": ["#controls-several .answer", "#answer-1"],
+    "tactego": ["#set-up button.answer", ".square.ready >> nth=0"],
+}
+"""What is pressed on a page that was just opened, up to the first real action of the game."""
+
+
+def opened(context: BrowserContext, host: Host, path: str) -> Page:
+    page = context.new_page()
+    page.goto(host.url + path)
+    page.locator(READY).wait_for(state="attached")
+    return page
+
+
+def tap(page: Page, selector: str, height: int) -> None:
+    """Press what is in sight, or no more than one screen below."""
+    button = page.locator(selector)
+    expect(button).to_be_visible()
+    box = button.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 2 * height
+    button.click()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "query"),
+    [(1280, 800, ""), (360, 740, ""), (480, 560, "?embed")],
+    ids=["desk", "phone", "embed"],
+)
+def test_two_taps_to_the_first_action(
+    browser: Browser, host: Host, game: Game, width: int, height: int, query: str
+) -> None:
+    size = {"width": width, "height": height}
+    context = browser.new_context(viewport=size, service_workers="block")
+    page = opened(context, host, f"{game.page}.html{query}")
+    for selector in TAPS[game.name]:
+        tap(page, selector, height)
+    expect(page.locator("#undo")).to_be_enabled()
+    assert len(TAPS[game.name]) <= 2
+    context.close()
+
+
+def over(game: Game) -> Sitting:
+    """A game of people that has ended."""
+    for number in range(50):
+        rng = Random(number)
+        sitting = Sitting(game, str(number))
+        while sitting.ask is not None and len(sitting.answers) < 400:
+            sitting.answer(random_player(sitting.ask, rng))
+        if sitting.over:
+            return sitting
+    raise AssertionError("no game ended")
+
+
+def keep(page: Page, game: Game, sitting: Sitting) -> None:
+    """Keep a sitting as the one that was open last."""
+    page.evaluate(
+        "([game, record]) => localStorage[`recess/${game}/sitting/`] = record",
+        [game.name, json.dumps(to_record(sitting, {}))],
+    )
+
+
+def test_the_end_is_looked_back_on_and_played_again(
+    page: Page, visit: Visit, host: Host, game: Game
+) -> None:
+    sitting = over(game)
+    keep(page, game, sitting)
+    visit(f"{game.page}.html")
+    count = len(sitting.answers)
+    table = page.locator("#table").inner_text()
+    page.locator("#look-back").click()
+    expect(page.locator("#look-says")).to_have_text(f"Answer 0 of {count}")
+    first = Sitting(game, sitting.seed)
+    assert first.ask is not None
+    shown = page.locator("#transcript").text_content()
+    assert shown == "".join(f"{line}\n" for line in first.console.transcript)
+    page.locator("#look-after").click()
+    expect(page.locator("#look-says")).to_have_text(f"Answer 1 of {count}")
+    page.locator("#look-at").fill(str(count - 1))
+    expect(page.locator("#look-says")).to_have_text(f"Answer {count - 1} of {count}")
+    type_line(page, "nobody asked")
+    page.locator("#look-end").click()
+    expect(page.locator("#look")).to_be_hidden()
+    assert page.locator("#table").inner_text() == table
+    page.locator("#again").click()
+    expect(page.locator("#ending")).to_have_count(0)
+    expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_a_newcomer_plays_against_the_computer_or_a_friend(
+    browser: Browser, host: Host, game: Game
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = opened(context, host, f"{game.page}.html")
+    level = game.opponents[1]
+    expect(page.locator("#option-seat1")).to_have_value("human")
+    expect(page.locator("#option-seat2")).to_have_value(level)
+    expect(page.locator("#how")).to_contain_text(f"Computer, {level}: ")
+    page.get_by_role("button", name="Play with a friend").click()
+    expect(page.locator("#option-seat2")).to_have_value("human")
+    expect(page.locator("#how")).to_be_empty()
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator("#option-seat2")).to_have_value("human")
+    context.close()
+    context = browser.new_context(service_workers="block")
+    page = opened(context, host, f"{game.page}.html#seed=1")
+    expect(page.locator("#option-seat2")).to_have_value("human"), "a link says who plays"
+    page.goto(f"{host.url}index.html")
+    page.locator(f"li:has([data-game={game.name}])").get_by_text("Against the computer").click()
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator("#option-seat2")).to_have_value(level)
+    page.get_by_role("button", name="Play with a friend").click()
+    page.goto(f"{host.url}index.html")
+    page.locator(f"li:has([data-game={game.name}])").get_by_text("With a friend").click()
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator("#option-seat2")).to_have_value("human")
+    context.close()
+
+
+def test_who_plays_is_known_before_python(newcomer: Page, host: Host) -> None:
+    page = newcomer
+    release = hold(page, "**/*.wasm")
+    page.goto(f"{host.url}pynim.html#seat1=guesser&seat2=human", wait_until="commit")
+    expect(page.locator("#option-seat1")).to_have_value("guesser")
+    expect(page.locator("#set-name-0")).to_be_hidden()
+    expect(page.locator("#set-name-1")).to_be_visible()
+    page.locator("#controls-several .answer").click()
+    release()
+    page.locator(READY).wait_for(state="attached")
+    settled(page)
+    expect(page.locator("#seat-1")).to_contain_text("Bob")
+    expect(page.locator("#seat-0")).to_contain_text("Adder")
+
+
+def test_names_are_remembered_on_this_device_until_they_are_forgotten(
+    page: Page, visit: Visit
+) -> None:
+    visit("pynim.html#seed=1")
+    page.locator("#set-name-0").fill("Zoë")
+    page.locator("#set-id-0").fill("X1")
+    page.locator("#controls-several .answer").click()
+    expect(page.locator("#seat-0")).to_contain_text("Zoë")
+    visit("four-five-six.html#seed=1")
+    expect(page.locator("#set-name-0")).to_have_value("Zoë")
+    visit("pynim.html#seed=2")
+    expect(page.locator("#set-id-0")).to_have_value("X1")
+    page.get_by_role("button", name="Forget these names").click()
+    expect(page.locator("#set-name-0")).to_have_value("Alice")
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator("#set-name-0")).to_have_value("Alice")
+
+
+@pytest.mark.parametrize("junk", ["{", "[1]", '{"name-0": 5}', '{"name-0": "' + "x" * 500 + '"}'])
+def test_remembered_names_of_junk_do_no_harm(page: Page, visit: Visit, junk: str) -> None:
+    page.evaluate("junk => localStorage['recess/names'] = junk", junk)
+    visit("pynim.html#seed=1")
+    page.locator("#controls-several .answer").click()
+    expect(page.locator("#answer-1")).to_be_visible()
+
+
+def test_a_line_typed_too_early_waits_for_its_turn(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1&seat2=taker")
+    for text in ("ann", "1"):
+        type_line(page, text)
+    for text in ("40", "2"):
+        type_line(page, text)
+    for text in ("3", "1"):  # while the computer and The Python have their turns
+        type_line(page, text)
+    expect(page.locator("#waiting-lines")).to_have_text("3\n1")
+    expect(page.locator("#waiting")).to_be_hidden()
+    settled(page)
+    answers = page.evaluate(
+        "JSON.parse(localStorage['recess/pynim/sitting/seed=1&seat2=taker']).answers"
+    )
+    sitting = Sitting(PYNIM, "1", {}, answers)
+    own = [text for ask, text in sitting.played if ask.seat == 0]
+    assert own == ["ann", "1", "40", "2", "3", "1"]
+
+
+def test_a_line_that_waits_is_taken_back(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1&seat2=taker")
+    for text in ("ann", "1", "40", "2", "3"):
+        type_line(page, text)
+    expect(page.locator("#waiting-lines")).to_have_text("3")
+    page.locator("#waiting button").click()
+    expect(page.locator("#waiting")).to_be_hidden()
+    settled(page)
+    expect(page.locator("#prompt")).to_contain_text("will you remove, Ann?")
+
+
+def test_a_double_click_answers_once(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1")
+    for text in ("ann", "1", "bob", "2", "40"):
+        type_line(page, text)
+    page.locator("#answer-1").dblclick()
+    expect(page.locator("#table .left")).to_have_text("39 stones left")
+    expect(page.locator("#prompt")).to_contain_text("Bob")
+
+
+def test_skip_held_down_does_not_start_the_thinking_anew(visit: Visit) -> None:
+    page = visit("tactego.html#seed=1&seat2=general")
+    for text in ("s", "basic.pieces", "10", "8"):
+        type_line(page, text)
+    page.evaluate("globalThis.began = performance.now()")
+    page.locator(".square.ready >> nth=0").click()
+    page.locator(".square.goal >> nth=0").click()
+    table = page.locator("#table")
+    expect(table).to_have_attribute("aria-busy", "true")
+    while table.get_attribute("aria-busy") == "true":
+        page.keyboard.down("Escape")
+    page.keyboard.up("Escape")
+    settled(page)
+    answers = page.evaluate(
+        "JSON.parse(localStorage['recess/tactego/sitting/seed=1&seat2=general']).answers"
+    )
+    assert len(answers) == 8
