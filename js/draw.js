@@ -70,13 +70,12 @@ recess.say = (text) => {
 };
 
 /** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
-recess.bar = ({ prompt, undo, redo, playing, thinking, paced, advising }) => {
+recess.bar = ({ prompt, undo, redo, playing, thinking, paced }) => {
   $("prompt").textContent = prompt;
   $("undo").disabled = !undo;
   $("redo").disabled = !redo;
   $("skip").hidden = !playing;
   $("pace").checked = paced;
-  $("advise")?.setAttribute("aria-pressed", advising);
   table.setAttribute("aria-busy", thinking);
   $("starting").value = thinking ? "The computer is thinking …" : "";
 };

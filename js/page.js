@@ -1,21 +1,15 @@
 // What a page does before Python is there, and what it passes on once it is: it brings back the
 // table as it was left, takes clicks, typed lines and keys, opens dialogs, and tells of failures.
 
+import * as panel from "./early/panel.js";
+import { storage } from "./early/storage.js";
+
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
 const table = $("table");
 const drawn = `recess/${root.dataset.game}/drawn`;
 const waiting = [];
 let receive = null;
-
-/** The device's storage; null where a frame or a setting blocks it. */
-const storage = (() => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return null;
-  }
-})();
 
 /** Pass on what a person did, or keep it until Python is ready. */
 const send = (kind, text = "") => {
@@ -48,6 +42,10 @@ const answer = (...texts) => {
 
 globalThis.recess = {
   storage,
+  /** Whether the coach is listened to: as long as its page of the panel is open. */
+  get advising() {
+    return panel.shows("advice");
+  },
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;
@@ -194,13 +192,6 @@ const compose = ({ dataset: { join }, elements: { answer: field } }, part) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** Open a dialog; the rules stand beside the table where there is room, and close as they opened. */
-const open = (dialog) => {
-  if (dialog.open) dialog.close();
-  else if (dialog.id === "rules" && matchMedia("(width >= 64rem)").matches) dialog.show();
-  else dialog.showModal();
-};
-
 /** Whether a press came right behind another, at the same place: it answers nothing, since another
     question may stand there by now. A mouse counts its presses; a finger does not. */
 let touched = { x: 0, y: 0, at: -1e3 };
@@ -225,7 +216,7 @@ document.addEventListener("click", (event) => {
   }
   const button = event.target.closest(
     "[data-answer], [data-part], [data-back], [data-step], [data-look], [data-do], [data-opens], " +
-      "[data-focus], [data-forget], [data-friend], [data-reload]",
+      "[data-focus], [data-forget], [data-friend], [data-reload], [role=tab], [data-close]",
   );
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
   const { answer: text, then, part, back, step, look, opens, focus } = button.dataset;
@@ -235,7 +226,9 @@ document.addEventListener("click", (event) => {
   else if (focus) $(focus).querySelector("select, input, button").focus();
   else if (look !== undefined) send("look", look);
   else if (part !== undefined || back !== undefined) compose(button.form, part);
-  else if (opens) open($(opens));
+  else if (button.role === "tab") panel.press(button);
+  else if (button.dataset.close !== undefined) panel.close();
+  else if (opens) $(opens).showModal();
   else if (button.dataset.do) {
     send(button.dataset.do, formOf(button));
     if (then !== undefined) answer(then);
@@ -255,14 +248,19 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog:modal")) return;
   if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // held down: once is enough
   const key = event.key.toLowerCase();
-  if (key === "escape" && $("rules").open) $("rules").close();
+  if (key === "escape" && panel.yields(event.target)) return panel.close();
   if (typing(event.target)) return;
   if (key.length === 1 && !keys.checked) return;
   const pressed = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!pressed) return;
   event.preventDefault();
-  if (typing(pressed)) pressed.focus();
-  else pressed.click();
+  if (typing(pressed)) {
+    panel.show(pressed);
+    pressed.focus();
+    return;
+  }
+  pressed.click();
+  if (pressed.role === "tab") $(pressed.getAttribute("aria-controls")).focus();
 });
 
 // Keys of one letter can be turned off: whoever speaks to the device would press them unawares.
@@ -288,6 +286,8 @@ if (new URLSearchParams(location.search).has("embed")) {
     box.scrollBy({ top: parts[key] * box.clientHeight, behavior: "instant" });
   });
 }
+
+panel.restore(() => receive?.("advise", ""));
 
 // The skip link would leave its mark in the address, where the game's settings stand.
 document.querySelector(".skip-link").addEventListener("click", (event) => {

@@ -59,5 +59,5 @@ await build({
   outdir: `${out}/runtime`,
   external: ["node:*"], // what Pyodide would ask for in Node
 });
-const early = readdirSync("js").filter((name) => name !== "interpreter.js");
+const early = readdirSync("js").filter((name) => name.endsWith(".js") && name !== "interpreter.js");
 await build({ ...shared, entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js` });

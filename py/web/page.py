@@ -48,7 +48,7 @@ class Page:
     def __init__(self, game: Game, view: Any) -> None:
         """Take up the sitting that the address names, or the last one, or start one."""
         self.game = game
-        self.advising = False
+        self.advising = recess.advising
         self.paced = storage.read("paced") is not False
         self._performance: asyncio.Task[None] | None = None
         """The frames that play, the computers that think, the coach at work."""
@@ -216,9 +216,10 @@ class Page:
         self._refresh()
 
     def advise(self, _: str) -> None:
-        """Show what the coach knows, or stop showing it."""
-        self.advising = not self.advising
-        self._refresh()
+        """Show what the coach knows as long as its page of the panel is open."""
+        if self.advising != recess.advising:
+            self.advising = recess.advising
+            self._refresh()
 
     def skip(self, _: str) -> None:
         """Show the table as it is now, without the frames in between."""
@@ -296,7 +297,7 @@ class Page:
             while True:
                 if frames > 1:
                     await self.stage.play_frames(self.sitting, self.seats)
-                self._draw()
+                shown = self._draw()
                 ask = self.sitting.ask
                 answer = computer_answer(self.sitting, self.seats)
                 if ask is None or (answer is None and not self._lines):
@@ -314,7 +315,9 @@ class Page:
             if self.advising and self.game.advise and not self.sitting.failure:
                 found = await _think(self._advice(self.sitting))
                 self.stage.advise(found)
-                self.stage.hint(self.sitting, self.seats, found)
+                if shown is not self.sitting:
+                    found = await _think(self._advice(shown))
+                self.stage.hint(shown, self.seats, found)
         except Exception as problem:
             _tell("Something went wrong", problem)
 
@@ -342,16 +345,14 @@ class Page:
         self.stage.draw(shown, self.seats)
         recess.look(len(shown.answers), len(self.sitting.answers), self._looking is not None)
         recess.fail("")
-        if not self.advising:
+        if self.game.advise and not self.advising:
             recess.advice("")
         if self.sitting.failure:
             _tell("", self.sitting.failure)
         return shown
 
     def _bar(self, playing: bool = False) -> None:
-        self.stage.bar(
-            self.sitting, self.seats, playing=playing, paced=self.paced, advising=self.advising
-        )
+        self.stage.bar(self.sitting, self.seats, playing=playing, paced=self.paced)
 
 
 def _tell(what: str, problem: Exception) -> None:

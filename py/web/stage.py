@@ -120,9 +120,7 @@ class Stage:
         if len(self._groups) < drawn:
             recess.lines("", len(self._groups))
 
-    def bar(
-        self, sitting: Sitting, seats: Seats, *, playing: bool, paced: bool, advising: bool
-    ) -> None:
+    def bar(self, sitting: Sitting, seats: Seats, *, playing: bool, paced: bool) -> None:
         """Show what may be done now: the prompt, the buttons of the bar, who is at work."""
         ask = sitting.ask
         thinking = ask is not None and not sitting.asks_person(ask, seats)
@@ -133,7 +131,6 @@ class Stage:
             playing=(playing or (thinking and paced)) and not self.hurried.is_set(),
             thinking=thinking,
             paced=paced,
-            advising=advising,
         )
 
     def advise(self, found: Any) -> None:
