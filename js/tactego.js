@@ -1,7 +1,9 @@
 // Tactego's own gestures: the arrow keys walk the board, a piece is dragged to its goal, and a pieces
-// file is opened from disk. Each ends in a press of what the view has drawn.
+// file is opened from disk. Each ends in a press of what the view has drawn; a square that does
+// nothing says why.
 
-const table = document.getElementById("table");
+const $ = (id) => document.getElementById(id);
+const table = $("table");
 const squareAt = (element) => element?.closest?.(".square");
 
 // The arrow keys
@@ -16,7 +18,7 @@ table.addEventListener("keydown", (event) => {
   const width = +square.closest(".board").dataset.width;
   const number = +square.id.split("-")[1];
   const column = (number % width) + way[1];
-  const next = document.getElementById(`square-${number + way[0] * width + way[1]}`);
+  const next = $(`square-${number + way[0] * width + way[1]}`);
   if (!next || column < 0 || column >= width) return;
   square.tabIndex = -1;
   next.tabIndex = 0;
@@ -53,9 +55,9 @@ const drop = (event) => {
     .map(squareAt)
     .find((each) => each);
   if (goal?.id === square) return; // a click of its own follows
-  document.getElementById(square).click();
-  const end = goal && document.getElementById(goal.id);
-  if (end?.matches(".goal")) end.click();
+  $(square).click();
+  const end = goal && $(goal.id);
+  if (end?.matches(".goal, [data-why]")) end.click();
 };
 table.addEventListener("pointerup", drop);
 table.addEventListener("pointercancel", drop);
@@ -63,12 +65,22 @@ table.addEventListener("pointercancel", drop);
 // The browser's own dragging would end ours.
 table.addEventListener("dragstart", (event) => event.preventDefault());
 
+// Pressed, by a pointer or the Enter key, a square that cannot be chosen answers nothing.
+
+table.addEventListener("click", (event) => {
+  const why = squareAt(event.target)?.dataset.why;
+  if (!why) return;
+  $("error").textContent = why;
+  $("error").scrollIntoView({ block: "nearest" });
+  globalThis.recess.say(why);
+});
+
 // Setting up: what is typed or opened becomes the army; a file that is chosen brings its board.
 
 const longest = 20_001; // characters: one more than the script reads
 
 const takeOwn = (text) => {
-  const own = document.getElementById("file-own");
+  const own = $("file-own");
   own.value = text;
   own.checked = true;
 };
@@ -77,8 +89,8 @@ table.addEventListener("input", (event) => {
   const { id, dataset, value } = event.target;
   if (id === "own-text") takeOwn(value);
   else if (dataset.length) {
-    document.getElementById("set-length").value = dataset.length;
-    document.getElementById("set-width").value = dataset.width;
+    $("set-length").value = dataset.length;
+    $("set-width").value = dataset.width;
   }
 });
 
@@ -86,7 +98,10 @@ table.addEventListener("change", async (event) => {
   const [file] = (event.target.id === "own-file" && event.target.files) || [];
   if (!file) return;
   const text = await file.slice(0, longest * 4).text();
-  const field = document.getElementById("own-text");
+  const field = $("own-text");
   field.value = text.slice(0, longest);
   takeOwn(field.value);
 });
+
+// What is wrong in the fold is shown there.
+table.addEventListener("invalid", (event) => event.target.closest("details")?.setAttribute("open", ""), true);

@@ -1,6 +1,7 @@
 """Tactego: two armies on a grid; whoever captures all of the other's flags wins."""
 
 from table.game import Game, Option
+from tactego.coach import advise
 from tactego.players import PLAYERS
 from tactego.script import play
 
@@ -17,6 +18,7 @@ GAME = Game(
         ),
     ),
     players=PLAYERS,
+    advise=advise,
 )
 
 

@@ -78,6 +78,13 @@ def smallest_board(pieces: int) -> tuple[int, int]:
     )
 
 
+def suitable_board(pieces: int) -> tuple[int, int]:
+    """Length and width of a board with two rows between two armies of `pieces`, if there is room
+    for that."""
+    length, width = smallest_board(pieces)
+    return min(length + 2, LENGTHS[-1]), width
+
+
 def place(
     ranks: Sequence[str], length: int, width: int, shuffle: Callable[[list[str]], None]
 ) -> list[Piece | None]:

@@ -68,9 +68,9 @@ class Scene(NamedTuple):
     length: int
     width: int
     squares: tuple[Piece | None, ...]
-    army: Army
+    army: Army = ()
     """What each side set out with."""
-    hidden: bool
+    hidden: bool = False
     turn: int | None = RED
     fallen: tuple[Piece, ...] = ()
     """The pieces captured so far, in the order they fell."""
@@ -162,61 +162,60 @@ def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int
     scene = Setup(seed=suggest(rng))
     seed = yield Ask("What is seed? ", scene, "seed")
     rng.seed(clean_seed(seed))
-    scene = yield from ask_army(console, scene._replace(seed=seed))
-    assert scene.army is not None
-    length, width = yield from ask_board(console, scene, size(scene.army))
-    return scene.army, length, width
+    scene = scene._replace(seed=seed)
+    pieces, army = yield from ask_army(console, scene)
+    scene = scene._replace(pieces=pieces, army=army)
+    length, width = yield from ask_board(console, scene, size(army))
+    return army, length, width
 
 
-def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, Setup]:
-    """Ask for the pieces until they make an army."""
+def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, tuple[str, Army]]:
+    """Ask for the pieces until they make an army; return the answer, and the army."""
     choices = tuple(Choice(name, name) for name in BUILT_IN)
     error = ""
     while True:
         answer = yield Ask(
             "What is the filename for the pieces? ", scene, "file", answers=choices, error=error
         )
-        scene = scene._replace(pieces=answer)
         try:
-            return scene._replace(army=load(answer))
+            return answer, load(answer)
         except PiecesError as problem:
             error = str(problem)
             console.print(error)
+        scene = scene._replace(pieces=answer)
 
 
 def ask_board(console: Console, scene: Setup, pieces: int) -> Generator[Ask, str, tuple[int, int]]:
-    """Ask for length and width until they hold two armies of `pieces`.
-
-    Offered are boards with room to move but not to get lost; any that is large enough is taken.
-    """
+    """Ask for length and width until they hold two armies of `pieces`."""
+    # Offered are boards with room to move but not to get lost; any that is large enough is taken.
     least = smallest_length(pieces, WIDTHS[-1])
     lengths = range(least, max(least, ROOMY) + 1)
     error = ""
     while True:
-        ask = Ask("What is the length? ", scene, "length", answers=lengths, error=error)
-        length = yield from ask_number(console, ask, LENGTHS)
+        question = Ask("What is the length? ", scene, "length", answers=lengths, error=error)
+        length = yield from ask_number(console, question, LENGTHS)
         scene = scene._replace(length=length)
         error = misfit(pieces, length, WIDTHS[-1])
         if not error:
             narrow = next(width for width in WIDTHS if smallest_length(pieces, width) <= length)
             widths = range(narrow, min(2 * narrow + 2, WIDTHS[-1]) + 1)
-            ask = Ask("What is the width? ", scene, "width", answers=widths)
-            width = yield from ask_number(console, ask, WIDTHS)
+            question = Ask("What is the width? ", scene, "width", answers=widths)
+            width = yield from ask_number(console, question, WIDTHS)
             error = misfit(pieces, length, width)
             if not error:
                 return length, width
         console.print(error)
 
 
-def ask_number(console: Console, ask: Ask, numbers: range) -> Generator[Ask, str, int]:
+def ask_number(console: Console, question: Ask, numbers: range) -> Generator[Ask, str, int]:
     """Ask until the answer is one of `numbers`."""
     while True:
-        match = NUMBER.fullmatch((yield ask))
+        match = NUMBER.fullmatch((yield question))
         if match and int(match[1]) in numbers:
             return int(match[1])
         error = f"Type a whole number from {numbers[0]} to {numbers[-1]}."
         console.print(error)
-        ask = ask._replace(error=error)
+        question = question._replace(error=error)
 
 
 def misfit(pieces: int, length: int, width: int) -> str:
@@ -323,40 +322,52 @@ def ask_start(
         answer = yield Ask(prompt, scene, "start", scene.turn, Starts(scene), error)
         square, error = read_square(answer, scene)
         if square is not None:
-            piece = scene.squares[square]
-            if piece is None:
-                error = f"There is no piece on {spell(square, scene.width)}."
-            elif piece.side != scene.turn:
-                error = f"The piece on {spell(square, scene.width)} is not yours."
-            elif not is_mobile(piece):
-                error = f"A {RANKS[piece.rank]} never moves."
-            elif not steps(scene.squares, near, square):
-                error = f"The piece on {spell(square, scene.width)} has no square to go to."
-            else:
+            error = why_not_from(scene, near, square)
+            if not error:
                 return square
         console.print(error)
+
+
+def why_not_from(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
+    """Why no move of the side at turn starts on `square`; empty where one does."""
+    piece = scene.squares[square]
+    if piece is None:
+        return f"There is no piece on {spell(square, scene.width)}."
+    if piece.side != scene.turn:
+        return f"The piece on {spell(square, scene.width)} is not yours."
+    if not is_mobile(piece):
+        return f"A {RANKS[piece.rank]} never moves."
+    if not steps(scene.squares, near, square):
+        return f"The piece on {spell(square, scene.width)} has no square to go to."
+    return ""
 
 
 def ask_end(
     console: Console, scene: Scene, near: Sequence[Sequence[int]]
 ) -> Generator[Ask, str, int]:
     """Ask where the chosen piece goes until it can go there."""
-    assert scene.chosen is not None
     error = ""
     while True:
         prompt = "End position (row column): "
         answer = yield Ask(prompt, scene, "end", scene.turn, Ends(scene), error)
         square, error = read_square(answer, scene)
         if square is not None:
-            piece = scene.squares[square]
-            if square not in near[scene.chosen]:
-                start, end = spell(scene.chosen, scene.width), spell(square, scene.width)
-                error = f"A piece goes one step, in any direction: not from {start} to {end}."
-            elif piece is not None and piece.side == scene.turn:
-                error = f"There is a piece of your own on {spell(square, scene.width)}."
-            else:
+            error = why_not_to(scene, near, square)
+            if not error:
                 return square
         console.print(error)
+
+
+def why_not_to(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
+    """Why the chosen piece cannot move to `square`; empty where it can."""
+    assert scene.chosen is not None
+    piece = scene.squares[square]
+    if square not in near[scene.chosen]:
+        start, end = spell(scene.chosen, scene.width), spell(square, scene.width)
+        return f"A piece goes one step, in any direction: not from {start} to {end}."
+    if piece is not None and piece.side == scene.turn:
+        return f"There is a piece of your own on {spell(square, scene.width)}."
+    return ""
 
 
 def read_square(answer: str, scene: Scene) -> tuple[int | None, str]:
@@ -385,9 +396,14 @@ def mark(piece: Piece | None) -> str:
     return NAMES[piece.side][0] + piece.rank if piece else "."
 
 
+def call(rank: str) -> str:
+    """A rank in a word: ``7``, ``flag``."""
+    return RANKS.get(rank, rank)
+
+
 def name(piece: Piece) -> str:
     """A piece in words: ``Red 7``, ``Blue flag``."""
-    return f"{NAMES[piece.side]} {RANKS.get(piece.rank, piece.rank)}"
+    return f"{NAMES[piece.side]} {call(piece.rank)}"
 
 
 def tell(scene: Scene) -> str:

@@ -45,7 +45,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return load(request.param)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def host(site: Path) -> Iterator[Host]:
     host = Host(site)
     yield host
@@ -54,7 +54,9 @@ def host(site: Path) -> Iterator[Host]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
-    return launch()
+    """As it is, but that all pages of a visitor's share a process, and what is compiled in it."""
+    options = launch()
+    return {**options, "args": [*options["args"], "--process-per-site"]}
 
 
 def watch(context: BrowserContext, host: Host) -> list[str]:
@@ -80,11 +82,15 @@ def watch(context: BrowserContext, host: Host) -> list[str]:
     return faults
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def room(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[str]]]:
-    """One visitor for all the tests of a module: Python's parts are fetched once."""
+    """One visitor for many tests: Python's parts are fetched once, and compiled once as long as the
+    first page stays open."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     faults = watch(context, host)
+    first = context.new_page()
+    first.goto(f"{host.url}pynim.html")
+    first.locator(READY).wait_for(state="attached")
     yield context, faults
     context.close()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import READY, Host, show_moves, transcript
-from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Frame, Page, expect
 
 from table.game import Game
 from table.players import finish, random_player
@@ -20,21 +20,29 @@ SEED = "frame-1457"
 
 
 @pytest.fixture(scope="module")
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    """One visitor for many frames: Python's parts are fetched once."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="module")
 def partitioning(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
-) -> Iterator[Browser]:
-    """A browser that gives each site's frames a storage of their own, as those of real life do,
-    and not none, as Playwright asks of its own: the last list of features is the one that counts.
-    """
+) -> Iterator[BrowserContext]:
+    """A visitor whose browser gives each site's frames a storage of their own, as those of real
+    life do, and not none, as Playwright asks of its own: the last list of features is the one that
+    counts."""
     args = [*browser_type_launch_args["args"], "--disable-features=Translate"]
     browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
-    yield browser
+    yield browser.new_context()
     browser.close()
 
 
-def embed(browser: Browser, host: Host, path: str, sandbox: str) -> tuple[Page, Frame]:
+def embed(visitor: BrowserContext, host: Host, path: str, sandbox: str) -> tuple[Page, Frame]:
     """A page of another site with the game in a small frame, and that frame."""
-    page = browser.new_page()
+    page = visitor.new_page()
     page.goto(host.url.replace("localhost", "127.0.0.1") + "404.html")  # another site, to a browser
     frame = f'<iframe {sandbox} src="{host.url}{path}" title="Game" width="320" height="400">'
     page.set_content(f"<!doctype html>{frame}</iframe><div style='height: 5000px'>")
@@ -79,10 +87,10 @@ def give(frame: Frame, answers: list[str]) -> int:
 
 @pytest.mark.parametrize("how", ["no storage", "storage of its own", "sandbox"])
 def test_a_game_is_played_in_a_frame(
-    browser: Browser, partitioning: Browser, host: Host, game: Game, how: str
+    visitor: BrowserContext, partitioning: BrowserContext, host: Host, game: Game, how: str
 ) -> None:
     path = f"{game.page}.html?embed#seed={SEED}"
-    chosen = partitioning if how == "storage of its own" else browser
+    chosen = partitioning if how == "storage of its own" else visitor
     page, frame = embed(chosen, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
     assert frame.evaluate(storage) == (how == "storage of its own")
@@ -109,10 +117,12 @@ def test_a_game_is_played_in_a_frame(
     page.close()
 
 
-def test_a_sandboxed_frame_starts_anew_and_shares(browser: Browser, host: Host, game: Game) -> None:
+def test_a_sandboxed_frame_starts_anew_and_shares(
+    visitor: BrowserContext, host: Host, game: Game
+) -> None:
     """Forms are not submitted there, the clipboard is closed, and the address is nobody's."""
     path = f"{game.page}.html?embed"
-    page, frame = embed(browser, host, path, SANDBOX)
+    page, frame = embed(visitor, host, path, SANDBOX)
     frame.locator("#open-new").click()
     frame.locator("#option-seed").fill("abc")
     frame.locator("#new .answer").click()

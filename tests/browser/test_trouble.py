@@ -111,7 +111,7 @@ def advice(found):
 '''
 COACH = '''
 
-def advise(ask, played):
+def advise(ask, played, seats):
     """Say something, unless the last word was coach."""
     if ask and ask.scene.word == "coach":
         raise RuntimeError("planted in the coach")

@@ -1,0 +1,209 @@
+"""What the coach found, in words and small pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from xml.etree.ElementTree import Element
+
+from table.markup import Child, h
+from tactego.coach import Advice, Danger, Review, Tally, Way
+from tactego.faces import counted, small
+from tactego.odds import ALWAYS, NEVER, Odds, Unknown
+from tactego.rules import BLUE, MINE, NAMES, RED, SIDES, UNKNOWN, Piece
+from tactego.script import name, spell
+
+SHOWN = 10
+"""How many lines a table has at most."""
+COUNTED = 99
+"""Up to so many cases are counted out; of more, the share is told."""
+
+
+def told(found: Advice | Review) -> Element:
+    """What the coach says to a question, or to a game that is over."""
+    said: Child = _reviewed(found) if isinstance(found, Review) else _advised(found)
+    return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, said)
+
+
+def _advised(found: Advice) -> Child:
+    if found.seat is None:
+        return h("p", None, "Place the armies, and the coach tells which moves are safe.")
+    other = BLUE if found.seat == RED else RED
+    side, enemy = NAMES[found.seat], NAMES[other]
+    if not found.width:
+        return h("p", None, f"The board is covered. The coach looks at it when {side} is ready.")
+    attacks = [way for way in found.ways if way.enemy]
+    attacks.sort(key=lambda way: (-_share(way.wins), -_share(way.takes), _share(way.beaten)))
+    safe = sum(way.safe for way in found.ways)
+    return [
+        h(
+            "p",
+            None,
+            f"{safe} of {_many(found.ways, 'move')} "
+            f"{'is' if safe == 1 else 'are'} {'sure to be ' if found.unknown.ranks else ''}safe: "
+            f"{enemy} cannot beat the piece in its next turn.",
+        ),
+        _table("Attacks", ("Attack", "Comes to"), [_attack(way, found.width) for way in attacks]),
+        _table(
+            "In danger",
+            ("Piece", f"{enemy} can beat it"),
+            [_danger(danger, found.width) for danger in found.dangers],
+        ),
+        _table("Other moves", ("Piece", "Safe", "Can be beaten"), _moves(found)),
+        _hidden(other, found.unknown) if found.unknown.ranks else None,
+    ]
+
+
+def _attack(way: Way, width: int) -> tuple[Child, ...]:
+    assert way.enemy is not None
+    return (
+        (_on(way.piece, way.start, width), "→ ", _on(way.enemy, way.end, width)),
+        f"{_clash(way, way.enemy)}.",
+    )
+
+
+def _clash(way: Way, enemy: Piece) -> str:
+    """What an attack comes to."""
+    if way.wins == ALWAYS:
+        return "Wins the game"
+    if way.takes == NEVER:
+        return "Both fall" if enemy.rank == MINE else "Falls"
+    wins = f", wins the game{_in(way.wins)}" if way.wins.cases else ""
+    falls = ", or else falls" if way.falls.cases else ""
+    then = f"can be beaten there{_in(way.beaten)}" if way.beaten.cases else "is safe there"
+    return f"Takes it{_in(way.takes)}{wins}{falls}; {then}"
+
+
+def _danger(danger: Danger, width: int) -> tuple[Child, ...]:
+    return _on(danger.piece, danger.square, width), _chance(danger.beaten)
+
+
+def _moves(found: Advice) -> list[tuple[Child, ...]]:
+    """Each piece's moves to empty squares: those that are safe, and those that are not."""
+    return [
+        (
+            _on(ways[0].piece, start, found.width),
+            ", ".join(spell(way.end, found.width) for way in ways if way.safe),
+            ", ".join(
+                f"{spell(way.end, found.width)}{_in(way.beaten)}" for way in ways if not way.safe
+            ),
+        )
+        for start, group in groupby(found.ways, lambda way: way.start)
+        if (ways := [way for way in group if way.enemy is None])
+    ]
+
+
+def _hidden(side: int, unknown: Unknown) -> Child:
+    """What each hidden piece of a side may still be."""
+    enemy = NAMES[side]
+    moved, still = (dict(unknown.may_be(moved=moved)) for moved in (True, False))
+    rows = [
+        (
+            counted([(rank, count)], side),
+            _chance(moved.get(rank, NEVER)) if unknown.moved else "",
+            _chance(still.get(rank, NEVER)) if unknown.unmoved else "",
+        )
+        for rank, count in unknown.ranks
+    ]
+    return [
+        _table(
+            f"What {enemy}'s hidden pieces may be",
+            ("Left", "One that has moved", "One that has not"),
+            rows,
+            len(rows),
+        ),
+        h(
+            "p",
+            None,
+            "Every way to spread these ranks over the hidden pieces counts as one case; what has "
+            f"moved is no flag and no mine. What {enemy} may have meant is not weighed.",
+        ),
+    ]
+
+
+def _reviewed(found: Review) -> Child:
+    return [
+        h(
+            "div",
+            None,
+            h("h2", None, NAMES[side]),
+            h("p", None, _told(found.tallies[side], found.hidden)),
+            h("p", None, "Lost: ", _lost(side, found.tallies[side])),
+        )
+        for side in SIDES
+    ]
+
+
+def _told(tally: Tally, hidden: bool) -> str:
+    told = f"{_many(range(tally.moves), 'move')}, {_many(range(tally.took + tally.fell), 'attack')}"
+    if tally.took + tally.fell:
+        told += f": {tally.took} took the square, in {tally.fell} the attacker fell"
+    if hidden and tally.blind:
+        told += f". {tally.blind} went against a piece that nobody had seen, {tally.blind_fell} "
+        told += "of them in vain"
+    return f"{told}."
+
+
+def _lost(side: int, tally: Tally) -> Child:
+    return counted(tally.lost, side) or "nothing."
+
+
+# Words
+
+
+def _share(of: Odds) -> float:
+    return of.cases / of.of
+
+
+def _chance(of: Odds) -> str:
+    """How likely something is: counted out, or as a share that is never rounded to a certainty."""
+    if of == ALWAYS:
+        return "surely"
+    if of == NEVER:
+        return "never"
+    if of.of <= COUNTED:
+        return f"{of.cases} of {of.of}"
+    share = _share(of)
+    return "< 1 %" if share < 0.01 else "> 99 %" if share > 0.99 else f"about {100 * share:.0f} %"
+
+
+def _in(of: Odds) -> str:
+    """In how many cases; nothing where it is sure."""
+    return "" if of == ALWAYS else f" ({_chance(of)})"
+
+
+def _many(what: Sequence[object], name: str) -> str:
+    return f"{len(what)} {name}{'' if len(what) == 1 else 's'}"
+
+
+def _on(piece: Piece, square: int, width: int) -> Child:
+    """A piece and where it stands."""
+    shown = (
+        [h("span", {"class": "spoken"}, NAMES[piece.side], " "), small(piece.rank, piece.side)]
+        if piece.rank != UNKNOWN
+        else name(piece)
+    )
+    return h("span", {"class": "at"}, shown, f" {spell(square, width)} ")
+
+
+def _table(
+    title: str, heads: Iterable[str], rows: Sequence[tuple[Child, ...]], shown: int = SHOWN
+) -> Element | None:
+    """A table with its title; None where it has no rows."""
+    if not rows:
+        return None
+    more = len(rows) - shown
+    return h(
+        "table",
+        None,
+        h("caption", None, title),
+        h("thead", None, h("tr", None, [h("th", {"scope": "col"}, head) for head in heads])),
+        h(
+            "tbody",
+            None,
+            [h("tr", None, [h("td", None, cell) for cell in row]) for row in rows[:shown]],
+            h("tr", None, h("td", {"colspan": len(rows[0])}, f"and {more} more"))
+            if more > 0
+            else None,
+        ),
+    )

@@ -1,0 +1,232 @@
+"""The coach: which moves are safe, what an attack comes to, and what a hidden piece may still be.
+
+It knows what the one who is asked knows. A move is safe if the piece cannot be beaten in the
+enemy's next turn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from random import Random
+from typing import NamedTuple
+
+from table.ask import READY, Ask, Exchange
+from table.console import Console
+from table.players import Thought
+from tactego.odds import ALWAYS, NEVER, Odds, Unknown, both, either, unknown
+from tactego.rules import (
+    FIXED,
+    FLAG,
+    SIDES,
+    UNKNOWN,
+    Move,
+    Piece,
+    fight,
+    neighbours,
+    starts,
+    steps,
+)
+from tactego.script import Scene, Setup, play
+
+
+class Way(NamedTuple):
+    """A move, and what may come of it."""
+
+    piece: Piece
+    start: int
+    end: int
+    enemy: Piece | None
+    """Who stands there, as far as it is known."""
+    takes: Odds
+    """That it takes the square: always, where that is empty."""
+    falls: Odds
+    """That it falls there, alone or together with a mine."""
+    wins: Odds
+    """That it captures the last flag."""
+    beaten: Odds
+    """That it takes the square, and an enemy can beat it there in the next turn."""
+
+    @property
+    def safe(self) -> bool:
+        """Whether the piece stands after the enemy's next turn, whatever anybody does."""
+        return not self.falls.cases and not self.beaten.cases
+
+
+class Danger(NamedTuple):
+    """A piece that may be beaten where it stands."""
+
+    piece: Piece
+    square: int
+    beaten: Odds
+    """That an enemy can beat it in the next turn, if it and its neighbours stay."""
+
+
+class Advice(NamedTuple):
+    """What the coach says to a question."""
+
+    seat: int | None
+    width: int = 0
+    """The board's, by which its squares are called."""
+    ways: tuple[Way, ...] = ()
+    """All moves, or those of the chosen piece."""
+    dangers: tuple[Danger, ...] = ()
+    unknown: Unknown = Unknown(())
+    """What is hidden of the enemy's army."""
+
+
+class Tally(NamedTuple):
+    """What one side did in a game."""
+
+    moves: int
+    took: int
+    """Attacks that took the square."""
+    fell: int
+    """Attacks in which the attacker fell."""
+    blind: int
+    """Attacks on a piece that combat had not revealed."""
+    blind_fell: int
+    lost: tuple[tuple[str, int], ...]
+    """The ranks it lost, and how many of each."""
+
+
+class Review(NamedTuple):
+    """How a game went."""
+
+    hidden: bool
+    tallies: tuple[Tally, ...]
+    """By side."""
+
+
+def advise(ask: Ask | None, played: Sequence[Exchange]) -> Thought:
+    """Work out the `Advice` for the question that waits; after the game, the `Review`."""
+    if ask is None:
+        return (yield from _review(played))
+    if ask.kind == READY or isinstance(ask.scene, Setup):
+        return Advice(ask.seat)
+    view = _View(ask.scene)
+    dangers = tuple(view.dangers())
+    ways: list[Way] = []
+    for start in view.starts():
+        ways += view.ways(start)
+        yield
+    return Advice(ask.seat, ask.scene.width, tuple(ways), dangers, view.unknown)
+
+
+class _View:
+    """The board as the one who is asked knows it."""
+
+    def __init__(self, scene: Scene) -> None:
+        assert scene.turn is not None
+        self.scene = scene
+        self.squares = scene.squares
+        self.near = neighbours(scene.length, scene.width)
+        self.side = scene.turn
+        enemies = [piece for piece in scene.squares if piece and piece.side != self.side]
+        fallen = [piece for piece in scene.fallen if piece.side != self.side]
+        self.unknown = unknown(scene.army, enemies, fallen)
+        flags = sum(count for rank, count in scene.army if rank == FLAG)
+        self.flags = flags - sum(piece.rank == FLAG for piece in fallen)
+        """How many flags the enemy has left."""
+        self.beaters: dict[str, frozenset[str]] = {
+            rank: frozenset(
+                enemy for enemy, _ in scene.army if enemy not in FIXED and fight(enemy, rank)[0]
+            )
+            for rank, _ in scene.army
+        }
+        """Who takes the square of a piece of each rank."""
+
+    def starts(self) -> Iterable[int]:
+        """The squares of the pieces that may move."""
+        if self.scene.chosen is not None:
+            return (self.scene.chosen,)
+        return starts(self.squares, self.near, self.side)
+
+    def ways(self, start: int) -> Iterator[Way]:
+        """The moves of a piece."""
+        piece = self.squares[start]
+        assert piece is not None
+        for end in steps(self.squares, self.near, start):
+            enemy = self.squares[end]
+            if enemy is None:
+                beaten = self._beaten(piece.rank, end, self.unknown)
+                yield Way(piece, start, end, None, ALWAYS, NEVER, NEVER, beaten)
+            else:
+                yield self._attack(piece, start, end, enemy)
+
+    def _attack(self, piece: Piece, start: int, end: int, enemy: Piece) -> Way:
+        takes = falls = wins = beaten = NEVER
+        hidden = enemy.rank == UNKNOWN
+        cases = self.unknown.may_be(moved=enemy.moved) if hidden else [(enemy.rank, ALWAYS)]
+        for rank, chance in cases:
+            if not fight(piece.rank, rank)[0]:
+                falls = either(falls, chance)
+                continue
+            takes = either(takes, chance)
+            if rank == FLAG and self.flags == 1:
+                wins = either(wins, chance)
+                continue
+            others = self.unknown.without(rank, moved=enemy.moved) if hidden else self.unknown
+            beaten = either(beaten, both(chance, self._beaten(piece.rank, end, others)))
+        return Way(piece, start, end, enemy, takes, falls, wins, beaten)
+
+    def _beaten(self, rank: str, square: int, others: Unknown) -> Odds:
+        """Whether an enemy beside `square` can take it from a piece of this `rank`."""
+        beaters = self.beaters[rank]
+        hidden = [0, 0]
+        for step in self.near[square]:
+            enemy = self.squares[step]
+            if enemy is None or enemy.side == self.side:
+                continue
+            if enemy.rank in beaters:
+                return ALWAYS
+            if enemy.rank == UNKNOWN:
+                hidden[enemy.moved] += 1
+        return others.any_is(beaters, moved=hidden[True], unmoved=hidden[False])
+
+    def dangers(self) -> Iterator[Danger]:
+        """The pieces that may be beaten where they stand, the surest first."""
+        found = [
+            Danger(piece, square, beaten)
+            for square, piece in enumerate(self.squares)
+            if piece is not None
+            and piece.side == self.side
+            and self.scene.chosen in (None, square)
+            and (beaten := self._beaten(piece.rank, square, self.unknown)).cases
+        ]
+        yield from sorted(found, key=lambda danger: -danger.beaten.cases / danger.beaten.of)
+
+
+def _review(played: Sequence[Exchange]) -> Thought:
+    """Play the game over again: now that it has ended, all of it is open."""
+    hidden = any(isinstance(ask.scene, Scene) and ask.scene.hidden for ask, _ in played)
+    console = Console()
+    script = play(console, Random(), {"armies": "hidden" if hidden else "open"})
+    moves: list[Move] = []
+    next(script)
+    for _, answer in played:
+        with suppress(StopIteration):  # after the last answer
+            script.send(answer)
+        moves += (
+            scene.last for scene, _ in console.frames if scene.last is not None and not scene.clash
+        )
+        console.frames.clear()
+        yield
+    fallen: tuple[Piece, ...] = console.shown.fallen
+    return Review(hidden, tuple(_tally(side, moves[side::2], fallen) for side in SIDES))
+
+
+def _tally(side: int, moves: Sequence[Move], fallen: Iterable[Piece]) -> Tally:
+    """What a side's `moves` came to, and which of the `fallen` were its own."""
+    attacks = [move.combat for move in moves if move.combat]
+    blind = [combat for combat in attacks if not combat.defender.known]
+    lost = Counter(piece.rank for piece in fallen if piece.side == side)
+    return Tally(
+        len(moves),
+        sum(combat.attacker_stays for combat in attacks),
+        sum(not combat.attacker_stays for combat in attacks),
+        len(blind),
+        sum(not combat.attacker_stays for combat in blind),
+        tuple(lost.items()),
+    )

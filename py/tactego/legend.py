@@ -1,0 +1,72 @@
+"""The ranks of this game's armies, and who beats whom: worked out from the rule of combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element
+
+from table.markup import Child, h
+from tactego.faces import small
+from tactego.pieces import Army
+from tactego.rules import ASSASSIN, FIXED, FLAG, MINE, SAPPER, fight
+
+SPECIAL = {
+    SAPPER: "A sapper removes a mine and moves in. It falls to whoever attacks it.",
+    ASSASSIN: "An assassin beats all it attacks, but falls with a mine. "
+    "It falls to whoever attacks it.",
+    MINE: "A mine never moves. Whoever attacks it falls with it, but for a sapper.",
+    FLAG: "A flag never moves. Who loses the last one has lost the game.",
+}
+"""What is to be known of the ranks that are no number."""
+
+
+def strengths(army: Army) -> list[str]:
+    """The ranks of an army, each once: the numbers from the strongest down, then the others."""
+    ranks = {rank for rank, _ in army}
+    return [
+        *sorted(ranks - SPECIAL.keys(), key=int, reverse=True),
+        *(rank for rank in SPECIAL if rank in ranks),
+    ]
+
+
+def legend(army: Army) -> Element:
+    """Who beats whom, to unfold beside the board."""
+    ranks = strengths(army)
+    rows = [
+        h(
+            "tr",
+            None,
+            h("th", {"scope": "row"}, small(rank)),
+            _prey(rank, ranks),
+            _foes(rank, ranks),
+        )
+        for rank in ranks
+    ]
+    heads = [h("th", {"scope": "col"}, head) for head in ("Piece", "Beats", "Falls to")]
+    return h(
+        "details",
+        {"id": "ranks"},
+        h("summary", None, "Who beats whom"),
+        h(
+            "div",
+            {"class": "ranks"},
+            h("table", None, h("thead", None, h("tr", None, heads)), h("tbody", None, rows)),
+            h("p", None, "It is the attacker who beats one as strong as itself."),
+            [h("p", None, SPECIAL[rank]) for rank in ranks if rank in SPECIAL],
+        ),
+    )
+
+
+def _prey(rank: str, ranks: Iterable[str]) -> Element:
+    """Whom a piece beats that it attacks."""
+    return _cell(other for other in ranks if rank not in FIXED and fight(rank, other)[0])
+
+
+def _foes(rank: str, ranks: Iterable[str]) -> Element:
+    """Who beats a piece that they attack."""
+    return _cell(other for other in ranks if other not in FIXED and fight(other, rank)[0])
+
+
+def _cell(ranks: Iterable[str]) -> Element:
+    pieces: Child = [small(rank) for rank in ranks]
+    return h("td", None, pieces or "nobody")

@@ -1,0 +1,108 @@
+"""What the pieces may be that nobody has revealed, counted exactly.
+
+Whoever looks on the board knows which ranks are unaccounted for, and that what has moved is no
+flag and no mine. Every arrangement of these ranks over the unknown pieces that agrees with that
+counts as one case; what an enemy may have meant by a move is not guessed at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from math import comb, gcd
+from typing import NamedTuple
+
+from tactego.pieces import Army
+from tactego.rules import FIXED, UNKNOWN, Piece
+
+
+class Odds(NamedTuple):
+    """In so many cases of so many, in lowest terms."""
+
+    cases: int
+    of: int
+
+
+NEVER, ALWAYS = Odds(0, 1), Odds(1, 1)
+
+
+def odds(cases: int, of: int) -> Odds:
+    """So many cases of so many."""
+    common = gcd(cases, of)
+    return Odds(cases // common, of // common)
+
+
+def both(one: Odds, other: Odds) -> Odds:
+    """One, and the other as it stands given the one."""
+    return odds(one.cases * other.cases, one.of * other.of)
+
+
+def either(one: Odds, other: Odds) -> Odds:
+    """One or the other, which exclude each other."""
+    return odds(one.cases * other.of + other.cases * one.of, one.of * other.of)
+
+
+class Unknown(NamedTuple):
+    """The pieces of an army that are unknown."""
+
+    ranks: Army
+    """The ranks that are unaccounted for, and how often; as many as there are unknown pieces."""
+    moved: int = 0
+    """How many of the unknown pieces have moved."""
+
+    @property
+    def mobile(self) -> int:
+        """How many of the unknown pieces can move, known or not which."""
+        return sum(count for rank, count in self.ranks if rank not in FIXED)
+
+    @property
+    def unmoved(self) -> int:
+        """How many of the unknown pieces have not moved."""
+        return sum(count for _, count in self.ranks) - self.moved
+
+    def may_be(self, *, moved: bool) -> Iterator[tuple[str, Odds]]:
+        """What a piece that has moved may be, or one that has not, and how likely each is."""
+        mobile, unmoved = self.mobile, self.unmoved
+        for rank, count in self.ranks:
+            if moved:
+                found = NEVER if rank in FIXED else odds(count, mobile)
+            elif rank in FIXED:
+                found = odds(count, unmoved)
+            else:
+                found = odds(count * (mobile - self.moved), mobile * unmoved)
+            if found.cases:
+                yield rank, found
+
+    def without(self, rank: str, *, moved: bool) -> Unknown:
+        """The others, where one that has moved or not turns out to be of this `rank`."""
+        ranks = Counter(dict(self.ranks))
+        ranks[rank] -= 1
+        return Unknown(tuple((+ranks).items()), self.moved - moved)
+
+    def any_is(self, wanted: Collection[str], moved: int, unmoved: int) -> Odds:
+        """Whether any of some pieces, so many that have moved and so many that have not, is of one
+        of the `wanted` ranks, all of which can move."""
+        sought = sum(count for rank, count in self.ranks if rank in wanted)
+        mobile = self.mobile
+        if not sought or not moved + unmoved:
+            return NEVER
+        # The ranks that can move lie with all that have moved, and with some of those that have
+        # not; the sought ones lie anywhere among these.
+        ways = comb(self.unmoved, mobile - self.moved) * comb(mobile, sought)
+        none = sum(
+            comb(unmoved, some)
+            * comb(self.unmoved - unmoved, mobile - self.moved - some)
+            * comb(mobile - moved - some, sought)
+            for some in range(min(unmoved, mobile - self.moved) + 1)
+        )
+        return odds(ways - none, ways)
+
+
+def unknown(army: Army, pieces: Collection[Piece], fallen: Collection[Piece]) -> Unknown:
+    """What is unknown of an army, of which `pieces` stand and others have `fallen`."""
+    ranks: Counter[str] = Counter()
+    for rank, count in army:
+        ranks[rank] += count
+    ranks.subtract(piece.rank for piece in (*pieces, *fallen) if piece.rank != UNKNOWN)
+    moved = sum(piece.rank == UNKNOWN and piece.moved for piece in pieces)
+    return Unknown(tuple((+ranks).items()), moved)

@@ -1,0 +1,218 @@
+"""The form that sets the game up: an army by its picture, with a board that suits it.
+
+It answers all the questions of the set-up, one after the other. What few people change lies one
+fold away: the seed, the board's size, an army of one's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element
+
+from table.ask import Ask
+from table.markup import Attribute, h
+from tactego.faces import counted
+from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
+from tactego.rules import LENGTHS, WIDTHS, smallest_board, suitable_board
+from tactego.script import Setup
+
+FIELDS = ("seed", "file", "length", "width")
+"""The questions of the set-up, in their order."""
+USUAL = next(iter(BUILT_IN))
+"""The army that is offered first."""
+
+
+def set_up(scene: Setup, ask: Ask) -> Element:
+    """One form for all the questions: it answers those from `ask` on; what was answered before
+    stays in its place."""
+    left = FIELDS[FIELDS.index(ask.kind) :]
+    return h(
+        "form",
+        {
+            "class": "controls set-up",
+            "id": "set-up",
+            "data-answers": " ".join(left),
+            "autocomplete": "off",
+        },
+        h("h2", {"class": "asks"}, asks(ask.kind)),
+        _armies(scene, left),
+        h("p", {"class": "error", "id": "error"}, ask.error),
+        h("button", {"class": "answer"}, "Place the armies"),
+        _fold(scene, ask, left),
+    )
+
+
+def asks(kind: str) -> str:
+    """What a question of the set-up asks, in the page's own words."""
+    return {
+        "seed": "Choose an army",
+        "file": "Which pieces shall each army have?",
+        "length": "How many rows shall the board have?",
+        "width": "How many columns shall the board have?",
+    }[kind]
+
+
+# The armies that are always there
+
+
+def _armies(scene: Setup, left: Sequence[str]) -> Element:
+    chosen = scene.pieces.strip() or USUAL
+    return h(
+        "fieldset",
+        {"class": "armies", "disabled": "file" not in left},
+        h("legend", {"class": "spoken"}, "Pieces of each army"),
+        [_army(number, file, file == chosen) for number, file in enumerate(BUILT_IN)],
+    )
+
+
+def _army(number: int, file: str, chosen: bool) -> Element:
+    """A card to choose an army by."""
+    army, (length, width) = parse(BUILT_IN[file]), SUITS[file]
+    shape: dict[str, Attribute] = {
+        "type": "radio",
+        "name": "file",
+        "id": f"file-{number}",
+        "value": file,
+        "checked": chosen,
+        "data-length": length,
+        "data-width": width,
+    }
+    title = file.removesuffix(".pieces").replace("_", " ").capitalize()
+    return h(
+        "label",
+        {"class": "army", "for": f"file-{number}"},
+        h("span", {"class": "title"}, h("input", shape), h("b", None, title)),
+        _roster(army),
+        h(
+            "span",
+            {"class": "fits"},
+            _picture(size(army), length, width),
+            h("span", {"class": "spoken"}, "on a board of "),
+            f"{length} × {width}",
+        ),
+    )
+
+
+def _roster(army: Army) -> Element:
+    """An army as its pieces, and how many there are of each."""
+    return h("span", {"class": "roster"}, counted(army))
+
+
+def _picture(pieces: int, length: int, width: int) -> Element:
+    """A board in small, with the squares that two armies of `pieces` take."""
+    rows, rest = divmod(pieces, width)
+    taken = f"M0 0h{width}v{rows}h{rest - width}v{1 if rest else 0}h{-rest}z"
+    lines = "".join(f"M0 {row}h{width}" for row in range(1, length))
+    lines += "".join(f"M{column} 0v{length}" for column in range(1, width))
+    return h(
+        "svg",
+        {"viewBox": f"0 0 {width} {length}", "aria-hidden": "true"},
+        h("path", {"class": "side-0", "d": taken}),
+        h("path", {"class": "side-1", "d": taken, "transform": f"matrix(1 0 0 -1 0 {length})"}),
+        h("path", {"class": "lines", "d": lines}),
+    )
+
+
+# What lies one fold away
+
+
+def _fold(scene: Setup, ask: Ask, left: Sequence[str]) -> Element:
+    """The other fields; open where one of them is asked for alone, or was not taken."""
+    own = scene.pieces.strip() not in {"", *BUILT_IN}
+    length, width = _board(scene, ask)
+    return h(
+        "details",
+        {"id": "more", "open": own or ask.error != "" or ask.kind in ("length", "width")},
+        h("summary", None, "Seed, size, an army of your own"),
+        h(
+            "div",
+            {"class": "more"},
+            _field("seed", "Seed", left, type="text", value=scene.seed, spellcheck="false"),
+            _number("length", "Rows", left, LENGTHS, length),
+            _number("width", "Columns", left, WIDTHS, width),
+            _own(scene, left, scene.pieces if own else ""),
+        ),
+    )
+
+
+def _board(scene: Setup, ask: Ask) -> tuple[int, int]:
+    """The board to offer, as length and width."""
+    if scene.army is None:
+        return SUITS[USUAL]
+    length, width = SUITS.get(scene.pieces.strip()) or suitable_board(size(scene.army))
+    if ask.kind != "width":
+        return length, width
+    assert scene.length is not None
+    assert isinstance(ask.answers, range)
+    return scene.length, width if scene.length >= length else ask.answers[0]
+
+
+def _own(scene: Setup, left: Sequence[str], text: str) -> Element:
+    own: dict[str, Attribute] = {
+        "type": "radio",
+        "name": "file",
+        "id": "file-own",
+        "value": text,
+        "checked": text != "",
+    }
+    return h(
+        "fieldset",
+        {"class": "own", "disabled": "file" not in left},
+        h(
+            "label",
+            {"class": "title", "for": "file-own"},
+            h("input", own),
+            h("b", None, "Your own army"),
+        ),
+        _fits(scene.army) if text and scene.army else None,
+        h(
+            "label",
+            {"for": "own-text"},
+            "One line a rank: strength (or F, M, S, A), a blank, how many",
+        ),
+        h(
+            "textarea",
+            {"id": "own-text", "rows": 3, "spellcheck": "false", "placeholder": "5 1\n3 2\nF 1"},
+            text,
+        ),
+        h("label", {"for": "own-file"}, "or open a file"),
+        h("input", {"type": "file", "id": "own-file", "accept": ".pieces,.txt,text/plain"}),
+    )
+
+
+def _fits(army: Army) -> Element:
+    length, width = smallest_board(size(army))
+    return h(
+        "p",
+        None,
+        _roster(army),
+        f" {size(army)} pieces; the smallest board that holds both armies is {length} × {width}.",
+    )
+
+
+def _field(field: str, label: str, left: Sequence[str], **attributes: Attribute) -> Element:
+    shape: dict[str, Attribute] = {
+        "id": f"set-{field}",
+        "name": field,
+        "disabled": field not in left,
+    }
+    return h(
+        "div",
+        {"class": "field"},
+        h("label", {"for": f"set-{field}"}, label),
+        h("input", shape | attributes),
+    )
+
+
+def _number(field: str, label: str, left: Sequence[str], numbers: range, value: int) -> Element:
+    return _field(
+        field,
+        label,
+        left,
+        type="number",
+        inputmode="numeric",
+        min=numbers[0],
+        max=numbers[-1],
+        value=value,
+        required=True,
+    )

@@ -1,0 +1,219 @@
+"""The coach against brute force: every arrangement of the hidden ranks, played out by the rules."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from cases import advised
+from table.ask import Ask
+from table.markup import to_html
+from table.players import finish, random_player
+from table.sitting import Sitting
+from tactego import GAME
+from tactego.coach import Advice, advise
+from tactego.odds import ALWAYS, NEVER, Odds, Unknown, odds
+from tactego.rules import BLUE, FIXED, FLAG, RED, SIDES, UNKNOWN, Piece, move, neighbours, steps
+from tactego.script import Scene
+from tactego.view import advice
+
+ARMIES = {
+    "numbers": (("3", 1), ("2", 1), ("1", 2), (FLAG, 1)),
+    "all kinds": (("2", 1), ("S", 1), ("A", 1), ("M", 1), (FLAG, 1)),
+    "two flags": (("5", 1), ("1", 1), ("M", 1), (FLAG, 2)),
+}
+SIZES = ((3, 3), (4, 4), (2, 5))
+
+
+def position(rng, army, hidden):
+    """A moment of a game, as it might have come about, and as the side at turn knows it."""
+    length, width = rng.choice(SIZES)
+    places = rng.sample(range(length * width), length * width)
+    squares: list[Piece | None] = [None] * (length * width)
+    fallen = []
+    side = rng.choice(SIDES)
+    pieces = [(owner, rank) for owner in SIDES for rank, count in army for _ in range(count)]
+    for owner, rank in sorted(pieces, key=lambda each: each[1] != FLAG):
+        moved = rank not in FIXED and rng.random() < 0.5
+        piece = Piece(owner, rank, 0, moved, not hidden or rng.random() < 0.3)
+        if rank == FLAG or (places and rng.random() < 0.8):
+            squares[places.pop()] = piece
+        else:
+            fallen.append(piece)
+    known = tuple(
+        piece._replace(rank=UNKNOWN) if piece and piece.side != side and not piece.known else piece
+        for piece in squares
+    )
+    return Scene(length, width, known, army, hidden, side, tuple(fallen))
+
+
+def worlds(scene):
+    """Every board that agrees with what is known: each hidden piece with a rank of its own."""
+    squares = list(scene.squares)
+    hidden = [number for number, piece in enumerate(squares) if piece and piece.rank == UNKNOWN]
+    left = [rank for rank, count in scene.army for _ in range(count)]
+    for piece in (*squares, *scene.fallen):
+        if piece and piece.side != scene.turn and piece.rank != UNKNOWN:
+            left.remove(piece.rank)
+    assert len(left) == len(hidden)
+    for ranks in permutations(left):
+        dealt = list(zip(hidden, ranks, strict=True))
+        if any(squares[number].moved and rank in FIXED for number, rank in dealt):
+            continue
+        world = list(squares)
+        for number, rank in dealt:
+            world[number] = squares[number]._replace(rank=rank)
+        yield world
+
+
+def can_be_beaten(world, near, square):
+    """Whether the enemy of who stands on `square` has a move that takes it, by the rules."""
+    side = world[square].side
+    for start, piece in enumerate(world):
+        if piece and piece.side != side and square in steps(world, near, start):
+            after = list(world)
+            move(after, start, square)
+            if after[square] and after[square].side != side:
+                return True
+    return False
+
+
+def brute(scene, start, end):
+    """takes, falls, wins, beaten of a move, counted over all worlds."""
+    near = neighbours(scene.length, scene.width)
+    counts, total = [0, 0, 0, 0], 0
+    for world in worlds(scene):
+        total += 1
+        after = list(world)
+        combat = move(after, start, end).combat
+        if combat and not combat.attacker_stays:
+            counts[1] += 1
+            continue
+        counts[0] += 1
+        if not any(piece and piece.side != scene.turn and piece.rank == FLAG for piece in after):
+            counts[2] += 1
+        elif can_be_beaten(after, near, end):
+            counts[3] += 1
+    return tuple(odds(count, total) for count in counts)
+
+
+@pytest.mark.parametrize("army", ARMIES.values(), ids=ARMIES)
+@pytest.mark.parametrize("hidden", [False, True])
+def test_each_move_comes_to_what_all_arrangements_say(army, hidden):
+    rng = Random(7)
+    looked = uncertain = 0
+    for _ in range(40):
+        scene = position(rng, army, hidden)
+        found = finish(advise(Ask("", scene, "start", scene.turn), []))
+        for way in found.ways:
+            assert (way.takes, way.falls, way.wins, way.beaten) == brute(scene, way.start, way.end)
+            looked += 1
+            uncertain += way.beaten not in (ALWAYS, NEVER)
+    assert looked > 100
+    assert (uncertain > 20) == hidden
+
+
+@pytest.mark.parametrize("army", ARMIES.values(), ids=ARMIES)
+def test_each_piece_is_in_the_danger_that_all_arrangements_say(army):
+    rng = Random(8)
+    found_any = 0
+    for _ in range(40):
+        scene = position(rng, army, hidden=True)
+        near = neighbours(scene.length, scene.width)
+        dangers = {
+            danger.square: danger.beaten
+            for danger in finish(advise(Ask("", scene, "start", scene.turn), [])).dangers
+        }
+        every = list(worlds(scene))
+        for square, piece in enumerate(scene.squares):
+            if piece and piece.side == scene.turn:
+                beaten = sum(can_be_beaten(world, near, square) for world in every)
+                assert dangers.get(square, NEVER) == odds(beaten, len(every))
+        found_any += len(dangers)
+    assert found_any > 20
+
+
+@pytest.mark.parametrize("army", ARMIES.values(), ids=ARMIES)
+def test_each_hidden_piece_may_be_what_all_arrangements_say(army):
+    rng = Random(9)
+    for _ in range(40):
+        scene = position(rng, army, hidden=True)
+        unknown = finish(advise(Ask("", scene, "start", scene.turn), [])).unknown
+        every = list(worlds(scene))
+        for square, piece in enumerate(scene.squares):
+            if piece and piece.rank == UNKNOWN:
+                may_be = dict(unknown.may_be(moved=piece.moved))
+                for rank, _ in army:
+                    counted = sum(world[square].rank == rank for world in every)
+                    assert may_be.get(rank, NEVER) == odds(counted, len(every))
+
+
+def test_all_moves_are_told_and_those_of_the_chosen_piece_alone():
+    sitting = Sitting(GAME, "1", {}, ["asdf", "small_game.pieces", "6", "4"])
+    found = advised(sitting)
+    offered = {choice.answer for choice in sitting.ask.answers}
+    assert {f"{way.start // 4} {way.start % 4}" for way in found.ways} == offered
+    assert all(way.safe for way in found.ways)
+    sitting.answer("1 3")
+    assert {way.end for way in advised(sitting).ways} == {10, 11}
+
+
+def test_the_coach_knows_no_more_than_the_one_who_is_asked():
+    """Whatever lies under the hidden pieces, the advice is the same."""
+    rng = Random(4)
+    for _ in range(20):
+        scene = position(rng, ARMIES["all kinds"], hidden=True)
+        ask = Ask("", scene, "start", scene.turn)
+        assert finish(advise(ask, [])) == finish(advise(ask._replace(answers=()), []))
+        assert scene.truth is None
+        for way in finish(advise(ask, [])).ways:
+            assert way.enemy is None or way.enemy.rank == UNKNOWN or way.enemy.known
+
+
+@pytest.mark.parametrize("answers", [(), ("1",), ("1", "small_game.pieces", "6", "4")])
+def test_nothing_is_said_before_there_is_something_to_see(answers):
+    sitting = Sitting(GAME, "1", {"armies": "hidden"}, answers)
+    found = advised(sitting)
+    assert (found.ways, found.dangers, found.unknown) == ((), (), Unknown(()))
+    assert not any(piece in to_html(advice(found)) for piece in ("piece", "square"))
+
+
+@pytest.mark.parametrize("armies", ["open", "hidden"])
+def test_the_review_counts_what_happened(armies):
+    rng = Random(6)
+    sitting = Sitting(GAME, "1", {"armies": armies}, ["asdf", "sappers_mines.pieces", "8", "6"])
+    combats, moves = [], 0
+    while sitting.ask:
+        sitting.answer(finish(random_player(sitting.ask, rng)))
+        for frame in sitting.frames:
+            combats += [frame.scene.last.combat] if frame.scene.clash else []
+        moves += sitting.asked[-1].kind == "end" and not (sitting.ask and sitting.ask.error)
+    review = advised(sitting)
+    assert review.hidden == (armies == "hidden")
+    assert sum(tally.moves for tally in review.tallies) == moves
+    for side, tally in enumerate(review.tallies):
+        attacks = [combat for combat in combats if combat.attacker.side == side]
+        assert tally.took == sum(combat.attacker_stays for combat in attacks)
+        assert tally.fell == len(attacks) - tally.took
+        assert tally.blind == sum(not combat.defender.known for combat in attacks)
+        lost = [piece.rank for piece in sitting.scene.fallen if piece.side == side]
+        assert dict(tally.lost) == {rank: lost.count(rank) for rank in lost}
+    assert "attacks" in to_html(advice(review))
+
+
+def test_the_coach_takes_breaths_on_the_largest_board():
+    answers = ["1", "1 300, 5 7, F 30", "26", "26", ""]
+    sitting = Sitting(GAME, "1", {"armies": "hidden"}, answers)
+    thought = advise(sitting.ask, sitting.played)
+    assert sum(1 for _ in thought) > 20
+
+
+def test_odds_are_never_rounded_to_a_certainty():
+    unknown = Unknown((("1", 300), ("2", 1), (FLAG, 1)), moved=3)
+    said = to_html(advice(Advice(RED, 4, (), (), unknown)))
+    assert "&lt; 1 %" in said
+    assert "&gt; 99 %" in said
+    assert odds(2, 4) == Odds(1, 2)
+    assert BLUE == 1
