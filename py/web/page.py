@@ -86,7 +86,7 @@ class Page:
         try:
             return read_settings(self.game, address.pairs(self.key))
         except LinkError as problem:
-            recess.notice(f"{problem} This is a game as usual.")
+            recess.notice(f"{problem} Here is a game with the usual settings.")
             return Settings()
 
     def _sit_down(self, settings: Settings) -> tuple[Sitting, Seats]:
