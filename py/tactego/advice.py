@@ -164,13 +164,7 @@ def _chance(of: Odds) -> str:
     if of.of <= COUNTED:
         return f"{of.cases} of {of.of}"
     share = _share(of)
-    return (
-        "<\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}%"
-        if share < 0.01
-        else ">\N{NO-BREAK SPACE}99\N{NO-BREAK SPACE}%"
-        if share > 0.99
-        else f"about {100 * share:.0f}\N{NO-BREAK SPACE}%"
-    )
+    return "< 1%" if share < 0.01 else "> 99%" if share > 0.99 else f"about {share:.0%}"
 
 
 def _in(of: Odds) -> str:
