@@ -30,7 +30,7 @@ LEVELS = {**PLAYERS, "points": points}
 
 def advised(sitting: Sitting) -> Any:
     """What the coach knows of a sitting, or the thought that finds it."""
-    return advise(sitting.ask, sitting.played)
+    return advise(sitting.ask, sitting.played, {})
 
 
 def thinking() -> None:

@@ -1,8 +1,8 @@
 """The repository into the site.
 
-The pages with their first scene drawn in, the Python compiled into archives, the runtime from npm,
-and a service worker with the list of all of it. What never changes under its name lies in folders
-named by their content, so a page never meets another version's files.
+The pages with their first scene drawn in, each game as one file, the Python compiled into archives,
+the runtime from npm, and a service worker with the list of all of it. What never changes under its
+name lies in folders named by their content, so a page never meets another version's files.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import tomllib
 from pathlib import Path
 
 from build import ROOT, digest, node
+from build.one_file import one_file
 from build.pages import about, first_scene, style, templates
 from build.parts import build_parts
 from build.source import source_page
@@ -93,6 +94,7 @@ def build(site: Path) -> None:
                 **source_page(ROOT / "py", game.name),
             )
         )
+        (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
     for name in ("index.html", "404.html"):
         html = pages.get_template(name).render(
             common,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from table.players import finish
+from table.seats import Seats
 from table.sitting import Sitting
 
 
@@ -15,7 +16,7 @@ def read(name: str) -> Any:
     return json.loads((Path(__file__).parent / "vectors" / f"{name}.json").read_text())
 
 
-def advised(sitting: Sitting) -> Any:
-    """What the game's coach knows of a sitting as it stands."""
+def advised(sitting: Sitting, seats: Seats | None = None) -> Any:
+    """What the game's coach knows of a sitting as it stands, with computer players at `seats`."""
     assert sitting.game.advise is not None
-    return finish(sitting.game.advise(sitting.ask, sitting.played))
+    return finish(sitting.game.advise(sitting.ask, sitting.played, seats or {}))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bots.players import roll_others
-from bots.rules import CATEGORIES, DICE, Dice, read_category, read_command, scores, total
+from bots.rules import CATEGORIES, DICE, read_category, read_command, scores, total
 from bots.script import SEATS, Scene
 from bots.solo import best_turn
 from bots.turn import Hold, Turn
 from table.ask import Ask, Exchange
 from table.players import Thought
+from table.review import Decision, Review
+from table.seats import Seats
 
-SHOWN = 5
-"""How many ways to go on are listed; no more than four are ever equally good."""
 EQUAL = 1e-9
 """Two choices closer than this, in points, are equal: no two that differ come that close."""
 
@@ -39,32 +39,14 @@ class Advice(NamedTuple):
     total: float
     """The points in all that can be expected with the best choice."""
     options: tuple[Option, ...]
-    """The best first; none where there is nothing to choose."""
+    """All choices, the best first; none where there is nothing to choose."""
+    takes: tuple[Option, ...]
+    """The open categories, to be taken with the dice as they lie, the best first."""
     why: str
     """One sentence."""
 
 
-class Decision(NamedTuple):
-    """One decision of a game that is over."""
-
-    round: int
-    """From 1."""
-    dice: Dice
-    answer: str
-    """What to type for what was chosen."""
-    gave_up: float
-    better: str
-    """The best answer; empty where the one given was as good."""
-
-
-class Review(NamedTuple):
-    """What each decision of a game gave up."""
-
-    decisions: tuple[tuple[Decision, ...], ...]
-    """Each player's, by seat."""
-
-
-def advise(ask: Ask | None, played: Sequence[Exchange]) -> Thought:
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Thought:
     """Think out the `Advice` for the question that waits; after the game, the `Review`."""
     return _review(played) if ask is None else _advice(ask)
 
@@ -76,27 +58,43 @@ def _advice(ask: Ask) -> Thought:
     options = _options(ask, turn)
     if not options:
         why = "There is nothing to choose before the first roll."
-        return Advice(scene.turn, total(scene.sheet) + turn.worth, (), why)
-    shown = options if ask.kind == "category" else options[:SHOWN]
-    return Advice(scene.turn, options[0].total, tuple(shown), _why(scene, turn, options))
+        return Advice(scene.turn, total(scene.sheet) + turn.worth, (), (), why)
+    best = options[0].total
+    takes = _takes(scene, turn, best)
+    return Advice(scene.turn, best, tuple(options), tuple(takes), _why(scene, turn, options))
 
 
 def _options(ask: Ask, turn: Turn) -> list[Option]:
     """All choices at a question, the best first."""
     scene: Scene = ask.scene
-    found: list[tuple[Hold | int, str, float]] = []
-    if ask.kind == "input":
-        for hold, worth in turn.holds(scene.dice, scene.roll).items():
-            found.append((hold, roll_others(scene.dice, hold), worth))
-    elif ask.kind == "category":
-        for category, worth in turn.categories(scene.dice).items():
-            found.append((category, CATEGORIES[category], worth))
     so_far = total(scene.sheet)
-    best = max((worth for _, _, worth in found), default=0.0)
-    options = [
-        Option(choice, answer, so_far + worth, best - worth if best - worth > EQUAL else 0.0)
-        for choice, answer, worth in found
-    ]
+    if ask.kind == "category":
+        return _takes(scene, turn, so_far + max(turn.categories(scene.dice).values()))
+    if ask.kind == "roll":
+        return []
+    holds = turn.holds(scene.dice, scene.roll)
+    best = so_far + max(holds.values())
+    return _best_first(
+        _option(hold, roll_others(scene.dice, hold), so_far + worth, best)
+        for hold, worth in holds.items()
+    )
+
+
+def _takes(scene: Scene, turn: Turn, best: float) -> list[Option]:
+    """The open categories to take with these dice, the best first, where the best choice is worth
+    `best`."""
+    so_far = total(scene.sheet)
+    return _best_first(
+        _option(category, CATEGORIES[category], so_far + worth, best)
+        for category, worth in turn.categories(scene.dice).items()
+    )
+
+
+def _option(choice: Hold | int, answer: str, worth: float, best: float) -> Option:
+    return Option(choice, answer, worth, best - worth if best - worth > EQUAL else 0.0)
+
+
+def _best_first(options: Iterable[Option]) -> list[Option]:
     return sorted(options, key=lambda option: option.gives_up)
 
 
@@ -128,8 +126,8 @@ def _now_and_later(scene: Scene, option: Option) -> str:
 
 
 def _review(played: Sequence[Exchange]) -> Thought:
-    decisions: list[list[Decision]] = [[] for _ in SEATS]
-    for ask, answer in played:
+    decisions = []
+    for number, (ask, answer) in enumerate(played):
         scene: Scene = ask.scene
         choice = _choice(ask, answer)
         if choice is None or scene.turn is None:
@@ -137,13 +135,12 @@ def _review(played: Sequence[Exchange]) -> Thought:
         options = _options(ask, (yield from best_turn(scene.sheet, scene.band)))
         chosen = next((option for option in options if option.choice == choice), None)
         if chosen is not None:
-            number = len(CATEGORIES) - scene.sheet.count(None) + 1
+            turn = len(CATEGORIES) - scene.sheet.count(None) + 1
+            what = f"Turn {turn}, {' '.join(map(str, scene.dice))}: {chosen.answer}"
             better = options[0].answer if chosen.gives_up else ""
-            decisions[scene.turn].append(
-                Decision(number, scene.dice, chosen.answer, chosen.gives_up, better)
-            )
+            decisions.append(Decision(number, scene.turn, what, chosen.gives_up, better))
         yield
-    return Review(tuple(map(tuple, decisions)))
+    return Review(SEATS, " points", tuple(decisions))
 
 
 def _choice(ask: Ask, answer: str) -> Hold | int | None:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from bots.coach import Advice, Decision, Option, Review
-from bots.rules import CATEGORIES, DICE, ROLLS, result, scores, total
+from bots.coach import Advice, Option
+from bots.rules import CATEGORIES, DICE, ROLLS, read_command, result, scores, total
 from bots.script import SEATS, Scene
 from table.ask import Ask
+from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
+from table.review import Review
+from table.review_picture import review_picture
 from table.widgets import ending_buttons
 
 HALVES = (range(4), range(4, len(CATEGORIES)))
 """The categories as they stand side by side: four numbers, five figures."""
+LISTED = 5
+"""How many ways to go on the coach lists; no more than four are ever equally good."""
 
 
 def table(scene: Scene, ask: Ask | None) -> Element:
@@ -23,8 +28,8 @@ def table(scene: Scene, ask: Ask | None) -> Element:
     return h(
         "div",
         {"class": "table bots over" if over else "table bots"},
-        h("div", {"class": "sheet"}, [_half(scene, kind, half) for half in HALVES]),
         _tray(scene, kind, ask),
+        h("div", {"class": "sheet"}, [_half(scene, kind, half) for half in HALVES]),
         _end(scene) if over else None,
     )
 
@@ -250,43 +255,53 @@ def _card(scene: Scene, seat: int, winner: int | None) -> Element:
 
 def advice(found: Advice | Review) -> Element:
     """What the coach found: the choices at a question, or what each decision of a game gave up."""
-    if isinstance(found, Review):
-        parts: Child = [_reviewed(seat, made) for seat, made in enumerate(found.decisions)]
-    else:
-        parts = h("div", {}, _advised(found))
+    parts = review_picture(found) if isinstance(found, Review) else h("div", {}, _advised(found))
     return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, parts)
+
+
+def hints(found: Advice | Review) -> Hints:
+    """What each choice gives up, marked on its button, and the dice that are best rolled again."""
+    if isinstance(found, Review):
+        return {}
+    marks = {f"take-{take.answer}": _mark(take) for take in found.takes}
+    rolls = [option for option in found.options if isinstance(option.choice, tuple)]
+    for option in rolls:
+        if option.answer == "SAVE":
+            marks["save"] = _mark(option)
+    again = next((option for option in rolls if option.answer != "SAVE"), None)
+    if again is not None:
+        dice = again.answer.removeprefix("ROLL ")
+        marks["roll"] = _mark(again, "roll all" if dice == "ROLL" else f"roll {dice}")
+        command = read_command(again.answer)
+        if again.gives_up == 0 and command is not None:
+            roll = Hint("roll", best=True, told="Best rolled again.")
+            marks |= {f"die-{die}": roll for die in command.numbers}
+    return marks
+
+
+def _mark(option: Option, named: str = "") -> Hint:
+    """What an option gives up, in few characters; `named` where its button may do others too."""
+    lost = option.gives_up
+    if lost == 0:
+        return Hint(named or "best", best=True, told=f"Best: {option.answer}.")
+    number = f"−{lost:.1f}" if lost >= 0.05 else "≈0"
+    return Hint(
+        f"{named}: {number}" if named else number,
+        best=False,
+        told=f"{option.answer} gives up {_gives_up(lost)} points.",
+    )
 
 
 def _advised(found: Advice) -> Child:
     expects = f"{SEATS[found.seat]} can expect {found.total:.2f} points in all. "
+    shown = found.options if found.options == found.takes else found.options[:LISTED]
     lines = [
-        (_choice(option), f"{option.total:.2f}", _gives_up(option.gives_up))
-        for option in found.options
+        (_choice(option), f"{option.total:.2f}", _gives_up(option.gives_up)) for option in shown
     ]
     return [
         h("p", {}, expects, found.why),
         _lines(("Choice", "Total", "Gives up"), lines) if lines else None,
     ]
-
-
-def _reviewed(seat: int, decisions: tuple[Decision, ...]) -> Child:
-    lost = sum(decision.gave_up for decision in decisions)
-    lines = [
-        (
-            str(decision.round),
-            "".join(map(str, decision.dice)),
-            decision.answer,
-            _gives_up(decision.gave_up),
-            decision.better,
-        )
-        for decision in decisions
-    ]
-    return h(
-        "div",
-        {},
-        h("h2", {}, f"{SEATS[seat]} gave up {lost:.2f} points"),
-        _lines(("Turn", "Dice", "Choice", "Gave up", "Better"), lines),
-    )
 
 
 def _choice(option: Option) -> str:

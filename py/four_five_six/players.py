@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from table.ask import Ask, Exchange
 from table.players import Player
+from table.seats import Seats
 
 if TYPE_CHECKING:
     from four_five_six.odds import Odds
-    from four_five_six.script import Scene
 
 NAMES = ("Pip", "Dot", "Ace")
 
@@ -40,9 +40,9 @@ def _answer(ask: Ask, bet: Callable[[range], int]) -> str:
 PLAYERS: dict[str, Player] = {"careful": careful, "bold": bold, "random": random}
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange]) -> tuple[Odds, Scene | None]:
-    """The exact odds, and the scene they are for, None after the game; counted only when asked
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> tuple[Odds, Ask | None]:
+    """The exact odds, and the question they are for, None after the game; counted only when asked
     for."""
     from four_five_six.odds import odds  # noqa: PLC0415 (fractions are slow to import)
 
-    return odds(), ask.scene if ask else None
+    return odds(), ask

@@ -85,7 +85,7 @@ class Scene(NamedTuple):
     dice: Dice = ()
     """The dice rolled last."""
     outcome: Outcome | Literal["third", ""] = ""
-    """What they mean: in a tie a third die or a fumble; nothing for one die, or for none."""
+    """What the dice mean: in a tie a third die or a fumble; nothing for one die, or for none."""
     throws: int = 0
     """How often dice were rolled in this game."""
     rolled: tuple[Dice, Dice, Dice] = ((), (), ())
@@ -93,7 +93,7 @@ class Scene(NamedTuple):
     point: int = 0
     """The banker's point; 0 while there is none."""
     tie: bool = False
-    """Whether the banker and `versus` roll for the higher third die."""
+    """Whether two with equal points roll for the higher third die."""
     third: int = 0
     """The banker's third die in a tie; 0 while there is none."""
     said: str = ""
@@ -118,7 +118,7 @@ class Table:
         return self.scene
 
     def tell(self, line: str, **changes: Any) -> None:
-        """Print what happened, and show the table after it."""
+        """Print what happened, and change the table as it did."""
         self.console.print(line)
         self.console.show(self.set(said=line, **changes))
 
@@ -316,7 +316,7 @@ def take_dice(table: Table, seat: int) -> Script:
 
 
 def show_roll(table: Table, seat: int, dice: Dice, means: str, outcome: str) -> None:
-    """Print and show what was rolled; a roll that counts in the round stays with its player."""
+    """Tell what was rolled; a roll that counts in the round stays with its player."""
     scene = table.scene
     table.tell(
         f"{table.name(seat)} rolled {means}",
@@ -328,7 +328,7 @@ def show_roll(table: Table, seat: int, dice: Dice, means: str, outcome: str) -> 
 
 
 def pay(table: Table, seat: int, pot: int, winner: int, loser: int) -> None:
-    """Give the pot between the banker and the player at `seat` to the one who won it."""
+    """Give a pot between the banker and another player to the one who won it."""
     table.tell(
         f"{table.name(winner)} beats {table.name(loser)} and takes the pot of {count(pot)}.",
         chips=table.add({winner: pot}),
@@ -341,7 +341,7 @@ def pay(table: Table, seat: int, pot: int, winner: int, loser: int) -> None:
 
 
 def close_round(table: Table, banker: int) -> None:
-    """Enter the round in the ledger, and see whether the game has a winner."""
+    """Close the round, and see whether the game has a winner."""
     scene = table.scene
     entry = Round(scene.round, banker, scene.bets, scene.winners, scene.chips)
     each = ", ".join(

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 from four_five_six.rules import ROUNDS, SEATS, meaning, net
 from four_five_six.script import Dice, Round, Scene
 from table.ask import Ask
+from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
 from table.widgets import Field, ending, seat_row, several
 
@@ -89,9 +90,25 @@ def pace(scene: Scene) -> int:
     return reading // 2 if scene.said.endswith("roll again!") else reading
 
 
-def advice(found: tuple[Odds, Scene | None]) -> Element:
-    """The banker's exact chances, with those that matter now set apart."""
-    odds, scene = found
+def hints(found: tuple[Odds, Ask | None]) -> Hints:
+    """What each bet that one press sets is worth to the bank, marked on its button."""
+    odds, ask = found
+    if ask is None or ask.kind != "bet" or not isinstance(ask.answers, range):
+        return {}
+    presets = _presets(ask.answers)
+    marks = {}
+    for key, (bet, _) in enumerate(presets, 1):
+        worth = _gain(bet * odds.edge)
+        told = f"Worth {worth} chips on average."
+        marks[_preset_id(key, presets)] = Hint(worth, best=False, told=told)
+    return marks
+
+
+def advice(found: tuple[Odds, Ask | None]) -> Element:
+    """The odds of the pairing at hand, and the banker's exact chances, with those that matter now
+    set apart."""
+    odds, ask = found
+    scene: Scene | None = ask.scene if ask else None
     banker = "the banker"
     if scene and scene.banker is not None:
         banker = scene.names[scene.banker]
@@ -105,6 +122,7 @@ def advice(found: tuple[Odds, Scene | None]) -> Element:
         "section",
         {"class": "odds", "aria-labelledby": "odds-title"},
         h("h2", {"id": "odds-title"}, "The odds of a pairing"),
+        [h("p", None, pairing) for pairing in _pairings(odds, scene)] if scene else None,
         h(
             "p",
             None,
@@ -144,13 +162,69 @@ def _now(scene: Scene | None) -> str:
     return f"point-{scene.point}" if scene.point else "before"
 
 
+def _pairings(odds: Odds, scene: Scene) -> list[str]:
+    """The pairings at hand: who wins how often, and what the bet is worth; a sentence each."""
+    key, banker = _now(scene), scene.banker
+    if not key or banker is None:
+        return []
+    chance = {
+        "before": odds.before,
+        "tied": odds.tied,
+        **{f"point-{point}": each for point, each in odds.against.items()},
+        **{f"third-{third}": each for third, each in odds.thirds.items()},
+    }[key]
+    at_hand = [seat for seat in SEATS if scene.bets[seat] is not None and not _won(scene, seat)]
+    if scene.versus is not None:
+        at_hand = [scene.versus]
+    elif scene.turn is not None and scene.turn != banker:
+        at_hand = [scene.turn]
+    return [_pairing(scene, banker, seat, chance) for seat in at_hand]
+
+
+def _pairing(scene: Scene, banker: int, seat: int, chance: Fraction) -> str:
+    bank, other, bet = scene.names[banker], scene.names[seat], scene.bets[seat]
+    edge = 2 * chance - 1
+    stake = (
+        f"The bet of {_number(bet)} is worth {_gain(bet * edge)}"
+        if bet is not None
+        else (f"Each chip that is bet is worth {edge}")
+    )
+    return (
+        f"{bank} against {other}: {bank} wins {float(chance):.2%} ({chance}), "
+        f"{other} {float(1 - chance):.2%} ({1 - chance}). {stake} to {bank}."
+    )
+
+
+def _won(scene: Scene, seat: int) -> bool:
+    return scene.winners[seat] is not None
+
+
+def _gain(chips: Fraction) -> str:
+    """What chips on average add or take."""
+    return f"{float(chips):+.2f}".replace("-", "−")
+
+
 def _chance(key: str, label: str, chance: Fraction, now: bool) -> Element:
     return h(
         "tr",
         {"id": f"odds-{key}", "aria-current": "true" if now else None},
         h("th", {"scope": "row"}, label, ", as it is now" if now else None),
-        h("td", {"style": f"--share: {float(chance):.4f}"}, f"{float(chance):.2%}"),
+        h("td", None, _share(chance), f"{float(chance):.2%}"),
         h("td", None, str(chance)),
+    )
+
+
+def _share(chance: Fraction) -> Element:
+    """A bar behind a chance, as long as it is great."""
+    return h(
+        "svg",
+        {
+            "viewBox": "0 0 1 1",
+            "preserveAspectRatio": "none",
+            "aria-hidden": "true",
+            "focusable": "false",
+        },
+        h("rect", {"width": f"{float(chance):.4f}", "height": 1}),
     )
 
 
@@ -268,7 +342,19 @@ def _pot(scene: Scene, seat: int) -> Element:
     else:
         state, text = "won", f"{_number(2 * bet)} to {scene.names[winner]}"
     label = h("span", {"id": f"pot-{seat}-{state}"}, text)
-    return h("p", {"id": f"pot-{seat}", "class": "pot", "data-state": state}, label)
+    whose = f" with {scene.names[seat]}" if state in ("skipped", "staked") else None
+    return h(
+        "p",
+        {
+            "id": f"pot-{seat}",
+            "class": "pot",
+            "data-state": state,
+            # An empty place is there for the eye alone.
+            "aria-hidden": "true" if state in ("none", "open") else None,
+        },
+        label,
+        h("span", {"class": "spoken"}, whose) if whose else None,
+    )
 
 
 def _stake(scene: Scene, seat: int, own: bool) -> Element:
@@ -466,7 +552,7 @@ def _bet(ask: Ask, allowed: range) -> Element:
                     {
                         "type": "button",
                         "class": "preset",
-                        "id": f"preset-{key}-of-{len(presets)}",
+                        "id": _preset_id(key, presets),
                         "data-answer": bet,
                         "data-key": key,
                     },
@@ -487,6 +573,10 @@ def _bet(ask: Ask, allowed: range) -> Element:
             h("button", {"class": "answer"}, "Bet"),
         ),
     )
+
+
+def _preset_id(key: int, presets: list[tuple[int, str]]) -> str:
+    return f"preset-{key}-of-{len(presets)}"
 
 
 def _presets(allowed: range) -> list[tuple[int, str]]:

@@ -1,6 +1,6 @@
 """PyNIM: two humans and a cheeky Python take stones; whoever takes the last one wins."""
 
-from pynim.players import PLAYERS
+from pynim.players import PLAYERS, advise
 from pynim.script import play
 from table.game import Game, Option
 
@@ -17,4 +17,5 @@ GAME = Game(
         ),
     ),
     players=PLAYERS,
+    advise=advise,
 )

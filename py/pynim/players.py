@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from pynim.rules import PILES, takes
-from table.ask import Ask
+from table.ask import Ask, Exchange
 from table.players import Player
+from table.seats import Seats
 
 NAMES = ("Adder", "Boa")
 
@@ -20,13 +23,14 @@ def guesser(ask: Ask, rng: Random) -> str:
 def taker(ask: Ask, rng: Random) -> str:
     """Takes the last stones where it can, and keeps away from piles that the next could take."""
     introduction = _introduce(ask, rng)
-    if introduction is not None:
-        return introduction
-    stones = ask.scene.stones
+    return introduction or str(rng.choice(safe_takes(ask.scene.stones)))
+
+
+def safe_takes(stones: int) -> list[int]:
+    """The last stones, or what leaves a pile that the next cannot take; else the smallest."""
     if stones in takes(stones):
-        return str(stones)
-    safe = [take for take in takes(stones) if stones - take not in takes(stones - take)]
-    return str(rng.choice(safe or [1]))
+        return [stones]
+    return [take for take in takes(stones) if stones - take not in takes(stones - take)] or [1]
 
 
 def _introduce(ask: Ask, rng: Random) -> str | None:
@@ -38,6 +42,13 @@ def _introduce(ask: Ask, rng: Random) -> str | None:
     if ask.kind == "pile":
         return str(rng.choice(PILES))
     return None
+
+
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Any:
+    """What the coach knows; it is only loaded when asked for."""
+    from pynim import coach  # noqa: PLC0415 (fractions are slow to import)
+
+    return coach.advise(ask, played, seats)
 
 
 PLAYERS: dict[str, Player] = {"guesser": guesser, "taker": taker}

@@ -61,12 +61,14 @@ class Scene(NamedTuple):
     turn: int = 0
     winner: int | None = None
     round: int = 1
+    strategy: str = "as written"
+    """How The Python plays."""
     over: bool = False
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:
     """Play PyNIM until nobody wants another game."""
-    scene = Scene()
+    scene = Scene(strategy=options["strategy"])
     console.print(WELCOME)
     names: list[str] = []
     ids: list[str] = []
@@ -82,7 +84,7 @@ def play(console: Console, rng: Random, options: Options) -> Script:
     console.print(f"Welcome, {names[0]} and {names[1]} to the game of Taking Stones.")
 
     while True:
-        winner, scene = yield from play_one(console, rng, options, scene)
+        winner, scene = yield from play_one(console, rng, scene)
         console.print()
         for line in winner_box(scene.names[winner], None if winner == THE_PYTHON else ids[winner]):
             console.print(line)
@@ -111,14 +113,12 @@ def play(console: Console, rng: Random, options: Options) -> Script:
             console.print("Goodbye, and thank you for playing PyNIM!!!")
             console.show(scene._replace(over=True))
             return
-        scene = Scene(names=scene.names, scores=scene.scores, round=scene.round + 1)
+        scene = Scene(scene.names, scene.scores, round=scene.round + 1, strategy=scene.strategy)
         console.print(f"Great! Get ready for round {scene.round}...")
         console.print()
 
 
-def play_one(
-    console: Console, rng: Random, options: Options, scene: Scene
-) -> Generator[Ask, str, tuple[int, Scene]]:
+def play_one(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str, tuple[int, Scene]]:
     """Play one game to its last stone; return the winner and the table as it was left."""
     stones = yield from ask_pile(console, scene._replace(turn=0))
     console.print(f"You have selected {stones} stones, {scene.names[0]}. A fine choice!")
@@ -128,7 +128,7 @@ def play_one(
     while True:
         scene = scene._replace(turn=player)
         if player == THE_PYTHON:
-            taken = STRATEGIES[options["strategy"]](stones)
+            taken = STRATEGIES[scene.strategy](stones)
             console.print(f"The Python has removed {taken} stones...")
             console.print()
         else:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from pynim.rules import PILES
 from pynim.script import THE_PYTHON, Scene
 from table.ask import Ask
-from table.markup import Attribute, h
+from table.hints import Hint, Hints
+from table.markup import Attribute, Child, h
+from table.review import Review
+from table.review_picture import review_picture
 from table.widgets import Field, controls, ending, seat_row, several
+
+if TYPE_CHECKING:
+    from pynim.coach import Advice, Option
 
 SUGGESTED = (("Alice", "MIT123456"), ("Bob", "MIT654321"))
 """A name and a student ID for each human, to begin with."""
@@ -16,6 +23,10 @@ SET_UP = ("name", "id", "pile")
 """The kinds of question before the first turn."""
 PILE = 33
 """The pile that is suggested."""
+LISTED = 5
+"""How many piles the coach lists."""
+HEADS = ("Choice", "Wins", "Gives up")
+"""What it lists of each choice."""
 
 
 def table(scene: Scene, ask: Ask | None) -> Element:
@@ -179,3 +190,70 @@ def _controls(ask: Ask) -> Element:
         for button in form.iter("button"):
             button.set("data-key", button.get("data-answer") or "m")
     return form
+
+
+# The coach
+
+
+def advice(found: Advice | Review) -> Element:
+    """What the coach found: each one's chance and what each choice gives up, or the review."""
+    parts = review_picture(found) if isinstance(found, Review) else h("div", None, _advised(found))
+    return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, parts)
+
+
+def hints(found: Advice | Review) -> Hints:
+    """The chance to win after each take, marked on its button."""
+    if isinstance(found, Review) or not found.scene.stones:
+        return {}
+    return {f"answer-{option.answer}": _hint(option) for option in found.options}
+
+
+def _hint(option: Option) -> Hint:
+    chance, best = float(option.chance), not option.gives_up
+    text = "<1%" if 0 < chance < 0.01 else ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
+    return Hint(text, best, f"Wins {chance:.1%} of games{', the best' if best else ''}.")
+
+
+def _advised(found: Advice) -> Child:
+    if not found.options:
+        return h("p", None, "There is nothing to choose yet.")
+    scene = found.scene
+    wins = [f"{name} {float(c):.2%}" for name, c in zip(scene.names, found.chances, strict=True)]
+    all_equal = not any(option.gives_up for option in found.options)
+    lines = [
+        (
+            _choice(found, option),
+            f"{float(option.chance):.2%}",
+            f"{float(option.gives_up):.2%}" if option.gives_up else "best",
+        )
+        for option in found.options[: LISTED if not scene.stones else None]
+    ]
+    return [
+        h("p", None, f"Chances to win with the best choice: {', '.join(wins)}."),
+        h("p", None, _assumed(found)),
+        h("p", None, "Nothing is better than anything else.")
+        if all_equal
+        else h(
+            "table",
+            None,
+            h("thead", None, h("tr", None, [h("th", {"scope": "col"}, it) for it in HEADS])),
+            h("tbody", None, [h("tr", None, [h("td", None, it) for it in line]) for line in lines]),
+        ),
+    ]
+
+
+def _choice(found: Advice, option: Option) -> str:
+    if not found.scene.stones:
+        return f"{option.answer} stones"
+    return f"Take {option.answer}" if option.answer else "Mystery"
+
+
+def _assumed(found: Advice) -> str:
+    """How the coach takes the players to play, in a sentence."""
+    names, other = found.scene.names, 1 - found.seat
+    mind = found.minds[other]
+    how = "takes at random, as Enter does" if mind == "guesser" else f"plays as “{mind}” does"
+    return (
+        f"Counted exactly, if {names[found.seat]} takes the best each time, {names[other]} {how}, "
+        f"and {names[THE_PYTHON]} plays {found.scene.strategy}."
+    )

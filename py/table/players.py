@@ -6,7 +6,7 @@ and returns its result.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -18,9 +18,9 @@ Thought: TypeAlias = Generator[None, None, Any]
 Player: TypeAlias = Callable[[Ask, Random], "str | Thought"]
 """A computer player: the answer to a question, as text, or the thought that finds it."""
 
-Coach: TypeAlias = Callable[["Ask | None", Sequence[Exchange]], Any]
-"""A coach: what it knows of the question that waits (None after the game) and of what was played;
-at once, or as a thought."""
+Coach: TypeAlias = Callable[["Ask | None", Sequence[Exchange], Mapping[int, str]], Any]
+"""A coach: what it knows of the question that waits (None after the game), of what was played and
+of the computer players, by seat; at once, or as a thought."""
 
 
 def finish(work: Any) -> Any:

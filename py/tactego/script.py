@@ -68,9 +68,9 @@ class Scene(NamedTuple):
     length: int
     width: int
     squares: tuple[Piece | None, ...]
-    army: Army
+    army: Army = ()
     """What each side set out with."""
-    hidden: bool
+    hidden: bool = False
     turn: int | None = RED
     fallen: tuple[Piece, ...] = ()
     """The pieces captured so far, in the order they fell."""
@@ -162,61 +162,60 @@ def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int
     scene = Setup(seed=suggest(rng))
     seed = yield Ask("What is seed? ", scene, "seed")
     rng.seed(clean_seed(seed))
-    scene = yield from ask_army(console, scene._replace(seed=seed))
-    assert scene.army is not None
-    length, width = yield from ask_board(console, scene, size(scene.army))
-    return scene.army, length, width
+    scene = scene._replace(seed=seed)
+    pieces, army = yield from ask_army(console, scene)
+    scene = scene._replace(pieces=pieces, army=army)
+    length, width = yield from ask_board(console, scene, size(army))
+    return army, length, width
 
 
-def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, Setup]:
-    """Ask for the pieces until they make an army."""
+def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, tuple[str, Army]]:
+    """Ask for the pieces until they make an army; return the answer, and the army."""
     choices = tuple(Choice(name, name) for name in BUILT_IN)
     error = ""
     while True:
         answer = yield Ask(
             "What is the filename for the pieces? ", scene, "file", answers=choices, error=error
         )
-        scene = scene._replace(pieces=answer)
         try:
-            return scene._replace(army=load(answer))
+            return answer, load(answer)
         except PiecesError as problem:
             error = str(problem)
             console.print(error)
+        scene = scene._replace(pieces=answer)
 
 
 def ask_board(console: Console, scene: Setup, pieces: int) -> Generator[Ask, str, tuple[int, int]]:
-    """Ask for length and width until they hold two armies of `pieces`.
-
-    Offered are boards with room to move but not to get lost; any that is large enough is taken.
-    """
+    """Ask for length and width until they hold two armies of `pieces`."""
+    # Offered are boards with room to move but not to get lost; any that is large enough is taken.
     least = smallest_length(pieces, WIDTHS[-1])
     lengths = range(least, max(least, ROOMY) + 1)
     error = ""
     while True:
-        ask = Ask("What is the length? ", scene, "length", answers=lengths, error=error)
-        length = yield from ask_number(console, ask, LENGTHS)
+        question = Ask("What is the length? ", scene, "length", answers=lengths, error=error)
+        length = yield from ask_number(console, question, LENGTHS)
         scene = scene._replace(length=length)
         error = misfit(pieces, length, WIDTHS[-1])
         if not error:
             narrow = next(width for width in WIDTHS if smallest_length(pieces, width) <= length)
             widths = range(narrow, min(2 * narrow + 2, WIDTHS[-1]) + 1)
-            ask = Ask("What is the width? ", scene, "width", answers=widths)
-            width = yield from ask_number(console, ask, WIDTHS)
+            question = Ask("What is the width? ", scene, "width", answers=widths)
+            width = yield from ask_number(console, question, WIDTHS)
             error = misfit(pieces, length, width)
             if not error:
                 return length, width
         console.print(error)
 
 
-def ask_number(console: Console, ask: Ask, numbers: range) -> Generator[Ask, str, int]:
+def ask_number(console: Console, question: Ask, numbers: range) -> Generator[Ask, str, int]:
     """Ask until the answer is one of `numbers`."""
     while True:
-        match = NUMBER.fullmatch((yield ask))
+        match = NUMBER.fullmatch((yield question))
         if match and int(match[1]) in numbers:
             return int(match[1])
         error = f"Type a whole number from {numbers[0]} to {numbers[-1]}."
         console.print(error)
-        ask = ask._replace(error=error)
+        question = question._replace(error=error)
 
 
 def misfit(pieces: int, length: int, width: int) -> str:

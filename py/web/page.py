@@ -164,13 +164,21 @@ class Page:
             self._go_on()
 
     def look(self, text: str) -> None:
-        """Look at a game that is over as it stood before the answer of this number; at its end
-        again where there is none."""
+        """Look at a game as it stood before the answer of this number, with what the coach knows
+        of it; at its end again where there is none.
+
+        The game is over, or asks no player in particular, as for another round.
+        """
         number = int(text) if text.isdecimal() and len(text) < 9 else len(self.sitting.answers)
-        if not self.sitting.over:
+        ask = self.sitting.ask
+        if self.sitting.failure or (ask is not None and ask.seat is not None):
             return
         self._looking = number if number < len(self.sitting.answers) else None
-        self._draw()
+        if self._performance is not None:
+            self._performance.cancel()
+        shown = self._draw()
+        if self._looking is not None and self.advising:
+            self._performance = asyncio.ensure_future(self._hint(shown))
 
     def again(self, _: str) -> None:
         """Start anew with the same settings; chance is another, unless the address fixes it."""
@@ -305,13 +313,27 @@ class Page:
                 shelf.keep(self.key, self.sitting, self.seats)
                 self.stage.say(self.sitting)
             if self.advising and self.game.advise and not self.sitting.failure:
-                advice = self.game.advise(self.sitting.ask, self.sitting.played)
-                self.stage.advise(await _think(advice))
+                found = await _think(self._advice(self.sitting))
+                self.stage.advise(found)
+                self.stage.hint(self.sitting, self.seats, found)
         except Exception as problem:
             _tell("Something went wrong", problem)
 
-    def _draw(self) -> None:
-        """Draw the table as it is now, and say what broke off, where something did."""
+    async def _hint(self, sitting: Sitting) -> None:
+        """Mark on the table what the coach knows of a position that is looked at."""
+        try:
+            found = self._advice(sitting)
+            self.stage.hint(sitting, self.seats, await _think(found))
+        except Exception as problem:
+            _tell("Something went wrong", problem)
+
+    def _advice(self, sitting: Sitting) -> Any:
+        assert self.game.advise is not None
+        return self.game.advise(sitting.ask, sitting.played, self.seats)
+
+    def _draw(self) -> Sitting:
+        """Draw the table as it is now, or is looked at, and say what broke off, where something
+        did; return the sitting that is drawn."""
         self._bar()  # first: whatever the view does, an answer can be taken back
         shown = self.sitting
         if self._looking is not None:
@@ -325,6 +347,7 @@ class Page:
             recess.advice("")
         if self.sitting.failure:
             _tell("", self.sitting.failure)
+        return shown
 
     def _bar(self, playing: bool = False) -> None:
         self.stage.bar(self.sitting, self.seats, playing=playing, paced=self.paced)

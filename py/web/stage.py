@@ -11,6 +11,7 @@ from js import recess
 from table.ask import READY, Ask
 from table.console import Console
 from table.game import Game
+from table.hints import Hints, mark
 from table.markup import lines_to_html, to_html
 from table.seats import Seats
 from table.sitting import Sitting
@@ -39,8 +40,11 @@ class Stage:
         self._first_private: int | None = None
         """The first line drawn that another seat may not see, or may see and was not drawn."""
 
-    def draw(self, sitting: Sitting, seats: Seats, frame: int | None = None) -> None:
-        """Draw the table and the console as they are now, or as they were at a frame."""
+    def draw(
+        self, sitting: Sitting, seats: Seats, frame: int | None = None, hints: Hints | None = None
+    ) -> None:
+        """Draw the table, with `hints` marked on it, and the console as they are now, or as they
+        were at a frame."""
         ask = sitting.ask
         if frame is None:
             scene, lines = sitting.scene, len(sitting.console.lines)
@@ -51,8 +55,9 @@ class Stage:
         self.print(sitting.console, lines, None if ask is None or ask.seat in seats else ask.seat)
         if scene is None:
             return
-        html = to_html(self.view.table(self._seen(sitting, seats, scene), ask))
-        recess.table(html, self._still_asks(sitting, ask))
+        table = self.view.table(self._seen(sitting, seats, scene), ask)
+        mark(table, hints or {})
+        recess.table(to_html(table), self._still_asks(sitting, ask))
         self._asked = ask
         self._answered = len(sitting.answers)
 
@@ -129,8 +134,13 @@ class Stage:
         )
 
     def advise(self, found: Any) -> None:
-        """Show what the coach found."""
+        """Show what the coach found beside the table."""
         recess.advice(to_html(self.view.advice(found)))
+
+    def hint(self, sitting: Sitting, seats: Seats, found: Any) -> None:
+        """Mark what the coach found on the table, until it is drawn anew."""
+        if hasattr(self.view, "hints"):
+            self.draw(sitting, seats, hints=self.view.hints(found))
 
     def say(self, sitting: Sitting) -> None:
         """Speak of what happened since the last answer, and of what is asked: the one place."""

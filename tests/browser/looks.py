@@ -13,7 +13,7 @@ SPACED = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
 """The text spacing that WCAG 1.4.12 asks a page to bear."""
 SMALL = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary")]
     .filter((it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((it) => !it.closest(".spoken, .skip-link, p, dd"))
+    .filter((it) => !it.closest(".spoken, .skip-link, p, dd, pre"))
     .map((it) => [it, (it.closest("label") ?? it).getBoundingClientRect()])
     .map(([it, { width, height }]) => [it, width, height, it.closest("[role=grid]") ? 24 : 43.9])
     .filter(([, width, height, least]) => Math.min(width, height) < least)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import READY, Host, Visit, settled, show_moves, type_line
+from conftest import READY, Host, Visit, open_tab, settled, show_moves, type_line
 from looks import SHIFTS, look, shifted
 from playwright.sync_api import Page, expect
 
@@ -48,15 +48,19 @@ def test_a_game_at_every_stage(visit: Visit, page: Page, game: Game, stage: str)
     if stage == "middle":
         type_line(page, "<junk>")
         settled(page)
+    if stage != "start":
         if page.locator("#advise").count():
             page.locator("#advise").click()
             page.locator("#advice > *").wait_for()
         assert look(page) == []
     if stage == "start":
-        for dialog in ("rules", "new"):
-            page.locator(f"#open-{dialog}").click()
-            assert look(page) == []
-            page.keyboard.press("Escape")
+        open_tab(page, "#open-rules")
+        assert look(page) == []
+        page.locator("#open-new").click()
+        assert look(page) == []
+        page.keyboard.press("Escape")
+        page.locator("#open-rules").click()
+        assert look(page) == [], "the table alone"
 
 
 def test_a_turn_as_it_is_read_out(visit: Visit, page: Page, game: Game) -> None:
@@ -79,6 +83,7 @@ def test_every_control_is_reached_by_tab_and_seen_there(
 ) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     resume(visit, page, game, stages(game)["middle"])
+    open_tab(page, "#open-console")
     page.evaluate("document.activeElement.blur()")
     seen: set[str] = set()
     for _ in range(100):
@@ -116,9 +121,10 @@ def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
     page.get_by_label("These keys work").uncheck()
     page.keyboard.press("Escape")
     for _ in range(2):
-        page.keyboard.press("n")
-        page.keyboard.press("?")
+        for key in "nc?/":
+            page.keyboard.press(key)
         assert page.locator("dialog[open]").count() == 0
+        expect(page.locator("#panel")).to_be_hidden()
         page.reload()
         page.locator(READY).wait_for(state="attached")
     page.locator("#open-rules").click()
@@ -126,19 +132,6 @@ def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
     page.locator("#table").focus()
     page.keyboard.press("n")
     expect(page.locator("#new-game")).to_be_visible()
-
-
-def test_rules_stand_beside_the_table_where_there_is_room(visit: Visit, game: Game) -> None:
-    page = visit(f"{game.page}.html")
-    page.locator("#open-rules").click()
-    table, rules = (page.locator(it).bounding_box() for it in ("#table", "#rules"))
-    assert table is not None
-    assert rules is not None
-    assert table["x"] + table["width"] <= rules["x"]
-    page.locator("#table :is(button, input):enabled >> visible=true").first.click()
-    page.keyboard.press("Escape")
-    expect(page.locator("#rules")).to_be_hidden()
-    expect(page.locator("#console")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -1,9 +1,10 @@
 """B.O.T.S. in its page: by clicking, by keys, by typing; against a computer; with the coach."""
 
 from conftest import Visit, settled, transcript, type_line
-from playwright.sync_api import expect
+from looks import SHIFTS, shifted
+from playwright.sync_api import Page, expect
 
-from bots import GAME
+from bots import GAME, view
 from bots.rules import CATEGORIES
 from cases import advised
 from table.players import finish
@@ -101,12 +102,56 @@ def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Vis
     found = advised(played("coach", [""]))
     expect(page.locator("#coach p")).to_contain_text(found.why)
     rows = page.locator("#coach tbody tr")
-    expect(rows).to_have_count(len(found.options))
-    for number, option in enumerate(found.options):
+    expect(rows).to_have_count(view.LISTED)
+    for number, option in enumerate(found.options[: view.LISTED]):
         expect(rows.nth(number)).to_contain_text(f"{option.total:.2f}")
     expect(page.locator("#mark-3")).to_be_checked()
     page.locator("#advise").click()
     expect(page.locator("#coach")).to_have_count(0)
+
+
+def hinted(page: Page) -> dict[str, tuple[str | None, bool]]:
+    """What the coach has marked on the table, by id: the text, and whether it is the best."""
+    marked = "all => all.map(it => [it.id, [it.dataset.hint, 'best' in it.dataset]])"
+    return {key: tuple(hint) for key, hint in page.locator("[data-hint]").evaluate_all(marked)}
+
+
+def test_the_coachs_hints_follow_the_question(visit: Visit) -> None:
+    page = visit("bots.html#seed=coach")
+    page.locator("#roll").click()
+    page.locator("#die-3").click()
+    page.evaluate(SHIFTS)
+    page.locator("#advise").click()
+    page.locator("[data-hint]").first.wait_for()
+    hints = view.hints(advised(played("coach", [""])))
+    assert hinted(page) == {key: (hint.text, hint.best) for key, hint in hints.items()}
+    expect(page.locator("#mark-3")).to_be_checked()
+    expect(page.locator("#save")).to_have_accessible_name("Save")
+    expect(page.locator("#save")).to_have_accessible_description(hints["save"].told)
+    again = next(key for key in hints if key.startswith("die"))
+    field = page.locator(again.replace("die", "#mark"))
+    expect(field).to_have_accessible_description(hints[again].told)
+    assert shifted(page) == []
+    page.locator("#save").click()
+    hints = view.hints(advised(played("coach", ["", "SAVE"])))
+    expect(page.locator("[data-hint]")).to_have_count(len(hints))
+    assert hinted(page) == {key: (hint.text, hint.best) for key, hint in hints.items()}
+    page.locator("#advise").click()
+    expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_the_keyboard_comes_to_the_dice_before_the_categories(visit: Visit) -> None:
+    page = visit("bots.html#seed=tab")
+    page.locator("#roll").click()
+    seen = []
+    page.locator("#table").focus()
+    for _ in range(16):
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate("document.activeElement.id"))
+    dice = [f"mark-{die}" for die in range(1, 6)]
+    assert seen == [*dice, "roll", "save", *(f"take-{name}" for name in CATEGORIES)]
+    table, tray = (page.locator(it).bounding_box() for it in (".sheet", "#tray"))
+    assert table["y"] + table["height"] <= tray["y"], "to the eye the sheets come first"
 
 
 def test_marks_stay_as_long_as_the_same_question_waits(visit: Visit) -> None:

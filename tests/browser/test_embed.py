@@ -102,7 +102,7 @@ def test_a_game_is_played_in_a_frame(
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert transcript(frame) == [*sitting.console.transcript, "The game is over."]
     expect(frame.locator("#failure")).to_be_hidden()
-    for name in (".home", "#console", "#source"):
+    for name in (".home", "#panel", "#source"):
         expect(frame.locator(name)).to_be_hidden()
 
     for control in ("#undo", "#table :is(button, input):enabled >> visible=true"):
@@ -127,9 +127,12 @@ def test_a_sandboxed_frame_starts_anew_and_shares(
     frame.locator("#option-seed").fill("abc")
     frame.locator("#new .answer").click()
     expect(frame.locator("#new-game")).to_be_hidden()
+    expect(frame.locator("[role=tab]:visible")).to_have_count(1)
+    frame.get_by_role("tab").click()
     frame.locator("#open-rules").click()
+    expect(frame.locator("#rules")).to_be_visible()
     frame.get_by_role("button", name="Close").click()
-    expect(frame.locator("#rules")).to_be_hidden()
+    expect(frame.locator("#panel")).to_be_hidden()
     give(frame, whole(game).answers)
     expect(frame.locator("#failure")).to_be_hidden()
     while frame.locator("#undo").is_enabled():  # a form may have answered several questions

@@ -10,11 +10,21 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import READY, Host, Visit, fill_in, hold, settled, transcript, type_line
+from conftest import (
+    READY,
+    Host,
+    Visit,
+    fill_in,
+    hold,
+    settled,
+    show_moves,
+    transcript,
+    type_line,
+)
 from playwright.sync_api import Page, expect
 
-from cases import read
-from pynim import GAME
+from cases import advised, read
+from pynim import GAME, view
 from table.sitting import Sitting
 
 SAMPLE = read("pynim_sample_game")
@@ -306,3 +316,39 @@ def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
         "Ann, how many of the 30 stones do you take?"
     )
     assert page.locator("[aria-live], [role=log]").count() == 0
+
+
+def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: Visit) -> None:
+    page = visit("pynim.html#seed=coach&strategy=sharp&seat2=taker")
+    fill_in(page, ["ann", "1", "33"])
+    settled(page)
+    page.locator("#advise").click()
+    page.locator("[data-hint]").first.wait_for()
+    kept = "JSON.parse(localStorage[`recess/pynim/sitting/${location.hash.slice(1)}`])"
+    record = page.evaluate(kept)
+    sitting = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"])
+    for key, hint in view.hints(advised(sitting, {1: "taker"})).items():
+        expect(page.locator(f"[id='{key}']")).to_have_attribute("data-hint", hint.text)
+        expect(page.locator(f"[id='{key}']")).to_have_accessible_description(hint.told)
+    show_moves(page, one_by_one=False)
+    while not page.locator("#controls-again").is_visible():
+        page.locator("#answer-1").click()
+        settled(page)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    expect(page.locator(".review h2").first).to_contain_text("Ann gave up")
+    worst = page.locator(".review button").first
+    number = int(worst.get_attribute("data-look") or "")
+    worst.click()
+    record = page.evaluate(kept)
+    cut = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"][:number])
+    hints = view.hints(advised(cut, {1: "taker"}))
+    expect(page.locator("[data-hint]")).to_have_count(len(hints))
+    for key, hint in hints.items():
+        expect(page.locator(f"[id='{key}']")).to_have_attribute("data-hint", hint.text)
+    expect(page.locator(".review")).to_have_count(2)
+    page.locator(".review g").last.dispatch_event("click")
+    expect(page.locator("#look-says")).not_to_contain_text(f"Answer {number} of")
+    page.locator("#look-end").click()
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    page.locator("#answer-yes").click()
+    expect(page.locator("#controls-pile")).to_be_visible()

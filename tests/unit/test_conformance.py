@@ -233,6 +233,22 @@ def test_the_coach_has_something_to_say_at_every_question(game: Game, view: Any)
     assert to_html(view.advice(advised(ended)))
 
 
+def test_hints_stand_on_what_may_be_pressed(game: Game, view: Any) -> None:
+    if game.advise is None or not hasattr(view, "hints"):
+        return
+    for sitting in questions(game):
+        hints = view.hints(advised(sitting))
+        table = view.table(sitting.scene, sitting.ask)
+        drawn = {each.get("id"): each for each in table.iter()}
+        assert set(hints) <= set(drawn), "a hint stands on nothing"
+        for key, hint in hints.items():
+            assert hint.text
+            field = next(drawn[key].iter("input"), drawn[key])
+            assert field.get("disabled") is None, f"a hint stands on {key}, which is disabled"
+    ended = next(each for each in (playout(game, number) for number in range(50)) if each.over)
+    assert not view.hints(advised(ended)), "after the game there is nothing to press"
+
+
 class Tags(HTMLParser):
     """The tags in a piece of HTML, as a browser would read it."""
 

@@ -94,8 +94,8 @@ def test_the_examples_of_a_game_are_so() -> None:
     exec(compile(players, "CONTRIBUTING.md", "exec"), found)
     ask = Ask("Now? ", None, "now", answers=(Choice("a", "A"), Choice("b", "B")))
     assert finish(found["thinker"](ask, Random(1))) == "b"
-    assert found["advise"](ask, [Exchange(ask, "a")]) == "1 answers, and now Now? "
-    assert found["advise"](None, []) == "It is over."
+    assert found["advise"](ask, [Exchange(ask, "a")], {}) == "1 answers, and now Now? "
+    assert found["advise"](None, [], {}) == "It is over."
 
 
 def test_the_keys_and_the_markup_of_the_page_are_named() -> None:

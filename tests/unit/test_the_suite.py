@@ -13,6 +13,7 @@ import test_conformance
 
 from table.ask import Ask, Choice, Script
 from table.game import Game
+from table.hints import Hint, Hints
 from table.markup import h
 from table.widgets import controls
 
@@ -52,6 +53,7 @@ def hopper(ask, rng):
 
 
 COIN = Game("coin", "Coin", ("You",), play, players={"hopper": hopper})
+COACHED = COIN._replace(advise=lambda ask, played, seats: f"{len(played)}" if ask else "over")
 VIEW = SimpleNamespace(
     table=table,
     spoken=lambda scene: f"{scene.tosses} tosses.",
@@ -81,6 +83,15 @@ def beside(*more: Element) -> Any:
     return SimpleNamespace(**{**vars(VIEW), "table": table_with_more})
 
 
+def hinting(key: str) -> Any:
+    """The view, with a hint on its table where something is asked."""
+
+    def hints(found: str) -> Hints:
+        return {key: Hint("?", best=False)} if found != "over" else {}
+
+    return SimpleNamespace(**{**vars(VIEW), "hints": hints})
+
+
 def without_error(scene: Scene, ask: Ask | None) -> Element:
     """The table without the place for errors."""
     drawn = table(scene, ask)
@@ -90,7 +101,7 @@ def without_error(scene: Scene, ask: Ask | None) -> Element:
     return drawn
 
 
-def raises(ask, played):
+def raises(ask, played, seats):
     """A coach that fails."""
     raise LookupError("no advice")
 
@@ -109,7 +120,8 @@ def ends_unseen(console, rng, options) -> Script:
 def test_a_good_game_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(test_conformance, "PLAYOUTS", 20)
     run(COIN, VIEW)
-    run(COIN._replace(advise=lambda ask, played: f"{len(played)}"), VIEW)
+    run(COACHED, VIEW)
+    run(COACHED, hinting("answer-toss"))
 
 
 @pytest.mark.parametrize(
@@ -123,6 +135,7 @@ def test_a_good_game_passes(monkeypatch: pytest.MonkeyPatch) -> None:
         (COIN, beside(h("button", {"data-key": "y"})), "the page has that key itself"),
         (COIN, beside(h("i", {"data-key": "a"}), h("b", {"data-key": "a"})), "key stands twice"),
         (COIN._replace(advise=raises), VIEW, "no advice"),
+        (COACHED, hinting("answer-flip"), "a hint stands on nothing"),
         (COIN._replace(play=breaks), VIEW, "broken"),
         (COIN._replace(play=ends_unseen), VIEW, "without showing the table"),
         (COIN._replace(players={"mute": lambda ask, rng: "hm"}), VIEW, "Type toss or stop."),
@@ -136,6 +149,7 @@ def test_a_good_game_passes(monkeypatch: pytest.MonkeyPatch) -> None:
         "page's key",
         "key twice",
         "coach",
+        "hint",
         "script",
         "end",
         "player",

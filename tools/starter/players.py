@@ -8,6 +8,7 @@ from random import Random
 from coin.rules import FACES
 from table.ask import Ask, Exchange
 from table.players import Player
+from table.seats import Seats
 
 
 def guesser(ask: Ask, rng: Random) -> str:
@@ -19,6 +20,6 @@ PLAYERS: dict[str, Player] = {"guesser": guesser}
 """The computer players by level, the weakest first."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange]) -> str:
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> str:
     """What there is to say about the next toss; after the game, about all of them."""
     return f"{len(played)} tosses teach nothing." if ask is None else "Heads is as good as tails."

@@ -6,11 +6,12 @@ import pytest
 from bots_positions import at, sheet
 
 from bots import GAME
-from bots.coach import Review, advise
+from bots.coach import advise
 from bots.players import PLAYERS, points, thumb
 from bots.rules import CATEGORIES, total
 from cases import advised
 from table.players import finish
+from table.review import Review
 from table.sitting import Sitting
 
 
@@ -18,7 +19,7 @@ def coach(kind, dice=(), left=range(9), roll=1, **rest):
     """What the coach says to a player whose categories `left` are open."""
     score = rest.pop("score", 0)
     ask = at(kind, dice, sheet(*left, score=score), roll=roll, **rest)
-    return finish(advise(ask, []))
+    return finish(advise(ask, [], {}))
 
 
 def best(advice):
@@ -28,7 +29,7 @@ def best(advice):
 @pytest.mark.parametrize(("band", "expected"), [(30, 141.7297059457), (25, 136.7916128207)])
 def test_before_the_first_roll_there_is_nothing_to_choose(band, expected):
     found = coach("roll", band=band)
-    assert (found.seat, found.options) == (0, ())
+    assert (found.seat, found.options, found.takes) == (0, (), ())
     assert found.total == pytest.approx(expected, abs=1e-10)
     assert found.why == "There is nothing to choose before the first roll."
 
@@ -39,7 +40,7 @@ def test_the_best_come_first_and_the_others_give_up_the_difference():
     gives_up = [option.gives_up for option in found.options]
     assert gives_up == sorted(gives_up)
     assert gives_up[0] == 0 < gives_up[1]
-    assert len(gives_up) == 5
+    assert len(gives_up) == 16, "four alike are held in as many ways"
     for option in found.options:
         assert option.total + option.gives_up == pytest.approx(found.total, abs=1e-9)
 
@@ -109,10 +110,12 @@ def played(*players, junk=False):
 def test_perfect_play_gives_up_nothing_and_thumb_does():
     review = advised(played(points, thumb))
     assert isinstance(review, Review)
-    for decisions in review.decisions:
-        assert {decision.round for decision in decisions} == set(range(1, 10))
+    for seat in (0, 1):
+        decisions = review.of(seat)
+        turns = {decision.what.split(",")[0] for decision in decisions}
+        assert turns == {f"Turn {number}" for number in range(1, 10)}
         assert all((decision.better == "") == (decision.gave_up == 0) for decision in decisions)
-    first, second = (sum(each.gave_up for each in decisions) for decisions in review.decisions)
+    first, second = (sum(each.gave_up for each in review.of(seat)) for seat in (0, 1))
     assert first == 0 < second
 
 
@@ -120,24 +123,39 @@ def test_what_was_given_up_and_luck_add_up_to_the_total():
     """Each decision's loss is what the expectation falls by when it is made."""
     sitting = played(thumb, thumb)
     review = advised(sitting)
-    losses = iter(review.decisions[0])
-    for count, (ask, answer) in enumerate(zip(sitting.asked, sitting.answers, strict=True)):
-        if ask.seat == 0 and ask.kind == "category":
-            before = advised(Sitting(GAME, "review", {}, sitting.answers[:count]))
-            after = next(each.total for each in before.options if each.answer == answer)
-            loss = next(each for each in losses if each.answer == answer)
-            assert loss.gave_up == pytest.approx(before.total - after, abs=1e-9)
+    for decision in review.of(0):
+        before = Sitting(GAME, "review", {}, sitting.answers[: decision.answer])
+        assert before.ask.seat == 0
+        answer = sitting.answers[decision.answer]
+        assert decision.what.endswith(f": {answer}")
+        found = advised(before)
+        after = next(each.total for each in found.options if each.answer == answer)
+        assert decision.gave_up == pytest.approx(found.total - after, abs=1e-9)
+
+
+def test_a_category_taken_at_once_is_worth_what_it_is_once_the_dice_are_saved():
+    before, after = (
+        coach(kind, (1, 1, 4, 4, 2), left=(0, 3, 4, 6), score=9) for kind in ("input", "category")
+    )
+    totals = [{take.answer: take.total for take in found.takes} for found in (before, after)]
+    assert totals[0] == totals[1]
+    assert after.takes == after.options
+    save = next(option for option in before.options if option.answer == "SAVE")
+    assert save.total == before.takes[0].total
+    assert save.gives_up == before.takes[0].gives_up > 0
+    for take in before.takes:
+        assert take.gives_up == pytest.approx(before.total - take.total, abs=1e-9)
 
 
 def test_junk_and_cheats_are_no_decisions():
     plain, junk = (advised(played(thumb, thumb, junk=junk)) for junk in (False, True))
-    assert plain == junk
+    assert [each[1:] for each in plain.decisions] == [each[1:] for each in junk.decisions]
     answers = [
         answer for each in CATEGORIES for answer in ("", "CHEAT 1 1 1 2 2", each.lower()) * 2
     ]
     review = advised(Sitting(GAME, "cheat", {}, answers))
-    assert [each.answer for each in review.decisions[0]] == list(CATEGORIES)
-    assert review.decisions[0] == review.decisions[1]
+    for seat in (0, 1):
+        assert [each.what.split()[-1] for each in review.of(seat)] == list(CATEGORIES)
 
 
 def test_the_coach_of_a_whole_game_agrees_with_the_perfect_player():
@@ -154,5 +172,5 @@ def test_every_level_is_stronger_in_points_too():
     lost = []
     for player in PLAYERS.values():
         review = advised(played(player, player))
-        lost.append(sum(each.gave_up for decisions in review.decisions for each in decisions))
+        lost.append(sum(each.gave_up for each in review.decisions))
     assert lost == sorted(lost, reverse=True)

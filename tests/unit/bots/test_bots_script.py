@@ -1,6 +1,5 @@
 """The console program: the sample screens line for line, its errors, and a game to its end."""
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -11,18 +10,12 @@ import pytest
 from bots import GAME
 from bots.rules import CATEGORIES
 from bots.script import play
+from cases import read
+from screens import S7_ANSWERS, S7_FACES, SCREENS, WAYS, cheated
 from table.players import finish, random_player
 from table.sitting import Sitting
 
 ROOT = Path(__file__).parents[3]
-VECTORS = ROOT / "tests/vectors"
-
-
-def vector(name):
-    return json.loads((VECTORS / f"bots_{name}.json").read_text())
-
-
-SCREENS = {screen["id"]: screen["lines"] for screen in vector("sample_screens")["screens"]}
 
 
 class Loaded(Random):
@@ -52,44 +45,9 @@ def screen(faces, answers, print="as shown"):
     return sitting.console.screen + ([sitting.ask.prompt] if sitting.ask else [])
 
 
-def cheated(*turns):
-    """The rolls and the answers of turns that each cheat their dice and take a category."""
-    answers = []
-    for dice, category in turns:
-        answers += ["", f"CHEAT {' '.join(dice)}", category]
-    return [1] * 5 * len(turns), answers
-
-
-S7_FACES, S7_ANSWERS = cheated(("22221", "2s"), ("12344", "doremi"))
-
-
-@pytest.mark.parametrize(
-    ("name", "faces", "answers"),
-    [
-        ("S1_first_interface", [], []),
-        ("S3_options", [1, 2, 3, 1, 2], [""]),
-        ("S4_save", [1, 2, 3, 1, 2], ["", "sAVE"]),
-        ("S5_roll_all", [1, 2, 3, 1, 2, 3, 1, 3, 1, 1], ["", "Roll"]),
-        ("S6_roll_some", [4, 4, 2, 4, 4, 1, 2, 3, 2], ["", "roll 2 1 5 4 1"]),
-        (
-            "S7_cheat",
-            [*S7_FACES, 1, 3, 2, 2, 2],
-            [
-                *S7_ANSWERS,
-                *("", "cheat 1 1 1 1 0", "cheat 1 1 -1 1 1", "cheat 1 1 1 1", "cheat 1 a 1 1 1"),
-                "cheat 1 1 1 1 1",
-            ],
-        ),
-        (
-            "S8b_next_turn",
-            [*S7_FACES, 1, 3, 2, 2, 2, 1, 4, 2, 4, 4],
-            [*S7_ANSWERS, "", "cheat 1 1 1 1 1", "orchestra", "", "save", "doremi", "tri", "trio"],
-        ),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_sample_screens_line_for_line(name, faces, answers):
-    assert screen(faces, answers) == SCREENS[name]
+@pytest.mark.parametrize("name", WAYS)
+def test_sample_screens_line_for_line(name):
+    assert screen(*WAYS[name]) == SCREENS[name]
 
 
 def test_the_first_roll_of_the_samples_stands_above_the_options():
@@ -104,23 +62,6 @@ def test_the_sample_of_category_errors():
     assert screen(faces, answers) == [*lines[:-1], "Enter your desired category: "]
     sitting = Loose(faces, {"print": "as shown"}, [*answers, "trio"])
     assert sitting.console.transcript[: sitting.console.cleared[-1]][-len(lines) :] == lines
-
-
-DICE_FOR = {  # dice that score the samples' end screens, category by category
-    "S9a_win": (
-        "11234 22211 33112 41122 11223 11223 11122 11122 11122",
-        "22334 22211 31122 41122 44412 11223 11223 11122 11122",
-    ),
-    "S9b_tie": ("22334 22211 31122 41122 44412 11223 11122 11122 11122",) * 2,
-}
-
-
-@pytest.mark.parametrize("name", DICE_FOR)
-def test_the_samples_end_screens(name):
-    turns = []
-    for category, *pair in zip(CATEGORIES, *map(str.split, DICE_FOR[name]), strict=True):
-        turns += [(dice, category) for dice in pair]
-    assert screen(*cheated(*turns)) == SCREENS[name]
 
 
 def test_as_written_differs_in_the_title_and_the_band_alone():
@@ -158,7 +99,9 @@ def test_a_roll_draws_the_dice_in_their_order():
     assert sitting.scene.rolled == (2, 4)
 
 
-@pytest.mark.parametrize("item", vector("commands")["items"], ids=lambda item: repr(item["input"]))
+@pytest.mark.parametrize(
+    "item", read("bots_commands")["items"], ids=lambda item: repr(item["input"])
+)
 def test_what_a_command_leads_to(item):
     sitting = Sitting(GAME, "seed", {}, ["", item["input"]])
     if not item["valid"]:
@@ -175,7 +118,7 @@ def test_what_a_command_leads_to(item):
 
 
 @pytest.mark.parametrize(
-    "item", vector("category_input")["items"], ids=lambda item: repr(item["input"])
+    "item", read("bots_category_input")["items"], ids=lambda item: repr(item["input"])
 )
 def test_what_a_category_leads_to(item):
     answers = []

@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
-from bots_positions import sheet
+from bots_positions import at, sheet
 
 from bots import GAME, view
+from bots.coach import advise
 from bots.players import thumb
 from bots.rules import CATEGORIES, scores
 from bots.script import Scene
@@ -167,7 +168,35 @@ def test_the_coach_shows_each_decision_of_both_players():
     sitting = over()
     found = advised(sitting)
     root = view.advice(found)
-    first, second = root.findall(".//tbody")
-    assert [len(first), len(second)] == [len(decisions) for decisions in found.decisions]
-    lost = sum(each.gave_up for each in found.decisions[0])
-    assert f"Player 1 gave up {lost:.2f} points" in words(root)
+    bars = [int(bar.get("data-look")) for bar in root.iter("g")]
+    assert bars == [each.answer for seat in (0, 1) for each in found.of(seat)]
+    lost = sum(each.gave_up for each in found.of(0))
+    assert f"Player 1 gave up {lost:.1f} points" in words(root)
+
+
+def test_each_choice_is_marked_with_what_it_gives_up():
+    found = finish(advise(at("input", (4, 1, 4, 4, 2)), [], {}))
+    marks = view.hints(found)
+    assert marks["roll"] == ("roll 2 5", True, "Best: ROLL 2 5.")
+    assert {key for key in marks if key.startswith("die")} == {"die-2", "die-5"}
+    save = next(option for option in found.options if option.answer == "SAVE")
+    assert marks["save"].text == f"−{save.gives_up:.1f}"
+    assert marks["save"].told == f"SAVE gives up {save.gives_up:.2f} points."
+    for take in found.takes:
+        assert marks[f"take-{take.answer}"].text == f"−{take.gives_up:.1f}"
+        assert not marks[f"take-{take.answer}"].best
+
+
+def test_no_die_is_marked_where_it_is_best_to_save():
+    marks = view.hints(finish(advise(at("input", (2, 2, 2, 2, 2)), [], {})))
+    assert marks["save"].best
+    assert marks["take-Orchestra"].best
+    assert marks["roll"].text.startswith("roll ")
+    assert not marks["roll"].best
+    assert not [key for key in marks if key.startswith("die")]
+
+
+def test_at_a_category_each_open_one_is_marked_and_nothing_else():
+    marks = view.hints(finish(advise(at("category", (1, 1, 2, 2, 3), sheet(6, 7)), [], {})))
+    assert set(marks) == {"take-Band", "take-Doremi"}
+    assert [mark.best for mark in marks.values()] == [True, False]

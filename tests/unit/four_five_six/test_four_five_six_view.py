@@ -31,6 +31,10 @@ def bet(allowed, error=""):
     return Ask("?", SCENE._replace(versus=1), "bet", seat=0, answers=allowed, error=error)
 
 
+def rolls(**changes):
+    return Ask("?", SCENE._replace(**changes), "roll", seat=0)
+
+
 def test_a_seat_shows_its_chips_and_who_is_banker():
     table = drawn(SCENE)
     assert "Becky95 chipsBanker." in words(part(table, "seat-0"))
@@ -38,7 +42,7 @@ def test_a_seat_shows_its_chips_and_who_is_banker():
 
 
 def test_a_pot_holds_both_stakes_until_it_is_won():
-    assert words(part(drawn(SCENE), "pot-1")) == "Pot 10"
+    assert words(part(drawn(SCENE), "pot-1")) == "Pot 10 with Sam"
     assert words(part(drawn(SCENE._replace(winners=(None, 1, None))), "pot-1")) == "10 to Sam"
 
 
@@ -157,7 +161,7 @@ def test_each_thing_that_happens_is_spoken_and_stands_a_while():
     ids=str,
 )
 def test_the_odds_set_apart_what_holds_now(changes, now):
-    advice = view.advice((odds(), SCENE._replace(**changes)))
+    advice = view.advice((odds(), rolls(**changes)))
     rows = [row.get("id") for row in advice.iter("tr") if row.get("aria-current")]
     assert rows == ([now] if now else [])
 
@@ -168,3 +172,72 @@ def test_the_odds_are_the_exact_ones():
     assert words(part(advice, "odds-before")).startswith("Before the roll51.23%83/162")
     assert words(part(advice, "odds-point-5")) == "On point 568.06%49/72"
     assert "House edge 2/81 = 2.47%" in words(advice)
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (
+            bet(range(1, 41)),
+            [
+                "Becky against Sam: Becky wins 51.23% (83/162), Sam 48.77% (79/162). "
+                "The bet of 5 is worth +0.12 to Becky."
+            ],
+        ),
+        (
+            rolls(bets=(None, 5, None), versus=2),
+            [
+                "Becky against The Computer: Becky wins 51.23% (83/162), The Computer 48.77% "
+                "(79/162). Each chip that is bet is worth 2/81 to Becky."
+            ],
+        ),
+        (
+            rolls(point=2, turn=1),
+            [
+                "Becky against Sam: Becky wins 26.39% (19/72), Sam 73.61% (53/72). "
+                "The bet of 5 is worth −2.36 to Becky."
+            ],
+        ),
+        (
+            rolls(point=4, tie=True, third=6, versus=2, turn=2),
+            [
+                "Becky against The Computer: Becky wins 91.67% (11/12), The Computer 8.33% (1/12). "
+                "The bet of 10 is worth +8.33 to Becky."
+            ],
+        ),
+        (rolls(round=0, banker=None), []),
+        (rolls(winner=0), []),
+    ],
+    ids=["bet", "second bet", "point", "third die", "first bank", "end"],
+)
+def test_the_odds_name_the_pairing_at_hand(ask, said):
+    advice = view.advice((odds(), ask))
+    shown = [words(each) for each in advice.findall("p")]
+    assert shown[:-1] == said
+
+
+def test_before_the_banker_rolls_all_pairings_with_a_bet_are_at_hand():
+    advice = view.advice((odds(), rolls()))
+    first, second, _ = (words(each) for each in advice.findall("p"))
+    assert first.startswith("Becky against Sam")
+    assert second.startswith("Becky against The Computer")
+    advice = view.advice((odds(), rolls(bets=(None, None, 10))))
+    assert len(advice.findall("p")) == 2
+
+
+def test_bets_to_press_are_marked_with_what_they_are_worth():
+    marks = view.hints((odds(), bet(range(1, 41))))
+    assert [mark.text for mark in marks.values()] == ["+0.02", "+0.25", "+0.49", "+0.99"]
+    assert not any(mark.best for mark in marks.values())
+    assert view.hints((odds(), rolls())) == {}
+    assert view.hints((odds(), None)) == {}
+
+
+def test_what_is_empty_is_not_read():
+    """A pot without chips has a place on the table, and nothing to say."""
+    table = drawn(SCENE._replace(bets=(None, None, 10)))
+    hidden = {each.get("id") for each in table.iter("p") if each.get("aria-hidden")}
+    assert hidden == {"pot-0", "pot-1"}
+    assert words(part(drawn(SCENE._replace(bets=(None, None, 10), dice=(1, 2, 4))), "pot-1")) == (
+        "No bet with Sam"
+    )

@@ -1,0 +1,33 @@
+"""What each decision of a game gave up: the form that all coaches' reviews have."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Decision(NamedTuple):
+    """One decision of a game that is over."""
+
+    answer: int
+    """Which answer of the sitting it was, from 0: the sitting cut there asks for it again."""
+    seat: int
+    what: str
+    """What was chosen, and where, in few words."""
+    gave_up: float
+    """How much less it was worth than the best; 0.0 where it was as good."""
+    better: str = ""
+    """The best choice; empty where the one made was as good."""
+
+
+class Review(NamedTuple):
+    """What all decisions of a game gave up, in their order."""
+
+    names: tuple[str, ...]
+    """The players, by seat."""
+    unit: str
+    """What is given up, as it stands behind a number: ``" points"``, ``"%"``."""
+    decisions: tuple[Decision, ...]
+
+    def of(self, seat: int) -> list[Decision]:
+        """One player's decisions."""
+        return [each for each in self.decisions if each.seat == seat]

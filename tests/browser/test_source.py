@@ -1,0 +1,64 @@
+"""The source of a game: read at any line, pointed at, taken along."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Host
+from looks import look
+from playwright.sync_api import Page, expect
+
+from table.game import Game
+
+SEEN = """(it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+}"""
+
+
+@pytest.fixture
+def source(page: Page, host: Host, game: Game) -> Page:
+    """The source of a game, as the link on its page opens it."""
+    page.goto(f"{host.url}{game.page}-source.html#play")
+    return page
+
+
+def test_it_opens_at_play(source: Page) -> None:
+    play = source.locator("#play")
+    assert play.evaluate(SEEN)
+    assert play.evaluate("it => getComputedStyle(it, '::after').height") != "auto"
+    assert look(source) == []
+
+
+def test_a_line_and_a_name_are_linked_to(source: Page) -> None:
+    line = source.locator("#script-L3")
+    line.click()
+    assert source.url.endswith("#script-L3")
+    source.locator("#play").focus()
+    source.keyboard.press("Enter")
+    assert source.url.endswith("#play")
+
+
+def test_a_line_of_a_file_that_is_closed_is_shown(source: Page) -> None:
+    source.evaluate("location.hash = 'rules-L9'")
+    expect(source.locator("#rules-L9")).to_be_visible()
+    assert source.locator("#rules-L9").evaluate(SEEN)
+
+
+def test_what_is_copied_has_no_numbers(source: Page) -> None:
+    copied = source.evaluate(
+        """() => {
+            getSelection().selectAllChildren(document.querySelector(".code pre"));
+            return getSelection().toString();
+        }"""
+    )
+    assert copied.startswith('"""')
+    assert not re.search(r"^[0-9]", copied, re.MULTILINE)
+
+
+def test_the_game_as_one_file_is_taken_along(source: Page, game: Game) -> None:
+    with source.expect_download() as begun:
+        source.get_by_role("link", name="Download").click()
+    assert begun.value.suggested_filename == f"{game.name}.py"
+    assert "def main()" in begun.value.path().read_text() or game.name == "tactego"
