@@ -82,7 +82,7 @@ def test_all_open_categories_are_listed():
     ("dice", "left", "roll", "why"),
     [
         ((1, 1, 4, 4, 2), (6,), 2, "Holding 1 1 4 4, the turn most often ends in Band (100%)."),
-        ((1, 1, 1, 4, 4), (0, 6), 1, "The best re-roll would bring"),
+        ((1, 1, 1, 4, 4), (0, 6), 1, "Even the best re-roll would bring"),
         ((1, 1, 1, 4, 4), (1,), 1, "With five new dice, the turn most often ends in 2S (100%)."),
         ((2, 2, 2, 2, 4), (1, 8), 2, "Holding 2 2 2 2, the turn most often ends in"),
     ],
