@@ -108,8 +108,8 @@ def _why(scene: Scene, turn: Turn, options: list[Option]) -> str:
         return f"{first} to come; {second}."
     if best.answer == "SAVE":
         if options[1].gives_up == 0:
-            return "To roll on would bring no more than these dice do."
-        return f"The best re-roll would bring {options[1].gives_up:.2f} less than these dice do."
+            return "Rolling again would gain nothing over these dice."
+        return f"Even the best re-roll would bring {options[1].gives_up:.2f} less than these dice."
     endings = turn.endings(best.choice, scene.roll)
     likely = sorted(endings, key=lambda each: -endings[each])[:2]
     ends = " or ".join(f"{CATEGORIES[each]} ({endings[each]:.0%})" for each in likely)

@@ -27,7 +27,7 @@ def told(found: Advice | Review) -> Element:
 
 def _advised(found: Advice) -> Child:
     if found.seat is None:
-        return h("p", None, "Place the armies, and the coach tells which moves are safe.")
+        return h("p", None, "Place the armies, and the coach shows which moves are safe.")
     other = BLUE if found.seat == RED else RED
     side, enemy = NAMES[found.seat], NAMES[other]
     if not found.width:
@@ -164,7 +164,7 @@ def _chance(of: Odds) -> str:
     if of.of <= COUNTED:
         return f"{of.cases} of {of.of}"
     share = _share(of)
-    return "< 1 %" if share < 0.01 else "> 99 %" if share > 0.99 else f"about {100 * share:.0f} %"
+    return "< 1%" if share < 0.01 else "> 99%" if share > 0.99 else f"about {share:.0%}"
 
 
 def _in(of: Odds) -> str:

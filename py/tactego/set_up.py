@@ -46,9 +46,9 @@ def asks(kind: str) -> str:
     """What a question of the set-up asks, in the page's own words."""
     return {
         "seed": "Choose an army",
-        "file": "Which pieces shall each army have?",
-        "length": "How many rows shall the board have?",
-        "width": "How many columns shall the board have?",
+        "file": "Which pieces should each army have?",
+        "length": "How many rows should the board have?",
+        "width": "How many columns should the board have?",
     }[kind]
 
 
@@ -168,7 +168,7 @@ def _own(scene: Setup, left: Sequence[str], text: str) -> Element:
         h(
             "label",
             {"for": "own-text"},
-            "One line a rank: strength (or F, M, S, A), a blank, how many",
+            "A line for each rank: its strength (or F, M, S, A), a space, how many",
         ),
         h(
             "textarea",

@@ -208,7 +208,8 @@ def test_the_table_fills_its_room_and_cuts_no_name(
     margin = 2 * page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
     assert table["y"] + table["height"] >= edge - margin
     cut = """() => [...document.querySelectorAll("#table :not(.spoken, :has(*))")]
-        .filter((it) => getComputedStyle(it).overflow === "hidden")
+        .filter((it) => getComputedStyle(it).overflow === "hidden"
+            && getComputedStyle(it).clipPath === "none")
         .filter((it) => it.scrollWidth > it.clientWidth + 1
             || it.scrollHeight > it.clientHeight + 4)
         .map((it) => it.textContent)"""

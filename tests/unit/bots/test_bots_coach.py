@@ -66,7 +66,7 @@ def test_the_points_that_a_player_has_count():
 def test_all_that_are_best_are_listed_as_such():
     found = coach("input", (1, 2, 2, 3, 4), left=(4, 5, 6, 7, 8))
     assert best(found) == {"SAVE", "ROLL 3"}
-    assert found.why == "To roll on would bring no more than these dice do."
+    assert found.why == "Rolling again would gain nothing over these dice."
     assert best(coach("input", (1, 1, 1, 2, 4), left=(0, 3, 4, 5, 6), roll=2)) == {
         "ROLL 4",
         "ROLL 5",
@@ -82,7 +82,7 @@ def test_all_open_categories_are_listed():
     ("dice", "left", "roll", "why"),
     [
         ((1, 1, 4, 4, 2), (6,), 2, "Holding 1 1 4 4, the turn most often ends in Band (100%)."),
-        ((1, 1, 1, 4, 4), (0, 6), 1, "The best re-roll would bring"),
+        ((1, 1, 1, 4, 4), (0, 6), 1, "Even the best re-roll would bring"),
         ((1, 1, 1, 4, 4), (1,), 1, "With five new dice, the turn most often ends in 2S (100%)."),
         ((2, 2, 2, 2, 4), (1, 8), 2, "Holding 2 2 2 2, the turn most often ends in"),
     ],
