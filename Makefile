@@ -3,9 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest --numprocesses=3 --dist=worksteal
 PORT ?= 8000
+GAME ?= pynim
 export PYTHONPATH := py
 
-.PHONY: play game test lint types unit browser site bench shots lock clean
+.PHONY: play game test quick lint types unit browser site bench shots lock clean
 
 play: site
 	@$(BIN)/python tools/serve.py --port $(PORT)
@@ -18,6 +19,12 @@ test: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
 	@$(PYTEST) tests/browser tests/unit tests/runtime
+
+# Of the browser's tests only those of one game: make quick GAME=bots
+quick: lint types
+	@sh tools/browser.sh
+	@echo "Testing the Python in short, and $(GAME) in the browser …"
+	@PLAYOUTS=50 $(PYTEST) -m "not slow" -k "unit or $(GAME)" tests/browser tests/unit
 
 lint: .venv/done node_modules/done
 	@echo "Looking over the sources …"

@@ -119,9 +119,9 @@ recess.share = async (title, url) => {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      recess.notice("The link to this game is copied: its seed and options go with it.");
+      recess.notice("Link copied. It starts this game anew, with the same seed and options.");
     }
   } catch (problem) {
-    if (problem.name !== "AbortError") recess.notice(`The link to this game: ${url}`);
+    if (problem.name !== "AbortError") recess.notice(`Here is the link to this game: ${url}`);
   }
 };

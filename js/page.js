@@ -16,7 +16,7 @@ const send = (kind, text = "") => {
   if (receive) receive(kind, text);
   else {
     waiting.push([kind, text]);
-    $("starting").value = `Python is starting. Kept until then: ${waiting.length}.`;
+    $("starting").value = `Python is starting. Answers kept for it: ${waiting.length}.`;
   }
 };
 
@@ -366,5 +366,5 @@ addEventListener("unhandledrejection", ({ reason }) =>
   recess.fail(`Something went wrong: ${reason?.message ?? reason}`),
 );
 setTimeout(() => {
-  if (!receive) $("starting").value = "Python is still on its way: the line may be slow.";
+  if (!receive) $("starting").value = "Python is still loading: your connection may be slow.";
 }, patience);

@@ -25,6 +25,11 @@ table.addEventListener("keydown", (event) => {
   next.focus();
 });
 
+// Escape closes the legend, and does nothing else then.
+table.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && $("ranks")?.matches(":popover-open")) event.stopPropagation();
+});
+
 // Dragging
 
 const far = 8; // pixels from which on a press is a drag

@@ -14,8 +14,10 @@ GAME = Game(
         Option(
             "print",
             ("as written", "as shown"),
-            "What a Band scores and the title's width: 30 and 80 columns as the text has it, "
-            "or 25 and 79 as its sample screens show.",
+            "The assignment's rules give a Band 30 points; its sample screens give it 25, below a "
+            "title that is one column narrower.",
+            title="A Band scores",
+            labels=("30, as in the rules", "25, as on the sample screens"),
         ),
     ),
     players=PLAYERS,

@@ -31,7 +31,7 @@ def roll_others(dice: Dice, hold: Hold) -> str:
 
 
 def thumb(ask: Ask, rng: Random) -> str:
-    """Saves what scores 20, else holds what it has most of; takes the category that scores most."""
+    """Keeps what scores 20 or more, else collects what it has most of. Takes what scores most."""
     scene: Scene = ask.scene
     if ask.kind == "roll":
         return ""
@@ -45,7 +45,7 @@ def thumb(ask: Ask, rng: Random) -> str:
 
 
 def greedy(ask: Ask, rng: Random) -> str:
-    """Plays each turn for the most points in that turn."""
+    """Goes for the most points in each turn, whatever comes after."""
     if ask.kind == "roll":
         return ""
     table = score_table(ask.scene.band)
@@ -60,7 +60,7 @@ def points(ask: Ask, rng: Random) -> Thought:
 
 
 def perfect(ask: Ask, rng: Random) -> Thought:
-    """Plays for points, and in the last rounds for the win."""
+    """Plays perfectly for points, and for the win in the last rounds."""
     scene: Scene = ask.scene
     if ask.kind == "roll" or len(open_categories(scene.sheet)) > LAST_ROUNDS:
         return (yield from points(ask, rng))

@@ -52,7 +52,7 @@ def question(ask: Ask) -> str:
         case "roll":
             return f"{SEATS[scene.turn or 0]}, roll the dice"
         case "input":
-            return f"Roll {scene.roll} of {ROLLS}: roll on, or take a score"
+            return f"Roll {scene.roll} of {ROLLS}: roll again, or take a score"
     return f"{SEATS[scene.turn or 0]}, take a score"
 
 

@@ -13,7 +13,9 @@ GAME = Game(
         Option(
             "stakes",
             ("stock", "open"),
-            "Everyone starts with a stock of 100 chips; or open: with 0, and may go below.",
+            "With a stock you can only bet the chips you have. With open stakes you can bet up to "
+            "1,000 at any time, and may end up below 0.",
+            labels=("A stock of 100 chips each", "Open: everyone starts at 0"),
         ),
     ),
     players=PLAYERS,

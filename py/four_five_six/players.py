@@ -27,7 +27,7 @@ def bold(ask: Ask, rng: Random) -> str:
 
 
 def random(ask: Ask, rng: Random) -> str:
-    """Bets anything that is allowed, each with the same chance, as the computer itself does."""
+    """Bets at random, as The Computer itself does."""
     return _answer(ask, rng.choice)
 
 

@@ -457,7 +457,7 @@ def _die(face: int, name: str) -> Element:
 def _ledger(scene: Scene) -> Element:
     heads = [h("th", {"scope": "col"}, _mark(seat), scene.names[seat]) for seat in SEATS]
     rows = [_line(entry) for entry in scene.ledger[-LEDGER:]]
-    nothing = h("tr", {"id": "no-rounds"}, h("td", {"colspan": 4}, "No round is played yet."))
+    nothing = h("tr", {"id": "no-rounds"}, h("td", {"colspan": 4}, "No rounds played yet."))
     return h(
         "section",
         {"class": "ledger", "aria-label": "Ledger", "tabindex": "0"},

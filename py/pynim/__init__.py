@@ -13,7 +13,10 @@ GAME = Game(
         Option(
             "strategy",
             ("as written", "as specified", "sharp"),
-            "How The Python plays: as its program does, as the assignment's text says, or to win.",
+            "How hard The Python is to beat: its program takes the last stones when it can, the "
+            "assignment's rule alone does not, and sharp plays to win.",
+            title="The Python plays",
+            labels=("By its program", "By the assignment's rule", "Sharp"),
         ),
     ),
     players=PLAYERS,

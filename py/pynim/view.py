@@ -66,7 +66,7 @@ def question(ask: Ask) -> str:
         case "id":
             return f"{name}, what is your student ID?"
         case "pile":
-            return f"{name}, how many stones shall there be?"
+            return f"{name}, how many stones do you want to start with?"
         case "take":
             return f"{name}, how many of the {_stones(scene.stones)} do you take?"
     return "Another game?"

@@ -27,7 +27,15 @@ class Option(NamedTuple):
     values: tuple[str, ...]
     """What it may be; the first is how the game is played if nothing is said."""
     about: str
-    """One sentence for the dialog."""
+    """What it changes for a player, in a sentence for the dialog."""
+    title: str = ""
+    """What the dialog calls it, where that is not its name."""
+    labels: tuple[str, ...] = ()
+    """What the dialog calls its values, in their order, where the words say too little."""
+
+    def label(self, value: str) -> str:
+        """What the dialog calls one of its values."""
+        return dict(zip(self.values, self.labels, strict=False)).get(value, value.capitalize())
 
 
 class _Game(NamedTuple):

@@ -14,7 +14,8 @@ GAME = Game(
         Option(
             "armies",
             ("open", "hidden"),
-            "Whether you see the enemy's strengths, or only those that combat has revealed.",
+            "With hidden armies you see how strong an enemy's piece is only after combat with it.",
+            labels=("Open: you see every piece", "Hidden: you see only your own"),
         ),
     ),
     players=PLAYERS,

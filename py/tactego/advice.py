@@ -164,7 +164,7 @@ def _chance(of: Odds) -> str:
     if of.of <= COUNTED:
         return f"{of.cases} of {of.of}"
     share = _share(of)
-    return "< 1 %" if share < 0.01 else "> 99 %" if share > 0.99 else f"about {100 * share:.0f} %"
+    return "< 1%" if share < 0.01 else "> 99%" if share > 0.99 else f"about {share:.0%}"
 
 
 def _in(of: Odds) -> str:

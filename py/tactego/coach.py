@@ -15,6 +15,7 @@ from typing import NamedTuple
 from table.ask import READY, Ask, Exchange
 from table.console import Console
 from table.players import Thought
+from table.seats import Seats
 from tactego.odds import ALWAYS, NEVER, Odds, Unknown, both, either, unknown
 from tactego.rules import (
     FIXED,
@@ -99,7 +100,7 @@ class Review(NamedTuple):
     """By side."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange]) -> Thought:
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Thought:
     """Work out the `Advice` for the question that waits; after the game, the `Review`."""
     if ask is None:
         return (yield from _review(played))

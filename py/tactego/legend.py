@@ -30,7 +30,7 @@ def strengths(army: Army) -> list[str]:
 
 
 def legend(army: Army) -> Element:
-    """Who beats whom, to unfold beside the board."""
+    """Who beats whom, to be shown over the board."""
     ranks = strengths(army)
     rows = [
         h(
@@ -44,17 +44,18 @@ def legend(army: Army) -> Element:
     ]
     heads = [h("th", {"scope": "col"}, head) for head in ("Piece", "Beats", "Falls to")]
     return h(
-        "details",
-        {"id": "ranks"},
-        h("summary", None, "Who beats whom"),
-        h(
-            "div",
-            {"class": "ranks"},
-            h("table", None, h("thead", None, h("tr", None, heads)), h("tbody", None, rows)),
-            h("p", None, "It is the attacker who beats one as strong as itself."),
-            [h("p", None, SPECIAL[rank]) for rank in ranks if rank in SPECIAL],
-        ),
+        "div",
+        {"id": "ranks", "popover": "auto", "role": "dialog", "aria-labelledby": "ranks-title"},
+        h("h2", {"id": "ranks-title"}, "Who beats whom"),
+        h("table", None, h("thead", None, h("tr", None, heads)), h("tbody", None, rows)),
+        h("p", None, "It is the attacker who beats one as strong as itself."),
+        [h("p", None, SPECIAL[rank]) for rank in ranks if rank in SPECIAL],
     )
+
+
+def opener() -> Element:
+    """The button that shows it."""
+    return h("button", {"type": "button", "id": "open-ranks", "popovertarget": "ranks"}, "Ranks")
 
 
 def _prey(rank: str, ranks: Iterable[str]) -> Element:

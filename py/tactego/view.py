@@ -12,7 +12,7 @@ from tactego.advice import told
 from tactego.board import board
 from tactego.coach import Advice, Review
 from tactego.faces import face
-from tactego.legend import legend
+from tactego.legend import legend, opener
 from tactego.rules import BLUE, NAMES, RED, UNKNOWN, Combat, seen_by
 from tactego.script import Scene, Setup, call, tell
 from tactego.set_up import asks, set_up
@@ -28,6 +28,7 @@ def table(scene: Scene | Setup, ask: Ask | None) -> Element:
         "div",
         {"class": "table tactego"},
         seat_row(NAMES, scene.turn, scene.winner, lambda side: _fallen(scene, side)),
+        opener(),
         board(scene, answering),
         _event(scene),
         _controls(scene, answering),
@@ -96,7 +97,7 @@ def _fallen(scene: Scene, side: int) -> Element:
 
 
 def _lost(rank: str, count: int) -> str:
-    return f"{call(rank)}{f' ×{count}' if count > 1 else ''} "
+    return f"{call(rank)}{f'×{count}' if count > 1 else ''} "
 
 
 def _event(scene: Scene) -> Element:

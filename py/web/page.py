@@ -86,7 +86,7 @@ class Page:
         try:
             return read_settings(self.game, address.pairs(self.key))
         except LinkError as problem:
-            recess.notice(f"{problem} This is a game as usual.")
+            recess.notice(f"{problem} Here is a game with the usual settings.")
             return Settings()
 
     def _sit_down(self, settings: Settings) -> tuple[Sitting, Seats]:
@@ -297,7 +297,7 @@ class Page:
             while True:
                 if frames > 1:
                     await self.stage.play_frames(self.sitting, self.seats)
-                self._draw()
+                shown = self._draw()
                 ask = self.sitting.ask
                 answer = computer_answer(self.sitting, self.seats)
                 if ask is None or (answer is None and not self._lines):
@@ -315,7 +315,9 @@ class Page:
             if self.advising and self.game.advise and not self.sitting.failure:
                 found = await _think(self._advice(self.sitting))
                 self.stage.advise(found)
-                self.stage.hint(self.sitting, self.seats, found)
+                if shown is not self.sitting:
+                    found = await _think(self._advice(shown))
+                self.stage.hint(shown, self.seats, found)
         except Exception as problem:
             _tell("Something went wrong", problem)
 

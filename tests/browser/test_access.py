@@ -118,7 +118,7 @@ FOCUSED = """() => {
 def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
     page = visit(f"{game.page}.html")
     page.locator("#open-rules").click()
-    page.get_by_label("These keys work").uncheck()
+    page.get_by_label("Use these keys").uncheck()
     page.keyboard.press("Escape")
     for _ in range(2):
         for key in "nc?/":
@@ -128,7 +128,7 @@ def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
         page.reload()
         page.locator(READY).wait_for(state="attached")
     page.locator("#open-rules").click()
-    page.get_by_label("These keys work").check()
+    page.get_by_label("Use these keys").check()
     page.locator("#table").focus()
     page.keyboard.press("n")
     expect(page.locator("#new-game")).to_be_visible()

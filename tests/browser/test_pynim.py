@@ -176,7 +176,7 @@ def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
     page.locator("#option-seat2").select_option("taker")
     page.locator("#table").focus()
     page.keyboard.press("n")
-    page.get_by_label("Strategy").select_option("sharp")
+    page.get_by_label("The Python plays").select_option("sharp")
     page.get_by_label("Seed").fill("my seed")
     page.locator("#new .answer").click()
     assert page.evaluate("location.hash") == "#seed=my+seed&strategy=sharp&seat2=taker"
@@ -237,7 +237,7 @@ def test_another_link_leaves_the_game_that_was_open_alone(visit: Visit) -> None:
 def test_a_link_of_junk_is_a_game_as_usual(visit: Visit, link: str, notice: str) -> None:
     page = visit("pynim.html" + link)
     expect(page.locator("#notice")).to_contain_text(notice)
-    expect(page.locator("#notice")).to_contain_text("This is a game as usual.")
+    expect(page.locator("#notice")).to_contain_text("Here is a game with the usual settings.")
     type_line(page, "ann")
     expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
 

@@ -11,11 +11,6 @@ from playwright.sync_api import Page, expect
 
 from table.game import Game
 
-SEEN = """(it) => {
-    const { top, bottom } = it.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
-}"""
-
 
 @pytest.fixture
 def source(page: Page, host: Host, game: Game) -> Page:
@@ -26,7 +21,7 @@ def source(page: Page, host: Host, game: Game) -> Page:
 
 def test_it_opens_at_play(source: Page) -> None:
     play = source.locator("#play")
-    assert play.evaluate(SEEN)
+    expect(play).to_be_in_viewport()
     assert play.evaluate("it => getComputedStyle(it, '::after').height") != "auto"
     assert look(source) == []
 
@@ -42,8 +37,7 @@ def test_a_line_and_a_name_are_linked_to(source: Page) -> None:
 
 def test_a_line_of_a_file_that_is_closed_is_shown(source: Page) -> None:
     source.evaluate("location.hash = 'rules-L9'")
-    expect(source.locator("#rules-L9")).to_be_visible()
-    assert source.locator("#rules-L9").evaluate(SEEN)
+    expect(source.locator("#rules-L9")).to_be_in_viewport()
 
 
 def test_what_is_copied_has_no_numbers(source: Page) -> None:

@@ -262,7 +262,7 @@ def test_a_form_stops_at_the_first_answer_that_is_refused(
         release = hold(page, "**/*.wasm")
         page.reload(wait_until="commit")
         give_pair(page, "x", "2")
-        expect(page.locator("#starting")).to_contain_text("Kept until then: 1")
+        expect(page.locator("#starting")).to_contain_text("Answers kept for it: 1")
         release()
         page.locator(READY).wait_for(state="attached")
     else:

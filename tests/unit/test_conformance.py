@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from importlib import import_module
@@ -23,7 +24,7 @@ from table.sitting import Sitting
 from table.widgets import PAGE_KEYS
 
 ROOT = Path(__file__).parents[2]
-PLAYOUTS = 1_000
+PLAYOUTS = int(os.environ.get("PLAYOUTS", "1000"))
 LONGEST = 1_000
 """Answers after which a game that can go on for ever is left."""
 THINKING = 100

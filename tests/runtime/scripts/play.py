@@ -25,7 +25,7 @@ def play(game, options, player):
         sitting.answer(finish((random_player if seat is None else player)(sitting.ask, rng)))
         drawn += [view.spoken(frame.scene) for frame in sitting.frames]
     if game.advise:
-        drawn.append(to_html(view.advice(finish(game.advise(sitting.ask, sitting.played)))))
+        drawn.append(to_html(view.advice(finish(game.advise(sitting.ask, sitting.played, {})))))
     return [*sitting.answers, *drawn, *sitting.console.transcript]
 
 

@@ -53,3 +53,10 @@ def test_seats_may_depend_on_the_options() -> None:
     alone = Sitting(pair, "seed", {"players": "one"})
     assert alone.ask is not None
     assert not alone.asks_person(alone.ask, {}), "nobody has to look away"
+
+
+def test_an_options_values_are_called_by_their_labels_or_themselves() -> None:
+    plain = Option("armies", ("open", "hidden"), "What is seen.")
+    labelled = plain._replace(labels=("All is seen", "Your own are seen"))
+    assert [plain.label(value) for value in plain.values] == ["Open", "Hidden"]
+    assert [labelled.label(value) for value in plain.values] == ["All is seen", "Your own are seen"]
