@@ -69,6 +69,9 @@ def give(frame: Frame, answers: list[str]) -> int:
         button.click()
         return 1
     form = frame.locator("#table form")
+    fold = form.locator("details:not([open]) > summary")
+    if fold.count():
+        fold.click()
     names = (form.get_attribute("data-answers") or "answer").split()
     if form.get_attribute("data-answer"):
         for mark in answers[0].split()[1:]:

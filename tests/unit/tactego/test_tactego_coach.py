@@ -218,6 +218,7 @@ def test_what_is_safe_is_marked_on_the_board():
     sitting.answer("1 2")  # a 3, beside which Blue's 3 may come to stand
     marks = hints(advised(sitting))
     assert {square: mark.text for square, mark in marks.items()} == {
+        "square-7": "✓",
         "square-9": "✓",
         "square-10": "!",
     }
