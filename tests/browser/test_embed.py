@@ -125,7 +125,7 @@ def test_a_sandboxed_frame_starts_anew_and_shares(
     visitor: BrowserContext, host: Host, game: Game
 ) -> None:
     """Forms are not submitted there, the clipboard is closed, and the address is nobody's."""
-    path = f"{game.page}.html?embed"
+    path = f"{game.page}.html?embed#seat2=human"
     page, frame = embed(visitor, host, path, SANDBOX)
     frame.locator("#open-new").click()
     frame.locator("#option-seed").fill("abc")
