@@ -77,7 +77,8 @@ export const restore = (then) => {
     storage?.removeItem(key);
   }
   last = tabs.find((tab) => pageOf(tab).id === kept.page) ?? tabs[0];
-  isOpen = kept.open ?? (!isEmbedded() && position() === "sticky");
+  // Where it would cover the table, a page opens with the table alone.
+  isOpen = !isEmbedded() && position() === "sticky" && kept.open !== false;
   draw();
 };
 
