@@ -1,6 +1,7 @@
 # `make play` and `make test` set up what is missing first, and say what they do while it takes long.
 PYTHON ?= python3
 BIN := .venv/bin
+# Three at a time, on two cores: browser tests wait for much. Whoever runs out of tests takes others'.
 PYTEST := $(BIN)/pytest --numprocesses=3 --dist=worksteal
 PORT ?= 8000
 GAME ?= pynim

@@ -72,9 +72,9 @@ export const restore = (then) => {
   changed = then;
   let kept = {};
   try {
-    if (!isEmbedded()) kept = JSON.parse(storage?.getItem(key)) ?? {};
+    if (!isEmbedded()) kept = JSON.parse(storage?.getItem(key) ?? "null") ?? {};
   } catch {
-    storage.removeItem(key);
+    storage?.removeItem(key);
   }
   last = tabs.find((tab) => pageOf(tab).id === kept.page) ?? tabs[0];
   isOpen = kept.open ?? (!isEmbedded() && position() === "sticky");

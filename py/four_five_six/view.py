@@ -353,7 +353,7 @@ def _pot(scene: Scene, seat: int) -> Element:
             "aria-hidden": "true" if state in ("none", "open") else None,
         },
         label,
-        h("span", {"id": f"pot-{seat}-whose", "class": "spoken"}, whose) if whose else None,
+        h("span", {"id": f"pot-{seat}-with", "class": "spoken"}, whose) if whose else None,
     )
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import groupby
 from xml.etree.ElementTree import Element
 
+from table.hints import Hint, Hints
 from table.markup import Child, h
-from tactego.coach import Advice, Danger, Review, Tally, Way
+from tactego.coach import NEVER, SURE, Advice, Danger, Review, Tally, Way
 from tactego.faces import counted, small
-from tactego.odds import ALWAYS, NEVER, Odds, Unknown
 from tactego.rules import BLUE, MINE, NAMES, RED, SIDES, UNKNOWN, Piece
 from tactego.script import name, spell
+from tactego.unknown import Unknown
 
 SHOWN = 10
 """How many lines a table has at most."""
@@ -33,13 +35,13 @@ def _advised(found: Advice) -> Child:
     if not found.width:
         return h("p", None, f"The board is covered. The coach looks at it when {side} is ready.")
     attacks = [way for way in found.ways if way.enemy]
-    attacks.sort(key=lambda way: (-_share(way.wins), -_share(way.takes), _share(way.beaten)))
+    attacks.sort(key=lambda way: (-way.wins, -way.takes, way.beaten))
     safe = sum(way.safe for way in found.ways)
     return [
         h(
             "p",
             None,
-            f"{safe} of {_many(found.ways, 'move')} "
+            f"{safe} of {_many(len(found.ways), 'move')} "
             f"{'is' if safe == 1 else 'are'} {'sure to be ' if found.unknown.ranks else ''}safe: "
             f"{enemy} cannot beat the piece in its next turn.",
         ),
@@ -64,13 +66,13 @@ def _attack(way: Way, width: int) -> tuple[Child, ...]:
 
 def _clash(way: Way, enemy: Piece) -> str:
     """What an attack comes to."""
-    if way.wins == ALWAYS:
+    if way.wins == SURE:
         return "Wins the game"
     if way.takes == NEVER:
         return "Both fall" if enemy.rank == MINE else "Falls"
-    wins = f", wins the game{_in(way.wins)}" if way.wins.cases else ""
-    falls = ", or else falls" if way.falls.cases else ""
-    then = f"can be beaten there{_in(way.beaten)}" if way.beaten.cases else "is safe there"
+    wins = f", wins the game{_in(way.wins)}" if way.wins else ""
+    falls = ", or else falls" if way.falls else ""
+    then = f"can be beaten there{_in(way.beaten)}" if way.beaten else "is safe there"
     return f"Takes it{_in(way.takes)}{wins}{falls}; {then}"
 
 
@@ -128,52 +130,79 @@ def _reviewed(found: Review) -> Child:
             None,
             h("h2", None, NAMES[side]),
             h("p", None, _told(found.tallies[side], found.hidden)),
-            h("p", None, "Lost: ", _lost(side, found.tallies[side])),
+            h("p", None, "Lost: ", counted(found.tallies[side].lost, side) or "nothing."),
+            _vain(found.tallies[side]),
         )
         for side in SIDES
     ]
 
 
 def _told(tally: Tally, hidden: bool) -> str:
-    told = f"{_many(range(tally.moves), 'move')}, {_many(range(tally.took + tally.fell), 'attack')}"
-    if tally.took + tally.fell:
-        told += f": {tally.took} took the square, in {tally.fell} the attacker fell"
-    if hidden and tally.blind:
-        told += f". {tally.blind} went against a piece that nobody had seen, {tally.blind_fell} "
-        told += "of them in vain"
-    return f"{told}."
+    attacks = tally.took + len(tally.vain)
+    said = f"{_many(tally.moves, 'move')}, {_many(attacks, 'attack')}"
+    if attacks:
+        said += f", of which {tally.took} took the square"
+        said += f" and {tally.blind} met a piece that was hidden" if hidden else ""
+    return f"{said}."
 
 
-def _lost(side: int, tally: Tally) -> Child:
-    return counted(tally.lost, side) or "nothing."
+def _vain(tally: Tally) -> Element | None:
+    """The attacks that cost the attacker, to be looked at again."""
+    rows = [
+        h("li", None, h("button", {"type": "button", "data-look": vain.answer}, vain.told))
+        for vain in tally.vain
+    ]
+    return h("ol", None, rows) if rows else None
+
+
+# On the board
+
+
+def marks(found: Advice | Review) -> Hints:
+    """The pieces that have a safe move; the squares where the chosen one is safe, and where it may
+    be lost."""
+    if isinstance(found, Review):
+        return {}
+    if not found.chosen:
+        safe = {way.start for way in found.ways if way.safe}
+        return {f"square-{start}": Hint("✓", False, "Has a safe move.") for start in safe}
+    return {f"square-{way.end}": _mark(way) for way in found.ways}
+
+
+def _mark(way: Way) -> Hint:
+    lost = way.falls + way.beaten
+    if not lost:
+        return Hint("✓", False, "Safe.")
+    return Hint("!" if lost == SURE else _share(lost), False, f"Can be lost: {_chance(lost)}.")
 
 
 # Words
 
 
-def _share(of: Odds) -> float:
-    return of.cases / of.of
-
-
-def _chance(of: Odds) -> str:
+def _chance(chance: Fraction) -> str:
     """How likely something is: counted out, or as a share that is never rounded to a certainty."""
-    if of == ALWAYS:
+    if chance == SURE:
         return "surely"
-    if of == NEVER:
+    if chance == NEVER:
         return "never"
-    if of.of <= COUNTED:
-        return f"{of.cases} of {of.of}"
-    share = _share(of)
-    return "< 1%" if share < 0.01 else "> 99%" if share > 0.99 else f"about {share:.0%}"
+    if chance.denominator <= COUNTED:
+        return f"{chance.numerator} of {chance.denominator}"
+    return f"about {_share(chance)}"
 
 
-def _in(of: Odds) -> str:
+def _share(chance: Fraction) -> str:
+    """A chance that is no certainty, and is not rounded to one."""
+    share = float(chance)
+    return "<1%" if share < 0.01 else ">99%" if share > 0.99 else f"{share:.0%}"
+
+
+def _in(chance: Fraction) -> str:
     """In how many cases; nothing where it is sure."""
-    return "" if of == ALWAYS else f" ({_chance(of)})"
+    return "" if chance == SURE else f" ({_chance(chance)})"
 
 
-def _many(what: Sequence[object], name: str) -> str:
-    return f"{len(what)} {name}{'' if len(what) == 1 else 's'}"
+def _many(number: int, name: str) -> str:
+    return f"{number} {name}{'' if number == 1 else 's'}"
 
 
 def _on(piece: Piece, square: int, width: int) -> Child:

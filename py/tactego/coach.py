@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
@@ -16,20 +17,21 @@ from table.ask import READY, Ask, Exchange
 from table.console import Console
 from table.players import Thought
 from table.seats import Seats
-from tactego.odds import ALWAYS, NEVER, Odds, Unknown, both, either, unknown
 from tactego.rules import (
     FIXED,
     FLAG,
     SIDES,
     UNKNOWN,
-    Move,
     Piece,
     fight,
     neighbours,
     starts,
     steps,
 )
-from tactego.script import Scene, Setup, play
+from tactego.script import Scene, Setup, play, tell
+from tactego.unknown import Unknown, unknown
+
+NEVER, SURE = Fraction(0), Fraction(1)
 
 
 class Way(NamedTuple):
@@ -40,19 +42,19 @@ class Way(NamedTuple):
     end: int
     enemy: Piece | None
     """Who stands there, as far as it is known."""
-    takes: Odds
-    """That it takes the square: always, where that is empty."""
-    falls: Odds
-    """That it falls there, alone or together with a mine."""
-    wins: Odds
-    """That it captures the last flag."""
-    beaten: Odds
-    """That it takes the square, and an enemy can beat it there in the next turn."""
+    takes: Fraction
+    """How likely it takes the square: surely, where that is empty."""
+    falls: Fraction
+    """How likely it falls there, alone or together with a mine."""
+    wins: Fraction
+    """How likely it captures the last flag."""
+    beaten: Fraction
+    """How likely it takes the square and an enemy can beat it there in the next turn."""
 
     @property
     def safe(self) -> bool:
         """Whether the piece stands after the enemy's next turn, whatever anybody does."""
-        return not self.falls.cases and not self.beaten.cases
+        return not self.falls and not self.beaten
 
 
 class Danger(NamedTuple):
@@ -60,8 +62,8 @@ class Danger(NamedTuple):
 
     piece: Piece
     square: int
-    beaten: Odds
-    """That an enemy can beat it in the next turn, if it and its neighbours stay."""
+    beaten: Fraction
+    """How likely an enemy can beat it there in the next turn."""
 
 
 class Advice(NamedTuple):
@@ -70,11 +72,21 @@ class Advice(NamedTuple):
     seat: int | None
     width: int = 0
     """The board's, by which its squares are called."""
+    chosen: bool = False
+    """Whether a piece was chosen, and its moves alone are told."""
     ways: tuple[Way, ...] = ()
-    """All moves, or those of the chosen piece."""
     dangers: tuple[Danger, ...] = ()
     unknown: Unknown = Unknown(())
     """What is hidden of the enemy's army."""
+
+
+class Vain(NamedTuple):
+    """An attack in which the attacker fell."""
+
+    answer: int
+    """Which answer of the sitting it was, from 0."""
+    told: str
+    """What happened, in a sentence."""
 
 
 class Tally(NamedTuple):
@@ -83,11 +95,10 @@ class Tally(NamedTuple):
     moves: int
     took: int
     """Attacks that took the square."""
-    fell: int
-    """Attacks in which the attacker fell."""
     blind: int
-    """Attacks on a piece that combat had not revealed."""
-    blind_fell: int
+    """Attacks on a piece that combat had not revealed before."""
+    vain: tuple[Vain, ...]
+    """The attacks in which the attacker fell."""
     lost: tuple[tuple[str, int], ...]
     """The ranks it lost, and how many of each."""
 
@@ -112,7 +123,8 @@ def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Thought
     for start in view.starts():
         ways += view.ways(start)
         yield
-    return Advice(ask.seat, ask.scene.width, tuple(ways), dangers, view.unknown)
+    chosen = ask.scene.chosen is not None
+    return Advice(ask.seat, ask.scene.width, chosen, tuple(ways), dangers, view.unknown)
 
 
 class _View:
@@ -152,27 +164,27 @@ class _View:
             enemy = self.squares[end]
             if enemy is None:
                 beaten = self._beaten(piece.rank, end, self.unknown)
-                yield Way(piece, start, end, None, ALWAYS, NEVER, NEVER, beaten)
+                yield Way(piece, start, end, None, SURE, NEVER, NEVER, beaten)
             else:
                 yield self._attack(piece, start, end, enemy)
 
     def _attack(self, piece: Piece, start: int, end: int, enemy: Piece) -> Way:
         takes = falls = wins = beaten = NEVER
         hidden = enemy.rank == UNKNOWN
-        cases = self.unknown.may_be(moved=enemy.moved) if hidden else [(enemy.rank, ALWAYS)]
+        cases = self.unknown.may_be(moved=enemy.moved) if hidden else [(enemy.rank, SURE)]
         for rank, chance in cases:
             if not fight(piece.rank, rank)[0]:
-                falls = either(falls, chance)
+                falls += chance
                 continue
-            takes = either(takes, chance)
+            takes += chance
             if rank == FLAG and self.flags == 1:
-                wins = either(wins, chance)
+                wins += chance
                 continue
             others = self.unknown.without(rank, moved=enemy.moved) if hidden else self.unknown
-            beaten = either(beaten, both(chance, self._beaten(piece.rank, end, others)))
+            beaten += chance * self._beaten(piece.rank, end, others)
         return Way(piece, start, end, enemy, takes, falls, wins, beaten)
 
-    def _beaten(self, rank: str, square: int, others: Unknown) -> Odds:
+    def _beaten(self, rank: str, square: int, others: Unknown) -> Fraction:
         """Whether an enemy beside `square` can take it from a piece of this `rank`."""
         beaters = self.beaters[rank]
         hidden = [0, 0]
@@ -181,7 +193,7 @@ class _View:
             if enemy is None or enemy.side == self.side:
                 continue
             if enemy.rank in beaters:
-                return ALWAYS
+                return SURE
             if enemy.rank == UNKNOWN:
                 hidden[enemy.moved] += 1
         return others.any_is(beaters, moved=hidden[True], unmoved=hidden[False])
@@ -194,9 +206,9 @@ class _View:
             if piece is not None
             and piece.side == self.side
             and self.scene.chosen in (None, square)
-            and (beaten := self._beaten(piece.rank, square, self.unknown)).cases
+            and (beaten := self._beaten(piece.rank, square, self.unknown))
         ]
-        yield from sorted(found, key=lambda danger: -danger.beaten.cases / danger.beaten.of)
+        yield from sorted(found, key=lambda danger: -danger.beaten)
 
 
 def _review(played: Sequence[Exchange]) -> Thought:
@@ -204,30 +216,34 @@ def _review(played: Sequence[Exchange]) -> Thought:
     hidden = any(isinstance(ask.scene, Scene) and ask.scene.hidden for ask, _ in played)
     console = Console()
     script = play(console, Random(), {"armies": "hidden" if hidden else "open"})
-    moves: list[Move] = []
+    moves: list[tuple[int, Scene]] = []
     next(script)
-    for _, answer in played:
+    for number, (_, answer) in enumerate(played):
         with suppress(StopIteration):  # after the last answer
             script.send(answer)
-        moves += (
-            scene.last for scene, _ in console.frames if scene.last is not None and not scene.clash
-        )
+        moves += ((number, scene) for scene, _ in console.frames if scene.last and not scene.clash)
         console.frames.clear()
         yield
     fallen: tuple[Piece, ...] = console.shown.fallen
     return Review(hidden, tuple(_tally(side, moves[side::2], fallen) for side in SIDES))
 
 
-def _tally(side: int, moves: Sequence[Move], fallen: Iterable[Piece]) -> Tally:
-    """What a side's `moves` came to, and which of the `fallen` were its own."""
-    attacks = [move.combat for move in moves if move.combat]
-    blind = [combat for combat in attacks if not combat.defender.known]
-    lost = Counter(piece.rank for piece in fallen if piece.side == side)
+def _tally(side: int, moves: Sequence[tuple[int, Scene]], fallen: Iterable[Piece]) -> Tally:
+    """What a side's `moves` came to, each an answer and the scene after it, and which of the
+    `fallen` were its own."""
+    attacks = [
+        (number, scene, scene.last.combat)
+        for number, scene in moves
+        if scene.last and scene.last.combat
+    ]
     return Tally(
         len(moves),
-        sum(combat.attacker_stays for combat in attacks),
-        sum(not combat.attacker_stays for combat in attacks),
-        len(blind),
-        sum(not combat.attacker_stays for combat in blind),
-        tuple(lost.items()),
+        sum(combat.attacker_stays for _, _, combat in attacks),
+        sum(not combat.defender.known for _, _, combat in attacks),
+        tuple(
+            Vain(number, tell(scene))
+            for number, scene, combat in attacks
+            if not combat.attacker_stays
+        ),
+        tuple(Counter(piece.rank for piece in fallen if piece.side == side).items()),
     )

@@ -82,6 +82,7 @@ def _army(number: int, file: str, chosen: bool) -> Element:
         "label",
         {"class": "army", "for": f"file-{number}"},
         h("span", {"class": "title"}, h("input", shape), h("b", None, title)),
+        " ",
         _roster(army),
         h(
             "span",

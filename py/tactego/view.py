@@ -6,9 +6,10 @@ from collections import Counter
 from xml.etree.ElementTree import Element
 
 from table.ask import READY, Ask
+from table.hints import Hints
 from table.markup import h
 from table.widgets import controls, ending, seat_row
-from tactego.advice import told
+from tactego.advice import marks, told
 from tactego.board import board
 from tactego.coach import Advice, Review
 from tactego.faces import face
@@ -79,6 +80,11 @@ def pace(scene: Scene | Setup) -> int:
 def advice(found: Advice | Review) -> Element:
     """What the coach found."""
     return told(found)
+
+
+def hints(found: Advice | Review) -> Hints:
+    """Which moves are safe, marked on the board."""
+    return marks(found)
 
 
 # What happened, and what is asked

@@ -224,7 +224,6 @@ class Page:
     def skip(self, _: str) -> None:
         """Show the table as it is now, without the frames in between."""
         self.stage.hurried.set()
-        self._bar()
 
     def pace(self, _: str) -> None:
         """Play frames one after the other, or show the last one at once."""

@@ -84,7 +84,7 @@ def test_every_control_is_reached_by_tab_and_seen_there(
     page.set_viewport_size({"width": width, "height": 740})
     resume(visit, page, game, stages(game)["middle"])
     open_tab(page, "#open-console")
-    page.evaluate("document.activeElement.blur()")
+    page.locator(".skip-link").focus()
     seen: set[str] = set()
     for _ in range(100):
         page.keyboard.press("Tab")
@@ -134,6 +134,7 @@ def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
     expect(page.locator("#new-game")).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [360, 1280])
 def test_nothing_shifts_during_a_game(visit: Visit, page: Page, game: Game, width: int) -> None:
     """Not even in answer to what a person does, with frames in between and without. A text that is

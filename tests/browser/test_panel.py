@@ -144,7 +144,7 @@ def test_it_works_before_python_does(newcomer: Page, host: Host) -> None:
     page.keyboard.press("/")
     page.keyboard.type("junk")
     page.keyboard.press("Enter")
-    expect(page.locator("#starting")).to_contain_text("Kept until then: 1")
+    expect(page.locator("#starting")).to_contain_text("Answers kept for it: 1")
     page.locator("#advise").click()
     only(page, "#advice")
     assert page.locator(READY).count() == 0

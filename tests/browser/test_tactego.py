@@ -17,8 +17,14 @@ SHORT = GAMES["asdf_red_wins"]
 SET_UP = ["asdf", "small_game.pieces", "6", "4"]
 
 
+def unfold(page: Page) -> None:
+    """Open the fold of the set-up."""
+    page.get_by_text("Seed, size, an army of your own").click()
+
+
 def set_up(page: Page, file: str = "small_game.pieces", seed: str = "asdf") -> None:
     """Fill the form in and send it."""
+    unfold(page)
     page.get_by_label("Seed").first.fill(seed)
     page.locator(f"[name=file][value='{file}']").check()
     page.get_by_role("button", name="Place the armies").click()
@@ -26,8 +32,7 @@ def set_up(page: Page, file: str = "small_game.pieces", seed: str = "asdf") -> N
 
 
 def square(page: Page, spot: str):
-    row, column = spot.split()
-    return page.locator(f"[role=gridcell] [aria-label^='Row {row}, column {column}:']")
+    return page.locator(f"[role=gridcell] [aria-label^='{spot}:']")
 
 
 def shown(answers: list[str]) -> list[str]:
@@ -57,6 +62,9 @@ def test_a_game_typed(visit: Visit) -> None:
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit("tactego.html")
     page.locator("#table").focus()
+    for _ in ("army", "button", "fold"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("asdf")
@@ -108,6 +116,7 @@ def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None
     page = visit("tactego.html")
     file = tmp_path / "mine.pieces"
     file.write_bytes(b"7 2\r\nM 1\r\nF 1")
+    unfold(page)
     page.get_by_label("Seed").first.fill("asdf")
     page.get_by_label("or open a file").set_input_files(file)
     page.get_by_role("button", name="Place the armies").click()
@@ -140,12 +149,103 @@ def test_a_wrong_file_is_explained(
 
 def test_a_board_too_small_is_explained_and_asked_again(visit: Visit) -> None:
     page = visit("tactego.html")
+    unfold(page)
     page.get_by_label("Rows").fill("3")
     page.get_by_role("button", name="Place the armies").click()
     expect(page.locator("#error")).to_contain_text("smallest length that will do is 4")
+    expect(page.locator("#error")).to_be_in_viewport(ratio=1)
     page.get_by_label("Rows").fill("4")
     page.get_by_role("button", name="Place the armies").click()
     expect(page.locator("#board [role=row]")).to_have_count(4)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "query"), [(360, 740, ""), (1280, 800, ""), (480, 560, "?embed")]
+)
+def test_two_taps_to_the_first_move(
+    page: Page, visit: Visit, width: int, height: int, query: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    visit(f"tactego.html{query}")
+    place = page.get_by_role("button", name="Place the armies")
+    expect(place).to_be_in_viewport(ratio=1)
+    place.click()
+    piece = page.locator(".square.ready").first
+    expect(piece).to_be_in_viewport(ratio=1)
+    assert min(piece.bounding_box()[side] for side in ("width", "height")) >= 44
+    expect(page.locator("#controls-start .asks")).to_be_in_viewport(ratio=1)
+    piece.click()
+    expect(page.locator("#controls-end button")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_an_army_brings_its_board_and_what_is_wrong_in_the_fold_is_shown(visit: Visit) -> None:
+    page = visit("tactego.html")
+    page.get_by_role("radio", name="Basic").check()
+    expect(page.locator("#set-length")).to_have_value("12")
+    page.evaluate("document.getElementById('set-length').value = ''")
+    page.get_by_role("button", name="Place the armies").click()
+    expect(page.get_by_label("Rows")).to_be_focused()
+    page.get_by_label("Rows").fill("12")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board [role=row]")).to_have_count(12)
+
+
+@pytest.mark.parametrize("how", ["click", "Enter", "drag"])
+def test_a_square_that_cannot_be_chosen_says_why_and_answers_nothing(
+    visit: Visit, how: str
+) -> None:
+    page = visit("tactego.html")
+    set_up(page)
+    before = transcript(page)
+    if how == "drag":
+        square(page, "1 2").drag_to(square(page, "4 2"))
+        why = "A piece goes one step, in any direction: not from 1 2 to 4 2."
+    elif how == "click":
+        square(page, "0 0").click(force=True)  # it is no button that is pressed, to Playwright
+        why = "A flag never moves."
+    else:
+        page.locator(".square.ready").first.focus()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        why = "There is no piece on 2 0."
+    expect(page.locator("#error")).to_have_text(why)
+    expect(page.locator("#error")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#said")).to_have_text(why)
+    assert transcript(page) == (shown([*SET_UP, "1 2"]) if how == "drag" else before)
+    page.locator(".square.goal, .square.ready").first.click()
+    expect(page.locator("#error")).to_be_empty()
+
+
+def test_the_legend_shows_over_the_board_and_escape_closes_it_alone(visit: Visit) -> None:
+    page = visit("tactego.html")
+    set_up(page, "sappers_mines.pieces")
+    page.locator(".square.ready").first.click()
+    legend = page.get_by_role("dialog", name="Who beats whom")
+    page.get_by_role("button", name="Ranks").click()
+    expect(legend).to_be_visible()
+    expect(legend.get_by_role("row", name="mine", exact=False).last).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(legend).to_be_hidden()
+    expect(page.locator(".square.chosen")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".square.chosen")).to_have_count(0)
+
+
+def test_the_coach_tells_what_is_safe_and_hides_what_is_covered(visit: Visit) -> None:
+    page = visit("tactego.html#armies=hidden")
+    set_up(page)
+    page.locator("#advise").click()
+    expect(page.locator("#coach")).to_contain_text("The board is covered.")
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.locator("#coach")).to_contain_text("moves are sure to be safe")
+    expect(page.locator("#coach")).to_contain_text("What Blue's hidden pieces may be")
+    square(page, "1 2").click()
+    expect(square(page, "2 2")).to_have_attribute("data-hint", "✓")
+    square(page, "2 2").click()
+    settled(page)
+    expect(page.locator("#coach")).to_contain_text("The board is covered.")
+    expect(page.locator("[data-hint]")).to_have_count(0)
 
 
 def test_nothing_tells_what_is_hidden(visit: Visit) -> None:
@@ -153,9 +253,14 @@ def test_nothing_tells_what_is_hidden(visit: Visit) -> None:
     set_up(page)
 
     def told() -> str:
-        """All that this page holds of the board, whatever of it is in sight."""
+        """All that this page holds of the board, whatever of it is in sight; the legend tells of
+        every army alike."""
         return page.evaluate(
-            "document.getElementById('play').outerHTML + transcript.innerText + said.innerText"
+            """() => {
+                const play = document.getElementById("play").cloneNode(true);
+                play.querySelector("#ranks").remove();
+                return play.outerHTML + transcript.innerText + said.innerText;
+            }"""
         )
 
     covered = told()
@@ -209,15 +314,20 @@ def test_a_person_alone_sees_their_own_and_nothing_of_the_computers(visit: Visit
     page = visit("tactego.html#seed=0&armies=hidden&seat2=recruit")
     set_up(page)
     page.evaluate(
-        """() => {
+        r"""() => {
             globalThis.seen = new Set();
+            globalThis.leaks = [];
             const look = () => {
                 for (const square of document.querySelectorAll(".square"))
                     seen.add(square.getAttribute("aria-label").split(": ")[1].split(",")[0]);
+                leaks.push(...document.querySelectorAll(".square:is(.ready, .goal):has(.side-1)"));
+                if (/the (\d|flag|mine|sapper|assassin)/.test(said.textContent))
+                    leaks.push(said.textContent);
             };
             look();
-            new MutationObserver(look).observe(document.getElementById("table"),
-                { childList: true, subtree: true, attributes: true });
+            const whole = { childList: true, subtree: true, attributes: true };
+            for (const part of [document.getElementById("table"), said])
+                new MutationObserver(look).observe(part, whole);
         }"""
     )
     for _ in range(2):
@@ -230,3 +340,4 @@ def test_a_person_alone_sees_their_own_and_nothing_of_the_computers(visit: Visit
     assert {"Red 5", "Red flag", "Blue"} <= seen
     assert not {name for name in seen if name.startswith("Blue ")}
     assert "Red" not in seen, "their own are never covered"
+    assert page.evaluate("leaks.length") == 0, "what the computer can move tells what it is not"

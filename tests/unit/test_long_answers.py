@@ -51,6 +51,7 @@ def limited(what: str) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_long_answer_is_judged_and_shown_in_no_time(name: str) -> None:
     game = load(name)

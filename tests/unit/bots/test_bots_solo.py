@@ -51,6 +51,7 @@ def _best_holds(roll, after):
 brute = cache(Brute)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("band", EXPECTED)
 def test_the_expected_total_to_ten_decimals_in_two_ways(band):
     exact = Fraction(brute(band).worth[0], TURN**9)

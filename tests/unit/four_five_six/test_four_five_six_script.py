@@ -368,6 +368,7 @@ def answer(sitting):
     return finish(random_player(sitting.ask, rng))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stakes", "total"), [("stock", 300), ("open", 0)])
 def test_in_1000_random_games_chips_are_kept_and_each_ends(stakes, total):
     for seed in range(1000):

@@ -11,6 +11,7 @@ from table.players import finish, random_player
 from table.seats import computer_answer
 from table.sitting import Sitting
 from tactego import GAME
+from tactego.coach import advise
 from tactego.pieces import load
 from tactego.rules import BLUE, RED, SIDES, UNKNOWN
 from tactego.script import battle
@@ -190,6 +191,8 @@ def test_the_markup_is_alike_whatever_lies_hidden(setup):
             ):
                 assert to_html(table(scene, ask)) == to_html(table(its_scene, other))
                 drawn += 1
+            advice, its_advice = (finish(advise(each, [], {})) for each in (ask, other))
+            assert advice == its_advice
     assert drawn > 30
 
 

@@ -56,6 +56,7 @@ def best(sign, *rows, work=200_000):
     return finish(position.best(sign, position.ways(sign), work))[1:3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 @pytest.mark.parametrize("level", PLAYERS)
 def test_every_level_plays_whole_games_on_any_board(level, armies, monkeypatch):
@@ -204,6 +205,7 @@ def test_an_imagined_army_is_one_that_can_be():
             assert sorted(standing + fallen) == total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 def test_stronger_players_win(armies, monkeypatch):
     monkeypatch.setattr(players, "GENERAL", 60_000)
@@ -211,6 +213,7 @@ def test_stronger_players_win(armies, monkeypatch):
     assert wins("general", "recruit", 12, *SMALL, armies=armies) >= 10
 
 
+@pytest.mark.slow
 def test_even_a_captain_finds_the_flag_of_a_large_army():
     assert wins("captain", None, 12, "basic.pieces", "12", "8") >= 11
     assert wins("captain", "recruit", 12, "basic.pieces", "12", "8") >= 11

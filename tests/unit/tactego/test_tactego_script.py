@@ -321,6 +321,7 @@ def test_combat_is_shown_before_and_after():
     assert "Red 3 attacks Blue 1 on 4 2 and takes the square." in sitting.console.transcript
 
 
+@pytest.mark.slow
 def test_1000_random_games_end_with_a_stated_reason():
     setups = [
         ("small_game.pieces", "6", "4"),

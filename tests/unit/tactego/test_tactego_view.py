@@ -13,8 +13,8 @@ from table.players import finish, random_player
 from table.seats import computer_answer
 from table.sitting import Sitting
 from tactego import GAME
-from tactego.pieces import BUILT_IN
-from tactego.rules import BLUE, RED, SIDES, UNKNOWN
+from tactego.pieces import BUILT_IN, SUITS, parse, size
+from tactego.rules import BLUE, RED, SIDES, UNKNOWN, smallest_board
 from tactego.view import pace, question, seen, spoken, table
 
 SMALL = ("asdf", "small_game.pieces", "6", "4")
@@ -25,17 +25,19 @@ def sit(*answers, armies="open"):
     return Sitting(GAME, "any", {"armies": armies}, answers)
 
 
-def drawn(sitting):
-    return table(sitting.scene, sitting.ask)
+def drawn(sitting, viewer=None):
+    """The table as the one who is asked sees it, or, of hidden armies, a `viewer` who looks on."""
+    if viewer is None:
+        return table(sitting.scene, sitting.ask)
+    return table(seen(sitting.scene, sitting.console.shown, viewer), sitting.ask)
 
 
 def squares(element):
     """The buttons of the board by their row and column."""
-    board = element.find(".//*[@role='grid']")
     return {
-        (row, column): cell.find("button")
-        for row, line in enumerate(board)
-        for column, cell in enumerate(line)
+        (row, column): square
+        for row, line in enumerate(element.findall(".//*[@role='row']"))
+        for column, square in enumerate(line.findall("*/button"))
     }
 
 
@@ -53,14 +55,14 @@ def words(element):
 
 def test_a_screen_reader_can_walk_the_board_square_by_square():
     board = names(drawn(sit(*SMALL)))
-    assert board[0, 0] == "Row 0, column 0: Red flag"
-    assert board[1, 3] == "Row 1, column 3: Red 5, can move"
-    assert board[2, 0] == "Row 2, column 0: empty"
-    assert board[5, 2] == "Row 5, column 2: Blue flag"
+    assert board[0, 0] == "0 0: Red flag"
+    assert board[1, 3] == "1 3: Red 5, can move"
+    assert board[2, 0] == "2 0: empty"
+    assert board[5, 2] == "5 2: Blue flag"
     chosen = names(drawn(sit(*SMALL, *INPUTS[:8], "3 2")))
-    assert chosen[3, 2].startswith("Row 3, column 2: Red 3, chosen")
-    assert chosen[4, 2].startswith("Row 4, column 2: Blue 1, attack")
-    assert chosen[2, 2].startswith("Row 2, column 2: empty, go here")
+    assert chosen[3, 2].startswith("3 2: Red 3, chosen")
+    assert chosen[4, 2].startswith("4 2: Blue 1, attack")
+    assert chosen[2, 2].startswith("2 2: empty, go here")
 
 
 @pytest.mark.parametrize("answers", [SMALL, (*SMALL, "1 2"), (*SMALL, *INPUTS[:4])])
@@ -120,17 +122,117 @@ def test_a_combat_is_spoken_once_and_stands_longer():
     assert pace(clash) > pace(after) > 0
 
 
-def test_the_set_up_shows_each_army_and_the_smallest_board_that_holds_it():
+def test_the_edges_are_numbered_as_the_console_numbers_them():
+    element = drawn(sit(*SMALL))
+    numbers = [words(each) for each in with_class(element, "number")]
+    assert numbers == ["0", "1", "2", "3", "0", "1", "2", "3", "4", "5"]
+    assert all(each.get("aria-hidden") for each in with_class(element, "number"))
+
+
+@pytest.mark.parametrize("answers", [SMALL, (*SMALL, "1 2"), (*SMALL, *INPUTS[:8], "3 2")])
+def test_a_square_that_cannot_be_chosen_says_why_as_the_script_does(answers):
+    said = 0
+    for (row, column), square in squares(drawn(sit(*answers))).items():
+        why = square.get("data-why")
+        assert (why is not None) == (square.get("aria-disabled") is not None)
+        if why:
+            assert sit(*answers, f"{row} {column}").ask.error == why
+            said += 1
+    assert said > 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_looks_on_learns_nothing_from_what_a_computer_is_asked(seed):
+    """Neither which hidden piece can move, nor what the chosen one is."""
+    sitting = sit(str(seed), "sappers_mines.pieces", "8", "6", armies="hidden")
+    rng = Random(seed)
+    looked = 0
+    while sitting.ask and len(sitting.answers) < 120:
+        if sitting.ask.seat == BLUE and sitting.ask.kind != "ready":
+            shown = drawn(sitting, viewer=RED)
+            for square in squares(shown).values():
+                assert not {"data-answer", "data-why", "data-do"} & set(square.keys())
+            assert "piece" in question(sitting.ask)
+            looked += 1
+        sitting.answer(finish(random_player(sitting.ask, rng)))
+    assert looked > 10
+
+
+def test_the_legend_says_of_each_rank_whom_it_beats_and_who_beats_it():
+    legend = drawn(sit("1", "10 1, 2 1, S 1, A 1, M 1, F 1", "6", "4")).find(".//*[@id='ranks']")
+    rows = {}
+    for row in legend.findall(".//tbody/tr"):
+        piece, beats, falls = (
+            [words(it) or it.get("aria-label") for it in with_class(cell, "piece")] for cell in row
+        )
+        rows[piece[0]] = (beats, falls)
+    movers = ["10", "2", "sapper", "assassin"]
+    assert rows == {
+        "10": (["10", "2", "sapper", "assassin", "flag"], ["10", "assassin"]),
+        "2": (["2", "sapper", "assassin", "flag"], ["10", "2", "assassin"]),
+        "sapper": (["sapper", "assassin", "mine", "flag"], movers),
+        "assassin": ([*movers, "flag"], movers),
+        "mine": ([], ["sapper"]),
+        "flag": ([], movers),
+    }
+    assert "Whoever attacks it falls with it" in words(legend)
+    assert "mine" not in words(drawn(sit(*SMALL)).find(".//*[@id='ranks']"))
+    opens = [each for each in drawn(sit(*SMALL)).iter("button") if each.get("popovertarget")]
+    assert [each.get("popovertarget") for each in opens] == ["ranks"]
+
+
+def test_the_set_up_shows_each_army_by_its_pieces_and_its_board():
     element = drawn(sit())
     (form,) = element.iter("form")
     assert form.get("data-answers") == "seed file length width"
     assert {"seed", "file", "length", "width"} <= {each.get("name") for each in form.iter("input")}
-    text = words(form)
-    assert all(name in text for name in BUILT_IN)
-    assert "8 pieces; the smallest board that holds both armies is 4 × 4." in text
-    later = drawn(sit("1", "F 1, 7 2"))
-    assert "3 pieces; the smallest board" in words(later)
-    assert later.find(".//form").get("data-answers") == "length width"
+    cards = {card.find(".//input").get("value"): card for card in with_class(form, "army")}
+    assert list(cards) == list(BUILT_IN)
+    assert words(cards["small_game.pieces"]) == "Small game 5 3 2 ×2 1 ×3 on a board of 6 × 4"
+    assert [
+        card for card in cards.values() if card.find(".//input").get("checked") is not None
+    ] == [cards["small_game.pieces"]]
+    fold = form.find("details")
+    assert {"set-seed", "set-length", "set-width", "file-own", "own-text", "own-file"} <= {
+        each.get("id") for each in fold.iter()
+    }
+
+
+def test_the_small_boards_show_where_the_armies_are_laid():
+    """As many squares are filled of each as there are pieces, and they do not meet."""
+    for card, (file, (length, width)) in zip(
+        with_class(drawn(sit()), "army"), SUITS.items(), strict=True
+    ):
+        picture = card.find(".//svg[@viewBox]/path[@class='side-0']")
+        steps = [float(each) for each in re.findall(r"-?\d+", picture.get("d"))]
+        rows, rest = divmod(size(parse(BUILT_IN[file])), width)
+        assert steps[2:5] == [width, rows, rest - width]
+        assert rows + (rest > 0) <= length / 2
+
+
+@pytest.mark.parametrize(
+    ("answers", "is_open"),
+    [
+        ((), False),
+        (("1",), False),
+        (("1", "no.pieces"), True),
+        (("1", "F 1, 7 2"), True),
+        (("1", "basic.pieces", "3"), True),
+        (("1", "basic.pieces", "2", "26"), True),
+    ],
+)
+def test_the_fold_is_open_where_what_lies_in_it_is_asked_or_wrong(answers, is_open):
+    fold = drawn(sit(*answers)).find(".//details")
+    assert (fold.get("open") is not None) == is_open
+
+
+def test_an_army_of_ones_own_gets_a_board_with_room():
+    element = drawn(sit("1", "F 1, 7 2"))
+    assert "3 pieces; the smallest board that holds both armies is" in words(element)
+    assert element.find(".//form").get("data-answers") == "length width"
+    fields = {each.get("id"): each.get("value") for each in element.iter("input")}
+    length, width = smallest_board(3)
+    assert (fields["set-length"], fields["set-width"]) == (str(length + 2), str(width))
 
 
 def test_the_set_up_keeps_what_was_answered_where_it_was():

@@ -12,6 +12,7 @@ from house import copy_house, run_in
 from new_game import start
 
 
+@pytest.mark.slow
 def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(tmp_path: Path) -> None:
     house = copy_house(tmp_path)
     listed = start("rock_paper", "Rock, Paper", house)

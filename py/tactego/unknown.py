@@ -1,45 +1,20 @@
 """What the pieces may be that nobody has revealed, counted exactly.
 
 Whoever looks on the board knows which ranks are unaccounted for, and that what has moved is no
-flag and no mine. Every arrangement of these ranks over the unknown pieces that agrees with that
-counts as one case; what an enemy may have meant by a move is not guessed at.
+flag and no mine. Every arrangement of these ranks over the unknown pieces that agrees with that is
+as likely as another; what an enemy may have meant by a move is not guessed at.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from math import comb, gcd
+from fractions import Fraction
+from math import comb
 from typing import NamedTuple
 
 from tactego.pieces import Army
 from tactego.rules import FIXED, UNKNOWN, Piece
-
-
-class Odds(NamedTuple):
-    """In so many cases of so many, in lowest terms."""
-
-    cases: int
-    of: int
-
-
-NEVER, ALWAYS = Odds(0, 1), Odds(1, 1)
-
-
-def odds(cases: int, of: int) -> Odds:
-    """So many cases of so many."""
-    common = gcd(cases, of)
-    return Odds(cases // common, of // common)
-
-
-def both(one: Odds, other: Odds) -> Odds:
-    """One, and the other as it stands given the one."""
-    return odds(one.cases * other.cases, one.of * other.of)
-
-
-def either(one: Odds, other: Odds) -> Odds:
-    """One or the other, which exclude each other."""
-    return odds(one.cases * other.of + other.cases * one.of, one.of * other.of)
 
 
 class Unknown(NamedTuple):
@@ -52,7 +27,7 @@ class Unknown(NamedTuple):
 
     @property
     def mobile(self) -> int:
-        """How many of the unknown pieces can move, known or not which."""
+        """How many of the unknown pieces are of a rank that can move."""
         return sum(count for rank, count in self.ranks if rank not in FIXED)
 
     @property
@@ -60,18 +35,18 @@ class Unknown(NamedTuple):
         """How many of the unknown pieces have not moved."""
         return sum(count for _, count in self.ranks) - self.moved
 
-    def may_be(self, *, moved: bool) -> Iterator[tuple[str, Odds]]:
+    def may_be(self, *, moved: bool) -> Iterator[tuple[str, Fraction]]:
         """What a piece that has moved may be, or one that has not, and how likely each is."""
         mobile, unmoved = self.mobile, self.unmoved
         for rank, count in self.ranks:
-            if moved:
-                found = NEVER if rank in FIXED else odds(count, mobile)
-            elif rank in FIXED:
-                found = odds(count, unmoved)
+            if rank in FIXED:
+                chance = Fraction(0 if moved else count, unmoved or 1)
+            elif moved:
+                chance = Fraction(count, mobile)
             else:
-                found = odds(count * (mobile - self.moved), mobile * unmoved)
-            if found.cases:
-                yield rank, found
+                chance = Fraction(count * (mobile - self.moved), mobile * (unmoved or 1))
+            if chance:
+                yield rank, chance
 
     def without(self, rank: str, *, moved: bool) -> Unknown:
         """The others, where one that has moved or not turns out to be of this `rank`."""
@@ -79,23 +54,23 @@ class Unknown(NamedTuple):
         ranks[rank] -= 1
         return Unknown(tuple((+ranks).items()), self.moved - moved)
 
-    def any_is(self, wanted: Collection[str], moved: int, unmoved: int) -> Odds:
-        """Whether any of some pieces, so many that have moved and so many that have not, is of one
-        of the `wanted` ranks, all of which can move."""
+    def any_is(self, wanted: Collection[str], moved: int, unmoved: int) -> Fraction:
+        """How likely any of some pieces, so many that have moved and so many that have not, is of
+        one of the `wanted` ranks, all of which can move."""
         sought = sum(count for rank, count in self.ranks if rank in wanted)
-        mobile = self.mobile
         if not sought or not moved + unmoved:
-            return NEVER
+            return Fraction(0)
         # The ranks that can move lie with all that have moved, and with some of those that have
         # not; the sought ones lie anywhere among these.
-        ways = comb(self.unmoved, mobile - self.moved) * comb(mobile, sought)
+        mobile, still = self.mobile, self.mobile - self.moved
+        ways = comb(self.unmoved, still) * comb(mobile, sought)
         none = sum(
             comb(unmoved, some)
-            * comb(self.unmoved - unmoved, mobile - self.moved - some)
+            * comb(self.unmoved - unmoved, still - some)
             * comb(mobile - moved - some, sought)
-            for some in range(min(unmoved, mobile - self.moved) + 1)
+            for some in range(min(unmoved, still) + 1)
         )
-        return odds(ways - none, ways)
+        return Fraction(ways - none, ways)
 
 
 def unknown(army: Army, pieces: Collection[Piece], fallen: Collection[Piece]) -> Unknown:
