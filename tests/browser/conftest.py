@@ -112,7 +112,7 @@ def page(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     context, faults = room
     faults.clear()
     page = context.new_page()
-    page.goto(f"{host.url}recess.webmanifest")  # of the site, and quicker than its pages
+    page.goto(f"{host.url}404.html")
     page.evaluate(
         """games => {
             localStorage.clear();
