@@ -1,7 +1,9 @@
 // What a page does before Python is there, and what it passes on once it is: it brings back the
 // table as it was left, takes clicks, typed lines and keys, opens dialogs, and tells of failures.
 
+import { fillIn, forget, remember } from "./early/names.js";
 import * as panel from "./early/panel.js";
+import * as people from "./early/people.js";
 import { storage } from "./early/storage.js";
 
 const $ = (id) => document.getElementById(id);
@@ -94,94 +96,10 @@ const submit = (form, button) => {
   }
 };
 
-// Who sits where. Fields for seats that computer players take are not asked.
-
-const people = $("people");
-
-/** Seat the computer players at `levels`, by the names of the seats; the rest are people's. */
-recess.seats = (levels) => {
-  for (const select of people?.elements ?? []) {
-    if (!select.name) continue;
-    select.disabled = !(select.name in levels);
-    select.parentElement.hidden = select.disabled;
-    select.value = levels[select.name] ?? "human";
-    if (select.selectedIndex < 0) select.value = "human"; // the address said what there is not
-  }
-  seated();
-};
-
-const seated = () => {
-  const selects = [...(people?.elements ?? [])].filter(({ name, disabled }) => name && !disabled);
-  const computers = selects.filter(({ value }) => value !== "human");
-  root.dataset.computers = computers.map(({ dataset }) => dataset.seat).join(" ");
-  if (people) {
-    const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;
-    $("how").textContent = computers.map(plays).join(" ");
-    $("friend").textContent = computers.length ? "Play with a friend" : "Play the computer";
-  }
-  askSeated();
-};
-
-/** Leave out the fields that ask a computer player. */
-const askSeated = () => {
-  const computers = (root.dataset.computers ?? "").split(" ");
-  for (const field of table.querySelectorAll("[data-of-seat]")) {
-    field.hidden = computers.includes(field.dataset.ofSeat);
-    for (const input of field.querySelectorAll("input")) if (field.hidden) input.disabled = true;
-  }
-};
-
-/** Play with a friend, or against the computer: all other seats are a newcomer's opponents. */
-const befriend = () => {
-  const alone = root.dataset.computers !== "";
-  for (const select of people.elements) if (select.name) select.value = alone ? "human" : select.dataset.usual;
-  seat();
-};
-
-const seat = () => {
-  seated();
-  send("seat", new URLSearchParams(new FormData(people)).toString());
-};
-people?.addEventListener("change", seat);
-
-// Names and IDs, which this device remembers from one game to the next until it is told to forget.
-
-const names = "recess/names";
-const remembered = () => {
-  try {
-    return JSON.parse(storage?.getItem(names)) ?? {};
-  } catch {
-    return {}; // junk
-  }
-};
-
-const remember = (form) => {
-  const kept = remembered();
-  for (const { name, value, disabled, dataset } of form.elements)
-    if (dataset.remember !== undefined && !disabled) kept[name] = value.slice(0, 100);
-  try {
-    storage?.setItem(names, JSON.stringify(kept));
-  } catch {
-    // They are asked again.
-  }
-};
-
-/** Fill in what was remembered, where nothing was typed yet. */
-const fillIn = () => {
-  const kept = remembered();
-  for (const field of table.querySelectorAll("[data-remember]:enabled"))
-    if (field.value === field.defaultValue && typeof kept[field.name] === "string") field.value = kept[field.name];
-};
-
-const forget = (form) => {
-  storage?.removeItem(names);
-  for (const field of form.querySelectorAll("[data-remember]:enabled")) field.value = field.defaultValue;
-};
-
 /** What the page itself adds to a table that was drawn. */
 recess.drawn = () => {
-  askSeated();
-  fillIn();
+  people.leaveOut();
+  fillIn(table);
 };
 
 /** Write an answer of several taps into its form's field: put `part` behind it, or, where there is
@@ -222,7 +140,7 @@ document.addEventListener("click", (event) => {
   const { answer: text, then, part, back, step, look, opens, focus } = button.dataset;
   if (button.dataset.reload !== undefined) location.reload();
   else if (button.dataset.forget !== undefined) forget(button.form);
-  else if (button.dataset.friend !== undefined) befriend();
+  else if (button.dataset.friend !== undefined) people.befriend();
   else if (focus) $(focus).querySelector("select, input, button").focus();
   else if (look !== undefined) send("look", look);
   else if (part !== undefined || back !== undefined) compose(button.form, part);
@@ -311,26 +229,9 @@ try {
   storage?.removeItem(drawn);
 }
 
-// Who sits here, as Python will find it: what the address says, or the sitting that was open last, or
-// who sat here last; else a newcomer plays against the computer.
-
-const readKept = (key) => {
-  try {
-    return JSON.parse(storage?.getItem(`recess/${root.dataset.game}/${key}`) ?? "null");
-  } catch {
-    return null; // junk
-  }
-};
-
-const levelsAtFirst = () => {
-  const settings = place || readKept("last") || "";
-  const sitting = readKept(`sitting/${settings}`)?.settings;
-  const said = sitting ?? (settings ? Object.fromEntries(new URLSearchParams(settings)) : readKept("seats"));
-  const selects = [...(people?.elements ?? [])].filter(({ name }) => name);
-  return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? (said[name] ?? "human") : dataset.usual]));
-};
-
-recess.seats(levelsAtFirst());
+recess.seats = people.seat;
+people.onChange((seats) => send("seat", seats));
+people.seat(people.levelsAtFirst());
 recess.drawn();
 $("look-at").addEventListener("input", ({ target }) => send("look", target.value));
 

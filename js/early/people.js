@@ -1,0 +1,75 @@
+// Who sits where. Fields that ask a computer player are left out.
+
+import { storage } from "./storage.js";
+
+const $ = (id) => document.getElementById(id);
+const root = document.documentElement;
+
+const people = $("people");
+
+/** Seat the computer players at `levels`, by the names of the seats; the rest are people's. */
+export const seat = (levels) => {
+  for (const select of people?.elements ?? []) {
+    if (!select.name) continue;
+    select.disabled = !(select.name in levels);
+    select.parentElement.hidden = select.disabled;
+    select.value = levels[select.name] ?? "human";
+    if (select.selectedIndex < 0) select.value = "human"; // the address said what there is not
+  }
+  seated();
+};
+
+const seated = () => {
+  const selects = [...(people?.elements ?? [])].filter(({ name, disabled }) => name && !disabled);
+  const computers = selects.filter(({ value }) => value !== "human");
+  root.dataset.computers = computers.map(({ dataset }) => dataset.seat).join(" ");
+  if (people) {
+    const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;
+    $("how").textContent = computers.map(plays).join(" ");
+    $("friend").textContent = computers.length ? "Play with a friend" : "Play the computer";
+  }
+  leaveOut();
+};
+
+/** Leave out the fields that ask a computer player. */
+export const leaveOut = () => {
+  const computers = (root.dataset.computers ?? "").split(" ");
+  for (const field of $("table").querySelectorAll("[data-of-seat]")) {
+    field.hidden = computers.includes(field.dataset.ofSeat);
+    for (const input of field.querySelectorAll("input")) if (field.hidden) input.disabled = true;
+  }
+};
+
+/** Play with a friend, or against the computer: all other seats are a newcomer's opponents. */
+export const befriend = () => {
+  const alone = root.dataset.computers !== "";
+  for (const select of people.elements) if (select.name) select.value = alone ? "human" : select.dataset.usual;
+  people.dispatchEvent(new Event("change"));
+};
+
+/** Call `then` with what the seats are, as a link would say it, whenever somebody changes them. */
+export const onChange = (then) =>
+  people?.addEventListener("change", () => {
+    seated();
+    then(new URLSearchParams(new FormData(people)).toString());
+  });
+
+// Who sits here, as Python will find it: what the address says, or the sitting that was open last, or
+// who sat here last; else a newcomer plays against the computer.
+
+const readKept = (key) => {
+  try {
+    return JSON.parse(storage?.getItem(`recess/${root.dataset.game}/${key}`) ?? "null");
+  } catch {
+    return null; // junk
+  }
+};
+
+/** The level of each seat, by its name. */
+export const levelsAtFirst = () => {
+  const settings = location.hash.slice(1) || readKept("last") || "";
+  const sitting = readKept(`sitting/${settings}`)?.settings;
+  const said = sitting ?? (settings ? Object.fromEntries(new URLSearchParams(settings)) : readKept("seats"));
+  const selects = [...(people?.elements ?? [])].filter(({ name }) => name);
+  return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? (said[name] ?? "human") : dataset.usual]));
+};
