@@ -29,8 +29,11 @@ def templates() -> Environment:
     return pages
 
 
-def first_sentence(text: str) -> str:
-    """The first sentence of a docstring, without its full stop."""
+def first_sentence(text: str | None) -> str:
+    """The first sentence of a docstring, without its full stop. Raises ValueError where there is
+    none."""
+    if not text:
+        raise ValueError("A computer player has no docstring: it says how it plays, at its seat.")
     return " ".join(text.split()).partition(". ")[0].rstrip(".")
 
 

@@ -21,6 +21,8 @@ SUGGESTED = (("Alice", "MIT123456"), ("Bob", "MIT654321"))
 """A name and a student ID for each human, to begin with."""
 SET_UP = ("name", "id", "pile")
 """The kinds of question before the first turn."""
+KEYS = {"1": "1", "2": "2", "3": "3", "": "m"}
+"""The keys of a turn, by what they answer."""
 PILE = 33
 """The pile that is suggested."""
 LISTED = 5
@@ -185,11 +187,7 @@ def _controls(ask: Ask) -> Element:
     label = question(ask)
     if ask.kind == "pile":
         return controls(ask, label, value=PILE)
-    form = controls(ask, label)
-    if ask.kind == "take":
-        for button in form.iter("button"):
-            button.set("data-key", button.get("data-answer") or "m")
-    return form
+    return controls(ask, label, KEYS if ask.kind == "take" else {})
 
 
 # The coach

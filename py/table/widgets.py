@@ -132,15 +132,19 @@ def _field(field: Field, left: bool) -> Element:
     )
 
 
-def answer_button(choice: Choice, **attributes: Attribute) -> Element:
-    """A button that answers what `choice` stands for; `attributes` add to its own."""
-    usual: dict[str, Attribute] = {
-        "type": "button",
-        "class": "answer",
-        "id": f"answer-{choice.answer}",
-        "data-answer": choice.answer,
-    }
-    return h("button", usual | attributes, choice.label)
+def answer_button(choice: Choice, key: str | None = None) -> Element:
+    """A button that answers what `choice` stands for, pressed by `key` as well."""
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "answer",
+            "id": f"answer-{choice.answer}",
+            "data-answer": choice.answer,
+            "data-key": key,
+        },
+        choice.label,
+    )
 
 
 def composer(
@@ -175,10 +179,13 @@ def composer(
     )
 
 
-def controls(ask: Ask, label: str, **field: Attribute) -> Element:
+def controls(
+    ask: Ask, label: str, keys: Mapping[str, str] = MappingProxyType({}), **field: Attribute
+) -> Element:
     """The plain way to answer `ask`: its buttons, a number to set, or a line to type.
 
-    `label` says in the page's words what is asked; `field` holds attributes of the input.
+    `label` says in the page's words what is asked; `keys` are those that press the buttons, by
+    their answers; `field` holds attributes of the input.
     """
     answers = ask.answers
     form = answers is None or isinstance(answers, range)
@@ -194,7 +201,11 @@ def controls(ask: Ask, label: str, **field: Attribute) -> Element:
         if answers is None
         else _number(answers, field)
         if isinstance(answers, range)
-        else h("div", {"class": "answers"}, [answer_button(each) for each in answers]),
+        else h(
+            "div",
+            {"class": "answers"},
+            [answer_button(each, keys.get(each.answer)) for each in answers],
+        ),
         _error(ask),
     )
 

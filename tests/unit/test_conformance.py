@@ -272,14 +272,20 @@ def test_nothing_typed_becomes_markup(game: Game, view: Any) -> None:
 
 
 def test_a_record_brings_the_sitting_back(game: Game) -> None:
-    seats = dict.fromkeys(range(len(game.seats)), next(iter(game.players), ""))
-    seats = {seat: level for seat, level in seats.items() if level}
-    sitting = playout(game, 1, 50)
-    found = from_record(game, to_record(sitting, seats))
-    assert found is not None
-    again, same_seats = found
-    assert again.console.transcript == sitting.console.transcript
-    assert same_seats == seats
+    for number in range(5):
+        sitting = playout(game, number, 50)
+        taken = range(len(game.seats_with(sitting.options)))
+        seats = dict.fromkeys(taken, next(iter(game.players))) if game.players else {}
+        found = from_record(game, to_record(sitting, seats))
+        assert found is not None
+        again, same_seats = found
+        assert again.console.transcript == sitting.console.transcript
+        assert same_seats == seats
+
+
+def test_each_computer_player_says_how_it_plays(game: Game) -> None:
+    for level, player in game.players.items():
+        assert player.__doc__, f"“{level}” has no docstring: it says how it plays, at its seat"
 
 
 def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:

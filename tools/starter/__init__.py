@@ -7,7 +7,7 @@ from table.game import Game, Option
 GAME = Game(
     name="coin",
     title="Coin",
-    seats=("You",),
+    seats=("Guesser",),
     play=play,
     options=(Option("tosses", ("3", "5"), "How many tosses the game has."),),
     players=PLAYERS,

@@ -12,7 +12,7 @@ from table.seats import Seats
 
 
 def guesser(ask: Ask, rng: Random) -> str:
-    """Guesses."""
+    """Guesses by chance."""
     return rng.choice(FACES)
 
 

@@ -33,7 +33,7 @@ def play(console: Console, rng: Random, options: Options) -> Script:
         console.print(f"It is {face}.")
         scene = Scene(scene.left - 1, scene.right + (guess == face), face)
         console.show(scene)
-    console.print(f"You guessed {scene.right} of {options['tosses']}.")
+    console.print(f"{scene.right} of {options['tosses']} were right.")
 
 
 def ask_face(console: Console, scene: Scene) -> Generator[Ask, str, str]:

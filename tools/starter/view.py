@@ -15,9 +15,9 @@ def table(scene: Scene, ask: Ask | None) -> Element:
     return h(
         "div",
         {"class": "table coin"},
-        seat_row(("You",), turn=0, rest=lambda seat: _right(scene)),
+        seat_row(("Guesser",), turn=0, rest=lambda seat: _right(scene)),
         h("p", {"class": "face", "id": "face"}, scene.face or "?"),
-        controls(ask, question(ask)) if ask else _end(scene),
+        controls(ask, question(ask), {"heads": "h", "tails": "t"}) if ask else _end(scene),
     )
 
 
@@ -32,7 +32,7 @@ def _end(scene: Scene) -> Element:
 
 def spoken(scene: Scene) -> str:
     """What just happened, in a sentence."""
-    return f"It is {scene.face}. You guessed {scene.right} so far."
+    return f"It is {scene.face}. {scene.right} right so far."
 
 
 def question(ask: Ask) -> str:

@@ -40,7 +40,7 @@ def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(tmp_path: Path) -> 
         check=True,
     )
     assert "Type heads or tails." in typed.stdout
-    assert typed.stdout.rstrip().endswith("of 5.")
+    assert typed.stdout.rstrip().endswith("of 5 were right.")
 
 
 @pytest.mark.parametrize("name", ["Rock", "rock paper", "1st", "", "class", "pynim", "random"])
