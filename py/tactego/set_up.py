@@ -34,22 +34,12 @@ def set_up(scene: Setup, ask: Ask) -> Element:
             "data-answers": " ".join(left),
             "autocomplete": "off",
         },
-        h("h2", {"class": "asks"}, asks(ask.kind)),
+        h("h2", {"class": "asks"}, "Choose an army" if "file" in left else "Choose a board"),
         _armies(scene, left),
         h("p", {"class": "error", "id": "error"}, ask.error),
         h("button", {"class": "answer"}, "Place the armies"),
         _fold(scene, ask, left),
     )
-
-
-def asks(kind: str) -> str:
-    """What a question of the set-up asks, in the page's own words."""
-    return {
-        "seed": "Choose an army",
-        "file": "Which pieces should each army have?",
-        "length": "How many rows should the board have?",
-        "width": "How many columns should the board have?",
-    }[kind]
 
 
 # The armies that are always there
@@ -118,12 +108,12 @@ def _picture(pieces: int, length: int, width: int) -> Element:
 
 
 def _fold(scene: Setup, ask: Ask, left: Sequence[str]) -> Element:
-    """The other fields; open where one of them is asked for alone, or was not taken."""
+    """The other fields; open where one of them was not taken, or holds an army."""
     own = scene.pieces.strip() not in {"", *BUILT_IN}
     length, width = _board(scene, ask)
     return h(
         "details",
-        {"id": "more", "open": own or ask.error != "" or ask.kind in ("length", "width")},
+        {"id": "more", "open": own or ask.error != ""},
         h("summary", None, "Seed, size, an army of your own"),
         h(
             "div",

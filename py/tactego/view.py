@@ -16,7 +16,7 @@ from tactego.faces import face
 from tactego.legend import legend, opener
 from tactego.rules import BLUE, NAMES, RED, UNKNOWN, Combat, seen_by
 from tactego.script import Scene, Setup, call, tell
-from tactego.set_up import asks, set_up
+from tactego.set_up import set_up
 
 
 def table(scene: Scene | Setup, ask: Ask | None) -> Element:
@@ -61,7 +61,12 @@ def question(ask: Ask) -> str:
     """What is asked, in the page's own words."""
     scene = ask.scene
     if isinstance(scene, Setup):
-        return asks(ask.kind)
+        return {
+            "seed": "Choose an army",
+            "file": "Which pieces should each army have?",
+            "length": "How many rows should the board have?",
+            "width": "How many columns should the board have?",
+        }[ask.kind]
     side = NAMES[scene.turn or RED]
     if ask.kind == READY:
         return f"{side}, are you ready? {NAMES[BLUE if scene.turn == RED else RED]}, look away!"

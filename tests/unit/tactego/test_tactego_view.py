@@ -217,11 +217,13 @@ def test_the_small_boards_show_where_the_armies_are_laid():
         (("1",), False),
         (("1", "no.pieces"), True),
         (("1", "F 1, 7 2"), True),
+        (("1", "basic.pieces"), False),
+        (("1", "basic.pieces", "12"), False),
         (("1", "basic.pieces", "3"), True),
-        (("1", "basic.pieces", "2", "26"), True),
+        (("1", "basic.pieces", "4", "19"), True),
     ],
 )
-def test_the_fold_is_open_where_what_lies_in_it_is_asked_or_wrong(answers, is_open):
+def test_the_fold_is_open_where_what_lies_in_it_is_wrong_or_holds_an_army(answers, is_open):
     fold = drawn(sit(*answers)).find(".//details")
     assert (fold.get("open") is not None) == is_open
 
