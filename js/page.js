@@ -169,7 +169,8 @@ document.addEventListener("keydown", (event) => {
   if (key === "escape" && panel.yields(event.target)) return panel.close();
   if (typing(event.target)) return;
   if (key.length === 1 && !keys.checked) return;
-  const pressed = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const skips = key === "escape" && !$("skip").hidden; // what stands on the table is about to go
+  const pressed = skips ? $("skip") : document.querySelector(`[data-key="${CSS.escape(key)}"]:not(form[hidden] *)`);
   if (!pressed) return;
   event.preventDefault();
   if (typing(pressed)) {

@@ -221,6 +221,18 @@ def test_a_double_click_answers_once(visit: Visit) -> None:
     expect(page.locator("#prompt")).to_contain_text("Bob")
 
 
+def test_arrows_do_nothing_at_the_end_until_somebody_looks_back(page: Page, visit: Visit) -> None:
+    keep(page, PYNIM, over(PYNIM))
+    visit("pynim.html")
+    page.locator("#table").focus()
+    page.keyboard.press("ArrowLeft")
+    page.locator("#look-back").click()
+    expect(page.locator("#look-says")).to_contain_text("Answer 0 of")
+    page.locator("#look-says").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#look-says")).to_contain_text("Answer 1 of")
+
+
 def test_skip_held_down_does_not_start_the_thinking_anew(visit: Visit) -> None:
     page = visit("tactego.html#seed=1&seat2=general")
     for text in ("s", "basic.pieces", "10", "8"):
