@@ -56,6 +56,8 @@ json.dump(shown, sys.__stdout__)
 '''
 """Plays one file again and again; cases may say what is drawn from chance, as far as they go."""
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
