@@ -58,10 +58,9 @@ class Performance:
         while (answer := computer_answer(self.sitting, self.seats)) is not None:
             self.sitting.answer(finish(answer))
 
-    def go_on(self, at_once: bool = False) -> None:
-        """Show what came of an answer; `at_once` leaves out the frames in between."""
-        paced = self.paced and not at_once
-        self.perform(len(self.sitting.frames) if paced else 0, paced)
+    def go_on(self) -> None:
+        """Show what came of an answer."""
+        self.perform(len(self.sitting.frames) if self.paced else 0, self.paced)
 
     def refresh(self, at_once: bool = False, same_lines: int | None = None) -> None:
         """Show the sitting as it stands: what happened in it last is not played again.
@@ -78,8 +77,9 @@ class Performance:
             self.task.cancel()
         self.stage.hurried.clear()
         shelf.keep(self.key, self.sitting, self.seats)
-        computer = computer_answer(self.sitting, self.seats)
-        if frames < 2 and computer is None and not self.advising:
+        ask = self.sitting.ask
+        rests = ask is None or ask.seat is None or self.sitting.asks_person(ask, self.seats)
+        if frames < 2 and rests and not self.advising:
             self.draw()
         else:
             self.bar(playing=True)  # at once: the table is not at rest from here on
