@@ -24,7 +24,7 @@ def lay(color, pieces, row, col, width, step):
 
 
 def print_board(length, width):
-    print(" ".join(["="] * width))
+    print("=" * 5 * width)
     for row in range(length):
         for col in range(width):
             if (row, col) in board:

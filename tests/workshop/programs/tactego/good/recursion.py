@@ -24,7 +24,7 @@ def put(color, pieces, row, col, width, step):
 
 
 def show(length, width):
-    print(" ".join(["="] * width))
+    print("=" * 5 * width)
     for row in range(length):
         for col in range(width):
             if (row, col) in board:
