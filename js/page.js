@@ -100,6 +100,8 @@ const submit = (form, button) => {
 recess.drawn = () => {
   people.leaveOut();
   fillIn(table);
+  for (const { dataset, style } of table.querySelectorAll("[data-numbers]"))
+    for (const [name, number] of new URLSearchParams(dataset.numbers)) style.setProperty(`--${name}`, number);
 };
 
 /** Write an answer of several taps into its form's field: put `part` behind it, or, where there is

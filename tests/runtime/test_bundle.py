@@ -67,7 +67,8 @@ def import_instead(house: Path, written: str, otherwise: str) -> None:
     ],
 )
 def test_a_stub_that_nothing_imports_ends_the_build(house: Path, stub: str) -> None:
-    other = "data:text/javascript,export default Map; export const [stdlib, optional, Hook, XWorker] = [];"
+    names = "stdlib, optional, Hook, XWorker"
+    other = f"data:text/javascript,export default 0; export const [{names}] = [];"
     import_instead(house, stub, other)
     assert f"expects PyScript to import {stub}, which is stubbed" in bundle(house)
 
