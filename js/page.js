@@ -257,11 +257,15 @@ $("transcript").scrollTop = $("transcript").scrollHeight;
 // The watchdog: PyScript itself stays silent where a file is missing.
 
 const patience = 30_000;
+const sandboxed =
+  "This game stands in a sandbox, where its host does not let it load its parts. The host must send " +
+  "“Access-Control-Allow-Origin: *” with every file, or the frame must have “allow-same-origin”.";
 addEventListener(
   "error",
   (event) => {
     const from = event.target;
-    if (from instanceof HTMLScriptElement) recess.fail(`A part of the page did not load: ${from.src}`);
+    if (from instanceof HTMLScriptElement)
+      recess.fail(origin === "null" ? sandboxed : `A part of the page did not load: ${from.src}`);
     else if (event.message) recess.fail(`Something went wrong: ${event.message}`);
   },
   true,
