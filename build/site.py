@@ -95,7 +95,7 @@ def build(site: Path) -> None:
         )
         (site / f"{page}-source.html").write_text(fence(html))
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
-    for name in ("index.html", "404.html"):
+    for name in ("index.html", "404.html", "privacy.html"):
         html = pages.get_template(name).render(
             common,
             about={page: about(pages, page) for page in common["games"]},
