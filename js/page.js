@@ -105,6 +105,8 @@ const submit = (form, button) => {
 recess.drawn = () => {
   people.leaveOut();
   fillIn(table);
+  for (const { dataset, style } of table.querySelectorAll("[data-numbers]"))
+    for (const [name, number] of new URLSearchParams(dataset.numbers)) style.setProperty(`--${name}`, number);
 };
 
 /** Write an answer of several taps into its form's field: put `part` behind it, or, where there is
@@ -235,11 +237,15 @@ $("transcript").scrollTop = $("transcript").scrollHeight;
 // The watchdog: PyScript itself stays silent where a file is missing.
 
 const patience = 30_000;
+const sandboxed =
+  "This game stands in a sandbox, where its host does not let it load its parts. The host must send " +
+  "“Access-Control-Allow-Origin: *” with every file, or the frame must have “allow-same-origin”.";
 addEventListener(
   "error",
   (event) => {
     const from = event.target;
-    if (from instanceof HTMLScriptElement) recess.fail(`A part of the page did not load: ${from.src}`);
+    if (from instanceof HTMLScriptElement)
+      recess.fail(origin === "null" ? sandboxed : `A part of the page did not load: ${from.src}`);
     else if (event.message) recess.fail(`Something went wrong: ${event.message}`);
   },
   true,

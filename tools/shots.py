@@ -92,6 +92,7 @@ def subjects() -> Iterator[tuple[str, Callable[[Page], Any]]]:
     widths that it is for."""
     yield "index", partial(go, path="./")
     yield "404", partial(go, path="no-such-page")
+    yield "privacy", partial(go, path="privacy.html")
     for game in map(load, GAMES):
         name = game.page
         for stage, record in stages(game).items():

@@ -60,6 +60,29 @@ def browser_type_launch_args() -> dict[str, object]:
     return {**options, "args": [*options["args"], "--process-per-site"]}
 
 
+@pytest.fixture(scope="session")
+def stopped(browser: Browser) -> list[str]:
+    """A list that fills with whatever the policy of any page stops."""
+    found: list[str] = []
+
+    def listen(context: BrowserContext) -> None:
+        context.on(
+            "console",
+            lambda said: found.append(said.text) if "Security Policy" in said.text else None,
+        )
+
+    browser.on("context", listen)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_stopped(stopped: list[str]) -> Iterator[None]:
+    """Fail where a page did what its policy forbids."""
+    stopped.clear()
+    yield
+    assert stopped == []
+
+
 def watch(context: BrowserContext, host: Host) -> list[str]:
     """A list that fills with whatever a visitor's console would show, and with foreign requests."""
     faults: list[str] = []
