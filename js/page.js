@@ -44,9 +44,9 @@ const answer = (...texts) => {
 
 globalThis.recess = {
   storage,
-  /** Whether the coach is listened to: as long as its page of the panel is open. */
+  /** Whether the coach is listened to: from when its page of the panel is opened. */
   get advising() {
-    return panel.shows("advice");
+    return panel.works("advice");
   },
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
