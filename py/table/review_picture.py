@@ -79,7 +79,7 @@ def _row(decision: Decision, unit: str) -> Element:
         h(
             "button",
             {"type": "button", "id": f"look-{decision.answer}", "data-look": decision.answer},
-            h("b", None, f"−{_amount(decision.gave_up, unit)}"),
+            h("b", None, f"−{_amount(decision.gave_up, unit if len(unit) == 1 else '')}"),
             h("span", None, decision.what),
             h("small", None, f"better: {decision.better}"),
         ),
