@@ -49,6 +49,7 @@ globalThis.recess = {
   sitting: kept.sitting,
   hold: kept.hold,
   shows: panel.shows,
+  works: panel.works,
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;
@@ -141,14 +142,14 @@ document.addEventListener("click", (event) => {
   }
   const button = event.target.closest(
     "[data-answer], [data-part], [data-back], [data-step], [data-look], [data-do], [data-opens], " +
-      "[data-focus], [data-forget], [data-friend], [data-reload], [role=tab], [data-close]",
+      "[data-seats], [data-forget], [data-friend], [data-reload], [role=tab], [data-close]",
   );
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
-  const { answer: text, then, part, back, step, look, opens, focus } = button.dataset;
+  const { answer: text, then, part, back, step, look, opens, seats } = button.dataset;
   if (button.dataset.reload !== undefined) location.reload();
   else if (button.dataset.forget !== undefined) forget(button.form);
   else if (button.dataset.friend !== undefined) people.befriend();
-  else if (focus) $(focus).querySelector("select, input, button").focus();
+  else if (seats !== undefined) people.show();
   else if (look !== undefined) send("look", look);
   else if (part !== undefined || back !== undefined) compose(button.form, part);
   else if (button.role === "tab") panel.press(button);
@@ -170,7 +171,7 @@ const typing = (element) =>
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (document.querySelector("dialog:modal")) return;
+  if (document.querySelector("dialog:modal, :popover-open")) return;
   if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // held down: once is enough
   const key = event.key.toLowerCase();
   if (key === "escape" && panel.yields(event.target)) return panel.close();

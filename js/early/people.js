@@ -27,7 +27,10 @@ const seated = () => {
   if (people) {
     const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;
     $("how").textContent = computers.map(plays).join(" ");
+    const levels = computers.map(({ selectedOptions: [{ text }] }) => text).join(", ");
+    $("who").textContent = levels ? `Computer: ${levels}` : others.length ? "By turns" : selects.length > 1 ? "With a friend" : "Alone";
     $("friend").textContent = others.length ? "Play with a friend" : "Play the computer";
+    $("friend").hidden = selects.length < 2;
   }
   leaveOut();
 };
@@ -39,6 +42,13 @@ export const leaveOut = () => {
     field.hidden = computers.includes(field.dataset.ofSeat);
     for (const input of field.querySelectorAll("input")) if (field.hidden) input.disabled = true;
   }
+};
+
+/** Go to where seats are changed. */
+export const show = () => {
+  const [first] = [...people.elements].filter((element) => element.checkVisibility());
+  first.focus();
+  first.popoverTargetElement?.showPopover();
 };
 
 /** Play with a friend, or against the computer: all other seats are a newcomer's opponents. */

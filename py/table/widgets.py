@@ -70,7 +70,7 @@ def ending_buttons() -> Element:
         {"class": "answers", "id": "ending"},
         button("Play again", {"id": "again", "class": "answer", "data-do": "again"}),
         button("Look back", {"id": "look-back", "data-look": "0"}),
-        button("Change seats", {"id": "change-seats", "data-focus": "people"}),
+        button("Change seats", {"id": "change-seats", "data-seats": True}),
     )
 
 

@@ -229,7 +229,7 @@ def fill_in(page: Page | Frame, values: list[str]) -> None:
 def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:
     """Have moves shown one after the other, or at once."""
     page.locator("#open-new").click()
-    page.get_by_label("Show moves one after the other").set_checked(one_by_one)
+    page.get_by_label("Show moves one by one").set_checked(one_by_one)
     page.locator("#new-game .close").click()
 
 

@@ -177,7 +177,7 @@ def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
     page.locator("#option-seat2").select_option("taker")
     page.locator("#table").focus()
     page.keyboard.press("n")
-    page.get_by_label("The Python plays").select_option("sharp")
+    page.get_by_label("The Python", exact=True).select_option("sharp")
     page.get_by_label("Seed").fill("my seed")
     page.locator("#new .answer").click()
     assert page.evaluate("location.hash") == "#seed=my+seed&strategy=sharp&seat2=taker"
