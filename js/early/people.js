@@ -28,7 +28,13 @@ const seated = () => {
     const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;
     $("how").textContent = computers.map(plays).join(" ");
     const levels = computers.map(({ selectedOptions: [{ text }] }) => text).join(", ");
-    $("who").textContent = levels ? `Computer: ${levels}` : others.length ? "By turns" : selects.length > 1 ? "With a friend" : "Alone";
+    $("who").textContent = levels
+      ? `Computer: ${levels}`
+      : others.length
+        ? "By turns"
+        : selects.length > 1
+          ? "With a friend"
+          : "Alone";
     $("friend").textContent = others.length ? "Play with a friend" : "Play the computer";
     $("friend").hidden = selects.length < 2;
   }
