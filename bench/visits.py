@@ -176,6 +176,7 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
             page.add_init_script(
                 f"""localStorage.getItem("recess/paced") ?? (
                 localStorage.setItem("recess/paced", "false"),
+                localStorage.setItem("recess/{game.name}/last", '{{"seed=bench": "seed=bench"}}'),
                 localStorage.setItem("recess/{game.name}/sitting/seed=bench",
                 {json.dumps(record)}))"""
             )

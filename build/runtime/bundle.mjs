@@ -11,7 +11,14 @@ import { build } from "esbuild";
 import { expect } from "./expect.mjs";
 
 const [out] = process.argv.slice(2);
-const shared = { bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "warning" };
+const shared = {
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  logLevel: "warning",
+  loader: { ".css": "text" },
+};
 
 const map = "export default class extends Map { constructor() { super(); } async sync() {} async close() {} }";
 const stubs = {

@@ -26,7 +26,8 @@ def resume(visit: Visit, page: Page, game: Game, record: dict[str, Any]) -> Page
     page.evaluate(
         """([game, record]) => {
             localStorage["recess/paced"] = "false";
-            localStorage[`recess/${game}/sitting/`] = record;
+            localStorage[`recess/${game}/last`] = '{"": "shelved"}';
+            localStorage[`recess/${game}/sitting/shelved`] = record;
         }""",
         [game.name, json.dumps(record)],
     )

@@ -73,8 +73,8 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
             record = to_record(sitting, {}) | {"over": over}
             landing.evaluate(
                 """([game, record]) => {
-                    localStorage[`recess/${game}/last`] = JSON.stringify("seed=1");
-                    localStorage[`recess/${game}/sitting/seed=1`] = record;
+                    localStorage[`recess/${game}/last`] = '{"": "one"}';
+                    localStorage[`recess/${game}/sitting/one`] = record;
                 }""",
                 [name, json.dumps(record)],
             )

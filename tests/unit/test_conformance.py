@@ -279,9 +279,8 @@ def test_a_record_brings_the_sitting_back(game: Game) -> None:
         sitting = playout(game, number, 50)
         taken = range(len(game.seats_with(sitting.options)))
         seats = dict.fromkeys(taken, next(iter(game.players))) if game.players else {}
-        found = from_record(game, to_record(sitting, seats))
-        assert found is not None
-        again, same_seats = found
+        again, same_seats, lost, _ = from_record(game, to_record(sitting, seats))
+        assert lost == 0
         assert again.console.transcript == sitting.console.transcript
         assert same_seats == seats
 
