@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from table.ask import Ask, Choice
 from table.markup import Attribute, Child, h
 
-PAGE_KEYS = frozenset("uync?/")
+PAGE_KEYS = frozenset("uynhc?/")
 """The keys that the page itself has; a game's `data-key` is another one."""
 
 

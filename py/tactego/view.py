@@ -102,7 +102,7 @@ def _fallen(scene: Scene, side: int) -> Element:
     letters = sum(len(_lost(rank, count)) for rank, count in scene.army)
     return h(
         "span",
-        {"class": "fallen", "style": f"--letters: {letters}"},
+        {"class": "fallen", "data-numbers": f"letters={letters}"},
         h("span", {"class": "spoken"}, "lost: " if lost else "lost nothing yet"),
         [h("span", {"class": "lost"}, _lost(*each)) for each in lost.items()],
     )

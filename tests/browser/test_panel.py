@@ -14,7 +14,12 @@ from table.game import Game
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-PAGES = {"#open-console": "#console", "#open-rules": "#rules", "#advise": "#advice"}
+PAGES = {
+    "#open-console": "#console",
+    "#open-moves": "#moves",
+    "#open-rules": "#rules",
+    "#advise": "#advice",
+}
 """The tabs, and what each opens."""
 
 
@@ -69,6 +74,7 @@ def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
     page.keyboard.press("Tab")
     expect(page.locator("#open-console")).to_be_focused()
     for key, tab in (
+        ("ArrowRight", "#open-moves"),
         ("ArrowRight", "#open-rules"),
         ("End", "#advise"),
         ("ArrowRight", "#open-console"),
@@ -81,7 +87,7 @@ def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
     page.keyboard.press("Enter")
     only(page, "")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#open-rules")).to_be_focused()
+    expect(page.locator("#open-moves")).to_be_focused()
     only(page, "")
     page.keyboard.press("Shift+Tab")
     expect(page.locator("#open-new")).to_be_focused()
@@ -224,7 +230,7 @@ def test_an_embed_starts_with_the_table_alone(page: Page, visit: Visit, game: Ga
     expect(tabs).to_have_count(1)
     tabs.click()
     only(page, "#console")
-    expect(tabs).to_have_count(3 if game.advise else 2)
+    expect(tabs).to_have_count(4 if game.advise else 3)
     visit(f"{game.page}.html")
     only(page, "#rules")
 
