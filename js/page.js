@@ -48,7 +48,8 @@ globalThis.recess = {
   place: kept.place,
   sitting: kept.sitting,
   hold: kept.hold,
-  shows: panel.works,
+  shows: panel.shows,
+  works: panel.works,
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;

@@ -68,8 +68,8 @@ class LookingBack(Performance):
     def turn(self, _: str) -> None:
         """Show what the page of the panel shows that was opened: the coach's words, the moves."""
         self.listing = recess.shows("moves")
-        if self.advising != recess.shows("advice"):
-            self.advising = recess.shows("advice")
+        if self.advising != recess.works("advice"):
+            self.advising = recess.works("advice")
             self.refresh()
         elif self.listing:
             self.draw()

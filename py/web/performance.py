@@ -33,7 +33,7 @@ class Performance:
         self.stage = stage
         self.opened = opened
         self.sit(opened)
-        self.advising = recess.shows("advice")
+        self.advising = recess.works("advice")
         self.listing = recess.shows("moves")
         self.paced = storage.read("paced") is not False
         self.lines: list[str] = []
