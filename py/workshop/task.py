@@ -1,0 +1,73 @@
+"""An assignment: what a program for a game is held to, and what it may do in its own way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from table.game import Game, load
+from workshop.chance import Way
+from workshop.reference import Moment
+
+Rewrite: TypeAlias = Callable[[str], str]
+"""From what the game says to what it says just as well."""
+Judge: TypeAlias = Callable[[Moment, str], str]
+"""From a moment of the game and the program's text to what is not so in it, in a sentence."""
+
+
+class Variant(NamedTuple):
+    """One of the ways in which the assignment's text may be read."""
+
+    options: Mapping[str, str] = MappingProxyType({})
+    rewrite: Rewrite = lambda text: text
+    note: str = ""
+    """What it allows for, in a sentence."""
+
+
+class Task:
+    """A game as an assignment."""
+
+    def __init__(
+        self,
+        name: str,
+        level: str,
+        kinds: Mapping[str, str],
+        judge: Judge,
+        *,
+        variants: tuple[Variant, ...] = (Variant(),),
+        ways: tuple[Way, ...] = ("same", "uniform"),
+    ) -> None:
+        self.name = name
+        self.level = level
+        """The level that is asked for where nothing else is said."""
+        self.variants = variants
+        self.ways = ways
+        self._judge = judge
+        self._kinds = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in kinds.items()]
+
+    @cached_property
+    def game(self) -> Game:
+        """The game itself."""
+        return load(self.name)
+
+    def kind(self, question: str) -> str:
+        """The kind of a question in a program's own words; empty where that cannot be told."""
+        return next((kind for kind, words in self._kinds if words.search(question)), "")
+
+    def judge(self, moment: Moment, text: str) -> str:
+        """What a program's `text` tells or asks otherwise than the game; empty where nothing."""
+        lines = [line for line in text.split("\n") if line.strip()]
+        asked = self.kind(lines[-1]) if lines else ""
+        if moment.ask is not None and asked and asked != moment.ask.kind:
+            return f"The game asks “{moment.ask.prompt.strip()}”: your program asks something else."
+        return self._judge(moment, text)
+
+
+def load_task(name: str) -> Task:
+    """The task of the game called `name`."""
+    task: Any = import_module(f"workshop.tasks.{name}")
+    return task.TASK  # type: ignore[no-any-return]
