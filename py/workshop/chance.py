@@ -1,4 +1,4 @@
-"""Chance that a program and the game can share: from a seed, or from a tape of what was drawn.
+"""Chance that a program and the game share: from one seed, or laid as it was drawn before.
 
 A draw is written down as a number from 0 to 1: whoever draws one of n things from it gets the same
 one, by whatever function.
@@ -7,9 +7,9 @@ one, by whatever function.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from table.seed import clean_seed
 
@@ -18,11 +18,24 @@ Way: TypeAlias = Literal["same", "uniform"]
 function; then `int(random() * 6) + 1` and `randint(1, 6)` show the same face."""
 
 
+class Draw(NamedTuple):
+    """What was drawn."""
+
+    at: float
+    """From 0 to 1."""
+    of: int
+    """From how many things; 0 where a number from 0 to 1 was asked for."""
+
+
 class Chance(Random):
     """Python's chance, which starts from `start` where a program gives no seed of its own."""
 
-    def __init__(self, start: str, way: Way = "same", note: Callable[[float], None] = lambda drawn: None) -> None:
+    def __init__(
+        self, start: str, way: Way = "same", note: Callable[[Draw], object] = lambda draw: None
+    ) -> None:
         self.start, self.way, self.note = clean_seed(start), way, note
+        self.laid: list[float] = []
+        """What is drawn next, the last of it first; each takes the place of a draw."""
         super().__init__(None)
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -31,31 +44,19 @@ class Chance(Random):
 
     def random(self) -> float:
         """A number from 0 up to 1."""
-        drawn = super().random()
-        self.note(drawn)
-        return drawn
+        return self._draw(0)
+
+    def _draw(self, of: int) -> float:
+        at = super().random()
+        at = self.laid.pop() if self.laid else at
+        self.note(Draw(at, of))
+        return at
 
     def _randbelow(self, n: int) -> int:
         if self.way == "uniform":
-            return math.floor(self.random() * n)
+            return math.floor(self._draw(n) * n)
         drawn: int = super()._randbelow(n)  # type: ignore[misc]
-        self.note((drawn + 0.5) / n)
+        if self.laid:
+            drawn = math.floor(self.laid.pop() * n)
+        self.note(Draw((drawn + 0.5) / n, n))
         return drawn
-
-
-class Tape(Random):
-    """Chance that was drawn before; where there is no more of it, it goes on as `after` does."""
-
-    def __init__(self, draws: Iterable[float], after: Random) -> None:
-        self.draws, self.after = list(draws)[::-1], after
-        super().__init__(0)
-
-    def seed(self, *_: Any) -> None:
-        """A tape has no seed."""
-
-    def random(self) -> float:
-        """The next number of the tape."""
-        return self.draws.pop() if self.draws else self.after.random()
-
-    def _randbelow(self, n: int) -> int:
-        return math.floor(self.random() * n)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice, permutations, product
+from math import prod
 from typing import Any, NamedTuple
 
-from workshop.chance import Way
-from workshop.compare import Comparison, compare
-from workshop.exchanges import Dialogue, cut
+from workshop.chance import Draw, Way
+from workshop.compare import Comparison, compare, unlike
+from workshop.exchanges import cut
 from workshop.folder import Folder
 from workshop.program import Program
 from workshop.reference import Moment, play
@@ -19,6 +21,12 @@ UNIFORM = "The program draws its chance in another way than randint: the game wa
 REORDERED = "Same dice, other order: the game was given them in the program's order."
 
 
+OWN = "The program's chance is its own: the game was given what it drew."
+MOST_LAYINGS = 250
+"""In so many ways at most is chance laid for the game at one exchange."""
+INFINITY = float("inf")
+
+
 class Held(NamedTuple):
     """What came of it."""
 
@@ -28,6 +36,16 @@ class Held(NamedTuple):
     """The game's side: the scene of each question."""
     way: Way
     options: Mapping[str, str]
+
+    def rank(self, level: str) -> tuple[float, int]:
+        """The further two dialogues agree at `level`, and the stricter, the more."""
+        return self.comparison.index(level), -len(self.comparison.first)
+
+    def draws_otherwise(self, level: str) -> bool:
+        """Whether the program asks for numbers from 0 to 1, until the two differ at `level`."""
+        index = self.comparison.index(level)
+        exchanges = cut(self.run).exchanges[: None if index == INFINITY else int(index) + 1]
+        return index != INFINITY and any(not draw.of for each in exchanges for draw in each.draws)
 
     def as_json(self) -> dict[str, Any]:
         """It as plain JSON values."""
@@ -58,63 +76,71 @@ def hold(
     best: Held | None = None
     for way in task.ways:
         ran = run(program, answers, seed, way, limits, folder=folder)
-        held = _best_variant(task, ran, answers, seed, options, way, level)
-        if best is None or _rank(held, level) > _rank(best, level):
-            best = held
-        if not _parts_by_chance(best, level):
+        for variant in task.readings(options):
+            held = _hold(task, ran, answers, seed, {**(options or {}), **variant.options}, way, variant)
+            if best is None or held.rank(level) > best.rank(level):
+                best = held
+            if not held.comparison.first:
+                return held
+        assert best is not None
+        if not best.draws_otherwise(level):
             break
-    assert best is not None
     return best
 
 
-def _rank(held: Held, level: str) -> tuple[float, int]:
-    """The further two dialogues agree at `level`, and the stricter, the more."""
-    return held.comparison.index(level), -len(held.comparison.first)
-
-
-def _best_variant(
+def _hold(
     task: Task,
     ran: Run,
     answers: Sequence[str],
     seed: str,
-    options: Mapping[str, str] | None,
+    options: Mapping[str, str],
     way: Way,
-    level: str,
+    variant: Variant,
 ) -> Held:
-    dialogue = cut(ran)
-    best: Held | None = None
-    for variant in variants(task, options):
-        given = {**(options or {}), **variant.options}
-        game = tuple(play(task.game, answers, seed, given, way).moments)
-        found = compare(task, dialogue, ran.end, game, variant.rewrite)
-        if variant.note:
-            found = found._replace(notes=(*found.notes, variant.note))
-        held = Held(found, ran, game, way, given)
-        if best is None or _rank(held, level) > _rank(best, level):
-            best = held
-        if not found.first:
+    """Compare a run with the game as one reading of the assignment has it."""
+    yours = cut(ran)
+    laid: dict[int, Sequence[float]] = {}
+    notes = [variant.note] if variant.note else []
+    before: Comparison | None = None
+    while True:
+        game = play(task.game, answers, seed, options, way, laid)
+        found = compare(task, yours, ran.end, game, variant.rewrite)
+        index = found.index("facts")
+        if index == INFINITY or index in laid:
             break
-    assert best is not None
-    return best
+        number = int(index)
+        mine, theirs = yours.exchanges[number], game[number].exchange
+        for draws in _layings(mine.draws, theirs.draws):
+            trial = play(task.game, answers[:number], seed, options, way, {**laid, number: draws})
+            if "facts" not in unlike(task, mine, None, trial[number], variant.rewrite):
+                laid[number] = draws
+                if not mine.draws and before is None:
+                    before = found
+                break
+        else:
+            break
+    if before is not None:
+        found = found.by_rules_after(before)
+        notes.append(OWN)
+    elif laid:
+        notes.append(REORDERED)
+    if way == "uniform":
+        notes.append(UNIFORM)
+    return Held(found._replace(notes=(*found.notes, *notes)), ran, tuple(game), way, options)
 
 
-def variants(task: Task, options: Mapping[str, str] | None) -> list[Variant]:
-    """The readings of the assignment that `options` leave open."""
-    said = options or {}
-    return [
-        each
-        for each in task.variants
-        if all(said.get(name, value) == value for name, value in each.options.items())
-    ]
+def _layings(mine: Sequence[Draw], theirs: Sequence[Draw]) -> Iterable[Sequence[float]]:
+    """What the game could be given to draw in an exchange: the program's draws in another order.
 
-
-def _parts_by_chance(held: Held, level: str) -> bool:
-    """Whether the two drew from chance in different ways before they differed, or as they did."""
-    index = held.comparison.index(level)
-    pairs = zip(cut(held.run).exchanges, held.game, strict=False)
-    for number, (mine, moment) in enumerate(pairs):
-        if number > index:
-            return False
-        if mine.draws != moment.exchange.draws:
-            return index != float("inf")
-    return False
+    Where the program drew nothing, anything that could have been drawn, unless that is much.
+    """
+    if not theirs:
+        return ()
+    if mine:
+        faces = [draw.at for draw in theirs]
+        if sorted(faces) != sorted(draw.at for draw in mine):
+            return ()
+        return islice(dict.fromkeys(permutations(faces)), MOST_LAYINGS)
+    if prod(draw.of for draw in theirs) > MOST_LAYINGS:
+        return ()
+    return product(*([(face + 0.5) / draw.of for face in range(draw.of)] for draw in theirs))

@@ -12,10 +12,6 @@ from workshop.reference import Moment
 from workshop.show import Piece, pieces
 from workshop.task import Rewrite, Task
 
-COMPARED = LEVELS[:-1]
-"""The levels at which there are two texts."""
-
-
 class Difference(NamedTuple):
     """The first exchange that differs at a level."""
 
@@ -49,11 +45,17 @@ class Comparison(NamedTuple):
     @property
     def reached(self) -> str:
         """The strictest level at which they agree; empty where they agree at none."""
-        return next((level for level in COMPARED if level not in self.first), "")
+        return next((level for level in LEVELS if level not in self.first), "")
 
     def index(self, level: str) -> float:
         """The first exchange that differs at a level, or one beyond all."""
         return self.first[level].index if level in self.first else float("inf")
+
+    def by_rules_after(self, before: Comparison) -> Comparison:
+        """What is said of a program whose chance is its own: how it differed `before` the game was
+        given what it drew, and, by the rules, after."""
+        first = {level: each for level, each in before.first.items() if level != "rules"}
+        return Comparison(first | {k: v for k, v in self.first.items() if k == "rules"}, self.notes)
 
     def as_json(self) -> dict[str, Any]:
         """It as plain JSON values."""
@@ -74,25 +76,39 @@ def compare(
     for index, moment in enumerate(game):
         mine = yours.exchanges[index]
         is_last = index == len(yours.exchanges) - 1
-        theirs = rewrite(moment.exchange.text)
-        why = _unlike_end(moment, end if is_last else None)
-        goes_on = moment.ask is None and not why and not (is_last and end.kind == "ended")
-        for level in COMPARED:
-            if level in first:
-                continue
-            said = why or _unlike(task, level, theirs, moment, mine, goes_on)
-            if said:
-                before = yours.exchanges[index - 1] if index else Exchange("")
-                first[level] = Difference(
-                    index, before.answer, before.question.strip(), theirs, mine.text, said
-                )
-            elif level != "letter":
-                break  # what agrees at a level agrees at all below it
-        if "facts" in first or is_last:
+        ended = end if is_last else None
+        for level, why in unlike(task, mine, ended, moment, rewrite).items():
+            before = yours.exchanges[index - 1] if index else Exchange("")
+            theirs = rewrite(moment.exchange.text)
+            told = Difference(index, before.answer, before.question, theirs, mine.text, why)
+            first.setdefault(level, told)
+        if is_last or LEVELS[-1] in first:
             break
-        if goes_on:
+        if moment.ask is None:
             notes.append("Your program goes on after the game has ended.")
     return Comparison(first, tuple(notes))
+
+
+def unlike(
+    task: Task, mine: Exchange, end: End | None, moment: Moment, rewrite: Rewrite
+) -> dict[str, str]:
+    """By level, what is different in an exchange, in a sentence; `end` is given for the last.
+
+    What agrees at a level agrees at all below it.
+    """
+    why = _unlike_end(moment, end)
+    if why:
+        return dict.fromkeys(LEVELS, why)
+    goes_on = moment.ask is None and (end is None or end.kind != "ended")
+    theirs = rewrite(moment.exchange.text)
+    found: dict[str, str] = {}
+    for level, view in VIEWS.items():
+        game, yours = view(theirs), view(mine.text)
+        if game == yours or (goes_on and yours.startswith(game)):
+            return found
+        found[level] = SAID[level]
+    fault = task.judge(moment, mine.text)
+    return found | {"facts": fault, "rules": fault} if fault else found
 
 
 def _unlike_end(moment: Moment, end: End | None) -> str:
@@ -107,19 +123,6 @@ def _unlike_end(moment: Moment, end: End | None) -> str:
     if moment.ask is not None:
         return "Your program has ended, and the game still asks."
     return ""
-
-
-def _unlike(
-    task: Task, level: str, theirs: str, moment: Moment, mine: Exchange, goes_on: bool
-) -> str:
-    """What is different at `level`, in a sentence; empty where nothing is."""
-    if level in VIEWS:
-        view = VIEWS[level]
-        game, yours = view(theirs), view(mine.text)
-        if game == yours or (goes_on and yours.startswith(game)):
-            return ""
-        return SAID[level]
-    return task.judge(moment, mine.text)
 
 
 SAID = {

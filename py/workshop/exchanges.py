@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from table.console import Console
+from workshop.chance import Draw
 from workshop.halt import Kind
 from workshop.run import Run
 from workshop.world import Event
@@ -22,14 +22,13 @@ class Exchange(NamedTuple):
     """The prompt is its end, in whatever way that was printed."""
     answer: str | None = None
     """None where the dialogue ends with this, or waits."""
-    draws: tuple[float, ...] = ()
+    draws: tuple[Draw, ...] = ()
     """What was drawn from chance meanwhile."""
 
     @property
     def question(self) -> str:
         """The last line of it that is not blank."""
-        lines = [line for line in self.text.split("\n") if line.strip()]
-        return lines[-1] if lines else ""
+        return self.text.rstrip().rpartition("\n")[2].strip()
 
 
 class Dialogue(NamedTuple):
@@ -53,19 +52,15 @@ def cut(run: Run) -> Dialogue:
 def _cut(events: Iterable[Event], prompt: str) -> list[Exchange]:
     exchanges = []
     text = ""
-    draws: list[float] = []
+    draws: list[Draw] = []
     for event in events:
         match event:
             case ("out", printed):
                 text += printed
-            case ("draw", drawn):
-                draws.append(drawn)
+            case ("draw", at, of):
+                draws.append(Draw(at, of))
             case ("asked", asked, answer):
                 exchanges.append(Exchange(CODES.sub("", text + asked), answer, tuple(draws)))
                 text, draws = "", []
     return [*exchanges, Exchange(CODES.sub("", text + prompt), None, tuple(draws))]
 
-
-def printed_since(console: Console, start: int) -> str:
-    """What a game's console shows from line `start` on."""
-    return "".join(f"{line.printed}\n" for line in console.lines[start:])

@@ -19,8 +19,6 @@ NAMES = {
     "rules": "by the rules",
 }
 """How a level is called in a sentence: the program agrees with the game to the letter."""
-RULED = re.compile(r"([-=*_#~+.])\1{2,}")
-"""A line that is drawn with a character, of any length."""
 WORD = re.compile(r"[^\W_]+")
 
 
@@ -31,8 +29,8 @@ def letter(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def spacing(text: str) -> str:
-    """The text with one blank for any run of white space, and drawn lines of one length."""
-    return " ".join(RULED.sub(r"\1\1\1", text).split())
+    """The text with one blank for any run of white space."""
+    return " ".join(text.split())
 
 
 @lru_cache(maxsize=4096)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from random import Random
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
 
 from table.ask import Ask
 from table.game import Game
 from table.sitting import Sitting
-from workshop.chance import Chance, Tape, Way
-from workshop.exchanges import Dialogue, Exchange, printed_since
+from workshop.chance import Chance, Draw, Way
+from workshop.exchanges import Exchange
 
 
 class Moment(NamedTuple):
@@ -24,33 +24,41 @@ class Moment(NamedTuple):
     """What was shown since the last answer."""
 
 
+Laid: TypeAlias = Mapping[int, Sequence[float]]
+"""What is drawn in some of the exchanges, by their numbers, whatever the seed says."""
+
+
 class Reference:
-    """A game in play, of which each exchange is kept; its dice may be laid for it."""
+    """A game in play, of which each exchange is kept."""
 
     def __init__(
-        self, game: Game, seed: str, options: Mapping[str, str] | None = None, way: Way = "same"
+        self,
+        game: Game,
+        seed: str,
+        options: Mapping[str, str] | None = None,
+        way: Way = "same",
+        laid: Laid = MappingProxyType({}),
     ) -> None:
-        self.rng: Random = Chance(seed, way, lambda drawn: self._drawn.append(drawn))
-        self._drawn: list[float] = []
+        drawn: list[Draw] = []
+        rng = Chance(seed, way, drawn.append)
+        self._rng, self._drawn, self._laid = rng, drawn, laid
         self.moments: list[Moment] = []
-        self._start = 0
-        with_chance = game._replace(
-            play=lambda console, _, given: game.play(console, self._hand(), given)
-        )
+        self._lay()
+        with_chance = game._replace(play=lambda console, _, given: game.play(console, rng, given))
         self.sitting = Sitting(with_chance, seed, options)
-        self._keep()
+        self._keep(0)
 
-    def _hand(self) -> Random:
-        return self.rng
+    def _lay(self) -> None:
+        self._rng.laid = list(self._laid.get(len(self.moments), ()))[::-1]
 
-    def _keep(self) -> None:
+    def _keep(self, start: int) -> None:
+        """Keep what happened since the console had `start` lines."""
         sitting = self.sitting
         if sitting.failure:
             raise sitting.failure
-        text = printed_since(sitting.console, self._start) + (
-            sitting.ask.prompt if sitting.ask else ""
-        )
-        self._start = len(sitting.console.lines) + 1
+        lines = sitting.console.lines[start:]
+        prompt = sitting.ask.prompt if sitting.ask else ""
+        text = "".join(f"{line.printed}\n" for line in lines) + prompt
         exchange = Exchange(text, None, tuple(self._drawn))
         self._drawn.clear()
         scenes = tuple(frame.scene for frame in sitting.frames)
@@ -65,13 +73,10 @@ class Reference:
         """Answer the question that waits."""
         last = self.moments[-1]
         self.moments[-1] = last._replace(exchange=last.exchange._replace(answer=text))
+        self._lay()
+        start = len(self.sitting.console.lines) + 1
         self.sitting.answer(text)
-        self._keep()
-
-    def dialogue(self) -> Dialogue:
-        """All exchanges so far."""
-        end = "ended" if self.over else "asks"
-        return Dialogue([moment.exchange for moment in self.moments], end)
+        self._keep(start)
 
 
 def play(
@@ -80,11 +85,12 @@ def play(
     seed: str = "",
     options: Mapping[str, str] | None = None,
     way: Way = "same",
-) -> Reference:
+    laid: Laid = MappingProxyType({}),
+) -> list[Moment]:
     """Play a game with `answers`; those behind its end are left out."""
-    reference = Reference(game, seed, options, way)
+    reference = Reference(game, seed, options, way, laid)
     for answer in answers:
         if reference.over:
             break
         reference.answer(answer)
-    return reference
+    return reference.moments

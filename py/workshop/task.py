@@ -54,6 +54,15 @@ class Task:
         """The game itself."""
         return load(self.name)
 
+    def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
+        """The readings of the assignment that `options` leave open."""
+        said = options or {}
+        return [
+            each
+            for each in self.variants
+            if all(said.get(name, value) == value for name, value in each.options.items())
+        ]
+
     def kind(self, question: str) -> str:
         """The kind of a question in a program's own words; empty where that cannot be told."""
         return next((kind for kind, words in self._kinds if words.search(question)), "")

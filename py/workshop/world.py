@@ -26,8 +26,8 @@ from workshop.program import Importer, Program, hidden
 from workshop.streams import END_OF_INPUT, In, Out
 
 Event: TypeAlias = tuple[Any, ...]
-"""`out` and a text; `asked`, a prompt and the answer; `clear`; `sleep` and seconds; `draw` and a
-number from 0 to 1."""
+"""`out` and a text; `asked`, a prompt and the answer; `clear`; `sleep` and seconds; `draw`, and
+what a `Draw` has."""
 Answers: TypeAlias = Callable[[str, str], "str | None"]
 """From what was printed since the last answer, and the prompt, to the answer; None: it asks."""
 Watch: TypeAlias = Callable[[str, int], None]
@@ -74,7 +74,7 @@ class World:
         """What was printed since the last answer."""
         self._size = 0
         self._asked = self._told = _now()
-        chance.note = lambda drawn: self.note("draw", drawn)
+        chance.note = lambda draw: self.note("draw", *draw)
 
     # What a program does
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import product
 
-from bots.rules import CATEGORIES
+from bots import script
+from bots.rules import CATEGORIES, PRINTS
 from workshop.facts import missing, numbers
 from workshop.reference import Moment
 from workshop.task import Task, Variant
@@ -64,8 +67,28 @@ def _swap(line: str) -> str:
     return line
 
 
-WRITTEN, SHOWN = {"print": "as written"}, {"print": "as shown"}
+def other_title(text: str) -> str:
+    """The title as wide as it is where the Band scores the other way."""
+    return TITLE.sub(lambda title: title[0][:-1] if len(title[0]) == WIDEST else f"{title[0]}=", text)
+
+
+def readings() -> Iterator[Variant]:
+    """The ways in which the rules and the sample screens may be put together."""
+    notes = (BAND_25, TITLE_APART, SWAPPED)
+    for shown, title, swapped in product((False, True), repeat=3):
+
+        def rewrite(text: str, title: bool = title, swapped: bool = swapped) -> str:
+            text = other_title(text) if title else text
+            return swap_columns(text) if swapped else text
+
+        said = [note for note, holds in zip(notes, (shown, title, swapped), strict=True) if holds]
+        yield Variant({"print": "as shown" if shown else "as written"}, rewrite, " ".join(said))
+
+
+TITLE = re.compile(f"=+{re.escape(script.TITLE)}=+")
+WIDEST = max(each.width for each in PRINTS.values())
 BAND_25 = "A Band scores 25, as on the sample screens; the rules say 30."
+TITLE_APART = "The title's width and the Band's points are one from the rules, one from the screens."
 SWAPPED = "Doremi stands before Band, as in the table of the rules."
 TASK = Task(
     "bots",
@@ -76,10 +99,5 @@ TASK = Task(
         "input": r"^\W*input|command|\bsave\b|\broll\b",
     },
     judge,
-    variants=(
-        Variant(WRITTEN),
-        Variant(SHOWN, note=BAND_25),
-        Variant(WRITTEN, swap_columns, SWAPPED),
-        Variant(SHOWN, swap_columns, f"{BAND_25} {SWAPPED}"),
-    ),
+    variants=tuple(readings()),
 )
