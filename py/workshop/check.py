@@ -8,6 +8,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from workshop.chance import Draw, Way
+from workshop.align import by_question
 from workshop.compare import Comparison, compare, unlike
 from workshop.exchanges import cut
 from workshop.folder import Folder
@@ -21,6 +22,7 @@ UNIFORM = "The program draws its chance in another way than randint: the game wa
 REORDERED = "Same dice, other order: the game was given them in the program's order."
 
 
+ASIDE = "The program asks in its own order: each question got what it asks for."
 OWN = "The program's chance is its own: the game was given what it drew."
 MOST_LAYINGS = 250
 """In so many ways at most is chance laid for the game at one exchange."""
@@ -46,6 +48,16 @@ class Held(NamedTuple):
         index = self.comparison.index(level)
         exchanges = cut(self.run).exchanges[: None if index == INFINITY else int(index) + 1]
         return index != INFINITY and any(not draw.of for each in exchanges for draw in each.draws)
+
+    def asks_otherwise(self, task: Task) -> bool:
+        """Whether the two differ first where the program asks something that it may ask anywhere,
+        or that nobody knows."""
+        fault = self.comparison.first.get("facts")
+        if fault is None or not task.aside:
+            return False
+        exchange = cut(self.run).exchanges[fault.own]
+        asks = fault.own < len(self.run.answers) or self.run.end.kind == "asks"
+        return asks and task.kind(exchange.question) in task.aside | {""}
 
     def as_json(self) -> dict[str, Any]:
         """It as plain JSON values."""
@@ -74,42 +86,65 @@ def hold(
     """
     level = level or task.level
     best: Held | None = None
-    for way in task.ways:
-        ran = run(program, answers, seed, way, limits, folder=folder)
-        for variant in task.readings(options):
-            held = _hold(task, ran, answers, seed, {**(options or {}), **variant.options}, way, variant)
+
+    def better(source: Sequence[str] | None, way: Way) -> bool:
+        """See whether another way of running both gets further; whether they agree to the letter.
+
+        Where there is no `source` of answers, each question is answered by what it asks for.
+        """
+        nonlocal best
+        said = options or {}
+        game = play(task.game, answers, seed, {**said, **task.readings(said)[0].options}, way)
+        given = by_question(task, game) if source is None else source
+        ran = run(program, given, seed, way, limits, folder=folder)
+        for variant in task.readings(said):
+            side = _Side(task, ran, answers, seed, {**said, **variant.options}, way, source is None)
+            held = _hold(side, variant)
             if best is None or held.rank(level) > best.rank(level):
                 best = held
             if not held.comparison.first:
-                return held
-        assert best is not None
-        if not best.draws_otherwise(level):
+                return True
+        return False
+
+    for source in (answers, None):
+        for way in task.ways:
+            if better(source, way):
+                break
+            if not best.draws_otherwise(level):
+                break
+        if not best.asks_otherwise(task):
             break
     return best
 
 
-def _hold(
-    task: Task,
-    ran: Run,
-    answers: Sequence[str],
-    seed: str,
-    options: Mapping[str, str],
-    way: Way,
-    variant: Variant,
-) -> Held:
+class _Side(NamedTuple):
+    """What a program was given, and what came of it."""
+
+    task: Task
+    ran: Run
+    answers: Sequence[str]
+    seed: str
+    options: Mapping[str, str]
+    way: Way
+    aside: bool
+    """Whether its questions were answered by what they ask for."""
+
+
+def _hold(side: _Side, variant: Variant) -> Held:
     """Compare a run with the game as one reading of the assignment has it."""
+    task, ran, answers, seed, options, way, aside = side
     yours = cut(ran)
     laid: dict[int, Sequence[float]] = {}
     notes = [variant.note] if variant.note else []
     before: Comparison | None = None
     while True:
         game = play(task.game, answers, seed, options, way, laid)
-        found = compare(task, yours, ran.end, game, variant.rewrite)
-        index = found.index("facts")
-        if index == INFINITY or index in laid:
+        found = compare(task, yours, ran.end, game, variant.rewrite, aside=aside)
+        fault = found.first.get("facts")
+        if fault is None or fault.index in laid:
             break
-        number = int(index)
-        mine, theirs = yours.exchanges[number], game[number].exchange
+        number = fault.index
+        mine, theirs = yours.exchanges[fault.own], game[number].exchange
         for draws in _layings(mine.draws, theirs.draws):
             trial = play(task.game, answers[:number], seed, options, way, {**laid, number: draws})
             if "facts" not in unlike(task, mine, None, trial[number], variant.rewrite):
@@ -126,6 +161,8 @@ def _hold(
         notes.append(REORDERED)
     if way == "uniform":
         notes.append(UNIFORM)
+    if aside:
+        notes.append(ASIDE)
     return Held(found._replace(notes=(*found.notes, *notes)), ran, tuple(game), way, options)
 
 

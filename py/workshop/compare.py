@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from workshop.align import Alignment, join, join_moments
 from workshop.exchanges import Dialogue, Exchange
 from workshop.halt import End
 from workshop.levels import LEVELS, VIEWS
@@ -16,7 +17,9 @@ class Difference(NamedTuple):
     """The first exchange that differs at a level."""
 
     index: int
-    """How many answers came before it: the game's question of that number asks for the next."""
+    """The game's question that it ends with, counted from 0, or the number after its last."""
+    own: int
+    """The same of the program's questions: how many answers it had by then."""
     typed: str | None
     """The last of these answers; None where there was none."""
     question: str
@@ -69,19 +72,35 @@ def compare(
     end: End,
     game: Sequence[Moment],
     rewrite: Rewrite = lambda text: text,
+    *,
+    aside: bool = False,
 ) -> Comparison:
-    """Compare a program's dialogue, which came to `end`, with the game's."""
+    """Compare a program's dialogue, which came to `end`, with the game's.
+
+    With `aside`, what the task lets a program ask in its own order is not told apart.
+    """
     first: dict[str, Difference] = {}
     notes: list[str] = []
-    for index, moment in enumerate(game):
-        mine = yours.exchanges[index]
-        is_last = index == len(yours.exchanges) - 1
-        ended = end if is_last else None
-        for level, why in unlike(task, mine, ended, moment, rewrite).items():
-            before = yours.exchanges[index - 1] if index else Exchange("")
-            theirs = rewrite(moment.exchange.text)
-            told = Difference(index, before.answer, before.question, theirs, mine.text, why)
-            first.setdefault(level, told)
+    sides = Alignment(task, yours, game, aside)
+    for theirs, mine in zip(sides.game, sides.yours, strict=False):
+        moment = join_moments(game[theirs.start : theirs.stop])
+        exchange = join(yours.exchanges[mine.start : mine.stop])
+        is_last = mine.stop == len(yours.exchanges)
+        for level, why in unlike(task, exchange, end if is_last else None, moment, rewrite).items():
+            before = yours.exchanges[mine[-1] - 1] if mine[-1] else Exchange("")
+            told = rewrite(moment.exchange.text)
+            first.setdefault(
+                level,
+                Difference(
+                    theirs[-1],
+                    mine[-1],
+                    before.answer,
+                    before.question,
+                    told,
+                    exchange.text,
+                    why,
+                ),
+            )
         if is_last or LEVELS[-1] in first:
             break
         if moment.ask is None:
@@ -117,7 +136,7 @@ def _unlike_end(moment: Moment, end: End | None) -> str:
         return ""
     if end.kind == "failed":
         last = end.trace.rstrip().rpartition("\n")[2]
-        return f"Your program broke off: {last}"
+        return f"Your program broke off: {last}. {end.sentence}".rstrip()
     if end.kind == "stopped":
         return f"Your program had to be stopped. {end.sentence}"
     if moment.ask is not None:

@@ -40,12 +40,15 @@ class Task:
         *,
         variants: tuple[Variant, ...] = (Variant(),),
         ways: tuple[Way, ...] = ("same", "uniform"),
+        aside: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
         self.level = level
         """The level that is asked for where nothing else is said."""
         self.variants = variants
         self.ways = ways
+        self.aside = aside
+        """The kinds of questions that a program may ask in any order, or leave out."""
         self._judge = judge
         self._kinds = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in kinds.items()]
 

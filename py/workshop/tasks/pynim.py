@@ -102,6 +102,7 @@ TASK = Task(
         "take": r"\bremove|\btake|how many|stones",
     },
     judge,
+    aside=frozenset(("name", "id")),
     variants=(
         Variant({"strategy": "as written"}),
         Variant(
