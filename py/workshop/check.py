@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice, permutations, product
 from math import prod
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.chance import Draw, Way
@@ -57,7 +58,8 @@ class Held(NamedTuple):
             return False
         exchange = cut(self.run).exchanges[fault.own]
         asks = fault.own < len(self.run.answers) or self.run.end.kind == "asks"
-        return asks and task.kind(exchange.question) in task.aside | {""}
+        kind, ask = task.kind(exchange.question), self.game[fault.index].ask
+        return asks and kind in task.aside | {""} and (ask is None or ask.kind != kind)
 
     def as_json(self) -> dict[str, Any]:
         """It as plain JSON values."""
@@ -76,6 +78,7 @@ def hold(
     seed: str = "",
     options: Mapping[str, str] | None = None,
     level: str = "",
+    files: Mapping[str, str] = MappingProxyType({}),
     limits: Limits | None = None,
     folder: Folder | None = None,
 ) -> Held:
@@ -85,6 +88,8 @@ def hold(
     `level` is what is aimed at; chance is shared in whatever way gets the furthest there.
     """
     level = level or task.level
+    program = task.beside(program, files)
+    told = task.told_to_game(answers, program)
     best: Held | None = None
 
     def better(source: Sequence[str] | None, way: Way) -> bool:
@@ -94,11 +99,11 @@ def hold(
         """
         nonlocal best
         said = options or {}
-        game = play(task.game, answers, seed, {**said, **task.readings(said)[0].options}, way)
+        game = play(task.game, told, seed, {**said, **task.readings(said)[0].options}, way)
         given = by_question(task, game) if source is None else source
         ran = run(program, given, seed, way, limits, folder=folder)
         for variant in task.readings(said):
-            side = _Side(task, ran, answers, seed, {**said, **variant.options}, way, source is None)
+            side = _Side(task, ran, told, seed, {**said, **variant.options}, way, source is None)
             held = _hold(side, variant)
             if best is None or held.rank(level) > best.rank(level):
                 best = held
@@ -139,7 +144,7 @@ def _hold(side: _Side, variant: Variant) -> Held:
     before: Comparison | None = None
     while True:
         game = play(task.game, answers, seed, options, way, laid)
-        found = compare(task, yours, ran.end, game, variant.rewrite, aside=aside)
+        found = compare(task, yours, ran.end, game, aside=aside)
         fault = found.first.get("facts")
         if fault is None or fault.index in laid:
             break
@@ -147,7 +152,7 @@ def _hold(side: _Side, variant: Variant) -> Held:
         mine, theirs = yours.exchanges[fault.own], game[number].exchange
         for draws in _layings(mine.draws, theirs.draws):
             trial = play(task.game, answers[:number], seed, options, way, {**laid, number: draws})
-            if "facts" not in unlike(task, mine, None, trial[number], variant.rewrite):
+            if "facts" not in unlike(task, mine, None, trial[number]):
                 laid[number] = draws
                 if not mine.draws and before is None:
                     before = found

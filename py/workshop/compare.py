@@ -11,7 +11,7 @@ from workshop.halt import End
 from workshop.levels import LEVELS, VIEWS
 from workshop.reference import Moment
 from workshop.show import Piece, pieces
-from workshop.task import Rewrite, Task
+from workshop.task import Task
 
 class Difference(NamedTuple):
     """The first exchange that differs at a level."""
@@ -71,7 +71,6 @@ def compare(
     yours: Dialogue,
     end: End,
     game: Sequence[Moment],
-    rewrite: Rewrite = lambda text: text,
     *,
     aside: bool = False,
 ) -> Comparison:
@@ -86,9 +85,11 @@ def compare(
         moment = join_moments(game[theirs.start : theirs.stop])
         exchange = join(yours.exchanges[mine.start : mine.stop])
         is_last = mine.stop == len(yours.exchanges)
-        for level, why in unlike(task, exchange, end if is_last else None, moment, rewrite).items():
+        for level, why in unlike(task, exchange, end if is_last else None, moment).items():
             before = yours.exchanges[mine[-1] - 1] if mine[-1] else Exchange("")
-            told = rewrite(moment.exchange.text)
+            told = moment.exchange.text
+            if level != "letter":
+                told = task.adapt(told, exchange.text)
             first.setdefault(
                 level,
                 Difference(
@@ -108,9 +109,7 @@ def compare(
     return Comparison(first, tuple(notes))
 
 
-def unlike(
-    task: Task, mine: Exchange, end: End | None, moment: Moment, rewrite: Rewrite
-) -> dict[str, str]:
+def unlike(task: Task, mine: Exchange, end: End | None, moment: Moment) -> dict[str, str]:
     """By level, what is different in an exchange, in a sentence; `end` is given for the last.
 
     What agrees at a level agrees at all below it.
@@ -119,13 +118,15 @@ def unlike(
     if why:
         return dict.fromkeys(LEVELS, why)
     goes_on = moment.ask is None and (end is None or end.kind != "ended")
-    theirs = rewrite(moment.exchange.text)
+    theirs = moment.exchange.text
     found: dict[str, str] = {}
     for level, view in VIEWS.items():
         game, yours = view(theirs), view(mine.text)
         if game == yours or (goes_on and yours.startswith(game)):
             return found
         found[level] = SAID[level]
+        if level == "letter":
+            theirs = task.adapt(theirs, mine.text)
     fault = task.judge(moment, mine.text)
     return found | {"facts": fault, "rules": fault} if fault else found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
@@ -11,10 +11,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from table.game import Game, load
 from workshop.chance import Way
+from workshop.program import Program
 from workshop.reference import Moment
 
-Rewrite: TypeAlias = Callable[[str], str]
-"""From what the game says to what it says just as well."""
+Adapt: TypeAlias = Callable[[str, str], str]
+"""From what the game says and what a program says to what the game might as well say there."""
 Judge: TypeAlias = Callable[[Moment, str], str]
 """From a moment of the game and the program's text to what is not so in it, in a sentence."""
 
@@ -23,7 +24,6 @@ class Variant(NamedTuple):
     """One of the ways in which the assignment's text may be read."""
 
     options: Mapping[str, str] = MappingProxyType({})
-    rewrite: Rewrite = lambda text: text
     note: str = ""
     """What it allows for, in a sentence."""
 
@@ -41,12 +41,17 @@ class Task:
         variants: tuple[Variant, ...] = (Variant(),),
         ways: tuple[Way, ...] = ("same", "uniform"),
         aside: frozenset[str] = frozenset(),
+        adapt: Adapt = lambda game, yours: game,
+        files: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.name = name
         self.level = level
         """The level that is asked for where nothing else is said."""
         self.variants = variants
         self.ways = ways
+        self.adapt = adapt
+        self.files = files
+        """What lies beside a program; where there is anything, a file's name may be an answer."""
         self.aside = aside
         """The kinds of questions that a program may ask in any order, or leave out."""
         self._judge = judge
@@ -56,6 +61,18 @@ class Task:
     def game(self) -> Game:
         """The game itself."""
         return load(self.name)
+
+    def beside(self, program: Program, files: Mapping[str, str]) -> Program:
+        """The program with what lies beside it: the task's files, and these."""
+        data = {name: text.encode() for name, text in {**self.files, **files}.items()}
+        return program._replace(files={**data, **program.files})
+
+    def told_to_game(self, answers: Sequence[str], program: Program) -> list[str]:
+        """The answers as the game gets them, which has no files: in place of a name the text."""
+        if not self.files:
+            return list(answers)
+        data = program.files
+        return [data[said].decode("utf-8-sig", "replace") if said in data else said for said in answers]
 
     def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
         """The readings of the assignment that `options` leave open."""

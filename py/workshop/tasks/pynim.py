@@ -18,11 +18,8 @@ TOOK = re.compile(r"\b(?:removed|removes|took|takes|taken|picked|picks)\b", re.I
 def judge(moment: Moment, text: str) -> str:
     """Whose turn it is, the stones left, who won, and the scores."""
     ask, scene = moment.ask, moment.scene
-    ends = [each for each in moment.scenes if each.winner is not None]
-    if ends and (fault := _winner(ends[0], text) or _scores(ends[0], text)):
-        return fault
     for each in moment.scenes:
-        if fault := _taken(each, text):
+        if not each.over and (fault := _taken(each, text) or _won(each, text)):
             return fault
     if ask is None:
         return ""
@@ -59,20 +56,17 @@ def _names(name: str, line: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line, re.IGNORECASE) is not None
 
 
-def _winner(scene: Scene, text: str) -> str:
-    """The winner of a game is told by name, as far as it is told in a line of its own."""
-    assert scene.winner is not None
+def _won(scene: Scene, text: str) -> str:
+    """The winner of a game is told by name, as far as it is told in a line of its own; and where
+    each player's wins stand behind the name, they are right."""
+    if scene.winner is None:
+        return ""
     winner = scene.names[scene.winner]
     lines = [line for line in text.split("\n") if WON.search(line)]
     told = [[name for name in scene.names if _names(name, line)] for line in lines]
     alone = [names for names in told if len(set(names)) == 1]
     if any(winner not in names for names in alone[:1]) or not _names(winner, text):
         return f"{winner} has won."
-    return ""
-
-
-def _scores(scene: Scene, text: str) -> str:
-    """Where each player's wins stand behind the name, they are right."""
     found = [_behind(name, text) for name in scene.names]
     if not all(found):
         return ""
