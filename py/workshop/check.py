@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from workshop.chance import Draw, Way
 from workshop.align import by_question
-from workshop.compare import Comparison, compare, unlike
+from workshop.compare import Comparison, by_watch, compare, unlike
 from workshop.exchanges import cut
 from workshop.folder import Folder
 from workshop.program import Program
@@ -145,6 +145,9 @@ def _hold(side: _Side, variant: Variant) -> Held:
     while True:
         game = play(task.game, answers, seed, options, way, laid)
         found = compare(task, yours, ran.end, game, aside=aside)
+        if task.watch and found.first:
+            found = found.with_rules(by_watch(task, yours, ran.end))
+            break
         fault = found.first.get("facts")
         if fault is None or fault.index in laid:
             break

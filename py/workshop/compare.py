@@ -54,6 +54,11 @@ class Comparison(NamedTuple):
         """The first exchange that differs at a level, or one beyond all."""
         return self.first[level].index if level in self.first else float("inf")
 
+    def with_rules(self, fault: Difference | None) -> Comparison:
+        """The same where the rules by themselves have this fault, or none."""
+        first = {level: each for level, each in self.first.items() if level != "rules"}
+        return self._replace(first=first | ({"rules": fault} if fault else {}))
+
     def by_rules_after(self, before: Comparison) -> Comparison:
         """What is said of a program whose chance is its own: how it differed `before` the game was
         given what it drew, and, by the rules, after."""
@@ -109,6 +114,21 @@ def compare(
     return Comparison(first, tuple(notes))
 
 
+def by_watch(task: Task, yours: Dialogue, end: End) -> Difference | None:
+    """The first exchange of a program that breaks the rules, whatever the game says there."""
+    assert task.watch
+    found = task.watch(yours, end)
+    last = len(yours.exchanges) - 1
+    if found is None and end.kind in ("failed", "stopped"):
+        found = last, _broke_off(end)
+    if found is None:
+        return None
+    index, why = found
+    before = yours.exchanges[index - 1] if index else Exchange("")
+    text = yours.exchanges[index].text
+    return Difference(index, index, before.answer, before.question, "", text, why)
+
+
 def unlike(task: Task, mine: Exchange, end: End | None, moment: Moment) -> dict[str, str]:
     """By level, what is different in an exchange, in a sentence; `end` is given for the last.
 
@@ -135,14 +155,19 @@ def _unlike_end(moment: Moment, end: End | None) -> str:
     """How the program ended where the game did not, or the other way; empty where both agree."""
     if end is None or end.kind == "asks":
         return ""
-    if end.kind == "failed":
-        last = end.trace.rstrip().rpartition("\n")[2]
-        return f"Your program broke off: {last}. {end.sentence}".rstrip()
-    if end.kind == "stopped":
-        return f"Your program had to be stopped. {end.sentence}"
+    if end.kind in ("failed", "stopped"):
+        return _broke_off(end)
     if moment.ask is not None:
         return "Your program has ended, and the game still asks."
     return ""
+
+
+def _broke_off(end: End) -> str:
+    """That a program failed or had to be stopped, in a sentence or two."""
+    if end.kind == "stopped":
+        return f"Your program had to be stopped. {end.sentence}"
+    last = end.trace.rstrip().rpartition("\n")[2]
+    return f"Your program broke off: {last}. {end.sentence}".rstrip()
 
 
 SAID = {

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from table.game import Game, load
 from workshop.chance import Way
+from workshop.exchanges import Dialogue
+from workshop.halt import End
 from workshop.program import Program
 from workshop.reference import Moment
 
@@ -18,6 +20,9 @@ Adapt: TypeAlias = Callable[[str, str], str]
 """From what the game says and what a program says to what the game might as well say there."""
 Judge: TypeAlias = Callable[[Moment, str], str]
 """From a moment of the game and the program's text to what is not so in it, in a sentence."""
+
+Watcher: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
+"""From a program's dialogue to the first exchange that breaks the rules, and how."""
 
 
 class Variant(NamedTuple):
@@ -43,6 +48,7 @@ class Task:
         aside: frozenset[str] = frozenset(),
         adapt: Adapt = lambda game, yours: game,
         files: Mapping[str, str] = MappingProxyType({}),
+        watch: Watcher | None = None,
     ) -> None:
         self.name = name
         self.level = level
@@ -50,6 +56,8 @@ class Task:
         self.variants = variants
         self.ways = ways
         self.adapt = adapt
+        self.watch = (lambda dialogue, end: watch(self, dialogue, end)) if watch else None
+        """The rules by themselves, where they can be told from what a program prints alone."""
         self.files = files
         """What lies beside a program; where there is anything, a file's name may be an answer."""
         self.aside = aside
