@@ -21,7 +21,8 @@ class Watch:
         self.names = names
         self.round = 0
         self.banker: int | None = None
-        self.next_banker: int | None = None
+        self.next_bankers: list[int] = []
+        """Who may hold the bank in the next round: who rolled 4-5-6, or else the banker."""
         self.phase = "first"
         """What may be rolled: for the first banker, by the `banker`, by the `others`, in a `tie`,
         or nothing: the round is `settled`."""
@@ -35,6 +36,8 @@ class Watch:
         self.point = 0
         self.third: dict[int, int] = {}
         self.rolls_again: int | None = None
+        self.against: int | None = None
+        """Who has equal points with the banker."""
         self.told_chips: dict[int, int] = {}
         self.chips: tuple[int, ...] | None = None
         """What each had at the end of the last round; None until it is told."""
@@ -99,23 +102,25 @@ class Watch:
             raise FaultError(f"Round {self.round + 1} comes next, not round {number}.")
         self.round = number
         self.bets, self.winners, self.third, self.told_chips = {}, {}, {}, {}
-        self.left, self.point, self.rolls_again = [], 0, None
+        self.left, self.point, self.rolls_again, self.against = [], 0, None, None
         if self.phase != "first":
             self.phase = "banker"
-            self.banker, self.next_banker = self.next_banker, None
+            self.banker = self.next_bankers[0] if len(self.next_bankers) == 1 else None
 
     def _close(self) -> None:
         if self.round and self.phase not in ("settled", "first"):
             raise FaultError(f"Round {self.round} is not settled yet.")
-        if self.next_banker is None:
-            self.next_banker = self.banker
+        if not self.next_bankers and self.banker is not None:
+            self.next_bankers = [self.banker]
 
     def _is_banker(self, seat: int) -> None:
         if self.phase == "settled":  # it tells of the next round
             return
-        if self.banker is None:
+        if self.phase == "first":
             self._first_banker(seat)
-            self.banker = seat
+        elif self.banker is None:
+            if seat not in self.next_bankers:
+                raise FaultError(f"{self._name(seat)} did not roll 4-5-6.")
         elif self.banker != seat and not self._is_broke(self.banker):
             raise FaultError(f"{self._name(self.banker)} holds the bank, not {self._name(seat)}.")
         self.banker = seat
@@ -146,7 +151,7 @@ class Watch:
         means = meaning(dice)
         if self.phase != "tie":
             self._judged(told, shown)
-        if self.phase == "first":
+        if self.phase == "first" or self.banker is None:
             self._is_banker(told.seat)
         if self.phase == "settled":
             raise FaultError(f"This round is settled: {self._name(told.seat)} does not roll.")
@@ -160,6 +165,7 @@ class Watch:
         assert self.banker is not None
         if self.phase == "banker":
             seats = [seat for seat in others(self.banker) if not self.bets or seat in self.bets]
+            self.next_bankers = []
             if means.outcome == "point":
                 self.phase, self.point, self.left = "others", means.third, seats
             else:
@@ -168,12 +174,12 @@ class Watch:
                     self.winners[seat] = self.banker if means.outcome == "win" else seat
             return
         if means.kind == "4-5-6":
-            self.next_banker = told.seat
+            self.next_bankers.append(told.seat)
         won = banker_wins(self.point, means)
         if won is None:
-            self.phase, self.third = "tie", {}
+            self.phase, self.third, self.against = "tie", {}, told.seat
         else:
-            self._decided(won)
+            self._decided(told.seat, won)
 
     def _judged(self, told: Rolled, shown: str) -> None:
         """What is said of a roll is what the table has it to be."""
@@ -188,31 +194,37 @@ class Watch:
 
     def _in_turn(self, seat: int) -> None:
         assert self.banker is not None
-        expected = self.banker
+        if self.phase == "banker" and self.rolls_again is None and self._is_broke(self.banker):
+            self.banker = seat
+        turns = {"banker": [self.banker], "others": self.left, "tie": self._in_tie()}[self.phase]
         if self.rolls_again is not None:
-            expected = self.rolls_again
-        elif self.phase == "others" or (self.phase == "tie" and self.banker in self.third):
-            expected = self.left[0]
-        if self.phase == "banker" and seat != expected and self._is_broke(expected):
-            self.banker = expected = seat
-        if seat != expected:
-            raise FaultError(f"It is {self._name(expected)}'s roll, not {self._name(seat)}'s.")
+            turns = [self.rolls_again]
+        if seat not in turns:
+            raise FaultError(f"It is {self._name(turns[0])}'s roll, not {self._name(seat)}'s.")
+
+    def _in_tie(self) -> list[int]:
+        return [
+            seat
+            for seat in (self.banker, self.against)
+            if seat is not None and seat not in self.third
+        ]
 
     def _tie(self, seat: int, third: int) -> None:
         self.rolls_again = None if third else seat
         if not third:
             return
         self.third[seat] = third
-        if len(self.third) == 2:
+        if not self._in_tie():
             assert self.banker is not None
-            mine, theirs = self.third[self.banker], self.third[self.left[0]]
+            assert self.against is not None
+            mine, theirs = self.third[self.banker], self.third[self.against]
             self.third = {}
             if mine != theirs:
-                self._decided(mine > theirs)
+                self._decided(self.against, mine > theirs)
 
-    def _decided(self, banker_won: bool) -> None:
+    def _decided(self, seat: int, banker_won: bool) -> None:
         assert self.banker is not None
-        seat = self.left.pop(0)
+        self.left.remove(seat)
         self.winners[seat] = self.banker if banker_won else seat
         self.phase = "others" if self.left else "settled"
 

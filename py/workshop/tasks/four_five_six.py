@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from workshop.exchanges import Dialogue, Exchange
 from workshop.halt import End
 from workshop.reference import Moment
 from workshop.task import Task
 from workshop.tasks.bank import FaultError, Watch
-from workshop.tasks.told import Reader, find_computer
+from workshop.tasks.told import Bet, Chips, Reader, Rolled, Round, Told, find_computer
 
 KINDS = {
     "bet": r"\bbets?\b|\bstake|\bwager|how (?:much|many)",
@@ -21,8 +22,34 @@ GOOD_BET = re.compile(r" *\+?[0-9]{1,9} *")
 
 
 def judge(moment: Moment, text: str) -> str:
-    """There are no facts to compare but by the text itself."""
-    return "The words differ."
+    """The same rolls, bets, rounds and chips are told, in the same order."""
+    reader = Reader(moment.scene.names)
+    asks = moment.ask is not None
+    sides = [_facts(reader, each, asks) for each in (moment.exchange.text, text)]
+    for expected, found in zip_longest(*sides):
+        if expected != found:
+            return f"The game tells {_say(expected)} here: your program tells {_say(found)}."
+    return ""
+
+
+def _facts(reader: Reader, text: str, asks: bool) -> list[Told]:
+    """What a text tells, without what is said of a roll."""
+    told = reader.read_all(text, asks)
+    bare = [each._replace(means="", point=None) if isinstance(each, Rolled) else each for each in told]
+    return [each for each in bare if isinstance(each, Rolled | Bet | Round | Chips)]
+
+
+def _say(told: Told | None) -> str:
+    match told:
+        case Rolled():
+            return f"a roll of {'-'.join(map(str, told.dice))}"
+        case Bet():
+            return f"a bet of {told.chips}"
+        case Round():
+            return f"round {told.number}"
+        case Chips():
+            return f"a balance of {told.chips}"
+    return "nothing"
 
 
 def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
@@ -33,13 +60,14 @@ def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
     names.append(find_computer(everything, names))
     game, reader = Watch(names), Reader(names)
     for number, exchange in enumerate(exchanges):
+        last = number == len(exchanges) - 1
         try:
-            if number:
+            if number and not (last and end.kind in ("failed", "stopped")):
                 _asks_again(task, exchanges[number - 1], exchange)
-            for line in exchange.text.split("\n"):
-                for told in reader.read(line):
-                    game.hear(told)
-            if number == len(exchanges) - 1 and end.kind == "ended":
+            asks = exchange.answer is not None or end.kind == "asks"
+            for told in reader.read_all(exchange.text, asks):
+                game.hear(told)
+            if last and end.kind == "ended":
                 game.end()
         except FaultError as fault:
             return number, str(fault)

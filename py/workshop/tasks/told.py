@@ -12,7 +12,10 @@ TRIPLE = re.compile(
     r"(?<![\d.])([1-6])(?:\W{1,5}|\W{1,3}and\W{1,3})([1-6])(?:\W{1,5}|\W{1,3}and\W{1,3})([1-6])(?!\d)"
 )
 SINGLE = re.compile(r"(?<!\d)([1-6])(?!\d)")
-SUBJECT = re.compile(r"(?:^|\.\.\. ?|is )([A-Z][\w ]{0,29}?)(?:'s roll| rolled| rolls| threw| throws)\b")
+SUBJECT = re.compile(
+    r"(?:^|\.\.\. ?)(?:It is )?([A-Z][\w ]{0,29}?)(?:'s roll| rolled| rolls| threw| throws)\b",
+    re.MULTILINE,
+)
 MEANINGS = {
     "fumble": r"\bfumble|roll(?:s)? (?:it )?again|re-?roll|no point\b",
     "third": r"\bthird\b|\btie\b",
@@ -22,7 +25,7 @@ MEANINGS = {
 }
 ROUND = re.compile(r"\bround\D{0,4}(\d+)", re.IGNORECASE)
 BETS = re.compile(r"\bbets?\b\D*?(-?\d+)", re.IGNORECASE)
-BEATS = re.compile(r"\b(?:beats?|wins?|won|defeats?|takes?)\b", re.IGNORECASE)
+BEATS = re.compile(r"@ (?:has )?(?:beats?|beaten|wins?|won|defeats?)\b[^@]*@", re.IGNORECASE)
 BANKER = re.compile(r"\bbank(?:er)?\b", re.IGNORECASE)
 EACH = re.compile(r"(-?\d+) (?:chips?|coins?)? ?each", re.IGNORECASE)
 IS_BANKER = re.compile(r"\bis (?:now )?(?:the )?(?:(?:first|next|new) )?banker|banker(?: is|:)", re.IGNORECASE)
@@ -103,6 +106,14 @@ class Reader:
         self._names = [
             re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE) for name in names if name
         ]
+
+    def read_all(self, text: str, asks: bool) -> Iterator[Told]:
+        """What a text tells; where it `asks`, its last line is a question."""
+        lines = text.split("\n")
+        for number, line in enumerate(lines):
+            for told in self.read(line):
+                if number < len(lines) - 1 or not asks or isinstance(told, Rolled | Round | Banker):
+                    yield told
 
     def read(self, line: str) -> Iterator[Told]:
         """What a line tells."""
