@@ -16,7 +16,7 @@ class Rule(NamedTuple):
     asks: tuple[str, ...]
     """Key words, in small letters; none: any question."""
     answers: tuple[str, ...]
-    """One after the other; the last of them again and again."""
+    """One after the other, and the last again and again."""
 
 
 class Case(NamedTuple):
@@ -34,6 +34,17 @@ class Case(NamedTuple):
     """Data files that lie beside the program."""
     most: int = 0
     """So many questions are answered by rules; then the case is done."""
+    laid: tuple[int, ...] = ()
+    """The first dice that are rolled, whatever the seed says."""
+    tries: int = 1
+    """With so many seeds it is tried; the first fault counts."""
+    extra: bool = False
+    """Whether it is for extra credit: it is reported, and not asked for."""
+
+    @property
+    def seeds(self) -> list[str]:
+        """The seeds that it is tried with."""
+        return [self.seed] if self.tries == 1 else [f"{self.seed}/{n}" for n in range(self.tries)]
 
     def as_json(self) -> dict[str, Any]:
         """It as plain JSON values, without what is as usual."""
@@ -41,10 +52,9 @@ class Case(NamedTuple):
         said = {key: value for key, value in self._asdict().items() if value != usual[key]}
         if self.rules:
             said["rules"] = [rule._asdict() for rule in self.rules]
-        for key in ("options", "files"):
-            if key in said:
-                said[key] = dict(said[key])
-        return said
+        return {
+            key: dict(value) if isinstance(value, Mapping) else value for key, value in said.items()
+        }
 
 
 def by_rules(rules: tuple[Rule, ...], most: int) -> tuple[Answers, list[int]]:

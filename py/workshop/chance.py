@@ -36,6 +36,8 @@ class Chance(Random):
         self.start, self.way, self.note = clean_seed(start), way, note
         self.laid: list[float] = []
         """What is drawn next, the last of it first; each takes the place of a draw."""
+        self.laid_of = 0
+        """It is for draws from so many things alone, unless 0."""
         super().__init__(None)
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -48,7 +50,7 @@ class Chance(Random):
 
     def _draw(self, of: int) -> float:
         at = super().random()
-        at = self.laid.pop() if self.laid else at
+        at = self._laid(of, at)
         self.note(Draw(at, of))
         return at
 
@@ -56,7 +58,10 @@ class Chance(Random):
         if self.way == "uniform":
             return math.floor(self._draw(n) * n)
         drawn: int = super()._randbelow(n)  # type: ignore[misc]
-        if self.laid:
-            drawn = math.floor(self.laid.pop() * n)
-        self.note(Draw((drawn + 0.5) / n, n))
-        return drawn
+        at = self._laid(n, (drawn + 0.5) / n)
+        self.note(Draw(at, n))
+        return math.floor(at * n)
+
+    def _laid(self, of: int, at: float) -> float:
+        """What is laid for a draw, or else what was drawn."""
+        return self.laid.pop() if self.laid and self.laid_of in (0, of or self.laid_of) else at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -30,6 +30,7 @@ class Run(NamedTuple):
         return {"events": [list(event) for event in self.events], "end": self.end._asdict()}
 
 
+FACES = 6
 _folder: list[Folder] = []
 
 
@@ -41,8 +42,11 @@ def run(
     limits: Limits | None = None,
     watch: Watch | None = None,
     folder: Folder | None = None,
+    dice: Sequence[int] = (),
 ) -> Run:
     """Run `program` from its start with `answers`, which a function may find as they are asked.
+
+    The first `dice` of six faces are these, however the program draws them.
 
     Whatever the program does to Python and to its folder does not reach the next run. `watch` is
     told now and then at which file and line a program is that does not ask.
@@ -53,8 +57,11 @@ def run(
         folder = _folder[0]
     folder.restore(program.files)
     source = answers if callable(answers) else _in_turn(answers)
+    chance = Chance(seed, way)
+    chance.laid = [(die - 0.5) / FACES for die in reversed(dice)]
+    chance.laid_of = FACES if dice else 0
     world = World(
-        program, source, Chance(seed, way), limits or Limits(), watch or (lambda file, line: None)
+        program, source, chance, limits or Limits(), watch or (lambda file, line: None)
     )
     end = _play(world, folder.path)
     return Run(world.finish(), end)

@@ -49,12 +49,15 @@ class Task:
         adapt: Adapt = lambda game, yours: game,
         files: Mapping[str, str] = MappingProxyType({}),
         watch: Watcher | None = None,
+        odd: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
         self.level = level
         """The level that is asked for where nothing else is said."""
         self.variants = variants
         self.ways = ways
+        self.odd = odd
+        """The kinds of questions at which a program has to refuse what nobody asked for."""
         self.adapt = adapt
         self.watch = (lambda dialogue, end: watch(self, dialogue, end)) if watch else None
         """The rules by themselves, where they can be told from what a program prints alone."""

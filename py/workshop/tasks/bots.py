@@ -94,4 +94,5 @@ TASK = Task(
         ),
     ),
     adapt=adapt,
+    odd=frozenset(("roll", "input", "category")),
 )

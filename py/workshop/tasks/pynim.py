@@ -104,4 +104,5 @@ TASK = Task(
             note="The Python leaves the last stones, as the assignment's rule alone has it.",
         ),
     ),
+    odd=frozenset(("pile", "take")),
 )

@@ -86,4 +86,5 @@ TASK = Task(
     judge,
     ways=("same",),
     files=BUILT_IN,
+    odd=frozenset(("start", "end")),
 )

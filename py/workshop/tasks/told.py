@@ -122,7 +122,7 @@ class Reader:
         for name in self._names:
             bare = name.sub("@", bare)
         triple = TRIPLE.search(bare)
-        if ROLL.search(bare) and not BETS.search(bare):
+        if ROLL.search(bare) and not BETS.search(bare) and not BANKER.search(bare):
             behind = bare[triple.end() :] if triple else ""
             if triple:
                 yield self._rolled(seats, tuple(map(int, triple.groups())), behind)
