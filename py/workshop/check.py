@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice, permutations, product
+from itertools import permutations, product
 from math import prod
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -25,6 +25,8 @@ REORDERED = "Same dice, other order: the game was given them in the program's or
 
 ASIDE = "The program asks in its own order: each question got what it asks for."
 OWN = "The program's chance is its own: the game was given what it drew."
+MOST_DICE = 5
+"""So many dice at most are laid for the game in another order."""
 MOST_LAYINGS = 250
 """In so many ways at most is chance laid for the game at one exchange."""
 INFINITY = float("inf")
@@ -149,7 +151,7 @@ def _hold(side: _Side, variant: Variant) -> Held:
             found = found.with_rules(by_watch(task, yours, ran.end))
             break
         fault = found.first.get("facts")
-        if fault is None or fault.index in laid:
+        if fault is None or fault.index in laid or "uniform" not in task.ways:
             break
         number = fault.index
         mine, theirs = yours.exchanges[fault.own], game[number].exchange
@@ -185,7 +187,7 @@ def _layings(mine: Sequence[Draw], theirs: Sequence[Draw]) -> Iterable[Sequence[
         faces = [draw.at for draw in theirs]
         if sorted(faces) != sorted(draw.at for draw in mine):
             return ()
-        return islice(dict.fromkeys(permutations(faces)), MOST_LAYINGS)
+        return dict.fromkeys(permutations(faces)) if len(faces) <= MOST_DICE else ()
     if prod(draw.of for draw in theirs) > MOST_LAYINGS:
         return ()
     return product(*([(face + 0.5) / draw.of for face in range(draw.of)] for draw in theirs))
