@@ -101,6 +101,7 @@ def _script(site: Path, html: str, name: str) -> str:
 def _page(html: str, head: str, main: str) -> str:
     """The site's page as it would be without its start-up: nothing on the table but what Python
     puts there, its scripts as files, and what starts Python as given."""
+    html = re.sub(r'\s*<meta http-equiv="Content-Security-Policy".*?>', "", html)
     html = re.sub(r'\s*<script type="module".*?</script>', "", html)
     html = re.sub(r"\s*<link rel=\"(?:modulepreload|preload)\".*?>", "", html)
     html = re.sub(r"<script>.*</script>", "MAIN", html, flags=re.S)
