@@ -90,7 +90,9 @@ def belonging(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
                 if fits and file.endswith(".py") and file not in mine:
                     mine.add(file)
                     waiting.append(file)
-    data = [name for name in files if not name.endswith((".py", ".zip", ".pyc")) and "/" not in name]
+    data = [
+        name for name in files if not name.endswith((".py", ".zip", ".pyc")) and "/" not in name
+    ]
     mine.update(data[: MOST_FILES - len(mine)])
     return {name: content for name, content in files.items() if name in mine}
 

@@ -303,10 +303,26 @@ class World:
             )
 
 
-PATCHED = (
-    "builtins random time os sys secrets datetime threading _thread subprocess getpass asyncio "
-    "shutil atexit math string io statistics"
-).split()
+PATCHED = [
+    "builtins",
+    "random",
+    "time",
+    "os",
+    "sys",
+    "secrets",
+    "datetime",
+    "threading",
+    "_thread",
+    "subprocess",
+    "getpass",
+    "asyncio",
+    "shutil",
+    "atexit",
+    "math",
+    "string",
+    "io",
+    "statistics",
+]
 """The modules that are as they were after each run, besides those that the program imports."""
 
 
@@ -330,7 +346,7 @@ def _fetch(name: str, own: frozenset[str]) -> None:
     if known and top not in own and top not in UNTOUCHED:
         try:
             __import__(name)
-        except Exception:  # noqa: S110, BLE001 - the program will see for itself
+        except Exception:
             pass
 
 
