@@ -18,7 +18,7 @@ class Cell(NamedTuple):
 Row: TypeAlias = "list[Cell | None]"
 Board: TypeAlias = "list[Row]"
 
-PIECE = r"(?:(?:red|blue|[RB])[\s_:-]?)?(?:\d+|[FMSA])(?:[\s_:-]?[rb](?![a-z]))?"
+PIECE = r"(?:(?:red|blue|[RB])[\s_:-]?)?(?:\d+|[FMSA])(?:[_:-]?[rb](?![a-z]))?"
 EMPTY = r"[.·_\-#*~=xXoO]+|None|\[\s*\]|\(\s*\)"
 CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGNORECASE)
 RULE = re.compile(r"[\s+\-=_|*#~:]*")
@@ -93,7 +93,7 @@ def _cell(text: str) -> Cell | bool | None:
     if not text or re.fullmatch(EMPTY, text):
         return None
     piece = re.fullmatch(
-        r"(red|blue|[rb])?[\s_:-]?(\d+|[fmsa])(?:[\s_:-]?([rb]))?", text, re.IGNORECASE
+        r"(red|blue|[rb])?[\s_:-]?(\d+|[fmsa])(?:[_:-]?([rb]))?", text, re.IGNORECASE
     )
     if piece is None:
         return False

@@ -8,8 +8,8 @@ from math import prod
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from workshop.chance import Draw, Way
 from workshop.align import by_question
+from workshop.chance import Draw, Way
 from workshop.compare import Comparison, by_watch, compare, unlike
 from workshop.exchanges import cut
 from workshop.folder import Folder

@@ -13,6 +13,7 @@ from workshop.reference import Moment
 from workshop.show import Piece, pieces
 from workshop.task import Task
 
+
 class Difference(NamedTuple):
     """The first exchange that differs at a level."""
 

@@ -63,4 +63,3 @@ def _cut(events: Iterable[Event], prompt: str) -> list[Exchange]:
                 exchanges.append(Exchange(CODES.sub("", text + asked), answer, tuple(draws)))
                 text, draws = "", []
     return [*exchanges, Exchange(CODES.sub("", text + prompt), None, tuple(draws))]
-

@@ -79,5 +79,3 @@ def _sentence(problem: BaseException) -> str:
         case EOFError():
             return "The input was ended, and the program wanted more of it."
     return ""
-
-

@@ -25,9 +25,12 @@ class Folder:
         there = list(_walk(self.path))
         for name in there:
             known = self._written.get(name)
-            if name not in files or known is None or known[0] != files[name]:
-                self._remove(name)
-            elif _state(self._at(name)) != known[1]:
+            if (
+                name not in files
+                or known is None
+                or known[0] != files[name]
+                or _state(self._at(name)) != known[1]
+            ):
                 self._remove(name)
         for name, data in files.items():
             if name not in self._written:

@@ -23,7 +23,7 @@ class End(NamedTuple):
     """Where in the program it was; 0 where nowhere."""
 
 
-class Halt(BaseException):  # noqa: N818 - no error: the way out of a program
+class Halt(BaseException):
     """Stops a program from within; nothing of its own may catch it."""
 
     def __init__(self, end: End) -> None:

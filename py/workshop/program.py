@@ -84,6 +84,20 @@ def _likely_main(files: Mapping[str, bytes]) -> str:
     return min(sources, key=rank)
 
 
+def is_absent(name: str) -> bool:
+    """Whether a module is one that no browser has."""
+    return name in ABSENT or name.partition(".")[0] in ABSENT
+
+
+def raise_absent(name: str, program: Program) -> None:
+    """Raise why a module cannot be imported, unless the program has it itself."""
+    if name.partition(".")[0] in program.tops:
+        return
+    problem = ModuleNotFoundError(f"No module named {name!r}", name=name)
+    problem.sentence = sentence_for(name, tuple(program.files))  # type: ignore[attr-defined]
+    raise problem
+
+
 class Importer(MetaPathFinder, Loader):
     """Finds a program's own modules, and says of others why they are not here."""
 
@@ -109,18 +123,16 @@ class Importer(MetaPathFinder, Loader):
             return spec
         top = name.partition(".")[0]
         outside = top not in sys.stdlib_module_names
-        if (outside or name in ABSENT or top in ABSENT) and self._is_asked_by_program():
-            sentence = sentence_for(name, tuple(files))
-            problem = ModuleNotFoundError(f"No module named {name!r}", name=name)
-            problem.sentence = sentence  # type: ignore[attr-defined]
-            raise problem
+        if outside and self._is_asked_by_program():
+            raise_absent(name, self.program)
         return None
 
     def _is_asked_by_program(self) -> bool:
         """Whether a file of the program imports; the library may look for what is not there."""
         frame = sys._getframe(2)
         while frame is not None and (
-            "importlib" in frame.f_code.co_filename or frame.f_globals.get("__name__") == __name__
+            "importlib" in frame.f_code.co_filename
+            or str(frame.f_globals.get("__name__")).startswith("workshop.")
         ):
             frame = frame.f_back  # type: ignore[assignment]
         return frame is not None and frame.f_code.co_filename in self.program.files

@@ -60,9 +60,7 @@ def run(
     chance = Chance(seed, way)
     chance.laid = [(die - 0.5) / FACES for die in reversed(dice)]
     chance.laid_of = FACES if dice else 0
-    world = World(
-        program, source, chance, limits or Limits(), watch or (lambda file, line: None)
-    )
+    world = World(program, source, chance, limits or Limits(), watch or (lambda file, line: None))
     end = _play(world, folder.path)
     return Run(world.finish(), end)
 
@@ -87,7 +85,7 @@ def _play(world: World, folder: str) -> End:
             if isinstance(leaving.code, str):
                 with suppress(Halt):
                     world.print(f"{leaving.code}\n")
-        except BaseException as raised:  # noqa: BLE001 - it is told
+        except BaseException as raised:
             problem = raised
     if world.halt:
         return world.halt.end

@@ -83,7 +83,9 @@ class Task:
         if not self.files:
             return list(answers)
         data = program.files
-        return [data[said].decode("utf-8-sig", "replace") if said in data else said for said in answers]
+        return [
+            data[said].decode("utf-8-sig", "replace") if said in data else said for said in answers
+        ]
 
     def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
         """The readings of the assignment that `options` leave open."""

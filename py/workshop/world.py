@@ -22,7 +22,7 @@ from workshop.clock import Clock
 from workshop.guard import HALT, STEP
 from workshop.halt import End, Halt
 from workshop.machine import patch_machine
-from workshop.program import Importer, Program, hidden
+from workshop.program import Importer, Program, hidden, is_absent, raise_absent
 from workshop.streams import END_OF_INPUT, In, Out
 
 Event: TypeAlias = tuple[Any, ...]
@@ -239,7 +239,7 @@ class World:
         out, typed = Out(self.print), In(self.read)
         vars(builtins).update(
             {"input": self.ask, "exit": _Exit("exit"), "quit": _Exit("quit")}
-            | {STEP: self.step(), HALT: Halt}
+            | {STEP: self.step(), HALT: Halt, "__import__": self._import(builtins.__import__)}
         )
         vars(sys).update(
             stdin=typed,
@@ -261,6 +261,17 @@ class World:
         if "datetime" in modules:
             self.clock.patch_datetime(modules["datetime"])
         patch_machine(self, modules)
+
+    def _import(self, usual: Callable[..., Any]) -> Callable[..., Any]:
+        """`import`, which gives a program nothing that a browser does not have."""
+        program = self.program
+
+        def import_module(name: str, *given: Any, **named: Any) -> Any:
+            if is_absent(name) and sys._getframe(1).f_code.co_filename in program.files:
+                raise_absent(name, program)
+            return usual(name, *given, **named)
+
+        return import_module
 
     def _patch_chance(self, modules: dict[str, ModuleType]) -> None:
         world, chance = self, self.chance
@@ -292,10 +303,26 @@ class World:
             )
 
 
-PATCHED = (
-    "builtins random time os sys secrets datetime threading _thread subprocess getpass asyncio "
-    "shutil atexit math string io statistics"
-).split()
+PATCHED = [
+    "builtins",
+    "random",
+    "time",
+    "os",
+    "sys",
+    "secrets",
+    "datetime",
+    "threading",
+    "_thread",
+    "subprocess",
+    "getpass",
+    "asyncio",
+    "shutil",
+    "atexit",
+    "math",
+    "string",
+    "io",
+    "statistics",
+]
 """The modules that are as they were after each run, besides those that the program imports."""
 
 
@@ -315,10 +342,11 @@ class _Exit:
 def _fetch(name: str, own: frozenset[str]) -> None:
     """Import a module of Python's before anything is replaced, since it may keep what it finds."""
     top = name.partition(".")[0]
-    if top in sys.stdlib_module_names and top not in own and top not in UNTOUCHED:
+    known = top in sys.stdlib_module_names and not is_absent(name)
+    if known and top not in own and top not in UNTOUCHED:
         try:
             __import__(name)
-        except Exception:  # noqa: S110, BLE001 - the program will see for itself
+        except Exception:
             pass
 
 

@@ -6,7 +6,9 @@ from itertools import product
 
 from workshop.case import Case, Rule
 
-NAMES = Rule(("name", "who is", "player one", "player two", "player 1", "player 2"), ("Becky", "Tim"))
+NAMES = Rule(
+    ("name", "who is", "player one", "player two", "player 1", "player 2"), ("Becky", "Tim")
+)
 ENTER = Rule((), ("",))
 
 

@@ -6,8 +6,6 @@ from workshop.case import Case
 
 SMALL = ("asdf", "small_game.pieces", "6", "4")
 """RF R1 R2 R2 / R1 R1 R3 R5 / two empty rows / B1 B2 B1 B3 / B1 B2 BF B5."""
-FLAGS = "3 2\n1 1\nF 2\n"
-TWO_FLAGS = ("2", "two_flags.pieces", "4", "5")
 CASES = (
     Case(
         "Placement",
@@ -23,7 +21,8 @@ CASES = (
     Case(
         "Refused ends",
         "One's own piece, two squares away, the same square, off the board: the end is asked again.",
-        (*SMALL, "1 0", "1 1", "3 0", "1 0", "1 -1", "x", "2 1", "4 0", "3 0"),
+        (*SMALL, "1 0", "1 1", "3 0", "1 0", "1 -1", "x", "2 1")
+        + ("4 0", "3 0", "0 1", "-1 1", "1 0"),
     ),
     Case(
         "Combat",
@@ -41,6 +40,12 @@ CASES = (
             *(*SMALL, "1 3", "2 3", "4 0", "3 0", "2 3", "3 3", "3 0", "2 0"),
             *("3 3", "4 3", "4 1", "3 1", "4 3", "5 2"),
         ),
+    ),
+    Case(
+        "Two flags",
+        "All flags have to be taken.",
+        ("36", "two_flags.pieces", "4", "3", "1 0", "2 1", "2 0", "1 1", "2 1", "3 2"),
+        files={"two_flags.pieces": "2 2\nF 2\n1 1\n"},
     ),
     Case(
         "File with a blank line",

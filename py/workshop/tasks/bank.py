@@ -7,7 +7,12 @@ from collections.abc import Sequence
 from four_five_six.rules import ROUNDS, SEATS, banker_wins, highest, leaders, meaning, others
 from workshop.tasks.told import Banker, Beats, Bet, Chips, Rolled, Round, Told, Won
 
-SAYS = {"win": "an instant win", "loss": "an instant loss", "fumble": "a fumble", "point": "a point"}
+SAYS = {
+    "win": "an instant win",
+    "loss": "an instant loss",
+    "fumble": "a fumble",
+    "point": "a point",
+}
 
 
 class FaultError(Exception):
@@ -234,7 +239,9 @@ class Watch:
         pair = {told.winner, told.loser}
         if self.banker not in pair or len(pair) != 2:
             if self.round and self.banker is not None:
-                raise FaultError(f"The bank is {self._name(self.banker)}'s until the round is settled.")
+                raise FaultError(
+                    f"The bank is {self._name(self.banker)}'s until the round is settled."
+                )
             return
         seat = told.loser if told.winner == self.banker else told.winner
         if self.winners.get(seat, told.winner) != told.winner:
@@ -257,7 +264,9 @@ class Watch:
         before = tuple(count - net for count, net in zip(now, self._net(), strict=True))
         if self.chips is None:
             if self.bets and len(set(before)) > 1:
-                raise FaultError("The chips are not what the bets of this round make of an equal start.")
+                raise FaultError(
+                    "The chips are not what the bets of this round make of an equal start."
+                )
             self.stock = before[0] if self.bets else None
             if self.stock and self.banker is not None:
                 self._afforded()
@@ -281,7 +290,9 @@ class Watch:
         right = [count + net for count, net in zip(self.chips, self._net(), strict=True)]
         for seat in SEATS:
             if now[seat] != right[seat]:
-                raise FaultError(f"{self._name(seat)} has {right[seat]} chips now, not {now[seat]}.")
+                raise FaultError(
+                    f"{self._name(seat)} has {right[seat]} chips now, not {now[seat]}."
+                )
 
     def _net(self) -> list[int]:
         net = [0] * len(SEATS)

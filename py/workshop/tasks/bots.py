@@ -58,7 +58,7 @@ def adapt(game: str, yours: str) -> str:
         game = TITLE.sub(title[0], game)
     if SWAPPED.search(yours):
         game = "\n".join(map(_swap, game.split("\n")))
-    if "ERROR" in game and not STOP.search(yours):
+    if OPEN.search(yours):
         game = STOP.sub(r"\1", game)
     return game
 
@@ -76,6 +76,7 @@ def _swap(line: str) -> str:
 TITLE = re.compile(f"=+{re.escape(script.TITLE)}=+")
 WIDTHS = [each.width for each in PRINTS.values()]
 SWAPPED = re.compile(r"Doremi\W+Band")
+OPEN = re.compile(r"^ERROR.*[^.\n]$", re.MULTILINE)
 STOP = re.compile(r"^(ERROR.*)\.$", re.MULTILINE)
 TASK = Task(
     "bots",

@@ -35,7 +35,9 @@ def judge(moment: Moment, text: str) -> str:
 def _facts(reader: Reader, text: str, asks: bool) -> list[Told]:
     """What a text tells, without what is said of a roll."""
     told = reader.read_all(text, asks)
-    bare = [each._replace(means="", point=None) if isinstance(each, Rolled) else each for each in told]
+    bare = [
+        each._replace(means="", point=None) if isinstance(each, Rolled) else each for each in told
+    ]
     return [each for each in bare if isinstance(each, Rolled | Bet | Round | Chips)]
 
 

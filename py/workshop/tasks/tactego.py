@@ -37,7 +37,9 @@ def _won(scene: Scene, text: str) -> str:
     winner, loser = NAMES[scene.winner], NAMES[1 - scene.winner]
     lines = [line.casefold() for line in text.split("\n") if WON.search(line)]
     named = [line for line in lines if winner.casefold() in line]
-    if not named or (lines and winner.casefold() not in lines[-1] and loser.casefold() in lines[-1]):
+    if not named or (
+        lines and winner.casefold() not in lines[-1] and loser.casefold() in lines[-1]
+    ):
         return f"{winner} has won."
     return ""
 
@@ -70,8 +72,6 @@ def _say(cell: Cell | None) -> str:
     return "nobody" if cell is None else f"{cell.side}{cell.rank}"
 
 
-
-
 TASK = Task(
     "tactego",
     "facts",
@@ -80,8 +80,8 @@ TASK = Task(
         "file": r"\bfile|\bpieces\?",
         "length": r"\blength\b",
         "width": r"\bwidth\b",
-        "start": r"\bstart|\bfrom\b|which piece|\borigin",
-        "end": r"\bend\b|\bending|\bto\b|destination|\btarget|\bwhere\b",
+        "start": r"\bstart|\bfrom\b|(?:which|a|your) piece|\bpiece\b.*\bmove|\bwhere is|\borigin",
+        "end": r"\bend\b|\bending|destination|\btarget|\bwhere\b|\bmove\b.*\bto\b|^\W*to\b",
     },
     judge,
     ways=("same",),

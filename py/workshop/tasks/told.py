@@ -28,7 +28,9 @@ BETS = re.compile(r"\bbets?\b\D*?(-?\d+)", re.IGNORECASE)
 BEATS = re.compile(r"@ (?:has )?(?:beats?|beaten|wins?|won|defeats?)\b[^@]*@", re.IGNORECASE)
 BANKER = re.compile(r"\bbank(?:er)?\b", re.IGNORECASE)
 EACH = re.compile(r"(-?\d+) (?:chips?|coins?)? ?each", re.IGNORECASE)
-IS_BANKER = re.compile(r"\bis (?:now )?(?:the )?(?:(?:first|next|new) )?banker|banker(?: is|:)", re.IGNORECASE)
+IS_BANKER = re.compile(
+    r"\bis (?:now )?(?:the )?(?:(?:first|next|new) )?banker|banker(?: is|:)", re.IGNORECASE
+)
 WINNER = re.compile(r"\bwinner\b|\bw[io]ns? the game|\bhas won\b|\bwins!", re.IGNORECASE)
 
 
@@ -146,16 +148,17 @@ class Reader:
 
     def _seats(self, line: str) -> list[int]:
         """The seats that are named, in their order."""
-        found = [(match.start(), seat) for seat, name in enumerate(self._names)
-                 for match in name.finditer(line)]
+        found = [
+            (match.start(), seat)
+            for seat, name in enumerate(self._names)
+            for match in name.finditer(line)
+        ]
         return [seat for _, seat in sorted(found)]
 
     def _rolled(self, seats: list[int], dice: tuple[int, ...], behind: str) -> Rolled:
         means = next((kind for kind, said in MEANINGS.items() if re.search(said, behind, re.I)), "")
         number = re.search(r"(?:point|die)\D{0,6}(\d)", behind, re.I)
-        return Rolled(
-            seats[-1] if seats else None, dice, means, int(number[1]) if number else None
-        )
+        return Rolled(seats[-1] if seats else None, dice, means, int(number[1]) if number else None)
 
     def _chips(self, line: str, seats: list[int]) -> Iterator[Chips]:
         for seat in dict.fromkeys(seats):
