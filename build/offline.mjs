@@ -15,7 +15,7 @@ const { count, size, warnings } = await generateSW({
   mode: "production",
   maximumFileSizeToCacheInBytes: 16 * 2 ** 20,
   // What is named by its content is fetched as the page fetched it: from the browser's own cache.
-  dontCacheBustURLsMatching: /\/(app|runtime)-[0-9a-f]{8}\//,
+  dontCacheBustURLsMatching: /\/(app|runtime|workshop)-[0-9a-f]{8}\//,
   directoryIndex: "index.html",
   ignoreURLParametersMatching: [/./],
   cleanupOutdatedCaches: true,

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import subprocess
 from importlib import import_module
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
-from table.game import Game
+from games import GAMES
+from table.game import Game, load
 from table.markup import lines_to_html, to_html
 from table.sitting import Sitting
+from workshop.task import load_task
+from workshop.verdict import cases_of
 
 TARGETS = "chrome120,firefox121,safari17.4"
 """The oldest browsers that the style sheets are written for."""
@@ -53,6 +57,14 @@ def first_scene(game: Game) -> dict[str, str]:
         "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
         "prompt": sitting.ask.prompt,
     }
+
+
+def tasks() -> list[dict[str, Any]]:
+    """What the workshop says of each game before Python is there."""
+    return [
+        {"game": load(name), "level": load_task(name).level, "cases": cases_of(name)}
+        for name in GAMES
+    ]
 
 
 def style(page: str) -> str:

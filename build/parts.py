@@ -77,6 +77,13 @@ def compile_python(stripped: Path, folder: Path) -> None:
     node(RUNTIME / "compile.mjs", folder, stripped)
 
 
+def compile_workshop(stripped: Path, folder: Path) -> None:
+    """The workshop and the whole standard library, compiled into archives."""
+    print("Compiling the workshop …", flush=True)
+    shutil.copy(PYODIDE / "python_stdlib.zip", folder / "library.zip")
+    node(RUNTIME / "compile.mjs", folder, stripped, "py", RUNTIME, "library.py")
+
+
 def build_parts() -> dict[str, Path]:
     """The folder of each part, by name."""
     check_packages(ROOT)
@@ -85,9 +92,12 @@ def build_parts() -> dict[str, Path]:
     return {
         "stripped": stripped,
         "compiled": part("compiled", sources, lambda folder: compile_python(stripped, folder)),
+        "workshop": part(
+            "workshop", sources, lambda folder: compile_workshop(stripped, folder)
+        ),
         "bundled": part(
             "bundled",
-            [ROOT / "js", RUNTIME],
+            [ROOT / "js", ROOT / "css", RUNTIME],
             lambda folder: node(RUNTIME / "bundle.mjs", folder),
         ),
     }

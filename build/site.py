@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import shutil
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from build import ROOT, digest, node
 from build.one_file import one_file
-from build.pages import about, first_scene, style, templates
+from build.pages import about, first_scene, style, tasks, templates
 from build.parts import build_parts
-from build.policy import fence
+from build.policy import NOTHING, fence
 from build.source import source_page
 from games import GAMES
 from table.game import load
@@ -36,8 +37,8 @@ def place(files: list[Path], site: Path, name: str) -> str:
 def build(site: Path, origin: str = "") -> None:
     """Build the whole site into the folder `site`, anew; `origin` is where it will be, if known."""
 
-    def write(name: str, html: str) -> None:
-        (site / name).write_text(fence(html, origin=origin))
+    def write(name: str, html: str, more: Mapping[str, str] = NOTHING) -> None:
+        (site / name).write_text(fence(html, more, origin))
 
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
@@ -59,6 +60,14 @@ def build(site: Path, origin: str = "") -> None:
         ],
         site,
         "app",
+    )
+    workshop = place(
+        [
+            *(parts["bundled"] / "workshop").iterdir(),
+            *(parts["workshop"] / f"{name}.archive" for name in ("workshop", "library")),
+        ],
+        site,
+        "workshop",
     )
     shutil.copytree(ROOT / "img", site / "img")
 
@@ -107,5 +116,23 @@ def build(site: Path, origin: str = "") -> None:
             offline=f"{app}/offline.js",
         )
         write(name, html)
+    html = pages.get_template("workshop.html").render(
+        common,
+        tasks=tasks(),
+        css=style("workshop"),
+        glue=f"{runtime}/pyodide.asm.js",
+        wasm=f"{runtime}/pyodide.asm.wasm",
+        archives=" ".join(
+            (
+                f"{workshop}/library.archive",
+                f"{workshop}/workshop.archive",
+                *(f"{app}/{name}.archive" for name in ("app", *GAMES)),
+            )
+        ),
+        worker=f"{workshop}/worker.js",
+        workshop=f"{workshop}/workshop.js",
+        offline=f"{app}/offline.js",
+    )
+    write("workshop.html", html, {"worker-src": "blob: data:"})
     shutil.copy(ROOT / "recess.webmanifest", site)
     node("build/offline.mjs", site)

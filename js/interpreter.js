@@ -4,6 +4,7 @@
 import { loadPyodide as load, version } from "pyodide";
 import bites from "../build/runtime/bites.json";
 import { info } from "../node_modules/pyodide/pyodide-lock.json";
+import { archive, compile } from "./runtime/parts.js";
 
 export { version };
 
@@ -20,27 +21,6 @@ const fail = (problem) => {
 const telling = (promise) => {
   promise.catch(fail);
   return promise;
-};
-
-/** What was fetched, if it is there. */
-const found = async (fetched) => {
-  const response = await fetched;
-  if (!response.ok) throw new Error(`${new URL(response.url).pathname} (${response.status})`);
-  return response;
-};
-
-/** Fetch an archive, which is compressed as a whole. */
-const archive = async (url) => {
-  const { body } = await found(fetch(url));
-  const stream = body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-};
-
-/** Compile the WebAssembly while it comes in, whatever type the host serves it under. */
-const compile = async (url) => {
-  const response = await found(fetch(url));
-  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
 };
 
 /** Let the page take what was pressed or typed meanwhile. */

@@ -86,8 +86,15 @@ await build({
   external: ["node:*"], // what Pyodide would ask for in Node
   plugins: [unfetched],
 });
-for (const name of readdirSync(`${out}/runtime`)) {
-  const evaluated = /\b(eval|Function)\(.{0,60}/.exec(readFileSync(`${out}/runtime/${name}`, "utf8"));
+await build({
+  ...shared,
+  entryPoints: ["js/workshop/workshop.js", "js/workshop/worker.js"],
+  outdir: `${out}/workshop`,
+  external: ["node:*"],
+  plugins: [unfetched],
+});
+for (const name of ["runtime", "workshop"].flatMap((part) => readdirSync(`${out}/${part}`).map((at) => `${part}/${at}`))) {
+  const evaluated = /\b(eval|Function)\(.{0,60}/.exec(readFileSync(`${out}/${name}`, "utf8"));
   expect(!evaluated, `${name} to evaluate no string, and it has ${evaluated?.[0]}`);
 }
 const early = readdirSync("js").filter((name) => name.endsWith(".js") && name !== "interpreter.js");

@@ -1,12 +1,12 @@
-// Runs `compile.py` in the very Pyodide that the pages run, so that what it compiles fits.
-// usage: node build/runtime/compile.mjs OUT STRIPPED [PY RUNTIME], where OUT/library.zip is the
+// Runs `compile.py`, or another script, in the very Pyodide that the pages run, so that what it compiles fits.
+// usage: node build/runtime/compile.mjs OUT STRIPPED [PY RUNTIME SCRIPT], where OUT/library.zip is the
 // standard library's sources, STRIPPED the folder that `strip.mjs` wrote, PY the Python of the pages
 // and RUNTIME this folder
 
 import { readFileSync } from "node:fs";
 import { start } from "./interpreter.mjs";
 
-const [out, stripped, py = "py", runtime = "build/runtime"] = process.argv.slice(2);
+const [out, stripped, py = "py", runtime = "build/runtime", script = "compile.py"] = process.argv.slice(2);
 const python = await start(stripped, `${out}/library.zip`, {
   "/py": py,
   "/pyscript": "node_modules/@pyscript/core/src/stdlib",
@@ -14,7 +14,7 @@ const python = await start(stripped, `${out}/library.zip`, {
   "/out": out,
 });
 try {
-  python.runPython(readFileSync(new URL("compile.py", import.meta.url), "utf8"));
+  python.runPython(readFileSync(new URL(script, import.meta.url), "utf8"));
 } catch (problem) {
   console.error(problem.message);
   process.exit(1);

@@ -109,10 +109,11 @@ import gzip  # noqa: E402
 import io  # noqa: E402
 import json  # noqa: E402
 from importlib._bootstrap_external import _code_to_hash_pyc  # noqa: E402
-from itertools import batched  # noqa: E402
 from pathlib import Path  # noqa: E402
-from types import CodeType  # noqa: E402
 from zipfile import ZipFile, ZipInfo  # noqa: E402
+
+sys.path.append("/runtime")
+from places import placeless  # noqa: E402
 
 for bite in json.loads(Path(BITES).read_text()):
     for game in sys.modules["games"].GAMES:
@@ -121,21 +122,6 @@ for bite in json.loads(Path(BITES).read_text()):
 for file in Path(STUBS).rglob("*.py"):
     stub = ".".join(file.relative_to(STUBS).with_suffix("").parts).removesuffix(".__init__")
     expect(stub in packed, f"a page to need {stub}, which has a stand-in")
-
-
-def placeless(code: CodeType) -> CodeType:
-    """The code with one place for all of a function: the line where it begins.
-
-    Places are two fifths of a compressed module, and only tracebacks show them. An entry of their
-    table covers at most 8 units of code: see InternalDocs/code_objects.md of CPython.
-    """
-    units = range(len(code.co_code) // 2)
-    table = b"".join(bytes([0xE8 + len(entry) - 1, 0]) for entry in batched(units, 8))
-    inner = [placeless(it) if isinstance(it, CodeType) else it for it in code.co_consts]
-    bare = code.replace(co_linetable=table, co_consts=tuple(inner))
-    lines = {line for _, _, line in bare.co_lines()}
-    expect(lines == {code.co_firstlineno}, f"one place for all of a function, and finds {lines}")
-    return bare
 
 
 def compiled(name: str, path: str, ours: bool) -> bytes:

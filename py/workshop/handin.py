@@ -24,7 +24,7 @@ def read_files(path: Path) -> dict[str, bytes]:
     if path.is_dir():
         return _folder(path)
     if path.suffix == ".zip":
-        return _zip(path.read_bytes())
+        return read_zip(path.read_bytes())
     beside = _folder(path.parent, deep=False)
     return belonging({**beside, path.name: path.read_bytes()}, path.name)
 
@@ -53,7 +53,7 @@ def _is_left_out(name: str) -> bool:
     return any(part in LEFT_OUT or part.startswith(".") for part in name.split("/"))
 
 
-def _zip(data: bytes, inner: bool = False) -> dict[str, bytes]:
+def read_zip(data: bytes, inner: bool = False) -> dict[str, bytes]:
     """The files of a zip, and of zips in it."""
     found: dict[str, bytes] = {}
     try:
@@ -68,7 +68,7 @@ def _zip(data: bytes, inner: bool = False) -> dict[str, bytes]:
                 content = archive.read(each)
                 if name.endswith(".zip") and not inner:
                     stem = name.removesuffix(".zip")
-                    found |= {f"{stem}/{key}": it for key, it in _zip(content, True).items()}
+                    found |= {f"{stem}/{key}": it for key, it in read_zip(content, True).items()}
                 else:
                     found[name] = content
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError):

@@ -1,0 +1,115 @@
+// The benches that programs run at: one that works, and a spare one that is warm already. What runs
+// too long, or is to stop, is ended with its bench, and the spare takes over.
+
+import { archive, compile } from "../runtime/parts.js";
+
+const SILENT = 8_000; // milliseconds without a word, after which a bench is given up
+
+const { glue, wasm, archives, worker } = document.documentElement.dataset;
+const full = (path) => new URL(path, document.baseURI).href;
+
+/** What every bench is made of, fetched and compiled once. */
+const parts = (async () => {
+  const paths = archives.split(" ");
+  const [module, ...bytes] = await Promise.all([compile(full(wasm)), ...paths.map((path) => archive(full(path)))]);
+  const named = paths.map((path, at) => [path.slice(path.lastIndexOf("/")), bytes[at]]);
+  return { module, glue: full(glue), archives: Object.fromEntries(named) };
+})();
+
+/** A worker that the page's policy holds in: one from a file would have none. A frame without an
+    origin may only make one from data. */
+const make = () => {
+  const source = `import ${JSON.stringify(full(worker))};`;
+  if (self.origin === "null")
+    return new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" });
+  const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const made = new Worker(url, { type: "module" });
+  made.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
+  return made;
+};
+
+/** A bench that starts; its promise `ready` fails where it cannot. */
+const start = () => {
+  const made = make();
+  const ready = new Promise((resolve, reject) => {
+    made.addEventListener("message", ({ data }) => (data.ready ? resolve() : reject(new Error(data.broken))), {
+      once: true,
+    });
+    made.addEventListener("error", (problem) => reject(new Error(problem.message ?? "it cannot be started")));
+    parts.then((all) => made.postMessage(all), reject);
+  });
+  ready.catch(() => undefined); // told to who waits for it
+  return { worker: made, ready };
+};
+
+let bench = start();
+let spare = null;
+let loaded = null;
+let current = null;
+let queue = Promise.resolve();
+
+/** End what runs, and let the spare take over. */
+const replace = () => {
+  bench.worker.terminate();
+  bench = spare ?? start();
+  spare = start();
+  loaded = null;
+};
+
+/** Have a bench do one request; `tell` hears what it tells on the way. */
+const work = async (request, tell) => {
+  const mine = bench;
+  await mine.ready;
+  spare ??= start();
+  if (mine !== bench) return { stopped: "" };
+  return new Promise((resolve) => {
+    let watchdog = 0;
+    let place = "";
+    const done = (reply) => {
+      clearTimeout(watchdog);
+      mine.worker.removeEventListener("message", hear);
+      current = null;
+      resolve(reply);
+    };
+    const stop = (why) => {
+      replace();
+      done({ stopped: why, place });
+    };
+    const wait = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => stop("It ran without end, and was stopped."), SILENT);
+    };
+    const hear = ({ data }) => {
+      if (data.reply !== undefined) return done(JSON.parse(data.reply));
+      if (data.broken !== undefined) return stop(`Python broke down: ${data.broken.trim().split("\n").at(-1)}`);
+      const told = JSON.parse(data.told);
+      if (told.line) place = told;
+      else wait(); // a line alone is told by a loop without end, too
+      tell?.(told);
+    };
+    mine.worker.addEventListener("message", hear);
+    current = { stop };
+    wait();
+    mine.worker.postMessage(JSON.stringify(request));
+  });
+};
+
+/** Do `request` with `program`, if it needs one, once what was asked before is done. */
+export const ask = (program, request, tell) => {
+  const turn = queue.then(async () => {
+    if (program && program !== loaded) {
+      const reply = await work({ do: "load", ...program });
+      if (reply.sentence || reply.stopped !== undefined) return reply;
+      loaded = program;
+    }
+    return work(request, tell);
+  });
+  queue = turn.catch(() => undefined);
+  return turn;
+};
+
+/** Stop what runs, if anything does. */
+export const stop = () => current?.stop("You stopped it.");
+
+/** Whether Python is there. */
+export const ready = () => bench.ready;

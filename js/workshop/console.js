@@ -1,0 +1,60 @@
+// The console: what a program printed, was asked and was told.
+
+const transcript = document.getElementById("transcript");
+
+let events = [];
+
+const piece = (kind, name, text) => {
+  const made = document.createElement(name);
+  made.className = kind;
+  made.textContent = text;
+  return made;
+};
+
+const draw = ([kind, text, answer], number) => {
+  if (kind === "out") return piece("out", "span", text);
+  if (kind === "clear") return piece("clear", "span", "screen cleared");
+  const asked = piece("asked", "span", text);
+  const typed = piece("typed", "button", answer || "↵");
+  typed.type = "button";
+  typed.dataset.answer = number;
+  typed.setAttribute("aria-label", `Answer ${number + 1}: ${answer || "nothing"}. Change it`);
+  asked.append(typed, "\n");
+  return asked;
+};
+
+/** Show what a run did, and what it came to. What stands there already stays; where the program is
+    another one (`edited`), what comes out differently is marked. Returns how many answers precede
+    the first difference, or -1 where there is none. */
+export const show = (now, end, edited) => {
+  const same = (at) => JSON.stringify(now[at]) === JSON.stringify(events[at]);
+  let kept = 0;
+  while (kept < now.length && kept < events.length && same(kept)) kept += 1;
+  while (transcript.childNodes.length > kept) transcript.lastChild.remove();
+  let number = now.slice(0, kept).filter(([kind]) => kind === "asked").length;
+  const before = number;
+  let differs = false;
+  for (let at = kept; at < now.length; at += 1) {
+    const drawn = draw(now[at], number);
+    if (edited && at < events.length && !same(at)) {
+      drawn.classList.add("changed");
+      differs = true;
+    }
+    if (now[at][0] === "asked") number += 1;
+    transcript.append(drawn);
+  }
+  events = now;
+  if (end.prompt) transcript.append(piece("asked", "span", end.prompt));
+  if (end.trace) transcript.append(piece("trace", "span", `\n${end.trace}`));
+  transcript.scrollTop = transcript.scrollHeight;
+  return differs ? before : -1;
+};
+
+/** The line that asks: the last one that stands there. */
+export const question = () => transcript.textContent.trimEnd().split("\n").at(-1).trim();
+
+/** Hear of an answer that is to be changed. */
+export const onChoose = (hear) =>
+  transcript.addEventListener("click", ({ target }) => {
+    if (target.dataset.answer !== undefined) hear(Number(target.dataset.answer));
+  });

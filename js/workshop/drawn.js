@@ -1,0 +1,47 @@
+// The game's table as it stood: HTML from a bench, where somebody's program has run as well. So only
+// what draws is let through, and nothing of it can be pressed.
+
+import bots from "../../css/bots.css";
+import fourFiveSix from "../../css/four-five-six.css";
+import layout from "../../css/layout.css";
+import pynim from "../../css/pynim.css";
+import tactego from "../../css/tactego.css";
+
+const TAGS = new Set(
+  `b br button caption circle dd defs div dl dt ellipse em fieldset figure form g h2 h3 h4 i input label legend li
+  line ol option output p path pattern polygon polyline rect select small span strong svg symbol table tbody td
+  text th thead title tr tspan ul use`.split(/\s+/),
+);
+const ATTRIBUTES =
+  /^(class|id|type|value|min|max|colspan|rowspan|scope|role|disabled|checked|selected|hidden|viewBox|d|x|y|x1|y1|x2|y2|r|rx|ry|cx|cy|width|height|points|transform|fill|stroke|stroke-.*|aria-.*|data-.*|text-anchor|font-size|for|name)$/;
+
+const root = document.getElementById("drawn").attachShadow({ mode: "open" });
+root.adoptedStyleSheets = [layout, pynim, bots, tactego, fourFiveSix].map((css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+});
+
+/** The element without what does not draw; null where it is nothing to be drawn. */
+const clean = (node) => {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
+  if (!(node instanceof Element) || !TAGS.has(node.localName)) return null;
+  const made = document.createElementNS(node.namespaceURI, node.localName);
+  for (const { name, value } of node.attributes) {
+    if (ATTRIBUTES.test(name) || (name === "href" && /^#[\w-]+$/.test(value))) made.setAttribute(name, value);
+    if (name !== "data-numbers") continue;
+    for (const [key, number] of new URLSearchParams(value))
+      if (/^-?[\d.]+$/.test(number)) made.style.setProperty(`--${key}`, number);
+  }
+  made.append(...[...node.childNodes].map(clean).filter(Boolean));
+  return made;
+};
+
+/** Draw a table; without one the place is empty. */
+export const draw = (html) => {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const box = document.createElement("div");
+  box.inert = true;
+  box.append(...[...body.childNodes].map(clean).filter(Boolean));
+  root.replaceChildren(box);
+};

@@ -1,0 +1,154 @@
+// The files of a program, and the editor that shows one of them.
+
+import { fromBase64, toBase64 } from "./bytes.js";
+
+const LARGEST = 5_000_000; // bytes of a file
+
+const $ = (id) => document.getElementById(id);
+const source = $("source");
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+const files = new Map([["program.py", new Uint8Array()]]);
+let shown = "program.py";
+let main = "";
+let made = null;
+let changed = () => undefined;
+
+/** Hear of every change. */
+export const onChange = (hear) => {
+  changed = hear;
+};
+
+const touch = () => {
+  made = null;
+  changed();
+};
+
+/** The text of a file; null where it is none. */
+const text = (bytes) => {
+  try {
+    const found = utf8.decode(bytes);
+    return found.includes("\0") ? null : found;
+  } catch {
+    return null;
+  }
+};
+
+/** Number the lines; `wrong` is one to point at. */
+export const number = (wrong = 0) => {
+  const lines = source.value.split("\n").length;
+  const rows = Array.from({ length: lines }, (_, at) => at + 1);
+  const before = rows.slice(0, wrong ? wrong - 1 : lines).join("\n");
+  $("numbers").textContent = wrong && before ? `${before}\n` : before;
+  if (!wrong) return;
+  const mark = document.createElement("mark");
+  mark.textContent = wrong;
+  $("numbers").append(mark, `\n${rows.slice(wrong).join("\n")}`);
+};
+
+/** Show a file in the editor. */
+export const show = (name) => {
+  shown = files.has(name) ? name : files.keys().next().value;
+  $("files").replaceChildren(...[...files.keys()].map((each) => new Option(each, each, false, each === shown)));
+  $("name").value = shown;
+  const found = text(files.get(shown));
+  source.readOnly = found === null;
+  source.value = found ?? `${files.get(shown).length} bytes that are no text. They lie beside your program.`;
+  $("remove").disabled = files.size === 1;
+  number();
+};
+
+/** Show a line of a file, and mark it. */
+export const showLine = (name, line) => {
+  if (name !== shown && files.has(name)) show(name);
+  number(line);
+  const lines = source.value.split("\n");
+  const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  source.focus();
+  source.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
+  const high = Number.parseFloat(getComputedStyle(source).lineHeight);
+  source.scrollTop = Math.max(0, (line - 4) * high);
+};
+
+/** The program as a bench takes it: the same object as long as nothing was changed. */
+export const program = () => {
+  made ??= { files: Object.fromEntries([...files].map(([name, bytes]) => [name, toBase64(bytes)])), main };
+  return made;
+};
+
+/** Whether there is anything to run. */
+export const isEmpty = () => [...files.values()].every((bytes) => bytes.length === 0);
+
+/** Put another program in the place of this one. */
+export const replace = (all, start = "") => {
+  files.clear();
+  for (const [name, data] of Object.entries(all)) files.set(String(name), fromBase64(String(data)));
+  if (!files.size) files.set("program.py", new Uint8Array());
+  main = files.has(start) ? start : "";
+  show(start);
+  touch();
+};
+
+/** Add files that were opened or dropped; returns what to say of it. */
+export const add = async (list) => {
+  const all = [...list];
+  const large = all.filter((file) => file.size > LARGEST);
+  const right = all.filter((file) => file.size <= LARGEST);
+  if (right.length && isEmpty()) files.clear();
+  for (const file of right) files.set(file.name, new Uint8Array(await file.arrayBuffer()));
+  if (!files.size) files.set("program.py", new Uint8Array());
+  show(right.find((file) => file.name.endsWith(".py"))?.name ?? right[0]?.name ?? shown);
+  touch();
+  if (large.length) return `${large[0].name} is too large: a file has at most 5 MB.`;
+  return right.length ? `Here: ${right.map((file) => file.name).join(", ")}. Press Run.` : "There was no file.";
+};
+
+const free = (stem, ending) => {
+  let name = `${stem}${ending}`;
+  for (let number = 2; files.has(name); number += 1) name = `${stem}${number}${ending}`;
+  return name;
+};
+
+source.addEventListener("input", () => {
+  files.set(shown, new TextEncoder().encode(source.value));
+  number();
+  touch();
+});
+source.addEventListener("scroll", () => {
+  $("numbers").scrollTop = source.scrollTop;
+});
+source.addEventListener("keydown", (press) => {
+  if (press.key !== "Enter" || press.ctrlKey || press.metaKey || press.isComposing || source.readOnly) return;
+  const before = source.value.slice(0, source.selectionStart);
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const indent = /^ */.exec(line)[0] + (line.trimEnd().endsWith(":") ? "    " : "");
+  if (!indent) return;
+  press.preventDefault();
+  document.execCommand("insertText", false, `\n${indent}`); // what else would forget what can be undone
+});
+$("files").addEventListener("change", () => show($("files").value));
+$("add").addEventListener("click", () => {
+  const name = free("module", ".py");
+  files.set(name, new Uint8Array());
+  show(name);
+  touch();
+  $("name").select();
+});
+$("remove").addEventListener("click", () => {
+  files.delete(shown);
+  if (main === shown) main = "";
+  show("");
+  touch();
+});
+$("name").addEventListener("change", () => {
+  const name = $("name").value.trim();
+  if (name && !files.has(name)) {
+    const entries = [...files].map(([each, bytes]) => [each === shown ? name : each, bytes]);
+    files.clear();
+    for (const [each, bytes] of entries) files.set(each, bytes);
+    if (main === shown) main = name;
+    shown = name;
+    touch();
+  }
+  show(shown);
+});

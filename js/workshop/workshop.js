@@ -1,0 +1,122 @@
+// The workshop's page: what is opened, dropped, kept and linked.
+
+import { ready } from "./benches.js";
+import { pack, unpack } from "./bytes.js";
+import "./class.js";
+import { openPack } from "./compare.js";
+import { add, isEmpty, onChange, program, replace, show } from "./files.js";
+import { give, given } from "./steps.js";
+
+const $ = (id) => document.getElementById(id);
+const KEY = "recess/workshop";
+const LONGEST = 60_000; // characters of a link
+
+let own = true; // whether the program is this person's, and not a link's
+
+const notice = (text) => {
+  $("notice-text").textContent = text;
+};
+
+/** All that is at the bench. */
+const state = () => ({ ...program(), answers: given(), seed: $("seed").value, game: $("game").value });
+
+const keep = () => {
+  if (!own || isEmpty()) return;
+  try {
+    localStorage[KEY] = JSON.stringify(state());
+  } catch {
+    // blocked, or full: it is not kept
+  }
+};
+
+const choose = (game) => {
+  if (![...$("game").options].some(({ value }) => value === game)) return;
+  $("game").value = game;
+  $("game").dispatchEvent(new Event("change"));
+};
+
+/** Put something that was kept or linked at the bench; fails where it is junk. */
+const restore = ({ files, main, answers, seed, game }) => {
+  if (!Array.isArray(answers) || typeof files !== "object") throw new Error("junk");
+  replace(files, String(main ?? ""));
+  $("seed").value = String(seed ?? "1").slice(0, 100);
+  choose(game);
+  give(answers.map(String));
+};
+
+const restoreOwn = () => {
+  try {
+    if (localStorage[KEY]) restore(JSON.parse(localStorage[KEY]));
+  } catch {
+    show("");
+  }
+};
+
+/** Do what the address says: it may name a game, and hold a program, which is not run unasked. */
+const read = async () => {
+  const said = new URLSearchParams(location.hash.slice(1));
+  if (said.has("game")) choose(said.get("game"));
+  if (said.has("pack"))
+    try {
+      await openPack(JSON.stringify(await unpack(said.get("pack"))));
+    } catch {
+      notice("The pack of cases in this link cannot be read.");
+    }
+  if (!said.has("program")) return;
+  try {
+    const found = await unpack(said.get("program"));
+    restore(found);
+    own = false;
+    notice(
+      "This link brought a program that somebody wrote. Look at it, and press Run if you want it run: it can reach nothing but this console. Your own one is kept, unless you change this one.",
+    );
+  } catch {
+    notice("The program in this link cannot be read.");
+    restoreOwn();
+  }
+};
+
+const open = async (files) => notice(await add(files));
+
+show("");
+onChange(() => {
+  own = true;
+});
+restoreOwn();
+read();
+addEventListener("hashchange", read);
+addEventListener("pagehide", keep);
+document.addEventListener("visibilitychange", keep);
+$("open").addEventListener("change", async ({ target }) => {
+  await open(target.files);
+  target.value = "";
+});
+addEventListener("dragover", (drag) => drag.preventDefault());
+addEventListener("drop", (drop) => {
+  drop.preventDefault();
+  if (drop.dataTransfer.files.length) open(drop.dataTransfer.files);
+});
+$("share").addEventListener("click", async () => {
+  if (isEmpty()) return notice("There is no program yet: paste it, or open its files.");
+  const link = new URL(location);
+  link.search = "";
+  link.hash = `program=${await pack(state())}`;
+  if (link.href.length > LONGEST) return notice("This program is too large for a link. Share its files instead.");
+  const done = await navigator.clipboard?.writeText(link.href).then(
+    () => true,
+    () => false,
+  );
+  if (!done) history.replaceState(null, "", link.hash);
+  notice(
+    done
+      ? "The link is copied: it holds your program, the seed and your answers. Nothing was uploaded."
+      : "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
+  );
+});
+ready().then(
+  () => {
+    document.documentElement.dataset.ready = "";
+    if ($("says").textContent.startsWith("Python is")) $("says").textContent = "";
+  },
+  (problem) => notice(`Python could not be loaded: ${problem.message}`),
+);

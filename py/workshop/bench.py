@@ -1,0 +1,189 @@
+"""What a page asks of the workshop: requests and replies, each a text of JSON."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from table.markup import to_html
+from workshop.check import Held, hold
+from workshop.exchanges import CODES
+from workshop.folder import Folder
+from workshop.handin import handed_in, read_zip
+from workshop.pack import Pack, PackError, read_pack
+from workshop.program import Program, ProgramError, program_of
+from workshop.reference import Moment, play
+from workshop.repeat import why_not_again
+from workshop.run import Run, run
+from workshop.search import search
+from workshop.task import Task, load_task
+from workshop.verdict import Verdict, check
+
+SHOWN = ("out", "asked", "clear")
+"""The events that a console shows."""
+
+
+class Bench:
+    """Where one program lies, and what was last done with it."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = lambda told: tell(json.dumps(told))
+        self._folder = Folder("/program")
+        self._program = Program({}, "")
+        self._last: tuple[str, str, Run] | None = None
+
+    def reply(self, request: str) -> str:
+        """Do what is asked; what cannot be done has a `sentence`."""
+        asked = json.loads(request)
+        try:
+            found = getattr(self, f"do_{asked.pop('do')}")(**asked)
+        except (ProgramError, PackError) as problem:
+            found = {"sentence": str(problem)}
+        return json.dumps(found)
+
+    def do_load(self, files: Mapping[str, str], main: str) -> dict[str, Any]:
+        """Take a program: its files in base64."""
+        self._program = program_of({name: b64decode(data) for name, data in files.items()}, main)
+        self._last = None
+        return {"main": self._program.main}
+
+    def do_run(self, answers: list[str], seed: str, game: str) -> dict[str, Any]:
+        """Run it with these answers; what the game's text hands out lies beside it."""
+        program = load_task(game).beside(self._program, {})
+        ran = run(program, answers, seed, watch=self._watch, folder=self._folder)
+        last, self._last = self._last, (seed, game, ran)
+        odd = ""
+        if last and last[:2] == (seed, game) and _goes_on(last[2], ran):
+            odd = why_not_again(last[2], ran, self._program)
+        return {
+            "main": self._program.main,
+            "events": [_shown(event) for event in ran.events if event[0] in SHOWN],
+            "end": ran.end._asdict(),
+            "odd": odd,
+        }
+
+    def _watch(self, file: str, line: int) -> None:
+        self._tell({"file": file, "line": line})
+
+    def do_compare(
+        self, game: str, answers: list[str], seed: str, options: dict[str, str], level: str
+    ) -> dict[str, Any]:
+        """Hold it to a game with these answers."""
+        task = load_task(game)
+        held = hold(
+            task, self._program, answers, seed, options, level or task.level, folder=self._folder
+        )
+        return held.as_json() | {"wanted": level or task.level, "tables": _tables(task, held)}
+
+    def do_cases(
+        self, game: str, options: dict[str, str], level: str, pack: str = ""
+    ) -> dict[str, Any]:
+        """Try all cases of a game, or of a pack; each verdict is told."""
+        cases = read_pack(pack).cases if pack else ()
+        passed = all_asked = 0
+        task = load_task(game)
+        for each in check(task, self._program, cases, level, options, folder=self._folder):
+            self._tell({"verdict": each.as_json() | {"options": dict(each.case.options)}})
+            passed += each.passed and not each.case.extra
+            all_asked += not each.case.extra
+        return {"passed": passed, "cases": all_asked}
+
+    def do_search(
+        self, game: str, options: dict[str, str], level: str, games: int
+    ) -> dict[str, Any]:
+        """Play random games until one differs."""
+        found = search(
+            load_task(game),
+            self._program,
+            games,
+            level,
+            options,
+            tell=lambda number: self._tell({"games": number}),
+            folder=self._folder,
+        )
+        if found is None:
+            return {"found": None}
+        return {"found": {"seed": found.seed, "answers": found.answers, "games": found.games}}
+
+    def do_table(
+        self,
+        game: str,
+        answers: list[str],
+        seed: str,
+        options: dict[str, str],
+        index: int,
+        uniform: bool,
+    ) -> dict[str, str]:
+        """The game's table as it stands at one of its questions."""
+        task = load_task(game)
+        told = task.told_to_game(answers, task.beside(self._program, {}))
+        said = {**options, **task.readings(options)[0].options}
+        moments = play(task.game, told, seed, said, "uniform" if uniform else "same")
+        return {"table": _table(task, moments[min(index, len(moments) - 1)])}
+
+    def do_pack(self, text: str) -> dict[str, Any]:
+        """What a pack of cases holds."""
+        pack: Pack = read_pack(text)
+        return {
+            "game": pack.game,
+            "name": pack.name,
+            "cases": [{"name": case.name, "about": case.about} for case in pack.cases],
+        }
+
+    def do_class(
+        self, zipped: str, game: str, options: dict[str, str], level: str, pack: str = ""
+    ) -> dict[str, Any]:
+        """Try all cases on every program in a zip; each row is told."""
+        task = load_task(game)
+        cases = read_pack(pack).cases if pack else ()
+        for name, program in handed_in(read_zip(b64decode(zipped))).items():
+            if isinstance(program, str):
+                self._tell({"row": {"name": name, "sentence": program}})
+                continue
+            verdicts = []
+            for each in check(task, program, cases, level, options, folder=self._folder):
+                verdicts.append(_short(each))
+                self._tell({"case": each.case.name, "of": name})
+            self._tell({"row": {"name": name, "main": program.main, "verdicts": verdicts}})
+        return {}
+
+    def do_handed_in(self, zipped: str, name: str) -> dict[str, Any]:
+        """The files of one program in a zip, in base64."""
+        program = handed_in(read_zip(b64decode(zipped)))[name]
+        assert isinstance(program, Program)
+        files = {path: b64encode(data).decode() for path, data in program.files.items()}
+        return {"files": files, "main": program.main}
+
+
+def _goes_on(before: Run, now: Run) -> bool:
+    """Whether a run was given the answers of the one before, and perhaps more."""
+    return now.answers[: len(before.answers)] == before.answers
+
+
+def _short(verdict: Verdict) -> dict[str, Any]:
+    """What a table says of a verdict."""
+    said = verdict.as_json()
+    short = {key: said[key] for key in ("case", "extra", "reached", "passed", "seed", "answers")}
+    why = verdict.difference.why if verdict.difference else ""
+    return short | {"why": why, "options": dict(verdict.case.options)}
+
+
+def _shown(event: tuple[Any, ...]) -> list[Any]:
+    return [CODES.sub("", each) if isinstance(each, str) else each for each in event]
+
+
+def _tables(task: Task, held: Held) -> dict[str, str]:
+    """By level, the game's table as it stood at the first difference."""
+    return {
+        level: _table(task, held.game[each.index])
+        for level, each in held.comparison.first.items()
+        if each.index < len(held.game)
+    }
+
+
+def _table(task: Task, moment: Moment) -> str:
+    view: Any = import_module(f"{task.name}.view")
+    return to_html(view.table(moment.scene, moment.ask))
