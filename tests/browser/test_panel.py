@@ -92,7 +92,7 @@ def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
     page.keyboard.press("Shift+Tab")
     expect(page.locator("#open-new")).to_be_focused()
     page.keyboard.press("Tab")
-    expect(page.locator("#open-rules")).to_be_focused()
+    expect(page.locator("#open-moves")).to_be_focused()
 
 
 def test_each_page_is_reached_by_a_key_and_left_by_escape(visit: Visit) -> None:
@@ -213,7 +213,7 @@ def test_who_plays_is_one_tap_away_on_a_phone(page: Page, visit: Visit, game: Ga
     expect(page.locator("#who")).to_have_text("With a friend")
     expect(levels).to_be_hidden()
     page.locator("#who").click()
-    levels.select_option(index=1)
+    levels.select_option(next(iter(game.players)))
     expect(page.locator("#how")).to_be_visible()
     page.keyboard.press("Escape")
     expect(levels).to_be_hidden()
