@@ -35,7 +35,8 @@ ASKS = {
     "BaseException": "try:\n input('n? ')\nexcept BaseException:\n print('no')",
     "finally prints": "try:\n input('n? ')\nfinally:\n print('no')",
     "finally returns": "def f():\n try:\n  input('n? ')\n finally:\n  return 1\nf()\nprint('no')",
-    "suppress": "from contextlib import *\nwith suppress(BaseException):\n input('n? ')\nprint('no')",
+    "suppress": "from contextlib import *\nwith suppress(BaseException):"
+    "\n input('n? ')\nprint('no')",
     "suppress in a loop": "from contextlib import *\nwhile True:\n with suppress(BaseException):"
     "\n  input('n? ')",
     "except star": "try:\n input('n? ')\nexcept* ValueError:\n print('no')",
