@@ -70,7 +70,7 @@ def _ways(line: str, width: int) -> Iterator[list[str]]:
         yield [part.strip(" []()") for part in line.split(",")]
     if line.count("[") >= width:
         yield re.findall(r"\[([^\]\[]*)\]", line)
-    yield [part for part in CELL.findall(line)] if _only_cells(line) else []
+    yield CELL.findall(line) if _only_cells(line) else []
 
 
 def _only_cells(line: str) -> bool:

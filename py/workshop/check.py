@@ -44,11 +44,11 @@ class Held(NamedTuple):
 
     def rank(self, level: str) -> tuple[float, int]:
         """The further two dialogues agree at `level`, and the stricter, the more."""
-        return self.comparison.index(level), -len(self.comparison.first)
+        return self.comparison.where(level), -len(self.comparison.first)
 
     def draws_otherwise(self, level: str) -> bool:
         """Whether the program asks for numbers from 0 to 1, until the two differ at `level`."""
-        index = self.comparison.index(level)
+        index = self.comparison.where(level)
         exchanges = cut(self.run).exchanges[: None if index == INFINITY else int(index) + 1]
         return index != INFINITY and any(not draw.of for each in exchanges for draw in each.draws)
 
@@ -60,7 +60,7 @@ class Held(NamedTuple):
             return False
         exchange = cut(self.run).exchanges[fault.own]
         asks = fault.own < len(self.run.answers) or self.run.end.kind == "asks"
-        kind, ask = task.kind(exchange.question), self.game[fault.index].ask
+        kind, ask = task.kind(exchange.question), self.game[fault.scene].ask
         return asks and kind in task.aside | {""} and (ask is None or ask.kind != kind)
 
     def as_json(self) -> dict[str, Any]:
@@ -115,12 +115,11 @@ def hold(
 
     for source in (answers, None):
         for way in task.ways:
-            if better(source, way):
+            if better(source, way) or best is None or not best.draws_otherwise(level):
                 break
-            if not best.draws_otherwise(level):
-                break
-        if not best.asks_otherwise(task):
+        if best is None or not best.asks_otherwise(task):
             break
+    assert best is not None
     return best
 
 
@@ -151,9 +150,9 @@ def _hold(side: _Side, variant: Variant) -> Held:
             found = found.with_rules(by_watch(task, yours, ran.end))
             break
         fault = found.first.get("facts")
-        if fault is None or fault.index in laid or "uniform" not in task.ways:
+        if fault is None or fault.scene in laid or "uniform" not in task.ways:
             break
-        number = fault.index
+        number = fault.scene
         mine, theirs = yours.exchanges[fault.own], game[number].exchange
         for draws in _layings(mine.draws, theirs.draws):
             trial = play(task.game, answers[:number], seed, options, way, {**laid, number: draws})

@@ -17,7 +17,7 @@ from workshop.task import Task
 class Difference(NamedTuple):
     """The first exchange that differs at a level."""
 
-    index: int
+    scene: int
     """The game's question that it ends with, counted from 0, or the number after its last."""
     own: int
     """The same of the program's questions: how many answers it had by then."""
@@ -51,9 +51,9 @@ class Comparison(NamedTuple):
         """The strictest level at which they agree; empty where they agree at none."""
         return next((level for level in LEVELS if level not in self.first), "")
 
-    def index(self, level: str) -> float:
+    def where(self, level: str) -> float:
         """The first exchange that differs at a level, or one beyond all."""
-        return self.first[level].index if level in self.first else float("inf")
+        return self.first[level].scene if level in self.first else float("inf")
 
     def with_rules(self, fault: Difference | None) -> Comparison:
         """The same where the rules by themselves have this fault, or none."""

@@ -39,9 +39,11 @@ def describe(problem: BaseException, files: Mapping[str, bytes]) -> Failure:
     finally:
         for name in files:
             linecache.cache.pop(name, None)
-    place = [(frame.filename, frame.lineno or 0) for frame in told.stack] if told else []
-    if isinstance(problem, SyntaxError) and problem.filename in files:
-        place.append((problem.filename, problem.lineno or 0))
+    place: list[tuple[str, int]] = (
+        [(frame.filename, frame.lineno or 0) for frame in told.stack] if told else []
+    )
+    if isinstance(problem, SyntaxError) and (named := problem.filename) in files:
+        place.append((str(named), problem.lineno or 0))
     file, line = place[-1] if place else ("", 0)
     return Failure(trace, _sentence(problem), file, line)
 

@@ -142,7 +142,8 @@ class Importer(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the file of a module."""
-        assert module.__spec__ and module.__spec__.origin
+        assert module.__spec__
+        assert module.__spec__.origin
         exec(self.code(module.__spec__.origin), vars(module))
 
     def code(self, file: str) -> Any:

@@ -4,6 +4,7 @@ differs is made as short as it can be."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -71,7 +72,7 @@ def search(
             answers = play_at_random(task, seed, options)
         fault = differs(seed, answers)
         if fault:
-            short, fault = shorten(answers[: fault.own], fault, lambda each: differs(seed, each))
+            short, fault = shorten(answers[: fault.own], fault, partial(differs, seed))
             return Found(seed, tuple(short), fault, number + 1)
     return None
 

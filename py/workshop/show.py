@@ -29,8 +29,8 @@ def _mark(letter: str) -> str:
 
 def pieces(game: str, yours: str, level: str) -> list[Piece]:
     """Both texts as one row of pieces; what cannot be seen is marked where only that differs."""
-    parts = [_parts(text[:LONGEST], level) for text in (game, yours)]
-    matcher = SequenceMatcher(None, *parts, autojunk=False)
+    parts = _parts(game[:LONGEST], level), _parts(yours[:LONGEST], level)
+    matcher = SequenceMatcher(None, parts[0], parts[1], autojunk=False)
     found: list[Piece] = []
     for kind, left, left_end, right, right_end in matcher.get_opcodes():
         theirs, mine = "".join(parts[0][left:left_end]), "".join(parts[1][right:right_end])

@@ -72,7 +72,7 @@ class In(io.TextIOBase):
         """A program behaves as at a terminal."""
         return True
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         """The next line that is typed; nothing at the end of the input."""
         answer = self._ask()
         line = "" if answer == END_OF_INPUT else f"{answer}\n"
@@ -84,14 +84,16 @@ class In(io.TextIOBase):
             return self.readline()
         return "".join(self)
 
-    def readlines(self, hint: int | None = -1, /) -> list[str]:
+    def readlines(  # type: ignore[override]
+        self, hint: int | None = -1, /
+    ) -> list[str]:
         """The lines that are typed up to the end of the input."""
         return list(self)
 
-    def __iter__(self) -> Iterator[str]:
+    def __iter__(self) -> Iterator[str]:  # type: ignore[override]
         return iter(self.readline, "")
 
-    def __next__(self) -> str:
+    def __next__(self) -> str:  # type: ignore[override]
         line = self.readline()
         if not line:
             raise StopIteration

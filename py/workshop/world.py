@@ -13,7 +13,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType, ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -275,7 +275,7 @@ class World:
 
     def _patch_chance(self, modules: dict[str, ModuleType]) -> None:
         world, chance = self, self.chance
-        old = random._inst  # type: ignore[attr-defined]
+        old = random._inst
 
         class Seeded(Chance):
             """What a program makes itself: it starts from the run's seed too."""
@@ -344,10 +344,8 @@ def _fetch(name: str, own: frozenset[str]) -> None:
     top = name.partition(".")[0]
     known = top in sys.stdlib_module_names and not is_absent(name)
     if known and top not in own and top not in UNTOUCHED:
-        try:
+        with suppress(Exception):  # the program will see for itself
             __import__(name)
-        except Exception:
-            pass
 
 
 def _depth() -> int:

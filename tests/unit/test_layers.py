@@ -1,5 +1,5 @@
-"""Arrows point one way: the table knows no game, a game no page and no other game, and no game knows
-the workshop, where it is looked at."""
+"""Arrows point one way: the table knows no game, a game no page and no other game; and nobody but
+the page knows the workshop."""
 
 from __future__ import annotations
 

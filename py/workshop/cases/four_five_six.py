@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, product
 
 from workshop.case import Case, Rule
 
@@ -38,8 +38,7 @@ CASES = (
         "Rolls of the table",
         "1-1-1, 6-6-6, 1-2-3, 1-1-6, 6-6-1, 6-4-1, 4-5-6 for the banker, then all others.",
         rules=bets("1"),
-        laid=(*TIM_IS_BANKER, *(die for roll in NAMED for die in roll))
-        + tuple(die for roll in product(range(1, 7), repeat=3) for die in roll),
+        laid=(*TIM_IS_BANKER, *chain(*NAMED, *product(range(1, 7), repeat=3))),
         most=2000,
     ),
     Case(

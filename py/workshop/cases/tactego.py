@@ -20,9 +20,11 @@ CASES = (
     ),
     Case(
         "Refused ends",
-        "One's own piece, two squares away, the same square, off the board: the end is asked again.",
-        (*SMALL, "1 0", "1 1", "3 0", "1 0", "1 -1", "x", "2 1")
-        + ("4 0", "3 0", "0 1", "-1 1", "1 0"),
+        "One's own piece, two squares away, the same square, off the board: it asks again.",
+        (
+            *(*SMALL, "1 0", "1 1", "3 0", "1 0", "1 -1", "x", "2 1"),
+            *("4 0", "3 0", "0 1", "-1 1", "1 0"),
+        ),
     ),
     Case(
         "Combat",

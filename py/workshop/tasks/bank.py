@@ -245,9 +245,7 @@ class Watch:
             return
         seat = told.loser if told.winner == self.banker else told.winner
         if self.winners.get(seat, told.winner) != told.winner:
-            raise FaultError(
-                f"{self._name(self.winners[seat])} beats {self._name(pair.difference({self.winners[seat]}).pop())}."
-            )
+            raise FaultError(f"{self._name(told.loser)} beats {self._name(told.winner)}.")
         if seat not in self.winners and seat in self.left:
             raise FaultError(f"{self._name(seat)} has not rolled yet, or rolls again.")
 

@@ -41,12 +41,13 @@ def _result(game: str, text: str) -> str:
     result = game.rstrip().rpartition("\n")[2]
     last = text.rstrip().rpartition("\n\n")[2].casefold()
     if result == "It's a tie":
-        agrees = re.search(r"\btie|\bdraw|\bequal", last)
+        agrees = re.search(r"\btie|\bdraw|\bequal", last) is not None
     else:
         winner, loser = (result[:8], "Player 2") if "1" in result else (result[:8], "Player 1")
-        agrees = re.search(winner.casefold(), last) and not re.search(r"\btie|\bdraw", last)
+        agrees = winner.casefold() in last and not re.search(r"\btie|\bdraw", last)
         if agrees and loser.casefold() in last:
-            agrees = re.search(rf"{winner.casefold()}\W+(?:\w+\W+){{0,3}}w[io]n", last)
+            near = rf"{winner.casefold()}\W+(?:\w+\W+){{0,3}}w[io]n"
+            agrees = re.search(near, last) is not None
     return "" if agrees else f"The game ends with “{result}”."
 
 

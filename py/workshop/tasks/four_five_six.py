@@ -1,4 +1,4 @@
-"""Four, Five, Six: its text fixes no wording, so a program is held to the rules of what it tells."""
+"""Four, Five, Six: its text fixes no wording, so a program is held to the rules alone."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from tactego.pieces import BUILT_IN
 from tactego.rules import NAMES
@@ -51,7 +52,7 @@ def _board(scene: Scene, text: str) -> str:
     if not found:
         return f"There is no board of {size} here that can be read."
     there = _squares(scene)
-    for number, (expected, cell) in enumerate(zip(there, sum(found[-1], []), strict=True)):
+    for number, (expected, cell) in enumerate(zip(there, chain(*found[-1]), strict=True)):
         if not _same(expected, cell):
             spot = spell(number, scene.width)
             return f"On {spot} stands {_say(expected)}: your program shows {_say(cell)}."

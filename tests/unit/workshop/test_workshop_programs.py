@@ -62,6 +62,7 @@ def test_a_fault_is_found_at_its_level_and_at_its_first_exchange(entry: dict[str
     assert held.run.end.kind == ends.get(entry.get("ends", ""), held.run.end.kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", FAULTY, ids=name_of)
 def test_a_case_of_the_game_shows_the_fault(entry: dict[str, Any]) -> None:
     task = load_task(entry["game"])
@@ -89,6 +90,7 @@ def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
     assert blamed == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     task = load_task(name)
@@ -98,6 +100,7 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     assert search(task, itself, 5) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["empty_line.py", "mod_four.py", "equal_falls.py", "no_way_out.py"]
 )

@@ -83,7 +83,7 @@ def test_shortening_keeps_what_differs() -> None:
         answers = [rng.choice("abcd") for _ in range(30)]
         fault = differs(answers)
         if fault is not None:
-            short, last = shorten(answers, fault, differs)  # type: ignore[arg-type]
+            short, _ = shorten(answers, fault, differs)  # type: ignore[arg-type]
             assert differs(short) is not None
             assert short == ["a", "b"]
 

@@ -34,10 +34,11 @@ ASKS = {
     "bare except": "while True:\n try:\n  n = int(input('n? '))\n  break\n except: print('bad')",
     "BaseException": "try:\n input('n? ')\nexcept BaseException:\n print('no')",
     "finally prints": "try:\n input('n? ')\nfinally:\n print('no')",
-    "finally returns": "def f():\n try:\n  return input('n? ')\n finally:\n  return 1\nf()\nprint('no')",
-    "suppress": "import contextlib\nwith contextlib.suppress(BaseException):\n input('n? ')\nprint('no')",
-    "suppress in a loop": "import contextlib\nwhile True:\n with contextlib.suppress(BaseException):\n"
-    "  input('n? ')",
+    "finally returns": "def f():\n try:\n  input('n? ')\n finally:\n  return 1\nf()\nprint('no')",
+    "suppress": "from contextlib import *\nwith suppress(BaseException):"
+    "\n input('n? ')\nprint('no')",
+    "suppress in a loop": "from contextlib import *\nwhile True:\n with suppress(BaseException):"
+    "\n  input('n? ')",
     "except star": "try:\n input('n? ')\nexcept* ValueError:\n print('no')",
     "generator": "print([input('n? ') for _ in range(3)])",
     "getpass": "import getpass\ngetpass.getpass('n? ')",
