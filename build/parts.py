@@ -92,9 +92,7 @@ def build_parts() -> dict[str, Path]:
     return {
         "stripped": stripped,
         "compiled": part("compiled", sources, lambda folder: compile_python(stripped, folder)),
-        "workshop": part(
-            "workshop", sources, lambda folder: compile_workshop(stripped, folder)
-        ),
+        "workshop": part("workshop", sources, lambda folder: compile_workshop(stripped, folder)),
         "bundled": part(
             "bundled",
             [ROOT / "js", ROOT / "css", RUNTIME],

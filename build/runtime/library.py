@@ -13,7 +13,7 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 sys.path.append("/runtime")
-from places import placeless  # noqa: E402
+from places import placeless
 
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 PY, OUT = Path("/py"), Path("/out")
@@ -38,5 +38,6 @@ with ZipFile(LIBRARY) as shipped:
     names = [name for name in shipped.namelist() if name.endswith(".py")]
     write_archive("library", ((name, shipped.read(name)) for name in names), ours=False)
 files = [file for file in (PY / "workshop").rglob("*.py") if file.stem not in TERMINAL]
-write_archive("workshop", ((str(file.relative_to(PY)), file.read_bytes()) for file in files), ours=True)
+own = ((str(file.relative_to(PY)), file.read_bytes()) for file in files)
+write_archive("workshop", own, ours=True)
 print(f"{len(names)} modules of the standard library for the workshop")

@@ -14,6 +14,9 @@ export const archive = async (url) => {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
+/** Fetch something as it is. */
+export const plain = async (url) => (await found(fetch(url))).arrayBuffer();
+
 /** Compile the WebAssembly while it comes in, whatever type the host serves it under. */
 export const compile = async (url) => {
   const response = await found(fetch(url));

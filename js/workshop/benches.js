@@ -1,17 +1,23 @@
 // The benches that programs run at: one that works, and a spare one that is warm already. What runs
 // too long, or is to stop, is ended with its bench, and the spare takes over.
 
-import { archive, compile } from "../runtime/parts.js";
+import { archive, compile, plain } from "../runtime/parts.js";
 
-const SILENT = 8_000; // milliseconds without a word, after which a bench is given up
+// After so many milliseconds without a word a bench is given up; in comparing, a program runs several times.
+const SILENT = { run: 8_000, other: 30_000 };
 
 const { glue, wasm, archives, worker } = document.documentElement.dataset;
 const full = (path) => new URL(path, document.baseURI).href;
 
-/** What every bench is made of, fetched and compiled once. */
+/** Whether this is a frame that is sandboxed without an origin. */
+const isNobody = self.origin === "null";
+
+/** What every bench is made of, fetched and compiled once. What is compiled can only be handed to a
+    worker of the same origin. */
 const parts = (async () => {
   const paths = archives.split(" ");
-  const [module, ...bytes] = await Promise.all([compile(full(wasm)), ...paths.map((path) => archive(full(path)))]);
+  const code = isNobody ? plain(full(wasm)) : compile(full(wasm));
+  const [module, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path)))]);
   const named = paths.map((path, at) => [path.slice(path.lastIndexOf("/")), bytes[at]]);
   return { module, glue: full(glue), archives: Object.fromEntries(named) };
 })();
@@ -20,8 +26,7 @@ const parts = (async () => {
     origin may only make one from data. */
 const make = () => {
   const source = `import ${JSON.stringify(full(worker))};`;
-  if (self.origin === "null")
-    return new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" });
+  if (isNobody) return new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" });
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const made = new Worker(url, { type: "module" });
   made.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
@@ -71,13 +76,13 @@ const work = async (request, tell) => {
       current = null;
       resolve(reply);
     };
-    const stop = (why) => {
+    const stop = (why, byPerson = false) => {
       replace();
-      done({ stopped: why, place });
+      done({ stopped: why, byPerson, place });
     };
     const wait = () => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => stop("It ran without end, and was stopped."), SILENT);
+      watchdog = setTimeout(() => stop("It ran without end, and was stopped."), SILENT[request.do] ?? SILENT.other);
     };
     const hear = ({ data }) => {
       if (data.reply !== undefined) return done(JSON.parse(data.reply));
@@ -109,7 +114,7 @@ export const ask = (program, request, tell) => {
 };
 
 /** Stop what runs, if anything does. */
-export const stop = () => current?.stop("You stopped it.");
+export const stop = () => current?.stop("You stopped it.", true);
 
 /** Whether Python is there. */
 export const ready = () => bench.ready;

@@ -8,7 +8,6 @@ import { give, run } from "./steps.js";
 
 const $ = (id) => document.getElementById(id);
 
-let zipped = "";
 let rows = [];
 
 const cell = (name, ...content) => {
@@ -18,68 +17,85 @@ const cell = (name, ...content) => {
 };
 
 /** Open one of the programs, and show where it differs. */
-const look = async (name, verdict) => {
-  const { files, main } = await ask(null, { do: "handed_in", zipped, name });
-  if (!files) return;
+const look = async ({ files, main }, { seed, answers, options }) => {
   replace(files, main);
-  $("seed").value = verdict.seed;
-  give(verdict.answers);
+  $("seed").value = seed;
+  give(answers);
   await run();
-  await hold({ seed: verdict.seed, answers: verdict.answers, options: verdict.options });
+  await hold({ seed, answers, options });
   $("result").scrollIntoView();
 };
 
-const draw = ({ name, sentence, verdicts = [] }) => {
-  const row = cell("tr", cell("th", name));
+const draw = (program, sentence, verdicts) => {
+  const row = cell("tr", cell("th", program.name));
   row.firstChild.scope = "row";
+  for (const verdict of verdicts) {
+    const button = cell("button", `${verdict.passed ? "✓" : "✗"} ${verdict.reached || "none"}`);
+    button.type = "button";
+    button.setAttribute("aria-label", `${program.name}, ${verdict.case}: ${verdict.reached || "none"}`);
+    button.addEventListener("click", () => look(program, verdict));
+    row.append(cell("td", button));
+  }
   if (sentence) {
     row.append(cell("td", sentence));
     row.lastChild.colSpan = 99;
   }
-  for (const verdict of verdicts) {
-    const button = cell("button", `${verdict.passed ? "✓" : "✗"} ${verdict.reached || "none"}`);
-    button.type = "button";
-    button.title = verdict.why;
-    button.setAttribute("aria-label", `${name}, ${verdict.case}: ${verdict.passed ? "passed" : "not passed"}`);
-    button.addEventListener("click", () => look(name, verdict));
-    row.append(cell("td", button));
-  }
-  if (verdicts.length)
+  if (verdicts.length && !sentence)
     $("class").tHead.replaceChildren(
       cell("tr", ...["Handed in", ...verdicts.map((each) => each.case)].map((text) => cell("th", text))),
     );
   $("class").tBodies[0].append(row);
 };
 
+/** Try all cases on one program; says whether to go on. */
+const check = async (program) => {
+  const verdicts = [];
+  const reply = program.sentence
+    ? program
+    : await ask({ files: program.files, main: program.main }, { do: "cases", ...task(), pack: opened() }, (told) => {
+        if (told.verdict) verdicts.push(told.verdict);
+      });
+  const sentence = reply.sentence ?? reply.stopped ?? "";
+  rows.push({ name: program.name, sentence, verdicts });
+  draw(program, sentence, verdicts);
+  return !reply.byPerson;
+};
+
 /** A field of CSV, which no table takes for a formula. */
-const field = (value) => `"${String(value).replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+const field = (value) =>
+  `"${String(value)
+    .replace(/^[=+\-@\t\r]/, "'$&")
+    .replaceAll('"', '""')}"`;
+
+const say = (text) => {
+  $("class-says").textContent = text;
+};
 
 $("open-class").addEventListener("change", async ({ target }) => {
-  const file = target.files[0];
+  const [file] = target.files;
   if (!file) return;
-  zipped = toBase64(new Uint8Array(await file.arrayBuffer()));
+  if (!task().game) return say("Choose the game first.");
+  const zipped = toBase64(new Uint8Array(await file.arrayBuffer()));
   target.value = "";
   rows = [];
   $("class").tBodies[0].replaceChildren();
   $("class").hidden = false;
-  $("class-says").textContent = "Trying all of them …";
   $("stop").disabled = false;
-  const reply = await ask(null, { do: "class", zipped, ...task(), pack: opened() }, (told) => {
-    if (told.of) $("class-says").textContent = `${told.of}: ${told.case}`;
-    if (!told.row) return;
-    rows.push(told.row);
-    draw(told.row);
-  });
+  const { programs = [], ...reply } = await ask(null, { do: "class", zipped });
+  for (const [at, program] of programs.entries()) {
+    say(`${at + 1} of ${programs.length}: ${program.name}`);
+    if (!(await check(program))) break;
+  }
   $("stop").disabled = true;
   $("csv").disabled = rows.length === 0;
-  const count = rows.length === 1 ? "1 program" : `${rows.length} programs`;
-  $("class-says").textContent = reply.sentence ?? (reply.stopped ? `${reply.stopped} ${count} were tried.` : `${count}.`);
+  say(reply.sentence ?? reply.stopped ?? (rows.length === 1 ? "1 program." : `${rows.length} programs.`));
 });
 $("csv").addEventListener("click", () => {
   const lines = [["handed in", "case", "passed", "agrees", "why"]];
   for (const { name, sentence, verdicts = [] } of rows) {
+    for (const { case: tried, passed, reached, difference } of verdicts)
+      lines.push([name, tried, passed ? "yes" : "no", reached, difference?.why ?? ""]);
     if (sentence) lines.push([name, "", "no", "", sentence]);
-    for (const each of verdicts) lines.push([name, each.case, each.passed ? "yes" : "no", each.reached, each.why]);
   }
   save("class.csv", `${lines.map((line) => line.map(field).join(",")).join("\r\n")}\r\n`, "text/csv");
 });

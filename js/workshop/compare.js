@@ -1,13 +1,14 @@
 // The program held to the game: by what was typed, by cases, by random games.
 
-import { ask, stop } from "./benches.js";
+import { ask } from "./benches.js";
 import { draw } from "./drawn.js";
 import { isEmpty, program } from "./files.js";
 import { give, given, run } from "./steps.js";
 
 const $ = (id) => document.getElementById(id);
 const LEVELS = ["letter", "spacing", "words", "facts", "rules"];
-const NAMES = {
+/** What the levels are called in a sentence. */
+export const NAMES = {
   letter: "to the letter",
   spacing: "but for spacing",
   words: "in its words",
@@ -38,6 +39,7 @@ export const say = (text) => {
 /** What came of a request, or null where that is only a sentence, which is said. */
 const reply = async (request, tell) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
+  if (!task().game) return say("Choose the game first.");
   $("stop").disabled = false;
   const found = await ask(program(), request, tell);
   $("stop").disabled = true;
@@ -182,6 +184,7 @@ export const save = (name, text, type) => {
 };
 
 $("make-case").addEventListener("click", () => {
+  if (!$("game").value) return say("Choose the game first.");
   const { options } = task();
   own.push({ name: `Case ${own.length + 1}`, seed: $("seed").value, options, answers: given() });
   $("save-pack").disabled = false;
@@ -192,4 +195,3 @@ $("open-pack").addEventListener("change", async ({ target }) => {
   if (target.files[0]) await openPack(await target.files[0].text());
   target.value = "";
 });
-addEventListener("keydown", ({ key }) => key === "Escape" && stop());

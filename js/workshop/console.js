@@ -1,5 +1,6 @@
 // The console: what a program printed, was asked and was told.
 
+const LONGEST = 20_000; // characters that are printed at once, and shown
 const transcript = document.getElementById("transcript");
 
 let events = [];
@@ -11,8 +12,12 @@ const piece = (kind, name, text) => {
   return made;
 };
 
+/** The end of a text that is too long to be looked at. */
+const short = (text) =>
+  text.length > LONGEST ? `… ${text.length - LONGEST} characters before this …\n${text.slice(-LONGEST)}` : text;
+
 const draw = ([kind, text, answer], number) => {
-  if (kind === "out") return piece("out", "span", text);
+  if (kind === "out") return piece("out", "span", short(text));
   if (kind === "clear") return piece("clear", "span", "screen cleared");
   const asked = piece("asked", "span", text);
   const typed = piece("typed", "button", answer || "↵");

@@ -6,10 +6,11 @@ import { info } from "../../node_modules/pyodide/pyodide-lock.json";
 
 /** Start Python from its compiled WebAssembly, its glue and its archives by name. */
 const start = async ({ module, glue, archives }) => {
+  const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
   // Pyodide would fetch and compile it itself.
   WebAssembly.instantiateStreaming = async (_, imports) => ({
-    module,
-    instance: await WebAssembly.instantiate(module, imports),
+    module: compiled,
+    instance: await WebAssembly.instantiate(compiled, imports),
   });
   const { default: createPyodideModule } = await import(glue);
   const python = await loadPyodide({
@@ -26,17 +27,21 @@ const start = async ({ module, glue, archives }) => {
   return python.pyimport("workshop.bench").Bench((told) => postMessage({ told }));
 };
 
-addEventListener("message", ({ data: parts }) => {
-  const bench = start(parts);
-  addEventListener("message", async ({ data }) => {
-    try {
-      postMessage({ reply: (await bench).reply(data) });
-    } catch (problem) {
-      postMessage({ broken: String(problem.message ?? problem) });
-    }
-  });
-  bench.then(
-    () => postMessage({ ready: true }),
-    (problem) => postMessage({ broken: String(problem.message ?? problem) }),
-  );
-}, { once: true });
+addEventListener(
+  "message",
+  ({ data: parts }) => {
+    const bench = start(parts);
+    addEventListener("message", async ({ data }) => {
+      try {
+        postMessage({ reply: (await bench).reply(data) });
+      } catch (problem) {
+        postMessage({ broken: String(problem.message ?? problem) });
+      }
+    });
+    bench.then(
+      () => postMessage({ ready: true }),
+      (problem) => postMessage({ broken: String(problem.message ?? problem) }),
+    );
+  },
+  { once: true },
+);

@@ -20,7 +20,7 @@ from workshop.repeat import why_not_again
 from workshop.run import Run, run
 from workshop.search import search
 from workshop.task import Task, load_task
-from workshop.verdict import Verdict, check
+from workshop.verdict import check
 
 SHOWN = ("out", "asked", "clear")
 """The events that a console shows."""
@@ -52,7 +52,7 @@ class Bench:
 
     def do_run(self, answers: list[str], seed: str, game: str) -> dict[str, Any]:
         """Run it with these answers; what the game's text hands out lies beside it."""
-        program = load_task(game).beside(self._program, {})
+        program = load_task(game).beside(self._program, {}) if game else self._program
         ran = run(program, answers, seed, watch=self._watch, folder=self._folder)
         last, self._last = self._last, (seed, game, ran)
         odd = ""
@@ -133,42 +133,26 @@ class Bench:
             "cases": [{"name": case.name, "about": case.about} for case in pack.cases],
         }
 
-    def do_class(
-        self, zipped: str, game: str, options: dict[str, str], level: str, pack: str = ""
-    ) -> dict[str, Any]:
-        """Try all cases on every program in a zip; each row is told."""
-        task = load_task(game)
-        cases = read_pack(pack).cases if pack else ()
-        for name, program in handed_in(read_zip(b64decode(zipped))).items():
-            if isinstance(program, str):
-                self._tell({"row": {"name": name, "sentence": program}})
-                continue
-            verdicts = []
-            for each in check(task, program, cases, level, options, folder=self._folder):
-                verdicts.append(_short(each))
-                self._tell({"case": each.case.name, "of": name})
-            self._tell({"row": {"name": name, "main": program.main, "verdicts": verdicts}})
-        return {}
+    def do_class(self, zipped: str) -> dict[str, Any]:
+        """The programs in a zip of what was handed in, or why one is none."""
+        return {
+            "programs": [
+                {"name": name, "sentence": program}
+                if isinstance(program, str)
+                else {"name": name, "main": program.main, "files": _packed(program)}
+                for name, program in handed_in(read_zip(b64decode(zipped))).items()
+            ]
+        }
 
-    def do_handed_in(self, zipped: str, name: str) -> dict[str, Any]:
-        """The files of one program in a zip, in base64."""
-        program = handed_in(read_zip(b64decode(zipped)))[name]
-        assert isinstance(program, Program)
-        files = {path: b64encode(data).decode() for path, data in program.files.items()}
-        return {"files": files, "main": program.main}
+
+def _packed(program: Program) -> dict[str, str]:
+    """Its files in base64."""
+    return {name: b64encode(data).decode() for name, data in program.files.items()}
 
 
 def _goes_on(before: Run, now: Run) -> bool:
     """Whether a run was given the answers of the one before, and perhaps more."""
     return now.answers[: len(before.answers)] == before.answers
-
-
-def _short(verdict: Verdict) -> dict[str, Any]:
-    """What a table says of a verdict."""
-    said = verdict.as_json()
-    short = {key: said[key] for key in ("case", "extra", "reached", "passed", "seed", "answers")}
-    why = verdict.difference.why if verdict.difference else ""
-    return short | {"why": why, "options": dict(verdict.case.options)}
 
 
 def _shown(event: tuple[Any, ...]) -> list[Any]:

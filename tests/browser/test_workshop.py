@@ -1,0 +1,245 @@
+"""The workshop: a student's own program is run, stepped back in, and held to the game."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import READY, ROOT, Host, watch
+from looks import look
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+from test_policy import Ear, ear
+
+from serve import Ways
+
+__all__ = ["ear"]
+PROGRAMS = ROOT / "tests/workshop/programs"
+ADDER = """total = 0
+while True:
+    try:
+        total = total + int(input("Number? "))
+    except:
+        print("No number!")
+    print("Total:", total)
+"""
+"""It has the bare `except` that swallows whatever stops a program."""
+
+
+@pytest.fixture(scope="module")
+def tab(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
+    """The workshop, opened once for many tests."""
+    page = room[0].new_page()
+    page.goto(f"{host.url}workshop.html")
+    page.locator(READY).wait_for(state="attached")
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def workshop(tab: Page, room: tuple[BrowserContext, list[str]]) -> Iterator[Page]:
+    """The workshop as a test before left it; fails where the browser had to complain."""
+    room[1].clear()
+    tab.locator("#seed").fill("1")
+    yield tab
+    assert room[1] == []
+
+
+def put(page: Page | Frame, source: str) -> None:
+    """Have another program, and none of the answers before."""
+    if page.locator("#restart").is_enabled():
+        page.locator("#restart").click()
+    page.locator("#source").fill(source)
+
+
+def run(page: Page | Frame, source: str, *answers: str) -> None:
+    """Run a program up to what it asks after `answers`."""
+    put(page, source)
+    page.locator("#run").click()
+    for number, answer in enumerate(answers):
+        expect(page.locator("#typed")).to_be_enabled()
+        page.locator("#typed").fill(answer)
+        page.locator("#typed").press("Enter")
+        expect(page.locator(".typed")).to_have_count(number + 1)
+
+
+def test_a_program_is_answered_and_stepped_back_in(workshop: Page) -> None:
+    transcript, count = workshop.locator("#transcript"), workshop.locator("#count")
+    run(workshop, ADDER, "3", "x", "4")
+    expect(transcript).to_have_text(
+        "Number? 3\nTotal: 3\nNumber? x\nNo number!\nTotal: 3\nNumber? 4\nTotal: 7\nNumber? "
+    )
+    expect(workshop.locator("#prompt")).to_have_text("Number?")
+
+    workshop.locator("#back").click()
+    expect(transcript).to_have_text(re.compile("Number? x\nNo number!\nTotal: 3\nNumber? $"))
+    expect(count).to_have_text("2 answers of 3")
+    workshop.locator("#forth").click()
+    expect(transcript).to_have_text(re.compile("Total: 7\nNumber? $"))
+
+    workshop.locator(".typed").first.click()
+    expect(workshop.locator("#prompt")).to_have_text("Instead of answer 1")
+    workshop.locator("#typed").fill("10")
+    workshop.locator("#typed").press("Enter")
+    expect(transcript).to_have_text(re.compile("Total: 14\nNumber? $"))
+
+    workshop.locator("#at").fill("1")
+    expect(transcript).to_have_text("Number? 10\nTotal: 10\nNumber? ")
+
+
+def test_an_edited_program_gets_the_same_answers(workshop: Page) -> None:
+    run(workshop, ADDER, "3", "4")
+    workshop.locator("#source").fill(ADDER.replace("total + int", "total * 2 + int"))
+    workshop.locator("#run").click()
+    expect(workshop.locator("#transcript")).to_have_text(re.compile("Total: 10\nNumber? $"))
+    expect(workshop.locator(".changed")).to_have_text(["Total: 10\n"])
+    expect(workshop.locator("#says")).to_contain_text("After 2 answers")
+
+
+def test_a_program_that_breaks_off_names_its_line(workshop: Page) -> None:
+    run(workshop, "def half(number):\n    return 1 / number\n\nhalf(0)\n")
+    says = workshop.locator("#says")
+    expect(says).to_contain_text("broke off")
+    expect(workshop.locator(".trace")).to_contain_text("ZeroDivisionError")
+    says.get_by_role("button", name="Line 2 of program.py").click()
+    expect(workshop.locator("#numbers mark")).to_have_text("2")
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["while True:\n    pass\n", "while True:\n    print('x')\n", "print('x')\nsum(iter(int, 1))\n"],
+    ids=["loop", "output", "within a function of Python's own"],
+)
+def test_stop_always_works(workshop: Page, source: str) -> None:
+    run(workshop, source)
+    says = workshop.locator("#says")
+    if "print('x')\nsum" in source:
+        workshop.locator("#stop:enabled").click()
+        expect(says).to_contain_text("You stopped it.")
+    else:
+        expect(says.get_by_role("button")).to_have_text(re.compile("^Line [12] of program.py"))
+    run(workshop, "input('And now? ')")
+    expect(workshop.locator("#transcript")).to_have_text("And now? ")
+
+
+def test_a_program_is_compared_and_what_differs_is_found(workshop: Page) -> None:
+    workshop.locator("#game").select_option("pynim")
+    result = workshop.locator("#result")
+    good = (PROGRAMS / "pynim/good/functions.py").read_text()
+    run(workshop, good, "tim", "1", "sally", "2", "33")
+    workshop.locator("#hold").click()
+    expect(result).to_contain_text("It agrees with the game")
+    workshop.locator("#try").click()
+    expect(result).to_have_text(re.compile(r"^(\d+) of \1 cases"))
+
+    put(workshop, (PROGRAMS / "pynim/faulty/below_one.py").read_text())
+    workshop.locator("#try").click()
+    expect(result).to_have_text(re.compile(r"^\d+ of \d+ cases"))
+    expect(workshop.locator("#cases .missed")).not_to_have_count(0)
+    workshop.locator("#cases .missed button").first.click()
+    expect(workshop.locator("#why")).not_to_be_empty()
+    expect(workshop.locator("#drawn .table")).to_be_visible()
+    workshop.locator("#search").click()
+    expect(result).to_contain_text("made as short as it goes")
+    workshop.locator("#go-there").click()
+    expect(workshop.locator("#typed")).to_be_enabled()
+
+
+def test_a_class_is_tried_as_a_table(workshop: Page) -> None:
+    bundle = io.BytesIO()
+    with zipfile.ZipFile(bundle, "w") as target:
+        target.writestr("ann/nim.py", (PROGRAMS / "pynim/good/functions.py").read_text())
+        target.writestr("ben/nim.py", "while True: pass")
+    workshop.locator("#game").select_option("pynim")
+    workshop.locator("#more summary").click()
+    opened = {"name": "class.zip", "mimeType": "application/zip", "buffer": bundle.getvalue()}
+    workshop.locator("#open-class").set_input_files(opened)
+    expect(workshop.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
+    rows = workshop.locator("#class tbody tr")
+    expect(rows).to_contain_text(["ann✓", "ben✗"])
+    with workshop.expect_download() as download:
+        workshop.locator("#csv").click()
+    assert '"ann"' in download.value.path().read_text()
+    workshop.locator("#open-class").set_input_files({**opened, "buffer": b"junk"})
+    expect(workshop.locator("#class-says")).to_have_text("This zip cannot be read.")
+
+
+def test_files_are_opened_whatever_they_hold(workshop: Page) -> None:
+    files = {"main.py": b"import other\nprint(open('data.txt').read())", "data.txt": b"<b>bold</b>"}
+    files |= {"other.py": b"print('other')", "<img src=x>.bin": bytes(range(256))}
+    put(workshop, "")
+    workshop.locator("#open").set_input_files(
+        [{"name": name, "mimeType": "", "buffer": data} for name, data in files.items()]
+    )
+    expect(workshop.locator("#files option")).to_have_count(4)
+    workshop.locator("#run").click()
+    expect(workshop.locator("#transcript")).to_have_text("other\n<b>bold</b>\n")
+    workshop.locator("#files").select_option("<img src=x>.bin")
+    expect(workshop.locator("#source")).to_have_js_property("readOnly", True)
+    for _ in range(3):
+        workshop.locator("#remove").click()
+
+
+def test_a_link_brings_a_program_that_is_not_run_unasked(
+    workshop: Page, browser: Browser, host: Host
+) -> None:
+    run(workshop, ADDER, "5")
+    workshop.evaluate("delete Navigator.prototype.clipboard")
+    workshop.locator("#share").click()
+    expect(workshop).to_have_url(re.compile("#program="))
+    context = browser.new_context(service_workers="block")
+    faults = watch(context, host)
+    guest = context.new_page()
+    guest.goto(workshop.url)
+    expect(guest.locator("#source")).to_have_value(ADDER)
+    expect(guest.locator("#notice")).to_contain_text("somebody wrote")
+    guest.locator(READY).wait_for(state="attached")
+    expect(guest.locator("#transcript")).to_be_empty()
+    guest.locator("#run").click()
+    expect(guest.locator("#transcript")).to_have_text("Number? 5\nTotal: 5\nNumber? ")
+    guest.goto(f"{host.url}workshop.html?embed#program=junk&game=tactego")
+    expect(guest.locator("#notice-text")).to_have_text("The program in this link cannot be read.")
+    expect(guest.locator("#game")).to_have_value("tactego")
+    context.close()
+    assert faults == []
+    workshop.evaluate("history.replaceState(null, '', 'workshop.html')")
+
+
+def test_nothing_leaves_a_bench(browser: Browser, host: Host, ear: Ear, stopped: list[str]) -> None:
+    """Whatever a program gets hold of of Pyodide's, the page's policy holds in its worker."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"{host.url}workshop.html")
+    page.locator(READY).wait_for(state="attached")
+    run(page, "import js")
+    expect(page.locator("#says")).to_contain_text("broke off")
+    with context.expect_event("console", lambda said: "Security Policy" in said.text):
+        load = f"sys.modules['pyodide_js'].loadPackage('{ear.url}/secret.whl')"
+        run(page, f"import sys\n{load}\ninput('Sent? ')")
+    stopped.clear()
+    context.close()
+    assert ear.heard.empty()
+
+
+def test_it_works_in_a_frame_without_an_origin(browser: Browser, site: Path) -> None:
+    server = Host(site, Ways(sandboxed=True))
+    page = browser.new_page()
+    page.goto(f"{server.url}workshop.html")
+    page.locator(READY).wait_for(state="attached")
+    run(page, ADDER, "2")
+    expect(page.locator("#transcript")).to_have_text("Number? 2\nTotal: 2\nNumber? ")
+    page.close()
+    server.stop()
+
+
+def test_it_looks_as_it_should(workshop: Page) -> None:
+    workshop.locator("#game").select_option("pynim")
+    run(workshop, (PROGRAMS / "pynim/faulty/below_one.py").read_text(), "tim")
+    workshop.locator("#try").click()
+    expect(workshop.locator("#result")).to_have_text(re.compile(r"^\d+ of \d+ cases"))
+    workshop.locator("#cases .missed button").first.click()
+    expect(workshop.locator("#drawn .table")).to_be_visible()
+    assert look(workshop) == []
