@@ -48,10 +48,10 @@ const tell = (reply, edited) => {
   const { events, end, odd } = reply;
   const differs = console.show(events, end, edited);
   const taken = events.filter(([kind]) => kind === "asked").length;
-  at = Math.min(at, taken);
+  if (!again) at = Math.min(at, taken);
   const asks = end.kind === "asks";
   typed.disabled = !asks;
-  $("line").querySelector("button").disabled = !asks;
+  $("enter").disabled = !asks;
   $("prompt").textContent = asks ? console.question() || "Your answer" : "Your program asks nothing now.";
   const news = differs < 0 ? "" : ` After ${differs} answers it came out differently: that is marked.`;
   say([SAID[end.kind], end.sentence, odd, news].filter(Boolean).join(" "), asks ? null : end);
@@ -96,8 +96,9 @@ const step = (to) => {
   run();
 };
 
-$("line").addEventListener("submit", async (sent) => {
-  sent.preventDefault();
+// A click it is, which Enter is as well, since a sandboxed frame has no submit events.
+$("enter").addEventListener("click", async (press) => {
+  press.preventDefault();
   if (changing >= 0) answers[changing] = typed.value;
   else {
     answers = [...given(), typed.value];
@@ -111,7 +112,7 @@ $("line").addEventListener("submit", async (sent) => {
 console.onChoose((number) => {
   changing = number;
   typed.disabled = false;
-  $("line").querySelector("button").disabled = false;
+  $("enter").disabled = false;
   typed.value = answers[number];
   $("prompt").textContent = `Instead of answer ${number + 1}`;
   say(`Type what answer ${number + 1} shall be. All others are given again.`);
