@@ -130,6 +130,17 @@ def visit(
     }
 
 
+def glance(context: BrowserContext, url: str, line: str, cpu: int) -> Visit:
+    """Visit a page that has no Python in it, until it is painted."""
+    page, _ = open_page(context, line, cpu)
+    page.add_init_script(PROBE)
+    page.goto(url, wait_until="commit")
+    page.wait_for_function("bench.paint")
+    paint = page.evaluate("bench.paint")
+    page.close()
+    return {"paint": paint}
+
+
 def long_game(game: Game) -> Sitting:
     """A game of a thousand answers, or of as many as the longest of some games takes."""
     longest = Sitting(game, "0")

@@ -4,6 +4,7 @@
 import { fillIn, forget, remember } from "./early/names.js";
 import * as panel from "./early/panel.js";
 import * as people from "./early/people.js";
+import "./early/python.js";
 import { storage } from "./early/storage.js";
 
 const $ = (id) => document.getElementById(id);
