@@ -111,6 +111,7 @@ def _without_python(html: str) -> str:
 def _page(html: str, head: str, main: str) -> str:
     """The site's page as it would be without its start-up: nothing on the table but what Python
     puts there, its scripts as files, and what starts Python as given."""
+    html = re.sub(r'\s*<meta http-equiv="Content-Security-Policy".*?>', "", html)
     html = re.sub(r"<script>.*</script>", "MAIN", _without_python(html), flags=re.S)
     html = re.sub(r'(<div id="table"[^>]*>).*?(?=<p id="status">)', r"\1</div>\n", html, flags=re.S)
     html = re.sub(r'(<pre id="transcript"[^>]*>).*?(?=</pre>)', r"\1", html, flags=re.S)

@@ -54,6 +54,17 @@ WORK = """async (text) => {
 shows it is painted. What passes while the browser waits for its next frame is no work."""
 
 
+AT_HAND = """new Promise((done, fail) => {
+    const look = () => (bench.ready && bench.accepted ? done() : requestAnimationFrame(look));
+    look();
+    setTimeout(() => fail(new Error("Python did not become ready.")), 60_000);
+})"""
+"""Waits until the page is ready; Playwright's own way evaluates a string: policies forbid that."""
+PAINTED = """new Promise((done) => {
+    const look = () => (bench.paint ? done(bench.paint) : requestAnimationFrame(look));
+    look();
+})"""
+"""Waits until the page is painted; returns when that was."""
 UNDO_ALL = """() => {
   const undo = document.getElementById("undo");
   while (!undo.disabled) undo.click();
@@ -102,7 +113,7 @@ def visit(
     steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     page.add_init_script(PROBE)
     page.goto(url, wait_until="commit")
-    page.wait_for_function("bench.ready && bench.accepted", timeout=60_000)
+    page.evaluate(AT_HAND)
     seen = page.evaluate("bench")
     metrics = {
         each["name"]: each["value"] for each in steer.send("Performance.getMetrics")["metrics"]
@@ -135,8 +146,7 @@ def glance(context: BrowserContext, url: str, line: str, cpu: int) -> Visit:
     page, _ = open_page(context, line, cpu)
     page.add_init_script(PROBE)
     page.goto(url, wait_until="commit")
-    page.wait_for_function("bench.paint")
-    paint = page.evaluate("bench.paint")
+    paint: float = page.evaluate(PAINTED)
     page.close()
     return {"paint": paint}
 
@@ -181,6 +191,7 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
             page.add_init_script(
                 f"""localStorage.getItem("recess/paced") ?? (
                 localStorage.setItem("recess/paced", "false"),
+                localStorage.setItem("recess/{game.name}/last", '{{"seed=bench": "seed=bench"}}'),
                 localStorage.setItem("recess/{game.name}/sitting/seed=bench",
                 {json.dumps(record)}))"""
             )

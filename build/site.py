@@ -16,6 +16,7 @@ from build import ROOT, digest, node
 from build.one_file import one_file
 from build.pages import about, first_scene, style, templates
 from build.parts import build_parts
+from build.policy import fence
 from build.source import source_page
 from games import GAMES
 from table.game import load
@@ -84,24 +85,23 @@ def build(site: Path) -> None:
             early=early.read_text(),
             **first_scene(game),
         )
-        (site / f"{page}.html").write_text(html)
-        (site / f"{page}-source.html").write_text(
-            pages.get_template("source.html").render(
-                common,
-                game=game,
-                page=page,
-                css=style("source"),
-                **source_page(ROOT / "py", game.name),
-            )
+        (site / f"{page}.html").write_text(fence(html))
+        html = pages.get_template("source.html").render(
+            common,
+            game=game,
+            page=page,
+            css=style("source"),
+            **source_page(ROOT / "py", game.name),
         )
+        (site / f"{page}-source.html").write_text(fence(html))
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
-    for name in ("index.html", "404.html"):
+    for name in ("index.html", "404.html", "privacy.html"):
         html = pages.get_template(name).render(
             common,
             about={page: about(pages, page) for page in common["games"]},
             css=style(name.removesuffix(".html")),
             offline=f"{app}/offline.js",
         )
-        (site / name).write_text(html)
+        (site / name).write_text(fence(html))
     shutil.copy(ROOT / "recess.webmanifest", site)
     node("build/offline.mjs", site)

@@ -12,11 +12,11 @@ BUDGET = {
     "WebAssembly": ("runtime-*/*.wasm", 3_300_000),
     "standard library": ("runtime-*/*.archive", 410_000),
     "Pyodide's glue": ("runtime-*/pyodide.asm.js", 140_000),
-    "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 48_000),
-    "the pages' Python": ("app-*/app.archive", 62_000),
+    "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 32_000),
+    "the pages' Python": ("app-*/app.archive", 98_000),
     "a game's Python": ("app-*/*.archive", 80_000),
-    "the pages' scripts": ("app-*/*.js", 8_000),
-    "a game's page": ("*.html", 16_000),
+    "the pages' scripts": ("app-*/[!s]*.js", 8_500),
+    "a game's page": ("*.html", 18_000),
 }
 """What a first visit brings: files, and the bytes over the wire that they may take together."""
 

@@ -70,14 +70,20 @@ recess.say = (text) => {
 };
 
 /** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
-recess.bar = ({ prompt, undo, redo, playing, thinking, paced }) => {
+recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, closed }) => {
   $("prompt").textContent = prompt;
-  $("undo").disabled = !undo;
-  $("redo").disabled = !redo;
+  $("undo").disabled = !undo || closed;
+  $("redo").disabled = !redo || closed;
+  $("undo-to").hidden = closed;
+  $("hand-over").hidden = !away;
   $("skip").hidden = !playing;
   $("pace").checked = paced;
   table.setAttribute("aria-busy", thinking);
-  $("starting").value = thinking ? "The computer is thinking …" : "";
+  $("starting").value = away
+    ? "The next answer comes from another device."
+    : thinking
+      ? "The computer is thinking …"
+      : "";
 };
 
 /** Show the lines that were typed too early, and wait for their turn. */
@@ -89,8 +95,13 @@ recess.waiting = (lines) => {
 /** Show that the table is as it stood before an answer, and let any other be looked at. */
 recess.look = (number, count, looking) => {
   $("look").hidden = !looking;
-  table.inert = looking;
+  table.inert = $("typed").disabled = looking;
+  $("moves-list").querySelector("[aria-current]")?.removeAttribute("aria-current");
+  $("moves-none").hidden = count > 0;
   if (!looking) return;
+  const move = $("moves-list").children[number]?.firstElementChild;
+  move?.setAttribute("aria-current", "true");
+  move?.scrollIntoView({ block: "nearest" });
   const slider = $("look-at");
   slider.max = count;
   slider.value = number;
@@ -103,6 +114,15 @@ recess.look = (number, count, looking) => {
     $(id).disabled = to < 0;
   }
 };
+
+/** List questions and answers behind the first `same` that are listed already. */
+recess.moves = (html, same) => {
+  const list = $("moves-list");
+  while (list.childElementCount > same) list.lastElementChild.remove();
+  list.insertAdjacentHTML("beforeend", html);
+  list.parentElement.scrollTop = list.parentElement.scrollHeight;
+};
+
 /** Let the dialog for a new game offer what is being played. */
 recess.offer = (seed, chosen = {}) => {
   for (const [name, value] of Object.entries(chosen)) $(`option-${name}`).value = value;
@@ -113,15 +133,18 @@ recess.advice = (html) => {
   Idiomorph.morph($("advice"), html, { morphStyle: "innerHTML" });
 };
 
-/** Hand on a link: by the device's own way of sharing, or else on the clipboard. */
-recess.share = async (title, url) => {
-  try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title, url });
-    else {
-      await navigator.clipboard.writeText(url);
-      recess.notice("Link copied. It starts this game anew, with the same seed and options.");
-    }
-  } catch (problem) {
-    if (problem.name !== "AbortError") recess.notice(`Here is the link to this game: ${url}`);
-  }
+/** Show a sheet over the page, or what changed in it; nothing closes it. */
+recess.sheet = async (html) => {
+  const sheet = $("sheet");
+  if (!html) return sheet.close();
+  const { show } = await import(new URL("sheet.js", import.meta.url));
+  show(sheet, html, Idiomorph.morph);
 };
+
+// A game that was saved as a file opens wherever it is dropped.
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (file) recess.send("file", file.size > 1e6 ? "" : await file.text());
+});

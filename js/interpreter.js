@@ -68,10 +68,9 @@ const start = async () => {
   const archives = telling(Promise.all(paths.map((path) => archive(new URL(path, document.baseURI)))));
   const places = paths.map((path) => path.slice(path.lastIndexOf("/")));
   const python = await load({
-    indexURL: "data:,", // no folder of files to fetch
+    indexURL: here,
     lockFileContents: { info, packages: {} },
     packageBaseUrl: here,
-    stdLibURL: "data:,", // none: it comes as an archive
     env: { PYTHONPATH: places.join(":") },
     fsInit: async (files) => {
       for (const [at, bytes] of (await archives).entries()) files.writeFile(places[at], bytes);

@@ -1,6 +1,7 @@
 // What a page does before Python is there, and what it passes on once it is: it brings back the
 // table as it was left, takes clicks, typed lines and keys, opens dialogs, and tells of failures.
 
+import * as kept from "./early/kept.js";
 import { fillIn, forget, remember } from "./early/names.js";
 import * as panel from "./early/panel.js";
 import * as people from "./early/people.js";
@@ -10,7 +11,6 @@ import { storage } from "./early/storage.js";
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
 const table = $("table");
-const drawn = `recess/${root.dataset.game}/drawn`;
 const waiting = [];
 let receive = null;
 
@@ -45,19 +45,25 @@ const answer = (...texts) => {
 
 globalThis.recess = {
   storage,
-  /** Whether the coach is listened to: as long as its page of the panel is open. */
-  get advising() {
-    return panel.shows("advice");
-  },
+  send,
+  place: kept.place,
+  sitting: kept.sitting,
+  hold: kept.hold,
+  shows: panel.shows,
+  works: panel.works,
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;
     $("starting").value = "";
     return waiting.splice(0);
   },
-  notice(what) {
-    $("notice").textContent = what;
+  /** Say something, and offer a button that does what is named. */
+  notice(what, label = "", does = "") {
+    $("notice-text").textContent = what;
     $("notice").hidden = !what;
+    $("notice-do").textContent = label;
+    $("notice-do").hidden = !label;
+    $("notice-do").dataset.do = does;
   },
   /** Say in plain words that something failed; the page offers to try again. Nothing: it is over. */
   async fail(what) {
@@ -84,9 +90,9 @@ const formOf = ({ form }) => (form ? new URLSearchParams(new FormData(form)).toS
 const submit = (form, button) => {
   if (form.method === "dialog") form.closest("dialog").close();
   else if (!form.reportValidity()) return;
-  else if (form.id === "new") {
-    send("new", formOf(button));
-    form.closest("dialog").close();
+  else if (form.dataset.do) {
+    send(form.dataset.do, formOf(button));
+    if (form.id === "new") form.closest("dialog").close();
   } else if (form.id === "line") {
     if (receive) send("line", form.elements.answer.value);
     else answer(form.elements.answer.value);
@@ -101,6 +107,8 @@ const submit = (form, button) => {
 recess.drawn = () => {
   people.leaveOut();
   fillIn(table);
+  for (const { dataset, style } of table.querySelectorAll("[data-numbers]"))
+    for (const [name, number] of new URLSearchParams(dataset.numbers)) style.setProperty(`--${name}`, number);
 };
 
 /** Write an answer of several taps into its form's field: put `part` behind it, or, where there is
@@ -135,21 +143,21 @@ document.addEventListener("click", (event) => {
   }
   const button = event.target.closest(
     "[data-answer], [data-part], [data-back], [data-step], [data-look], [data-do], [data-opens], " +
-      "[data-focus], [data-forget], [data-friend], [data-reload], [role=tab], [data-close]",
+      "[data-seats], [data-forget], [data-friend], [data-reload], [role=tab], [data-close]",
   );
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
-  const { answer: text, then, part, back, step, look, opens, focus } = button.dataset;
+  const { answer: text, then, part, back, step, look, opens, seats } = button.dataset;
   if (button.dataset.reload !== undefined) location.reload();
   else if (button.dataset.forget !== undefined) forget(button.form);
   else if (button.dataset.friend !== undefined) people.befriend();
-  else if (focus) $(focus).querySelector("select, input, button").focus();
+  else if (seats !== undefined) people.show();
   else if (look !== undefined) send("look", look);
   else if (part !== undefined || back !== undefined) compose(button.form, part);
   else if (button.role === "tab") panel.press(button);
   else if (button.dataset.close !== undefined) panel.close();
   else if (opens) $(opens).showModal();
   else if (button.dataset.do) {
-    send(button.dataset.do, formOf(button));
+    send(button.dataset.do, button.value || formOf(button));
     if (then !== undefined) answer(then);
   } else if (step) {
     const field = button.parentElement.querySelector("input");
@@ -164,7 +172,7 @@ const typing = (element) =>
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (document.querySelector("dialog:modal")) return;
+  if (document.querySelector("dialog:modal, :popover-open")) return;
   if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // held down: once is enough
   const key = event.key.toLowerCase();
   if (key === "escape" && panel.yields(event.target)) return panel.close();
@@ -207,7 +215,7 @@ if (new URLSearchParams(location.search).has("embed")) {
   });
 }
 
-panel.restore(() => receive?.("advise", ""));
+panel.restore(() => receive?.("turn", ""));
 
 // The skip link would leave its mark in the address, where the game's settings stand.
 document.querySelector(".skip-link").addEventListener("click", (event) => {
@@ -217,50 +225,29 @@ document.querySelector(".skip-link").addEventListener("click", (event) => {
 
 addEventListener("hashchange", () => location.reload());
 
-// The table as it was left, so that a page that is opened again shows it at once.
-
-const place = location.hash.slice(1);
-try {
-  const kept = JSON.parse(storage?.getItem(drawn) ?? "null");
-  if (kept?.build === root.dataset.build && (place === "" || place === kept.place)) {
-    table.innerHTML = kept.table;
-    $("transcript").innerHTML = kept.transcript;
-    $("prompt").textContent = kept.prompt;
-  }
-} catch {
-  storage?.removeItem(drawn);
-}
-
+kept.restore();
 recess.seats = people.seat;
 people.onChange((seats) => send("seat", seats));
 people.seat(people.levelsAtFirst());
 recess.drawn();
 $("look-at").addEventListener("input", ({ target }) => send("look", target.value));
 
-const keep = () => {
-  if (!receive) return;
-  try {
-    const { build } = root.dataset;
-    const [prompt, transcript] = [$("prompt").textContent, $("transcript").innerHTML];
-    const [place, html] = [location.hash.slice(1), table.innerHTML];
-    storage?.setItem(drawn, JSON.stringify({ build, place, table: html, transcript, prompt }));
-  } catch {
-    // Without it the page opens with its first scene, and Python brings the table back.
-  }
-};
-addEventListener("pagehide", keep);
-document.addEventListener("visibilitychange", () => document.hidden && keep());
+addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key));
 
 $("transcript").scrollTop = $("transcript").scrollHeight;
 
 // The watchdog: PyScript itself stays silent where a file is missing.
 
 const patience = 30_000;
+const sandboxed =
+  "This game stands in a sandbox, where its host does not let it load its parts. The host must send " +
+  "“Access-Control-Allow-Origin: *” with every file, or the frame must have “allow-same-origin”.";
 addEventListener(
   "error",
   (event) => {
     const from = event.target;
-    if (from instanceof HTMLScriptElement) recess.fail(`A part of the page did not load: ${from.src}`);
+    if (from instanceof HTMLScriptElement)
+      recess.fail(origin === "null" ? sandboxed : `A part of the page did not load: ${from.src}`);
     else if (event.message) recess.fail(`Something went wrong: ${event.message}`);
   },
   true,

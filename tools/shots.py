@@ -57,7 +57,7 @@ def stages(game: Game) -> dict[str, dict[str, Any]]:
 
 def resume(page: Page, game: Game, record: dict[str, Any], query: str = "") -> None:
     """Open the page of `game` where `record` stands, as a device that kept it would."""
-    kept = {f"recess/{game.name}/last": SEED, f"recess/{game.name}/sitting/{SEED}": record}
+    kept = {f"recess/{game.name}/last": {"": SEED}, f"recess/{game.name}/sitting/{SEED}": record}
     keep = (
         "Object.entries(%s).forEach(([key, it]) => localStorage.setItem(key, JSON.stringify(it)))"
     )
@@ -92,6 +92,7 @@ def subjects() -> Iterator[tuple[str, Callable[[Page], Any]]]:
     widths that it is for."""
     yield "index", partial(go, path="./")
     yield "404", partial(go, path="no-such-page")
+    yield "privacy", partial(go, path="privacy.html")
     for game in map(load, GAMES):
         name = game.page
         for stage, record in stages(game).items():

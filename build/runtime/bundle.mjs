@@ -1,17 +1,24 @@
-// Bundles the pages' JavaScript and PyScript. usage:
-// node build/runtime/bundle.mjs OUT [PYSCRIPT], where PYSCRIPT is the folder of its npm package
+// Bundles the pages' JavaScript and PyScript. usage: node build/runtime/bundle.mjs OUT
 // PyScript comes from its npm package's sources, without what no page here uses: its plugins, and
 // the copy of its Python package that it would write and compile at every start, which the app's archive
 // holds compiled. Its IndexedDB, which a sandboxed frame does not have and no page needs, stays in
-// memory.
+// memory. Neither it nor Pyodide may evaluate a string or fetch what is none: the pages' policy forbids
+// both.
 
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { build } from "esbuild";
 import { expect } from "./expect.mjs";
 
-const [out, pyscript = "node_modules/@pyscript/core"] = process.argv.slice(2);
-const shared = { bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "warning" };
+const [out] = process.argv.slice(2);
+const shared = {
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  logLevel: "warning",
+  loader: { ".css": "text" },
+};
 
 const map = "export default class extends Map { constructor() { super(); } async sync() {} async close() {} }";
 const stubs = {
@@ -20,6 +27,7 @@ const stubs = {
   "./stdlib.js": 'export const stdlib = "import pyscript"; export const optional = "";',
   "./plugins.js": "export default {};",
   "./plugins/codemirror.js": "export default {};",
+  "./xworker.js": "export default () => {};", // the code of a worker, as a string
 };
 const used = new Set();
 const stub = {
@@ -29,6 +37,9 @@ const stub = {
       importer.includes("@pyscript/core/src/") ? { path, namespace: "stub" } : undefined,
     );
     bundler.onResolve({ filter: /^@webreflection\/idb-map/ }, ({ path }) => ({ path, namespace: "stub" }));
+    bundler.onResolve({ filter: /^\.\/xworker\.js$/ }, ({ path, importer }) =>
+      importer.endsWith("polyscript/esm/worker/class.js") ? { path, namespace: "stub" } : undefined,
+    );
     bundler.onLoad({ filter: /./, namespace: "stub" }, ({ path }) => {
       used.add(path);
       return { contents: stubs[path] };
@@ -36,14 +47,29 @@ const stub = {
   },
 };
 
+/** Loads a package's file with what stands there once written otherwise. */
+const rewrite = (file, written, otherwise) => ({
+  name: "rewrite",
+  setup: (bundler) =>
+    bundler.onLoad({ filter: file }, ({ path }) => {
+      const parts = readFileSync(path, "utf8").split(written);
+      expect(parts.length === 2, `${written} once in ${basename(path)}, and it is there ${parts.length - 1} times`);
+      return { contents: parts.join(otherwise) };
+    }),
+});
+// Hooks of workers, which no page starts: PyScript would make one function of them.
+const unhooked = rewrite(/core\/src\/hooks\.js$/, /return Function\(.+\)\(\);/, "");
+// The WebAssembly and the standard library: `interpreter.js` has them on their way, and hands them over.
+const unfetched = rewrite(/\/pyodide\.mjs$/, "{response:fetch(n,t?{integrity:t}:{})}", "{response:new Response()}");
+
 const { metafile } = await build({
   ...shared,
-  entryPoints: { pyscript: `${pyscript}/src/core.js` },
+  entryPoints: { pyscript: "node_modules/@pyscript/core/src/core.js" },
   outdir: `${out}/runtime`,
   splitting: true,
   chunkNames: "[name]-[hash]",
   external: ["@zip.js/zip.js"], // only ever asked for where an archive is unpacked in a worker
-  plugins: [stub],
+  plugins: [stub, unhooked],
   metafile: true,
 });
 for (const path of Object.keys(stubs)) expect(used.has(path), `PyScript to import ${path}, which is stubbed`);
@@ -58,6 +84,11 @@ await build({
   entryPoints: ["js/interpreter.js"],
   outdir: `${out}/runtime`,
   external: ["node:*"], // what Pyodide would ask for in Node
+  plugins: [unfetched],
 });
+for (const name of readdirSync(`${out}/runtime`)) {
+  const evaluated = /\b(eval|Function)\(.{0,60}/.exec(readFileSync(`${out}/runtime/${name}`, "utf8"));
+  expect(!evaluated, `${name} to evaluate no string, and it has ${evaluated?.[0]}`);
+}
 const early = readdirSync("js").filter((name) => name.endsWith(".js") && name !== "interpreter.js");
 await build({ ...shared, entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js` });

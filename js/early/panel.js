@@ -14,21 +14,24 @@ const position = () => getComputedStyle(panel).position;
 
 let last = tabs[0];
 let isOpen = true;
+let isAside = false;
 let changed = () => {};
 
 const draw = () => {
   panel.hidden = !isOpen;
   for (const tab of tabs) {
     tab.ariaSelected = isOpen && tab === last;
+    tab.toggleAttribute("data-aside", isAside && tab === last);
     tab.tabIndex = tab === last ? 0 : -1;
     pageOf(tab).hidden = tab !== last;
   }
   changed();
 };
 
-const turn = (tab, open) => {
+const turn = (tab, open, aside = false) => {
   last = tab;
   isOpen = open;
+  isAside = aside;
   draw();
   if (isEmbedded()) return; // it starts with the table alone, whatever was done in another one
   try {
@@ -40,6 +43,9 @@ const turn = (tab, open) => {
 
 /** Whether a page of the panel, by its id, is in sight. */
 export const shows = (page) => isOpen && pageOf(last).id === page;
+
+/** Whether it is in sight, or was put aside to see the table that it covered: the coach goes on. */
+export const works = (page) => (isOpen || isAside) && pageOf(last).id === page;
 
 /** Open the panel where `element` lies in it; what is asked at the table comes in sight above it. */
 export const show = (element) => {
@@ -53,14 +59,14 @@ export const show = (element) => {
 /** Leave the table alone; the focus goes to the tab that opens the panel again. */
 export const close = () => {
   const focused = panel.contains(document.activeElement);
-  turn(last, false);
+  turn(last, false, position() !== "sticky");
   if (focused) last.focus();
 };
 
 /** What a press of a tab does. */
 export const press = (tab) => {
   const page = pageOf(tab);
-  if (shows(page.id)) close();
+  if (shows(page.id)) turn(tab, false);
   else show(page);
 };
 

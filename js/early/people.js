@@ -1,6 +1,6 @@
 // Who sits where. Fields that ask a computer player are left out.
 
-import { storage } from "./storage.js";
+import { place, readKept, record } from "./kept.js";
 
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -21,12 +21,22 @@ export const seat = (levels) => {
 
 const seated = () => {
   const selects = [...(people?.elements ?? [])].filter(({ name, disabled }) => name && !disabled);
-  const computers = selects.filter(({ value }) => value !== "human");
-  root.dataset.computers = computers.map(({ dataset }) => dataset.seat).join(" ");
+  const others = selects.filter(({ value }) => value !== "human");
+  const computers = others.filter(({ value }) => value !== "away");
+  root.dataset.computers = others.map(({ dataset }) => dataset.seat).join(" ");
   if (people) {
     const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;
     $("how").textContent = computers.map(plays).join(" ");
-    $("friend").textContent = computers.length ? "Play with a friend" : "Play the computer";
+    const levels = computers.map(({ selectedOptions: [{ text }] }) => text).join(", ");
+    $("who").textContent = levels
+      ? `Computer: ${levels}`
+      : others.length
+        ? "By turns"
+        : selects.length > 1
+          ? "With a friend"
+          : "Alone";
+    $("friend").textContent = others.length ? "Play with a friend" : "Play the computer";
+    $("friend").hidden = selects.length < 2;
   }
   leaveOut();
 };
@@ -38,6 +48,13 @@ export const leaveOut = () => {
     field.hidden = computers.includes(field.dataset.ofSeat);
     for (const input of field.querySelectorAll("input")) if (field.hidden) input.disabled = true;
   }
+};
+
+/** Go to where seats are changed. */
+export const show = () => {
+  const [first] = [...people.elements].filter((element) => element.checkVisibility());
+  first.focus();
+  first.popoverTargetElement?.showPopover();
 };
 
 /** Play with a friend, or against the computer: all other seats are a newcomer's opponents. */
@@ -57,19 +74,9 @@ export const onChange = (then) =>
 // Who sits here, as Python will find it: what the address says, or the sitting that was open last, or
 // who sat here last; else a newcomer plays against the computer.
 
-const readKept = (key) => {
-  try {
-    return JSON.parse(storage?.getItem(`recess/${root.dataset.game}/${key}`) ?? "null");
-  } catch {
-    return null; // junk
-  }
-};
-
 /** The level of each seat, by its name. */
 export const levelsAtFirst = () => {
-  const settings = location.hash.slice(1) || readKept("last") || "";
-  const sitting = readKept(`sitting/${settings}`)?.settings;
-  const said = sitting ?? (settings ? Object.fromEntries(new URLSearchParams(settings)) : readKept("seats"));
+  const said = record.settings ?? (place ? Object.fromEntries(new URLSearchParams(place)) : readKept("seats"));
   const selects = [...(people?.elements ?? [])].filter(({ name }) => name);
   return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? (said[name] ?? "human") : dataset.usual]));
 };

@@ -14,10 +14,10 @@ GAME = Game(
         Option(
             "print",
             ("as written", "as shown"),
-            "The assignment's rules give a Band 30 points; its sample screens give it 25, below a "
-            "title that is one column narrower.",
+            "What three of one number and two of another are worth: the assignment says 30 in "
+            "its rules, and 25 on its sample screens.",
             title="A Band scores",
-            labels=("30, as in the rules", "25, as on the sample screens"),
+            labels=("30 points", "25 points"),
         ),
     ),
     players=PLAYERS,

@@ -31,7 +31,7 @@ def roll_others(dice: Dice, hold: Hold) -> str:
 
 
 def thumb(ask: Ask, rng: Random) -> str:
-    """Keeps what scores 20 or more, else collects what it has most of. Takes what scores most."""
+    """Plays by rule of thumb: keeps 20 points or more, else collects what it has most of."""
     scene: Scene = ask.scene
     if ask.kind == "roll":
         return ""
@@ -45,7 +45,7 @@ def thumb(ask: Ask, rng: Random) -> str:
 
 
 def greedy(ask: Ask, rng: Random) -> str:
-    """Goes for the most points in each turn, whatever comes after."""
+    """Goes for the most points this turn, and never looks further."""
     if ask.kind == "roll":
         return ""
     table = score_table(ask.scene.band)
@@ -60,7 +60,7 @@ def points(ask: Ask, rng: Random) -> Thought:
 
 
 def perfect(ask: Ask, rng: Random) -> Thought:
-    """Plays perfectly for points, and for the win in the last rounds."""
+    """Makes no mistakes: plays for the most points, and in the last rounds for the win."""
     scene: Scene = ask.scene
     if ask.kind == "roll" or len(open_categories(scene.sheet)) > LAST_ROUNDS:
         return (yield from points(ask, rng))

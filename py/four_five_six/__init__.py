@@ -13,9 +13,9 @@ GAME = Game(
         Option(
             "stakes",
             ("stock", "open"),
-            "With a stock you can only bet the chips you have. With open stakes you can bet up to "
-            "1,000 at any time, and may end up below 0.",
-            labels=("A stock of 100 chips each", "Open: everyone starts at 0"),
+            "With 100 chips you can bet what you have left, and are out of the game without any. "
+            "With open stakes you can always bet up to 1,000, and may end up below 0.",
+            labels=("100 chips each", "Open: everyone starts at 0"),
         ),
     ),
     players=PLAYERS,

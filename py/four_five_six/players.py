@@ -17,12 +17,12 @@ NAMES = ("Pip", "Dot", "Ace")
 
 
 def careful(ask: Ask, rng: Random) -> str:
-    """Bets a tenth of what is allowed."""
+    """Bets a tenth of what it may."""
     return _answer(ask, lambda allowed: allowed[len(allowed) // 10])
 
 
 def bold(ask: Ask, rng: Random) -> str:
-    """Bets all that is allowed."""
+    """Bets all that it may, every time."""
     return _answer(ask, lambda allowed: allowed[-1])
 
 
@@ -37,7 +37,7 @@ def _answer(ask: Ask, bet: Callable[[range], int]) -> str:
     return str(bet(ask.answers)) if isinstance(ask.answers, range) else ""
 
 
-PLAYERS: dict[str, Player] = {"careful": careful, "bold": bold, "random": random}
+PLAYERS: dict[str, Player] = {"random": random, "careful": careful, "bold": bold}
 
 
 def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> tuple[Odds, Ask | None]:

@@ -157,7 +157,8 @@ def ask_names(table: Table) -> Script:
         error = ""
         while True:
             scene = table.set(turn=seat)
-            typed = yield Ask(prompt, scene, "name", seat=seat, error=error, private=True)
+            stand_in = scene.names[seat]
+            typed = yield Ask(prompt, scene, "name", seat=seat, error=error, private=stand_in)
             name = typed.strip()
             error = name_fault(name, taken)
             if not error:

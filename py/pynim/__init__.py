@@ -13,10 +13,10 @@ GAME = Game(
         Option(
             "strategy",
             ("as written", "as specified", "sharp"),
-            "How hard The Python is to beat: its program takes the last stones when it can, the "
-            "assignment's rule alone does not, and sharp plays to win.",
-            title="The Python plays",
-            labels=("By its program", "By the assignment's rule", "Sharp"),
+            "Usual: it takes the last stones when it can, and follows its rule until then. Easy: "
+            "it follows the assignment's rule and nothing else. Hard: it plays to win.",
+            title="The Python",
+            labels=("Usual", "Easy", "Hard"),
         ),
     ),
     players=PLAYERS,

@@ -15,13 +15,13 @@ NAMES = ("Adder", "Boa")
 
 
 def guesser(ask: Ask, rng: Random) -> str:
-    """Leaves every turn to chance, as you do when you press Enter."""
+    """Takes one, two or three, as chance has it."""
     answer = _introduce(ask, rng)
     return "" if answer is None else answer
 
 
 def taker(ask: Ask, rng: Random) -> str:
-    """Takes the last stones when it can, and tries not to leave them to the next player."""
+    """Takes the last stones when it can, and tries not to leave them to others."""
     introduction = _introduce(ask, rng)
     return introduction or str(rng.choice(safe_takes(ask.scene.stones)))
 

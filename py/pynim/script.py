@@ -41,6 +41,8 @@ BRAG = (
     "Perhaps you can be a better example of success for your species in the next game...?"
 )
 SULK = "The Python is hissing as it concedes to your superior playing skill. Ssssssssss..."
+NO_ID = "000000000"
+"""What stands in for a student ID that is private."""
 THE_PYTHON = 2
 """Where The Python sits: after the two humans."""
 
@@ -75,12 +77,16 @@ def play(console: Console, rng: Random, options: Options) -> Script:
     for player, number in enumerate(("One", "Two")):
         scene = scene._replace(turn=player)
         name = clean_name(
-            (yield from ask_text(f"What is your name, Player {number}? ", scene, "name"))
+            (
+                yield from ask_text(
+                    f"What is your name, Player {number}? ", scene, "name", scene.names[player]
+                )
+            )
         )
         names.append(name)
         scene = scene._replace(names=(*names, *Scene().names[len(names) :]))
         prompt = f"What is your MIT Student ID, {name}? "
-        ids.append(clean_id((yield from ask_text(prompt, scene, "id"))))
+        ids.append(clean_id((yield from ask_text(prompt, scene, "id", NO_ID))))
     console.print(f"Welcome, {names[0]} and {names[1]} to the game of Taking Stones.")
 
     while True:
@@ -147,11 +153,11 @@ def play_one(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str,
         player = (player + 1) % 3
 
 
-def ask_text(prompt: str, scene: Scene, kind: str) -> Generator[Ask, str, str]:
-    """Ask until something is answered."""
+def ask_text(prompt: str, scene: Scene, kind: str, stand_in: str) -> Generator[Ask, str, str]:
+    """Ask until something is answered, for which `stand_in` stands where it is private."""
     error = ""
     while True:
-        answer = yield Ask(prompt, scene, kind, seat=scene.turn, error=error, private=True)
+        answer = yield Ask(prompt, scene, kind, seat=scene.turn, error=error, private=stand_in)
         if answer != "":
             return answer
         error = "Type at least one character."

@@ -27,6 +27,12 @@ PILE = 33
 """The pile that is suggested."""
 LISTED = 5
 """How many piles the coach lists."""
+WAYS = {
+    "as written": "plays as usual",
+    "as specified": "follows the assignment's rule",
+    "sharp": "plays to win",
+}
+"""How The Python plays, in words."""
 HEADS = ("Choice", "Wins", "Gives up")
 """What it lists of each choice."""
 
@@ -42,7 +48,7 @@ def table(scene: Scene, ask: Ask | None) -> Element:
         seat_row(scene.names, scene.turn, scene.winner, lambda seat: _score_at(scene, seat)),
         _python(scene),
         _pile(scene),
-        _controls(ask) if ask else ending("Thank you for playing!"),
+        _controls(ask) if ask else ending(_verdict(scene)),
     )
 
 
@@ -86,6 +92,15 @@ def _stones(count: int) -> str:
 def _score(scene: Scene) -> str:
     pairs = zip(scene.names, scene.scores, strict=True)
     return "The score: " + ", ".join(f"{name} {score}" for name, score in pairs) + "."
+
+
+def _verdict(scene: Scene) -> str:
+    """Who won most games."""
+    most, played = max(scene.scores), sum(scene.scores)
+    best = [name for name, score in zip(scene.names, scene.scores, strict=True) if score == most]
+    if len(best) > 1:
+        return f"{' and '.join(best)} are even: {most} won each."
+    return f"{best[0]} wins{f', {most} games of {played}' if played > 1 else ''}!"
 
 
 def _score_at(scene: Scene, seat: int) -> Element:
@@ -203,11 +218,15 @@ def hints(found: Advice | Review) -> Hints:
     """The chance to win after each take, marked on its button."""
     if isinstance(found, Review) or not found.scene.stones:
         return {}
-    return {f"answer-{option.answer}": _hint(option) for option in found.options}
+    all_equal = not any(option.gives_up for option in found.options)
+    return {
+        f"answer-{option.answer}": _hint(option, not (all_equal or option.gives_up))
+        for option in found.options
+    }
 
 
-def _hint(option: Option) -> Hint:
-    chance, best = float(option.chance), not option.gives_up
+def _hint(option: Option, best: bool) -> Hint:
+    chance = float(option.chance)
     text = "<1%" if 0 < chance < 0.01 else ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
     return Hint(text, best, f"Wins {chance:.1%} of games{', the best' if best else ''}.")
 
@@ -229,7 +248,7 @@ def _advised(found: Advice) -> Child:
     return [
         h("p", None, f"Chances to win with the best choice: {', '.join(wins)}."),
         h("p", None, _assumed(found)),
-        h("p", None, "Nothing is better than anything else.")
+        h("p", None, "Whatever is chosen, the chances stay the same.")
         if all_equal
         else h(
             "table",
@@ -253,5 +272,5 @@ def _assumed(found: Advice) -> str:
     how = "takes at random, as Enter does" if mind == "guesser" else f"plays as “{mind}” does"
     return (
         f"Counted exactly, if {names[found.seat]} takes the best each time, {names[other]} {how}, "
-        f"and {names[THE_PYTHON]} plays {found.scene.strategy}."
+        f"and {names[THE_PYTHON]} {WAYS[found.scene.strategy]}."
     )

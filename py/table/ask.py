@@ -42,8 +42,9 @@ class Ask(NamedTuple):
     A collection may work its choices out only when it is gone through."""
     error: str = ""
     """Why the answer before was not taken: the table shows it beside the question."""
-    private: bool = False
-    """Whether the answer stays on this device: a name, a student ID."""
+    private: str = ""
+    """What stands in for the answer where it leaves this device, as a name or a student ID must
+    not; the script takes it. Empty where nothing is private."""
 
 
 class Exchange(NamedTuple):

@@ -14,6 +14,10 @@ from table.players import Coach, Player
 
 HUMAN = "human"
 """The level, in links and at the terminal, of a seat that a person takes."""
+AWAY = "away"
+"""The level, in links, of a seat that a person takes at another device."""
+RESERVED = ("seed", "edition", "answers")
+"""What a link says of every game."""
 
 Options: TypeAlias = Mapping[str, str]
 """The value of each of a game's options, by the option's name."""
@@ -38,6 +42,15 @@ class Option(NamedTuple):
         return dict(zip(self.values, self.labels, strict=False)).get(value, value.capitalize())
 
 
+class Result(NamedTuple):
+    """How a game came out."""
+
+    winner: int | None
+    """The seat that won; None for a draw."""
+    scores: tuple[int, ...] = ()
+    """What each seat has, where the game counts something."""
+
+
 class _Game(NamedTuple):
     name: str
     """The name of its folder."""
@@ -54,6 +67,11 @@ class _Game(NamedTuple):
     """What the button is called that shows it."""
     seats_taken: Callable[[Options], int] | None = None
     """How many of the seats are taken, from the first, where that depends on the options."""
+    edition: int = 1
+    """Raised when the script's answers change their meaning: those of older sittings do not count
+    any more."""
+    result: Callable[[Any], Result | None] | None = None
+    """How the game came out, from a scene; None before its end."""
 
 
 class Game(_Game):
@@ -66,22 +84,23 @@ class Game(_Game):
         game = super().__new__(cls, *fields, **named)
         names = [option.name for option in game.options]
         for name in names:
-            if name == "seed" or name in game.seat_settings or names.count(name) > 1:
+            if name in (*RESERVED, *game.seat_settings) or names.count(name) > 1:
                 raise ValueError(
                     f"{game.title}: an option cannot be called “{name}”: a link has "
                     "another setting of that name."
                 )
-        if HUMAN in game.players:
-            raise ValueError(
-                f"{game.title}: a computer player cannot be called “{HUMAN}”: "
-                "that is how a link names a person."
-            )
+        for level in (HUMAN, AWAY):
+            if level in game.players:
+                raise ValueError(
+                    f"{game.title}: a computer player cannot be called “{level}”: "
+                    "that is how a link names a person."
+                )
         return game
 
     @property
     def page(self) -> str:
         """Its page at the top of the site, without the ending."""
-        return self.name.replace("_", "-")
+        return page_of(self.name)
 
     @property
     def defaults(self) -> dict[str, str]:
@@ -104,6 +123,11 @@ class Game(_Game):
         if self.seats_taken is None:
             return self.seats
         return self.seats[: self.seats_taken({**self.defaults, **options})]
+
+
+def page_of(name: str) -> str:
+    """The page of the game in the folder `name`, without the ending."""
+    return name.replace("_", "-")
 
 
 def load(name: str) -> Game:

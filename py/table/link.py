@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from table.game import HUMAN, Game, Options
+from table.game import AWAY, HUMAN, Game, Options
 from table.seats import Seats
 
 LONGEST_SEED = 100
@@ -32,7 +32,7 @@ def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
     Raises LinkError with one sentence that says what is wrong and what is allowed.
     """
     values = {option.name: option.values for option in game.options}
-    levels = dict.fromkeys(game.seat_settings, (HUMAN, *game.players))
+    levels = dict.fromkeys(game.seat_settings, (HUMAN, AWAY, *game.players))
     for name, value in given.items():
         if name == "seed":
             if len(value) > LONGEST_SEED:
@@ -43,7 +43,8 @@ def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
             known = ", ".join(["seed", *values, *levels])
             raise LinkError(f"{game.title} has no setting “{name[:40]}”, only {known}.")
         if value not in allowed:
-            raise LinkError(f"“{name}” cannot be “{value[:40]}”, only {', '.join(allowed)}.")
+            said = ", ".join(each for each in allowed if each != AWAY)
+            raise LinkError(f"“{name}” cannot be “{value[:40]}”, only {said}.")
     options = {name: given[name] for name in values if name in given}
     seats = {
         number: given[name] for number, name in enumerate(levels) if given.get(name, HUMAN) != HUMAN

@@ -1,31 +1,162 @@
-"""A sitting as a device keeps it: read with suspicion, since it may be junk or old."""
+"""A sitting as data: on the shelf, in a file, in a link. One reader for all, and a suspicious one:
+what it is given may be junk, old or hostile."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
 
 from table.game import Game
 from table.link import LinkError, Settings, read_settings, write_settings
+from table.packed import NEWER, pack, unpack
 from table.seats import Seats
 from table.sitting import Sitting
 
+FORMAT = 1
+"""How a record is to be read; one that is read otherwise has a higher number."""
+MOST = 10_000
+"""How many answers a sitting is taken up with: four times the longest game."""
+JUNK = "This is no sitting of a game: a part of it is missing, or it is something else."
 
-def to_record(sitting: Sitting, seats: Seats) -> dict[str, Any]:
-    """What is needed to take up `sitting` again, as plain JSON values; and whether it is over."""
-    settings = Settings(sitting.seed, sitting.options, seats)
-    return {"settings": write_settings(settings), "answers": sitting.answers, "over": sitting.over}
+
+class Found(NamedTuple):
+    """A sitting that was taken up from data."""
+
+    sitting: Sitting
+    seats: Seats
+    lost: int
+    """How many answers do not fit the edition that the game has now: they are left out."""
+    edition: int
+    """The edition of the game's script that it was played with."""
+
+    @property
+    def foreign(self) -> bool:
+        """Whether another edition of the script took the answers: it may have meant others."""
+        return self.edition != self.sitting.game.edition
 
 
-def from_record(game: Game, record: Any) -> tuple[Sitting, Seats] | None:
-    """The sitting and its computer players; None where `record` is no such thing."""
+def to_record(sitting: Sitting, seats: Seats, *, private: bool = True) -> dict[str, Any]:
+    """What is needed to take up `sitting` again, as plain JSON values; options that are as usual
+    are left out.
+
+    Answers that are `private` may be left out: something else stands in for them.
+    """
+    usual = sitting.game.defaults
+    changed = {name: it for name, it in sitting.options.items() if it != usual[name]}
+    settings = Settings(sitting.seed, changed, seats)
+    return {
+        "recess": FORMAT,
+        "game": sitting.game.name,
+        "edition": sitting.game.edition,
+        "settings": write_settings(settings),
+        "answers": list(sitting.answers) if private else public_answers(sitting),
+    }
+
+
+def public_answers(sitting: Sitting) -> list[str]:
+    """The answers, with stand-ins for the private ones; those that were refused are left out, since
+    a stand-in is taken at once."""
+    asked = [*sitting.asked, sitting.ask]
+    answers = []
+    for number, (ask, answer) in enumerate(sitting.played, 1):
+        after = asked[number]
+        if not ask.private:
+            answers.append(answer)
+        elif after is None or not after.error:
+            answers.append(ask.private)
+    return answers
+
+
+def game_of(record: Any) -> str:
+    """The name of the game that a record says it is of; empty where it says none."""
+    name = record.get("game") if isinstance(record, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def checked(record: Any) -> dict[str, Any]:
+    """`record` where it has all parts of one, whatever its game. Raises LinkError."""
     match record:
-        case {"settings": dict(given), "answers": list(answers)}:
-            if not all(isinstance(text, str) for text in (*given, *given.values(), *answers)):
-                return None
-        case _:
-            return None
-    try:
-        settings = read_settings(game, given)
-    except LinkError:
-        return None
-    return Sitting(game, settings.seed, settings.options, answers), settings.seats
+        case {"recess": int(number)} if number > FORMAT:
+            raise LinkError(NEWER)
+        case {"settings": dict(given), "answers": list(answers), **rest}:
+            edition = rest.get("edition", 1)
+            texts = all(isinstance(text, str) for text in (*given, *given.values(), *answers))
+            if not texts or not isinstance(edition, int):
+                raise LinkError(JUNK)
+            if len(answers) > MOST:
+                raise LinkError(f"It has more than {MOST:,} answers: no game is that long.")
+            return {
+                "game": game_of(record),
+                "edition": edition,
+                "settings": given,
+                "answers": answers,
+            }
+    raise LinkError(JUNK)
+
+
+def from_record(game: Game, record: Any) -> Found:
+    """The sitting that was recorded. Raises LinkError with a sentence for the player."""
+    known = checked(record)
+    if known["game"] not in ("", game.name):
+        raise LinkError(f"This is a sitting of another game than {game.title}.")
+    settings = read_settings(game, known["settings"])
+    answers, edition = known["answers"], known["edition"]
+    sitting = Sitting(game, settings.seed, settings.options)
+    sitting.play(answers, until_refused=edition != game.edition)
+    return Found(sitting, settings.seats, len(answers) - len(sitting.answers), edition)
+
+
+def to_link(record: Mapping[str, Any]) -> dict[str, str]:
+    """A record as the names and values of an address; without answers it starts anew."""
+    answers = record["answers"]
+    if not answers:
+        return dict(record["settings"])
+    edition = str(record["edition"])
+    return {**record["settings"], "edition": edition, "answers": pack(answers)}
+
+
+def from_link(game: Game, given: Mapping[str, str]) -> dict[str, Any]:
+    """The record that an address holds. Raises LinkError with a sentence for the player."""
+    edition = given.get("edition", "1")
+    if not (edition.isdecimal() and len(edition) < 6):
+        raise LinkError("The “edition” of a link is a number.")
+    return {
+        "game": game.name,
+        "edition": int(edition),
+        "settings": {name: given[name] for name in given if name not in ("edition", "answers")},
+        "answers": unpack(given["answers"]) if "answers" in given else [],
+    }
+
+
+Relation = Literal["same", "older", "newer", "apart", "another"]
+
+
+def relation(kept: Sitting, linked: Sitting) -> Relation:
+    """How a sitting that came by a link stands to one that is kept: has it the same answers,
+    fewer or more of them, does it part from it on the way, or is it another from its start?
+
+    What is private does not count, since a link may leave it out.
+    """
+    if (kept.seed, kept.options) != (linked.seed, linked.options):
+        return "another"
+    mine, theirs = public_answers(kept), public_answers(linked)
+    if mine == theirs:
+        return "same"
+    if mine[: len(theirs)] == theirs:
+        return "older"
+    return "newer" if theirs[: len(mine)] == mine else "apart"
+
+
+def parting(kept: Sitting, linked: Sitting) -> int:
+    """The number, from 1, of the first public answer in which the two differ."""
+    pairs = zip(public_answers(kept), public_answers(linked), strict=False)
+    return next(number for number, (mine, theirs) in enumerate(pairs, 1) if mine != theirs)
+
+
+def with_own(kept: Sitting, linked: Sitting) -> list[str]:
+    """The answers of `linked`, which goes on from where `kept` stands; what is private as it is
+    kept here, unless the link brings its own."""
+    theirs = public_answers(linked)
+    if theirs != linked.answers:
+        return linked.answers
+    return kept.answers + theirs[len(public_answers(kept)) :]

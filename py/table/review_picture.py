@@ -73,13 +73,15 @@ def _bar(decision: Decision, x: int, most: float, unit: str) -> Element:
 
 
 def _row(decision: Decision, unit: str) -> Element:
+    """A decision as a button; a unit of more than a sign stands in the heading alone."""
+    lost = _amount(decision.gave_up, unit if len(unit) == 1 else "")
     return h(
         "li",
         None,
         h(
             "button",
             {"type": "button", "id": f"look-{decision.answer}", "data-look": decision.answer},
-            h("b", None, f"−{_amount(decision.gave_up, unit)}"),
+            h("b", None, f"−{lost}"),
             h("span", None, decision.what),
             h("small", None, f"better: {decision.better}"),
         ),

@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
+from table.game import AWAY
 from table.players import Thought
 from table.sitting import Sitting
 
 Seats: TypeAlias = Mapping[int, str]
-"""The computer players, by seat; all other seats are people's."""
+"""Who does not sit at this device, by seat: computer players, and people who are away; all other
+seats are people's."""
 
 
 def computer_answer(sitting: Sitting, seats: Seats) -> str | Thought | None:
-    """What the computer player answers whose turn it is, or its thought; None at a person's turn.
+    """What the computer player answers whose turn it is, or its thought; None at a person's turn,
+    here or away.
 
     Its chance comes from the seed and the number of answers so far, so that a sitting played
     again from its seed meets the same computer player.
@@ -24,5 +27,7 @@ def computer_answer(sitting: Sitting, seats: Seats) -> str | Thought | None:
         return None
     if ask.seat not in seats:
         return ""  # the only person at the table is ready
+    if seats[ask.seat] == AWAY:
+        return None
     player = sitting.game.players[seats[ask.seat]]
     return player(ask, Random(f"{sitting.seed}/{len(sitting.answers)}"))

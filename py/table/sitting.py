@@ -45,10 +45,18 @@ class Sitting:
         self.console = Console()
         self._script = self.game.play(self.console, Random(self.seed), self.options)
         self._go_on(lambda: next(self._script))
+        self.play(answers)
+
+    def play(self, answers: Iterable[str], *, until_refused: bool = False) -> None:
+        """Give several answers, as far as the game goes; or until one is refused, which is taken
+        back."""
         for answer in answers:
             if self.ask is None:
                 break
             self._step(answer)
+            if until_refused and (self.failure or (self.ask and self.ask.error)):
+                self._run(self.answers[:-1])
+                break
 
     def _step(self, answer: str) -> None:
         assert self.ask is not None
@@ -147,10 +155,14 @@ class Sitting:
         """Take back the last answer that was a person's; say whether there was one."""
         for count in reversed(range(len(self.answers))):
             if self.asks_person(self.asked[count], computers):
-                self.undone += reversed(self.answers[count:])
-                self._run(self.answers[:count])
+                self.cut(count)
                 return True
         return False
+
+    def cut(self, count: int) -> None:
+        """Take back all answers but the first `count`."""
+        self.undone += reversed(self.answers[count:])
+        self._run(self.answers[:count])
 
     def redo(self, computers: Collection[int] = ()) -> bool:
         """Give again the answer taken back last, and those behind it that were no person's."""

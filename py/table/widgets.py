@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from table.ask import Ask, Choice
 from table.markup import Attribute, Child, h
 
-PAGE_KEYS = frozenset("uync?/")
+PAGE_KEYS = frozenset("uynhc?/")
 """The keys that the page itself has; a game's `data-key` is another one."""
 
 
@@ -70,7 +70,7 @@ def ending_buttons() -> Element:
         {"class": "answers", "id": "ending"},
         button("Play again", {"id": "again", "class": "answer", "data-do": "again"}),
         button("Look back", {"id": "look-back", "data-look": "0"}),
-        button("Change seats", {"id": "change-seats", "data-focus": "people"}),
+        button("Change seats", {"id": "change-seats", "data-seats": True}),
     )
 
 

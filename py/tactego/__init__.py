@@ -14,7 +14,7 @@ GAME = Game(
         Option(
             "armies",
             ("open", "hidden"),
-            "With hidden armies you see how strong an enemy's piece is only after combat with it.",
+            "With hidden armies you learn what an enemy's piece is when one of yours meets it.",
             labels=("Open: you see every piece", "Hidden: you see only your own"),
         ),
     ),

@@ -9,9 +9,11 @@ from xml.etree.ElementTree import Element
 
 from table.hints import Hint, Hints
 from table.markup import Child, h
-from tactego.coach import NEVER, SURE, Advice, Danger, Review, Tally, Way
+from table.review import Review
+from table.review_picture import review_picture
+from tactego.coach import NEVER, SURE, Advice, Danger, Way
 from tactego.faces import counted, small
-from tactego.rules import BLUE, MINE, NAMES, RED, SIDES, UNKNOWN, Piece
+from tactego.rules import BLUE, MINE, NAMES, RED, UNKNOWN, Piece
 from tactego.script import name, spell
 from tactego.unknown import Unknown
 
@@ -125,34 +127,15 @@ def _hidden(side: int, unknown: Unknown) -> Child:
 
 def _reviewed(found: Review) -> Child:
     return [
+        *review_picture(found),
         h(
-            "div",
+            "p",
             None,
-            h("h2", None, NAMES[side]),
-            h("p", None, _told(found.tallies[side], found.hidden)),
-            h("p", None, "Lost: ", counted(found.tallies[side].lost, side) or "nothing."),
-            _vain(found.tallies[side]),
-        )
-        for side in SIDES
+            "Counted for the piece that moves, up to the enemy's next turn: what it takes, less "
+            "what it may lose. The last flag counts as a whole army. What comes later is not "
+            "weighed.",
+        ),
     ]
-
-
-def _told(tally: Tally, hidden: bool) -> str:
-    attacks = tally.took + len(tally.vain)
-    said = f"{_many(tally.moves, 'move')}, {_many(attacks, 'attack')}"
-    if attacks:
-        said += f", of which {tally.took} took the square"
-        said += f" and {tally.blind} met a piece that was hidden" if hidden else ""
-    return f"{said}."
-
-
-def _vain(tally: Tally) -> Element | None:
-    """The attacks that cost the attacker, to be looked at again."""
-    rows = [
-        h("li", None, h("button", {"type": "button", "data-look": vain.answer}, vain.told))
-        for vain in tally.vain
-    ]
-    return h("ol", None, rows) if rows else None
 
 
 # On the board

@@ -63,7 +63,7 @@ def board(scene: Scene, ask: Ask | None) -> Element:
                 "data-width": scene.width,
                 "data-broad": scene.width > BROAD,
                 "data-covered": ask is not None and ask.kind == READY,
-                "style": f"--rows: {scene.length}; --columns: {scene.width}",
+                "data-numbers": f"rows={scene.length}&columns={scene.width}",
             },
             columns,
             rows,
@@ -152,21 +152,21 @@ def _describe(piece: Piece | None) -> str:
 def _piece(scene: Scene, square: int, piece: Piece) -> Element:
     """A piece; one that has just come is drawn on its way from where it stood."""
     last = scene.last
-    style = None
+    way = None
     arrives = last is not None and square == last.end and not scene.clash
     if arrives and last and (last.combat is None or last.combat.attacker_stays):
         (row, column), (from_row, from_column) = (
             divmod(at, scene.width) for at in (last.end, last.start)
         )
-        style = f"--across: {from_column - column}; --down: {from_row - row}"
+        way = f"across={from_column - column}&down={from_row - row}"
     return h(
         "span",
         {
             "class": f"piece side-{piece.side}",
             "id": f"piece-{piece.number}",
-            "data-arrives": style is not None,
+            "data-arrives": way is not None,
             "data-fights": scene.clash and last is not None and square in last[:2],
-            "style": style,
+            "data-numbers": way,
         },
         face(piece.rank),
     )

@@ -6,21 +6,16 @@ enemy's next turn.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
-from random import Random
 from typing import NamedTuple
 
 from table.ask import READY, Ask, Exchange
-from table.console import Console
 from table.players import Thought
 from table.seats import Seats
 from tactego.rules import (
     FIXED,
     FLAG,
-    SIDES,
     UNKNOWN,
     Piece,
     fight,
@@ -28,7 +23,7 @@ from tactego.rules import (
     starts,
     steps,
 )
-from tactego.script import Scene, Setup, play, tell
+from tactego.script import Scene, Setup
 from tactego.unknown import Unknown, unknown
 
 NEVER, SURE = Fraction(0), Fraction(1)
@@ -50,6 +45,8 @@ class Way(NamedTuple):
     """How likely it captures the last flag."""
     beaten: Fraction
     """How likely it takes the square and an enemy can beat it there in the next turn."""
+    fells: Fraction = NEVER
+    """How likely the enemy there falls, alone or together with it."""
 
     @property
     def safe(self) -> bool:
@@ -80,44 +77,15 @@ class Advice(NamedTuple):
     """What is hidden of the enemy's army."""
 
 
-class Vain(NamedTuple):
-    """An attack in which the attacker fell."""
-
-    answer: int
-    """Which answer of the sitting it was, from 0."""
-    told: str
-    """What happened, in a sentence."""
-
-
-class Tally(NamedTuple):
-    """What one side did in a game."""
-
-    moves: int
-    took: int
-    """Attacks that took the square."""
-    blind: int
-    """Attacks on a piece that combat had not revealed before."""
-    vain: tuple[Vain, ...]
-    """The attacks in which the attacker fell."""
-    lost: tuple[tuple[str, int], ...]
-    """The ranks it lost, and how many of each."""
-
-
-class Review(NamedTuple):
-    """How a game went."""
-
-    hidden: bool
-    tallies: tuple[Tally, ...]
-    """By side."""
-
-
 def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Thought:
-    """Work out the `Advice` for the question that waits; after the game, the `Review`."""
+    """Work out the `Advice` for the question that waits; after the game, its `Review`."""
     if ask is None:
-        return (yield from _review(played))
+        from tactego.review import review  # noqa: PLC0415 (it asks this module)
+
+        return (yield from review(played))
     if ask.kind == READY or isinstance(ask.scene, Setup):
         return Advice(ask.seat)
-    view = _View(ask.scene)
+    view = View(ask.scene)
     dangers = tuple(view.dangers())
     ways: list[Way] = []
     for start in view.starts():
@@ -127,7 +95,7 @@ def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Thought
     return Advice(ask.seat, ask.scene.width, chosen, tuple(ways), dangers, view.unknown)
 
 
-class _View:
+class View:
     """The board as the one who is asked knows it."""
 
     def __init__(self, scene: Scene) -> None:
@@ -169,11 +137,13 @@ class _View:
                 yield self._attack(piece, start, end, enemy)
 
     def _attack(self, piece: Piece, start: int, end: int, enemy: Piece) -> Way:
-        takes = falls = wins = beaten = NEVER
+        takes = falls = wins = beaten = fells = NEVER
         hidden = enemy.rank == UNKNOWN
         cases = self.unknown.may_be(moved=enemy.moved) if hidden else [(enemy.rank, SURE)]
         for rank, chance in cases:
-            if not fight(piece.rank, rank)[0]:
+            stays, other_stays = fight(piece.rank, rank)
+            fells += chance * (not other_stays)
+            if not stays:
                 falls += chance
                 continue
             takes += chance
@@ -182,7 +152,7 @@ class _View:
                 continue
             others = self.unknown.without(rank, moved=enemy.moved) if hidden else self.unknown
             beaten += chance * self._beaten(piece.rank, end, others)
-        return Way(piece, start, end, enemy, takes, falls, wins, beaten)
+        return Way(piece, start, end, enemy, takes, falls, wins, beaten, fells)
 
     def _beaten(self, rank: str, square: int, others: Unknown) -> Fraction:
         """Whether an enemy beside `square` can take it from a piece of this `rank`."""
@@ -209,41 +179,3 @@ class _View:
             and (beaten := self._beaten(piece.rank, square, self.unknown))
         ]
         yield from sorted(found, key=lambda danger: -danger.beaten)
-
-
-def _review(played: Sequence[Exchange]) -> Thought:
-    """Play the game over again: now that it has ended, all of it is open."""
-    hidden = any(isinstance(ask.scene, Scene) and ask.scene.hidden for ask, _ in played)
-    console = Console()
-    script = play(console, Random(), {"armies": "hidden" if hidden else "open"})
-    moves: list[tuple[int, Scene]] = []
-    next(script)
-    for number, (_, answer) in enumerate(played):
-        with suppress(StopIteration):  # after the last answer
-            script.send(answer)
-        moves += ((number, scene) for scene, _ in console.frames if scene.last and not scene.clash)
-        console.frames.clear()
-        yield
-    fallen: tuple[Piece, ...] = console.shown.fallen
-    return Review(hidden, tuple(_tally(side, moves[side::2], fallen) for side in SIDES))
-
-
-def _tally(side: int, moves: Sequence[tuple[int, Scene]], fallen: Iterable[Piece]) -> Tally:
-    """What a side's `moves` came to, each an answer and the scene after it, and which of the
-    `fallen` were its own."""
-    attacks = [
-        (number, scene, scene.last.combat)
-        for number, scene in moves
-        if scene.last and scene.last.combat
-    ]
-    return Tally(
-        len(moves),
-        sum(combat.attacker_stays for _, _, combat in attacks),
-        sum(not combat.defender.known for _, _, combat in attacks),
-        tuple(
-            Vain(number, tell(scene))
-            for number, scene, combat in attacks
-            if not combat.attacker_stays
-        ),
-        tuple(Counter(piece.rank for piece in fallen if piece.side == side).items()),
-    )

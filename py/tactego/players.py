@@ -21,7 +21,7 @@ HEED = 2_000
 
 
 def recruit(ask: Ask, rng: Random) -> str:
-    """Takes what it can, most of the time, and otherwise goes anywhere."""
+    """Takes what it can, most of the time, and otherwise wanders about."""
     if ask.kind == READY:
         return ""
     ways = _ways(_imagine(ask.scene, rng), ask)
@@ -30,12 +30,12 @@ def recruit(ask: Ask, rng: Random) -> str:
 
 
 def captain(ask: Ask, rng: Random) -> Thought:
-    """Looks ahead to the next exchange of pieces."""
+    """Thinks a few moves ahead, to the next exchange of pieces."""
     return _look_ahead(ask, rng, CAPTAIN)
 
 
 def general(ask: Ask, rng: Random) -> Thought:
-    """Looks as far ahead as it can in half a second."""
+    """Thinks as far ahead as half a second lets it."""
     return _look_ahead(ask, rng, GENERAL)
 
 

@@ -8,10 +8,11 @@ from xml.etree.ElementTree import Element
 from table.ask import READY, Ask
 from table.hints import Hints
 from table.markup import h
+from table.review import Review
 from table.widgets import controls, ending, seat_row
 from tactego.advice import marks, told
 from tactego.board import board
-from tactego.coach import Advice, Review
+from tactego.coach import Advice
 from tactego.faces import face
 from tactego.legend import legend, opener
 from tactego.rules import BLUE, NAMES, RED, UNKNOWN, Combat, seen_by
@@ -101,7 +102,7 @@ def _fallen(scene: Scene, side: int) -> Element:
     letters = sum(len(_lost(rank, count)) for rank, count in scene.army)
     return h(
         "span",
-        {"class": "fallen", "style": f"--letters: {letters}"},
+        {"class": "fallen", "data-numbers": f"letters={letters}"},
         h("span", {"class": "spoken"}, "lost: " if lost else "lost nothing yet"),
         [h("span", {"class": "lost"}, _lost(*each)) for each in lost.items()],
     )

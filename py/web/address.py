@@ -1,15 +1,12 @@
-"""What the page's address says: the settings behind its ``#``."""
+"""What the page's address says: the settings behind its ``#``, and the answers of a position."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from js import URLSearchParams, history, location
 
 from table.link import Settings, write_settings
-
-
-def read() -> str:
-    """What stands behind the ``#``; empty where nothing does."""
-    return str(location.hash)[1:]
 
 
 def pairs(query: str) -> dict[str, str]:
@@ -17,19 +14,26 @@ def pairs(query: str) -> dict[str, str]:
     return {pair[0]: pair[1] for pair in URLSearchParams.new(query).entries()}
 
 
-def query(settings: Settings) -> str:
-    """The settings, as the end of an address."""
+def query(given: Mapping[str, str]) -> str:
+    """Names and values, as the end of an address."""
     written = URLSearchParams.new()
-    for name, value in write_settings(settings).items():
+    for name, value in given.items():
         written.append(name, value)
     return str(written.toString())
 
 
-def replace(settings: str) -> None:
-    """Let the address say `settings`, without leaving the page."""
-    history.replaceState(None, "", f"#{settings}")
+def of(settings: Settings) -> str:
+    """What the address of a game with these settings says."""
+    return query(write_settings(settings))
 
 
-def link(settings: Settings) -> str:
-    """The address of this page with other settings."""
-    return f"{location.origin}{location.pathname}#{query(settings)}"
+def replace(place: str) -> None:
+    """Let the address say `place`, without leaving the page."""
+    history.replaceState(
+        history.state, "", f"#{place}" if place else location.pathname + location.search
+    )
+
+
+def link(place: str) -> str:
+    """The address of this page that says `place`."""
+    return f"{location.origin}{location.pathname}#{place}"

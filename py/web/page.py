@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import secrets
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -12,12 +11,13 @@ from js import recess
 from pyodide.ffi import create_proxy
 from pyscript import document
 
-from table.game import HUMAN, Game, load
-from table.link import LinkError, Settings, read_settings
-from table.seats import Seats
-from table.sitting import Sitting
-from web import address, shelf, storage
-from web.performance import Performance, tell
+from table.game import Game, load
+from table.link import Settings, read_settings
+from web import address, storage
+from web.looking_back import LookingBack
+from web.opening import open_page, sit_down
+from web.performance import tell
+from web.shelf import Shelf, keep_seats
 from web.stage import Stage
 
 
@@ -35,12 +35,12 @@ def start(name: str) -> None:
     document.documentElement.dataset.ready = ""
 
 
-class Page(Performance):
+class Page(LookingBack):
     """Takes what a person does, hands it to the sitting, and has it shown what comes of it."""
 
     def __init__(self, game: Game, view: Any) -> None:
         """Take up the sitting that the address names, or the last one, or start one."""
-        self._commands = {
+        self._commands: dict[str, Callable[[str], None]] = {
             "answer": self.answer,
             "answers": self.answer_each,
             "line": self.line,
@@ -48,32 +48,33 @@ class Page(Performance):
             "undo": self.undo,
             "redo": self.redo,
             "look": self.look,
+            "replay": self.replay,
+            "undo_to": self.undo_to,
+            "fork": self.fork,
             "again": self.again,
             "new": self.new,
             "seat": self.seat,
-            "advise": self.advise,
+            "turn": self.turn,
             "skip": self.skip,
             "pace": self.pace,
-            "share": self.share,
         }
-        key = address.read() or shelf.last(game)
-        kept = shelf.take(game, key)
-        self._resumed = kept is not None
-        sitting, seats = kept or sit_down(game, settings_of(game, key))
-        super().__init__(game, key, sitting, seats, Stage(game, view, sitting.ask))
+        shelf = Shelf(game, str(recess.place))
+        opened = open_page(shelf)
+        super().__init__(game, shelf, opened, Stage(game, view, opened.sitting.ask))
 
     def open(self) -> None:
         """Draw the sitting for the first time; a failure of the game's is told, and leaves the
         page to undo it."""
-        self._offer()
         try:
-            self.refresh(at_once=self._resumed, same_lines=0)
+            self.begin(self.opened)
         except Exception as problem:
             tell("Something went wrong", problem)
 
     def receive(self, command: str, text: str) -> None:
         """Do what a person asked for; a failure is told, never swallowed."""
         try:
+            if command not in self._commands:  # what few do, and what is loaded once they do it
+                self._commands |= import_module("web.desk").commands(self)
             self._commands[command](text)
         except Exception as problem:
             tell("Something went wrong", problem)
@@ -119,36 +120,19 @@ class Page(Performance):
 
     def undo(self, _: str) -> None:
         """Take back the last answer of a person."""
-        self.looking = None
-        if self.sitting.undo(self.seats):
+        if not self.closed and self.sitting.undo(self.seats):
+            self.looking = None
             self.refresh()
 
     def redo(self, _: str) -> None:
         """Give again the answer taken back last."""
-        if self.sitting.redo(self.seats):
+        if not self.closed and self.sitting.redo(self.seats):
             self.go_on()
-
-    def look(self, text: str) -> None:
-        """Look at a game as it stood before the answer of this number, with what the coach knows
-        of it; at its end again where there is none.
-
-        The game is over, or asks no player in particular, as for another round.
-        """
-        number = int(text) if text.isdecimal() and len(text) < 9 else len(self.sitting.answers)
-        ask = self.sitting.ask
-        if self.sitting.failure or (ask is not None and ask.seat is not None):
-            return
-        self.looking = number if number < len(self.sitting.answers) else None
-        if self.task is not None:
-            self.task.cancel()
-        shown = self.draw()
-        if self.looking is not None and self.advising:
-            self.task = asyncio.ensure_future(self.hint(shown))
 
     def again(self, _: str) -> None:
         """Start anew with the same settings; chance is another, unless the address fixes it."""
-        seed = address.pairs(self.key).get("seed", "")
-        self._begin(Settings(seed, self.sitting.options, self.seats))
+        seed = address.pairs(self.shelf.place).get("seed", "")
+        self.begin(sit_down(self.game, Settings(seed, self.sitting.options, self.seats)))
 
     def new(self, form: str) -> None:
         """Start anew with the settings of the dialog's form; those who sit here stay."""
@@ -156,35 +140,20 @@ class Page(Performance):
         settings = read_settings(self.game, given)
         seats = range(len(self.game.seats_with(settings.options)))
         levels = {seat: level for seat, level in self.seats.items() if seat in seats}
-        self._begin(settings._replace(seats=levels), renamed=True)
-
-    def _begin(self, settings: Settings, renamed: bool = False) -> None:
-        """Start a new sitting in place of this one, or, `renamed`, beside it."""
-        self.looking = None
-        self.wait()
-        self.sitting, self.seats = sit_down(self.game, settings)
-        if renamed:
-            self.key = address.query(self.settings)
-            address.replace(self.key)
-            shelf.take(self.game, self.key)
-        self._offer()
-        self.refresh(at_once=False, same_lines=0)
+        opened = sit_down(self.game, settings._replace(seats=levels))
+        self.shelf.place = address.of(Settings(opened.sitting.seed, settings.options, opened.seats))
+        address.replace(self.shelf.place)
+        self.begin(opened)
 
     def seat(self, form: str) -> None:
         """Hand seats to computer players, or take them back, before a game or during it."""
         given = address.pairs(form)
         seats = {name: given[name] for name in self.game.seat_settings if name in given}
         self.seats = read_settings(self.game, {**self.sitting.options, **seats}).seats
-        shelf.keep_seats(self.game, self.seats)
+        keep_seats(self.game, self.seats)
         self.wait()
-        self._offer()
+        self.offer()
         self.refresh()
-
-    def advise(self, _: str) -> None:
-        """Show what the coach knows as long as its page of the panel is open."""
-        if self.advising != recess.advising:
-            self.advising = recess.advising
-            self.refresh()
 
     def skip(self, _: str) -> None:
         """Show the table as it is now, without the frames in between."""
@@ -195,41 +164,3 @@ class Page(Performance):
         self.paced = not self.paced
         storage.write("paced", self.paced)
         self.bar(playing=self.task is not None and not self.task.done())
-
-    def share(self, _: str) -> None:
-        """Hand on a link to this game: its seed, options and computer players."""
-        recess.share(self.game.title, address.link(self.settings))
-
-    # How the sitting goes on.
-
-    @property
-    def settings(self) -> Settings:
-        """What this sitting started from; options that are as always are left out."""
-        usual = self.game.defaults
-        changed = {name: it for name, it in self.sitting.options.items() if it != usual[name]}
-        return Settings(self.sitting.seed, changed, self.seats)
-
-    def _offer(self) -> None:
-        """Let the dialog for a new game offer what is being played."""
-        seats = self.game.seat_settings[: len(self.game.seats_with(self.sitting.options))]
-        levels = {name: self.seats.get(seat, HUMAN) for seat, name in enumerate(seats)}
-        recess.seats(**levels)
-        recess.offer(self.sitting.seed, **self.sitting.options)
-
-
-def settings_of(game: Game, key: str) -> Settings:
-    """What the address says, or the sitting that was open last; where neither says anything, those
-    sit here who did last."""
-    if not key:
-        return Settings(seats=shelf.seats(game))
-    try:
-        return read_settings(game, address.pairs(key))
-    except LinkError as problem:
-        recess.notice(f"{problem} Here is a game with the usual settings.")
-        return Settings()
-
-
-def sit_down(game: Game, settings: Settings) -> tuple[Sitting, Seats]:
-    """A new sitting, and who sits at it; without a seed, chance decides."""
-    seed = settings.seed or secrets.token_hex(3)
-    return Sitting(game, seed, settings.options), settings.seats

@@ -11,11 +11,13 @@ from typing import Any
 from js import recess
 
 from table.ask import READY
-from table.game import Game
-from table.players import finish
-from table.seats import Seats, computer_answer
+from table.game import AWAY, HUMAN, Game
+from table.players import Thought, finish
+from table.seats import computer_answer
 from table.sitting import Sitting
-from web import shelf, storage
+from web import storage
+from web.opening import Opened
+from web.shelf import Shelf
 from web.stage import Stage
 
 BREATH = 0.008
@@ -25,28 +27,62 @@ BREATH = 0.008
 class Performance:
     """A sitting as it is shown on its stage, and as it goes on until a person is asked."""
 
-    def __init__(self, game: Game, key: str, sitting: Sitting, seats: Seats, stage: Stage) -> None:
-        """`key` is what the sitting is kept under."""
+    def __init__(self, game: Game, shelf: Shelf, opened: Opened, stage: Stage) -> None:
         self.game = game
-        self.key = key
-        self.sitting = sitting
-        self.seats = seats
+        self.shelf = shelf
         self.stage = stage
-        self.advising = recess.advising
+        self.opened = opened
+        self.sit(opened)
+        self.advising = recess.works("advice")
+        self.listing = recess.shows("moves")
         self.paced = storage.read("paced") is not False
         self.lines: list[str] = []
         """Lines that were typed while a computer player was thinking: they wait for their turn."""
-        self.looking: int | None = None
-        """The answer before which a game that is over is looked at again."""
         self.task: asyncio.Task[None] | None = None
         """What goes on just now."""
 
+    def begin(self, opened: Opened) -> None:
+        """Sit down to a sitting, and show it, in place of the one before."""
+        self.wait()
+        self.sit(opened)
+        self.offer()
+        self.refresh(at_once=opened.resumed, same_lines=0)
+
+    def sit(self, opened: Opened) -> None:
+        """Have a sitting open; what came of the address may be one to look at only."""
+        self.sitting = opened.sitting
+        self.seats = opened.seats
+        self.closed = opened.foreign
+        """Whether the sitting can be looked at only."""
+        self.left = opened.left
+        self.looking = len(opened.sitting.answers) if opened.foreign else None
+        """The answer before which the sitting is looked at again."""
+        self._cut: Sitting | None = None
+        """The sitting as it stood there."""
+
+    @property
+    def rests(self) -> bool:
+        """Whether nobody's answer is waited for who is not a person here."""
+        ask = self.sitting.ask
+        here = ask is None or ask.seat is None or self.sitting.asks_person(ask, self.seats)
+        return here or self.closed or self.away
+
+    @property
+    def away(self) -> bool:
+        """Whether a person at another device has to answer."""
+        ask = self.sitting.ask
+        return ask is not None and ask.seat is not None and self.seats.get(ask.seat) == AWAY
+
     @property
     def asks_person(self) -> bool:
-        """Whether an answer of a person's is waited for."""
+        """Whether an answer of a person's here is waited for."""
         ask = self.sitting.ask
-        looking = self.looking is not None
-        return ask is not None and not looking and self.sitting.asks_person(ask, self.seats)
+        still = self.looking is not None or self.closed
+        return ask is not None and not still and self.sitting.asks_person(ask, self.seats)
+
+    def computer_answer(self) -> str | Thought | None:
+        """What a computer player answers whose turn it is; None where none is to."""
+        return None if self.closed else computer_answer(self.sitting, self.seats)
 
     def wait(self, *lines: str) -> None:
         """Let these lines wait for their turn, in place of those that did."""
@@ -55,7 +91,7 @@ class Performance:
 
     def settle(self) -> None:
         """Let the computer players whose turn it is answer, here and now."""
-        while (answer := computer_answer(self.sitting, self.seats)) is not None:
+        while (answer := self.computer_answer()) is not None:
             self.sitting.answer(finish(answer))
 
     def go_on(self) -> None:
@@ -76,15 +112,18 @@ class Performance:
         if self.task is not None:
             self.task.cancel()
         self.stage.hurried.clear()
-        shelf.keep(self.key, self.sitting, self.seats)
-        ask = self.sitting.ask
-        rests = ask is None or ask.seat is None or self.sitting.asks_person(ask, self.seats)
-        if frames < 2 and rests and not self.advising:
+        self.keep()
+        if frames < 2 and self.rests and not self.advising:
             self.draw()
         else:
             self.bar(playing=True)  # at once: the table is not at rest from here on
             self.task = asyncio.ensure_future(self._play(frames, paced))
         self.stage.say(self.sitting)
+
+    def keep(self) -> None:
+        """Keep the sitting as it stands; not where it is another edition's, which is kept."""
+        if not self.closed:
+            self.shelf.keep(self.sitting, self.seats)
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
@@ -94,8 +133,8 @@ class Performance:
                     await self.stage.play_frames(self.sitting, self.seats)
                 shown = self.draw()
                 ask = self.sitting.ask
-                answer = computer_answer(self.sitting, self.seats)
-                if ask is None or (answer is None and not self.lines):
+                answer = self.computer_answer()
+                if ask is None or (answer is None and not (self.lines and self.asks_person)):
                     break
                 if answer is None:
                     answer, *others = self.lines
@@ -105,7 +144,7 @@ class Performance:
                 self.sitting.answer(await think(answer))
                 paced = paced and not self.stage.hurried.is_set()
                 frames = len(self.sitting.frames) if paced else 0
-                shelf.keep(self.key, self.sitting, self.seats)
+                self.keep()
                 self.stage.say(self.sitting)
             if self.advising and self.game.advise and not self.sitting.failure:
                 found = await think(self._advice(self.sitting))
@@ -128,16 +167,24 @@ class Performance:
         assert self.game.advise is not None
         return self.game.advise(sitting.ask, sitting.played, self.seats)
 
-    def draw(self) -> Sitting:
+    def offer(self) -> None:
+        """Let the page offer what is being played, in the dialog for a new game and at the
+        seats."""
+        seats = self.game.seat_settings[: len(self.game.seats_with(self.sitting.options))]
+        recess.seats(**{name: self.seats.get(seat, HUMAN) for seat, name in enumerate(seats)})
+        recess.offer(self.sitting.seed, **self.sitting.options)
+
+    def draw(self, playing: bool = False) -> Sitting:
         """Draw the table as it is now, or is looked at, and say what broke off, where something
         did; return the sitting that is drawn."""
-        self.bar()  # first: whatever the view does, an answer can be taken back
-        shown = self.sitting
+        self.bar(playing)  # first: whatever the view does, an answer can be taken back
+        shown, now = self.sitting, None
         if self.looking is not None:
-            answers = shown.answers[: self.looking]
-            shown = Sitting(self.game, shown.seed, shown.options, answers)
+            shown, now = self._at(self.looking), self.sitting.ask
             self.stage.unprint(len(shown.console.lines))
-        self.stage.draw(shown, self.seats)
+        self.stage.draw(shown, self.seats, now=now)
+        if self.listing:
+            self.stage.list_moves(self.sitting)
         recess.look(len(shown.answers), len(self.sitting.answers), self.looking is not None)
         recess.fail("")
         if self.game.advise and not self.advising:
@@ -146,8 +193,24 @@ class Performance:
             tell("", self.sitting.failure)
         return shown
 
+    def _at(self, number: int) -> Sitting:
+        """The sitting as it stood before the answer of this number; a step on costs but a step."""
+        cut, answers = self._cut, self.sitting.answers
+        if cut is None or cut.answers != answers[: len(cut.answers)] or len(cut.answers) > number:
+            cut = Sitting(self.game, self.sitting.seed, self.sitting.options)
+        cut.play(answers[len(cut.answers) : number])
+        self._cut = cut
+        return cut
+
     def bar(self, playing: bool = False) -> None:
-        self.stage.bar(self.sitting, self.seats, playing=playing, paced=self.paced)
+        self.stage.bar(
+            self.sitting,
+            playing=playing,
+            paced=self.paced,
+            thinking=not self.rests,
+            away=self.away and not self.closed,
+            closed=self.closed,
+        )
 
 
 def tell(what: str, problem: Exception) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any
+from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element
 
 from js import recess
 
@@ -12,7 +15,9 @@ from table.ask import READY, Ask
 from table.console import Console
 from table.game import Game
 from table.hints import Hints, mark
-from table.markup import lines_to_html, to_html
+from table.markup import lines_to_html, parts_to_html, to_html
+from table.parts import changes
+from table.moves import moves_to_html
 from table.seats import Seats
 from table.sitting import Sitting
 
@@ -33,18 +38,31 @@ class Stage:
         """The question that was drawn last."""
         self._answered = 0
         """How many answers had been given by then."""
+        self._table: Element | None = None
+        """The table that was drawn last."""
         self._groups: list[int] = []
         """How many lines the drawn console has at the end of each of its groups."""
+        self._moves: list[tuple[str, str]] = []
+        """The questions and answers that are listed."""
         self.hurried = asyncio.Event()
         """Set where somebody does not want to wait for what is shown moment by moment."""
         self._first_private: int | None = None
         """The first line drawn that another seat may not see, or may see and was not drawn."""
 
     def draw(
-        self, sitting: Sitting, seats: Seats, frame: int | None = None, hints: Hints | None = None
+        self,
+        sitting: Sitting,
+        seats: Seats,
+        frame: int | None = None,
+        hints: Hints | None = None,
+        now: Ask | None = None,
     ) -> None:
         """Draw the table, with `hints` marked on it, and the console as they are now, or as they
-        were at a frame."""
+        were at a frame.
+
+        While a sitting is looked back at that asks something `now`, whoever is asked looks on: they
+        see no more of what was hidden than they did then.
+        """
         ask = sitting.ask
         if frame is None:
             scene, lines = sitting.scene, len(sitting.console.lines)
@@ -52,14 +70,30 @@ class Stage:
             scene, lines = sitting.frames[frame]
         if sitting.failure:
             ask = sitting.asked[-1] if sitting.asked else None
-        self.print(sitting.console, lines, None if ask is None or ask.seat in seats else ask.seat)
+        viewer = self.viewer(sitting, seats, now or ask)
+        reader = viewer if now else None if ask is None or ask.seat in seats else ask.seat
+        self.print(sitting.console, lines, reader)
         if scene is None:
             return
-        table = self.view.table(self._seen(sitting, seats, scene), ask)
+        if hasattr(self.view, "seen"):
+            scene = self.view.seen(scene, sitting.console.shown, viewer)
+            if now and ask and ask.seat != viewer:
+                ask = None  # what another may answer tells what is hidden
+        table = self.view.table(scene, ask)
         mark(table, hints or {})
         recess.table(to_html(table), self._still_asks(sitting, ask))
         self._asked = ask
         self._answered = len(sitting.answers)
+
+    def _put(self, table: Element, same: bool) -> None:
+        """Put a table in place of the one before, of which what did not change stays."""
+        before, self._table = self._table, table
+        touched = recess.touched().split()
+        parts = None if before is None else changes(before, table, touched)
+        if parts is None:
+            recess.table(to_html(table), same)
+        elif parts:
+            recess.parts(parts_to_html(parts), same)
 
     def _still_asks(self, sitting: Sitting, ask: Ask | None) -> bool:
         """Whether the question drawn last still waits: what is half entered stays."""
@@ -70,19 +104,37 @@ class Stage:
         same = ask._replace(error="", answers=None) == before._replace(error="", answers=None)
         return ask is before or (again and same)
 
-    def _seen(self, sitting: Sitting, seats: Seats, scene: Any) -> Any:
-        """The scene as whoever looks at the page may see it, where the game hides something.
-
-        That is the one person at the table, or of several the one who is asked.
-        """
-        if not hasattr(self.view, "seen"):
-            return scene
-        ask = sitting.ask
+    def viewer(self, sitting: Sitting, seats: Seats, ask: Ask | None) -> int | None:
+        """The seat of whoever looks at the page: the one person here, or of several the one who is
+        asked; None for all of them."""
         taken = range(len(self.game.seats_with(sitting.options)))
         people = [seat for seat in taken if seat not in seats]
+        if len(people) == 1:
+            return people[0]
         asked = None if ask is None or ask.kind == READY else ask.seat
-        viewer = people[0] if len(people) == 1 else asked if asked in people else None
-        return self.view.seen(scene, sitting.console.shown, viewer)
+        return asked if asked in people else None
+
+    def hides(self, sitting: Sitting) -> bool:
+        """Whether something of the sitting is hidden from a player."""
+        scene = sitting.scene
+        return hasattr(self.view, "seen") and scene != self.view.seen(
+            scene, sitting.console.shown, None
+        )
+
+    def picture(self, sitting: Sitting, seats: Seats) -> Element | None:
+        """The table of a sitting as whoever looks at the page may see it, to be looked at only."""
+        scene = sitting.scene
+        if scene is None:
+            return None
+        if hasattr(self.view, "seen"):
+            scene = self.view.seen(
+                scene, sitting.console.shown, self.viewer(sitting, seats, sitting.ask)
+            )
+        table: Element = self.view.table(scene, sitting.ask)
+        for element in table.iter():
+            for name in ("id", "for", "name", "data-key", "popover", "popovertarget"):
+                element.attrib.pop(name, None)
+        return table
 
     async def play_frames(self, sitting: Sitting, seats: Seats) -> None:
         """Show what happened since the last answer, moment by moment."""
@@ -120,10 +172,11 @@ class Stage:
         if len(self._groups) < drawn:
             recess.lines("", len(self._groups))
 
-    def bar(self, sitting: Sitting, seats: Seats, *, playing: bool, paced: bool) -> None:
+    def bar(
+        self, sitting: Sitting, *, playing: bool, paced: bool, thinking: bool, **states: bool
+    ) -> None:
         """Show what may be done now: the prompt, the buttons of the bar, who is at work."""
         ask = sitting.ask
-        thinking = ask is not None and not sitting.asks_person(ask, seats)
         recess.bar(
             prompt=ask.prompt if ask else BROKEN if sitting.failure else OVER,
             undo=bool(sitting.answers),
@@ -131,7 +184,19 @@ class Stage:
             playing=(playing or (thinking and paced)) and not self.hurried.is_set(),
             thinking=thinking,
             paced=paced,
+            **states,
         )
+
+    def list_moves(self, sitting: Sitting) -> None:
+        """List all questions of the sitting and their answers; what is listed already stays."""
+        moves = [(ask.prompt, answer) for ask, answer in sitting.played]
+        pairs = zip(self._moves, moves, strict=False)
+        same = next(
+            (number for number, (listed, move) in enumerate(pairs) if listed != move),
+            min(len(self._moves), len(moves)),
+        )
+        self._moves = moves
+        recess.moves(moves_to_html(moves[same:], same), same)
 
     def advise(self, found: Any) -> None:
         """Show what the coach found beside the table."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from fcntl import LOCK_EX, flock
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, Route, expect
@@ -57,6 +58,29 @@ def browser_type_launch_args() -> dict[str, object]:
     """As it is, but that all pages of a visitor's share a process, and what is compiled in it."""
     options = launch()
     return {**options, "args": [*options["args"], "--process-per-site"]}
+
+
+@pytest.fixture(scope="session")
+def stopped(browser: Browser) -> list[str]:
+    """A list that fills with whatever the policy of any page stops."""
+    found: list[str] = []
+
+    def listen(context: BrowserContext) -> None:
+        context.on(
+            "console",
+            lambda said: found.append(said.text) if "Security Policy" in said.text else None,
+        )
+
+    browser.on("context", listen)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_stopped(stopped: list[str]) -> Iterator[None]:
+    """Fail where a page did what its policy forbids."""
+    stopped.clear()
+    yield
+    assert stopped == []
 
 
 def watch(context: BrowserContext, host: Host) -> list[str]:
@@ -143,6 +167,26 @@ def transcript(page: Page | Frame) -> list[str]:
     return [*lines[:-1], page.locator("#prompt").text_content()]
 
 
+def shelve(page: Page, game: Game, record: Any, place: str = "") -> None:
+    """Keep a sitting on the visitor's device, as the one that was open last at an address."""
+    page.evaluate(
+        """([game, place, record]) => {
+            localStorage[`recess/${game}/sitting/shelved`] = record;
+            localStorage[`recess/${game}/last`] = JSON.stringify({ [place]: "shelved" });
+        }""",
+        [game.name, place, record if isinstance(record, str) else json.dumps(record)],
+    )
+
+
+def kept(page: Page | Frame) -> dict[str, Any]:
+    """The record of the sitting that the page has open, as it is kept."""
+    record: dict[str, Any] = page.evaluate(
+        """JSON.parse(localStorage[
+            `recess/${document.documentElement.dataset.game}/sitting/${history.state.sitting}`])"""
+    )
+    return record
+
+
 def hold(page: Page, url: str) -> Callable[[], None]:
     """Hold all requests to `url` back; returns what lets them go."""
     held: list[Route] = []
@@ -185,7 +229,7 @@ def fill_in(page: Page | Frame, values: list[str]) -> None:
 def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:
     """Have moves shown one after the other, or at once."""
     page.locator("#open-new").click()
-    page.get_by_label("Show moves one after the other").set_checked(one_by_one)
+    page.get_by_label("Show moves one by one").set_checked(one_by_one)
     page.locator("#new-game .close").click()
 
 

@@ -11,6 +11,12 @@ SIZES = {320: 256, 360: 740, 768: 1024, 1280: 800}
 SPACED = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
     word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }"""
 """The text spacing that WCAG 1.4.12 asks a page to bear."""
+SPACE = """(sheet) => {
+    globalThis.spaced ??= new CSSStyleSheet();
+    document.adoptedStyleSheets = [spaced];
+    spaced.replaceSync(sheet);
+}"""
+"""Gives a page one more style sheet, as a page's policy lets no element do."""
 SMALL = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary")]
     .filter((it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .filter((it) => !it.closest(".spoken, .skip-link, p, dd, pre"))
@@ -81,10 +87,10 @@ def look(page: Page) -> list[str]:
         faults.append("scrolls sideways with text at 200 %")
     page.evaluate("document.documentElement.style.fontSize = ''")
     page.set_viewport_size({"width": 360, "height": 740})
-    style = page.add_style_tag(content=SPACED)
+    page.evaluate(SPACE, SPACED)
     if sideways(page) > 0:
         faults.append("scrolls sideways with its text spaced out")
-    style.evaluate("it => it.remove()")
+    page.evaluate(SPACE, "")
     page.set_viewport_size({"width": 1280, "height": 800})
     page.emulate_media(color_scheme="light", reduced_motion="no-preference")
     return faults

@@ -18,7 +18,7 @@ from table.game import Game, load
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 PACED = 8
 """Of how many answers, the last of a game, what happens is shown one after the other."""
-PAGES = ("", "404.html", *(f"{game.page}-source" for game in map(load, GAMES)))
+PAGES = ("", "404.html", "privacy.html", *(f"{game.page}-source" for game in map(load, GAMES)))
 
 
 def resume(visit: Visit, page: Page, game: Game, record: dict[str, Any]) -> Page:
@@ -26,7 +26,8 @@ def resume(visit: Visit, page: Page, game: Game, record: dict[str, Any]) -> Page
     page.evaluate(
         """([game, record]) => {
             localStorage["recess/paced"] = "false";
-            localStorage[`recess/${game}/sitting/`] = record;
+            localStorage[`recess/${game}/last`] = '{"": "shelved"}';
+            localStorage[`recess/${game}/sitting/shelved`] = record;
         }""",
         [game.name, json.dumps(record)],
     )

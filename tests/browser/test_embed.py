@@ -40,12 +40,25 @@ def partitioning(
     browser.close()
 
 
-def embed(visitor: BrowserContext, host: Host, path: str, sandbox: str) -> tuple[Page, Frame]:
-    """A page of another site with the game in a small frame, and that frame."""
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """Another site, to a browser, with nothing on it yet."""
+    folder = tmp_path_factory.mktemp("course")
+    (folder / "404.html").touch()
+    host = Host(folder, name="127.0.0.1")
+    yield host
+    host.stop()
+
+
+def embed(
+    visitor: BrowserContext, course: Host, host: Host, path: str, sandbox: str
+) -> tuple[Page, Frame]:
+    """A page of the course with the game in a small frame, and that frame."""
     page = visitor.new_page()
-    page.goto(host.url.replace("localhost", "127.0.0.1") + "404.html")  # another site, to a browser
     frame = f'<iframe {sandbox} src="{host.url}{path}" title="Game" width="320" height="400">'
-    page.set_content(f"<!doctype html>{frame}</iframe><div style='height: 5000px'>")
+    html = f"<!doctype html>{frame}</iframe><div style='height: 5000px'>"
+    (course.site / "index.html").write_text(html)
+    page.goto(course.url)
     page.frame_locator("iframe").locator(READY).wait_for(state="attached")
     return page, page.frames[1]
 
@@ -91,11 +104,16 @@ def give(frame: Frame, answers: list[str]) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["no storage", "storage of its own", "sandbox"])
 def test_a_game_is_played_in_a_frame(
-    visitor: BrowserContext, partitioning: BrowserContext, host: Host, game: Game, how: str
+    visitor: BrowserContext,
+    partitioning: BrowserContext,
+    course: Host,
+    host: Host,
+    game: Game,
+    how: str,
 ) -> None:
     path = f"{game.page}.html?embed#seed={SEED}"
     chosen = partitioning if how == "storage of its own" else visitor
-    page, frame = embed(chosen, host, path, SANDBOX if how == "sandbox" else "")
+    page, frame = embed(chosen, course, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
     assert frame.evaluate(storage) == (how == "storage of its own")
     show_moves(frame, one_by_one=False)
@@ -122,11 +140,11 @@ def test_a_game_is_played_in_a_frame(
 
 
 def test_a_sandboxed_frame_starts_anew_and_shares(
-    visitor: BrowserContext, host: Host, game: Game
+    visitor: BrowserContext, course: Host, host: Host, game: Game
 ) -> None:
     """Forms are not submitted there, the clipboard is closed, and the address is nobody's."""
     path = f"{game.page}.html?embed#seat2=human"
-    page, frame = embed(visitor, host, path, SANDBOX)
+    page, frame = embed(visitor, course, host, path, SANDBOX)
     frame.locator("#open-new").click()
     frame.locator("#option-seed").fill("abc")
     frame.locator("#new .answer").click()

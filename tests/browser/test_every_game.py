@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import ROOT, Visit, settled, transcript, type_line
+from conftest import ROOT, Visit, kept, settled, shelve, transcript, type_line
 from playwright.sync_api import Page, expect
 
 from table.game import Game
@@ -41,10 +40,7 @@ def test_python_prints_the_same_here_and_there(
     visit: Visit, page: Page, game: Game, number: int, answers: int
 ) -> None:
     sitting = played(game, number, answers)
-    record = json.dumps(to_record(sitting, {}))
-    page.evaluate(
-        "([game, record]) => localStorage[`recess/${game}/sitting/`] = record", [game.name, record]
-    )
+    shelve(page, game, to_record(sitting, {}))
     visit(f"{game.page}.html")
     settled(page)
     assert transcript(page) == shown(sitting)
@@ -54,8 +50,7 @@ def test_a_seed_in_the_address_is_the_games(visit: Visit, game: Game) -> None:
     page = visit(f"{game.page}.html#seed=week+3")
     type_line(page, "1")
     settled(page)
-    key = f"recess/{game.name}/sitting/seed=week+3"
-    record = page.evaluate("key => JSON.parse(localStorage[key])", key)
+    record = kept(page)
     assert record["settings"]["seed"] == "week 3"
     assert record["answers"] == ["1"]
     assert transcript(page) == shown(Sitting(game, "week 3", {}, ["1"]))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
-from conftest import READY, Host, Visit, hold, settled, type_line
+from conftest import READY, Host, Visit, hold, kept, settled, shelve, type_line
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pynim import GAME as PYNIM
@@ -74,19 +73,11 @@ def over(game: Game) -> Sitting:
     raise AssertionError("no game ended")
 
 
-def keep(page: Page, game: Game, sitting: Sitting) -> None:
-    """Keep a sitting as the one that was open last."""
-    page.evaluate(
-        "([game, record]) => localStorage[`recess/${game}/sitting/`] = record",
-        [game.name, json.dumps(to_record(sitting, {}))],
-    )
-
-
 def test_the_end_is_looked_back_on_and_played_again(
     page: Page, visit: Visit, host: Host, game: Game
 ) -> None:
     sitting = over(game)
-    keep(page, game, sitting)
+    shelve(page, game, to_record(sitting, {}))
     visit(f"{game.page}.html")
     count = len(sitting.answers)
     table = page.locator("#table").inner_text()
@@ -100,7 +91,7 @@ def test_the_end_is_looked_back_on_and_played_again(
     expect(page.locator("#look-says")).to_have_text(f"Answer 1 of {count}")
     page.locator("#look-at").fill(str(count - 1))
     expect(page.locator("#look-says")).to_have_text(f"Answer {count - 1} of {count}")
-    type_line(page, "nobody asked")
+    expect(page.locator("#typed")).to_be_disabled()
     page.locator("#look-end").click()
     expect(page.locator("#look")).to_be_hidden()
     assert page.locator("#table").inner_text() == table
@@ -193,9 +184,7 @@ def test_a_line_typed_too_early_waits_for_its_turn(visit: Visit) -> None:
     expect(page.locator("#waiting-lines")).to_have_text("3\n1")
     expect(page.locator("#waiting")).to_be_hidden()
     settled(page)
-    answers = page.evaluate(
-        "JSON.parse(localStorage['recess/pynim/sitting/seed=1&seat2=taker']).answers"
-    )
+    answers = kept(page)["answers"]
     sitting = Sitting(PYNIM, "1", {}, answers)
     own = [text for ask, text in sitting.played if ask.seat == 0]
     assert own == ["ann", "1", "40", "2", "3", "1"]
@@ -222,7 +211,7 @@ def test_a_double_click_answers_once(visit: Visit) -> None:
 
 
 def test_arrows_do_nothing_at_the_end_until_somebody_looks_back(page: Page, visit: Visit) -> None:
-    keep(page, PYNIM, over(PYNIM))
+    shelve(page, PYNIM, to_record(over(PYNIM), {}))
     visit("pynim.html")
     page.locator("#table").focus()
     page.keyboard.press("ArrowLeft")
@@ -246,7 +235,5 @@ def test_skip_held_down_does_not_start_the_thinking_anew(visit: Visit) -> None:
         page.keyboard.down("Escape")
     page.keyboard.up("Escape")
     settled(page)
-    answers = page.evaluate(
-        "JSON.parse(localStorage['recess/tactego/sitting/seed=1&seat2=general']).answers"
-    )
+    answers = kept(page)["answers"]
     assert len(answers) == 8

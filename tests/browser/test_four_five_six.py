@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from conftest import Visit, fill_in, settled, show_moves, transcript, type_line
+from conftest import Visit, fill_in, kept, settled, show_moves, transcript, type_line
 from looks import AXE, AXE_FOUND, SHIFTS, shifted, sideways
 from playwright.sync_api import Page, expect
 
@@ -19,9 +17,7 @@ PAGE = "four-five-six.html#seed=2"
 
 def by_cpython(page: Page) -> Sitting:
     """The page's sitting, played again here from what the page keeps of it."""
-    kept = page.evaluate("localStorage.getItem('recess/four_five_six/sitting/seed=2')")
-    sitting, _ = from_record(GAME, json.loads(kept))
-    return sitting
+    return from_record(GAME, kept(page)).sitting
 
 
 def introduce(page: Page) -> None:
@@ -202,7 +198,7 @@ def test_no_state_scrolls_sideways_or_fails_axe(visit: Visit, width: int, height
     show_moves(page, one_by_one=False)
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": height})
-    page.add_script_tag(content=AXE)
+    page.evaluate(AXE)
     for name in ("x" * 31, "W" * 30, "Bartholomew Constantinopolous"):
         look(page)
         type_line(page, name)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
+from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from conftest import READY, Host, type_line
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
+from build.policy import fence
 from chromium import launch
 from games import GAMES
 from table.game import load
@@ -69,8 +73,8 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
             record = to_record(sitting, {}) | {"over": over}
             landing.evaluate(
                 """([game, record]) => {
-                    localStorage[`recess/${game}/last`] = JSON.stringify("seed=1");
-                    localStorage[`recess/${game}/sitting/seed=1`] = record;
+                    localStorage[`recess/${game}/last`] = '{"": "one"}';
+                    localStorage[`recess/${game}/sitting/one`] = record;
                 }""",
                 [name, json.dumps(record)],
             )
@@ -125,8 +129,7 @@ def test_where_there_is_no_page_the_games_are_one_tap_away(
         found = page.goto(host.url + path)
         assert found is not None
         assert found.status == 404
-        page.locator("base").wait_for(state="attached")
-        page.get_by_role("link", name=game.title).click()
+        page.locator(f"a[href='{host.url}{game.page}.html']").click()
         expect(page).to_have_url(f"{host.url}{game.page}.html")
         expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
     page.close()
@@ -154,6 +157,12 @@ def test_the_way_back_to_a_game_finds_it_running(
     browser.close()
 
 
+def with_script(html: str, script: str, more: Mapping[str, str] = MappingProxyType({})) -> str:
+    """A page with one more script at its end, and a policy that allows it."""
+    without = re.sub('<meta http-equiv="Content-Security-Policy".*\n', "", html)
+    return fence(f"{without}<script>{script}</script>", more)
+
+
 def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
     site: Path, tmp_path: Path, playwright: Playwright
 ) -> None:
@@ -177,19 +186,21 @@ def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
 
     with HTTPServer(("localhost", 0), Ear) as ear:
         ear.timeout = 60
+        url = f"http://localhost:{ear.server_port}"
         landing.write_text(
-            html
-            + """<script>
-            addEventListener("storage", ({ key }) => {
-              if (key === "follow") document.querySelector("[data-game=pynim]").click();
-            });
-            </script>"""
+            with_script(
+                html,
+                """addEventListener("storage", ({ key }) => {
+                  if (key === "follow") document.querySelector("[data-game=pynim]").click();
+                });""",
+            )
         )
         game.write_text(
-            game.read_text()
-            + f"""<script>
+            with_script(
+                game.read_text(),
+                f"""
             const html = document.documentElement;
-            const tell = () => fetch("http://localhost:{ear.server_port}", {{
+            const tell = () => fetch("{url}", {{
               method: "POST",
               mode: "no-cors",
               body: JSON.stringify([document.prerendering, html.matches("[data-ready]")]),
@@ -198,7 +209,9 @@ def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
             new MutationObserver(() => {{
               tell().then(() => {{ localStorage.follow = true; }});
             }}).observe(html, {{ attributeFilter: ["data-ready"] }});
-            </script>"""
+            """,
+                {"connect-src": url},
+            )
         )
         options = launch()
         command = [options["executable_path"] or playwright.chromium.executable_path]

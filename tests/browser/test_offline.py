@@ -48,8 +48,9 @@ def test_after_one_visit_every_page_works_with_the_server_gone(
         assert transcript(page)
         page.goto(f"{own_host.url}{name}-source.html")
         expect(page.locator("h1")).to_contain_text("source")
-    page.goto(own_host.url)
-    expect(page.locator("h1")).to_be_visible()
+    for path in ("", "privacy.html"):
+        page.goto(own_host.url + path)
+        expect(page.locator("h1")).to_be_visible()
     assert faults == []
     own_host.start()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import READY, Host, Visit, hold, open_tab, transcript
+from conftest import READY, Host, Visit, hold, open_tab, transcript, type_line
 from looks import SHIFTS, shifted
 from playwright.sync_api import Locator, Page, expect
 
@@ -14,7 +14,12 @@ from table.game import Game
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-PAGES = {"#open-console": "#console", "#open-rules": "#rules", "#advise": "#advice"}
+PAGES = {
+    "#open-console": "#console",
+    "#open-moves": "#moves",
+    "#open-rules": "#rules",
+    "#advise": "#advice",
+}
 """The tabs, and what each opens."""
 
 
@@ -69,6 +74,7 @@ def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
     page.keyboard.press("Tab")
     expect(page.locator("#open-console")).to_be_focused()
     for key, tab in (
+        ("ArrowRight", "#open-moves"),
         ("ArrowRight", "#open-rules"),
         ("End", "#advise"),
         ("ArrowRight", "#open-console"),
@@ -81,7 +87,7 @@ def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
     page.keyboard.press("Enter")
     only(page, "")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#open-rules")).to_be_focused()
+    expect(page.locator("#open-moves")).to_be_focused()
     only(page, "")
     page.keyboard.press("Shift+Tab")
     expect(page.locator("#open-new")).to_be_focused()
@@ -181,6 +187,41 @@ def test_what_is_asked_comes_in_sight_above_the_sheet(page: Page, visit: Visit) 
     assert roll["y"] + roll["height"] <= box(page.locator("#panel"))["y"]
 
 
+def test_the_coach_goes_on_while_its_sheet_is_put_aside(page: Page, visit: Visit) -> None:
+    page.set_viewport_size(PHONE)
+    visit("pynim.html#seed=1")
+    for text in ("ann", "1", "bob", "2", "40"):
+        type_line(page, text)
+    marks = page.locator("[data-hint]")
+    page.locator("#advise").click()
+    expect(marks).to_have_count(4)
+    page.keyboard.press("Escape")
+    only(page, "")
+    page.locator("#answer-1").click()
+    expect(page.locator("#prompt")).to_contain_text("Bob")
+    expect(marks).to_have_count(4)
+    page.locator("#advise").click()
+    only(page, "#advice")
+    page.locator("#advise").click()
+    expect(marks).to_have_count(0)
+
+
+def test_who_plays_is_one_tap_away_on_a_phone(page: Page, visit: Visit, game: Game) -> None:
+    page.set_viewport_size(PHONE)
+    visit(f"{game.page}.html")
+    levels = page.locator("#option-seat2")
+    expect(page.locator("#who")).to_have_text("With a friend")
+    expect(levels).to_be_hidden()
+    page.locator("#who").click()
+    levels.select_option(index=1)
+    expect(page.locator("#how")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(levels).to_be_hidden()
+    expect(page.locator("#who")).to_have_text(f"Computer: {next(iter(game.players)).capitalize()}")
+    page.locator("#friend").click()
+    expect(page.locator("#who")).to_have_text("With a friend")
+
+
 def test_an_embed_starts_with_the_table_alone(page: Page, visit: Visit, game: Game) -> None:
     keep(page, "panel", '{"page":"rules","open":true}')
     visit(f"{game.page}.html?embed")
@@ -189,7 +230,7 @@ def test_an_embed_starts_with_the_table_alone(page: Page, visit: Visit, game: Ga
     expect(tabs).to_have_count(1)
     tabs.click()
     only(page, "#console")
-    expect(tabs).to_have_count(3 if game.advise else 2)
+    expect(tabs).to_have_count(4 if game.advise else 3)
     visit(f"{game.page}.html")
     only(page, "#rules")
 

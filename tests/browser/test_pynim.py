@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from itertools import count
@@ -16,7 +15,9 @@ from conftest import (
     Visit,
     fill_in,
     hold,
+    kept,
     settled,
+    shelve,
     show_moves,
     transcript,
     type_line,
@@ -176,7 +177,7 @@ def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
     page.locator("#option-seat2").select_option("taker")
     page.locator("#table").focus()
     page.keyboard.press("n")
-    page.get_by_label("The Python plays").select_option("sharp")
+    page.get_by_label("The Python", exact=True).select_option("sharp")
     page.get_by_label("Seed").fill("my seed")
     page.locator("#new .answer").click()
     assert page.evaluate("location.hash") == "#seed=my+seed&strategy=sharp&seat2=taker"
@@ -188,9 +189,7 @@ def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
     type_line(page, "3")
     settled(page)
     expect(page.locator("#prompt")).to_contain_text("Ann")
-    answers = page.evaluate(
-        "JSON.parse(localStorage['recess/pynim/sitting/seed=my+seed&strategy=sharp&seat2=taker']).answers"
-    )
+    answers = kept(page)["answers"]
     assert transcript(page) == [
         *(sitting := Sitting(GAME, "my seed", {"strategy": "sharp"}, answers)).console.transcript,
         sitting.ask.prompt,
@@ -255,11 +254,9 @@ def test_a_link_of_junk_is_a_game_as_usual(visit: Visit, link: str, notice: str)
     ids=["half", "list", "seed", "answers", "deep", "surrogate"],
 )
 def test_a_saved_game_of_junk_is_a_new_game(page: Page, host: Host, junk: str) -> None:
-    page.evaluate(
-        """junk => { localStorage["recess/pynim/sitting/"] = junk;
-           localStorage["recess/pynim/drawn"] = junk; }""",
-        junk,
-    )
+    shelve(page, GAME, junk)
+    for key in ("drawn", "last", "seats"):
+        page.evaluate("([key, junk]) => localStorage[`recess/pynim/${key}`] = junk", [key, junk])
     page.goto(f"{host.url}pynim.html")
     page.locator(READY).wait_for(state="attached")
     expect(page.locator("#prompt")).to_have_text("What is your name, Player One? ")
@@ -285,7 +282,7 @@ def test_what_is_typed_is_never_markup_or_a_number_by_chance(visit: Visit) -> No
     for text in answers:
         type_line(page, text)
     settled(page)
-    taken = page.evaluate("JSON.parse(localStorage['recess/pynim/sitting/seed=1']).answers")
+    taken = kept(page)["answers"]
     assert len(taken) == len(answers)
     sitting = Sitting(GAME, "1", {}, taken)
     assert transcript(page) == [*sitting.console.transcript, sitting.ask.prompt]
@@ -301,7 +298,7 @@ def test_python_prints_the_same_here_and_there(visit: Visit, page: Page) -> None
         answers = [*START, *(rng.choice(["1", "2", "3", "", "x"]) for _ in range(40))]
         sitting = Sitting(GAME, seed, {"strategy": "sharp"}, answers)
         record = {"settings": {"seed": seed, "strategy": "sharp"}, "answers": answers}
-        page.evaluate("text => localStorage['recess/pynim/sitting/'] = text", json.dumps(record))
+        shelve(page, GAME, record)
         visit("pynim.html")
         waiting = sitting.ask.prompt if sitting.ask else "The game is over."
         assert transcript(page) == [*sitting.console.transcript, waiting]
@@ -324,8 +321,7 @@ def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: 
     settled(page)
     page.locator("#advise").click()
     page.locator("[data-hint]").first.wait_for()
-    kept = "JSON.parse(localStorage[`recess/pynim/sitting/${location.hash.slice(1)}`])"
-    record = page.evaluate(kept)
+    record = kept(page)
     sitting = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"])
     for key, hint in view.hints(advised(sitting, {1: "taker"})).items():
         expect(page.locator(f"[id='{key}']")).to_have_attribute("data-hint", hint.text)
@@ -339,7 +335,7 @@ def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: 
     worst = page.locator(".review button").first
     number = int(worst.get_attribute("data-look") or "")
     worst.click()
-    record = page.evaluate(kept)
+    record = kept(page)
     cut = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"][:number])
     hints = view.hints(advised(cut, {1: "taker"}))
     expect(page.locator("[data-hint]")).to_have_count(len(hints))

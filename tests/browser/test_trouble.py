@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from conftest import READY, Host, hold, transcript, type_line
+from conftest import READY, Host, hold, kept, transcript, type_line
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from house import copy_house, run_in
@@ -157,11 +157,6 @@ def page(context: BrowserContext, host: Host) -> Page:
     return page
 
 
-def kept(page: Page) -> list[str]:
-    """The answers that are kept on the device."""
-    return list(page.evaluate("JSON.parse(localStorage['recess/trouble/sitting/seed=1']).answers"))
-
-
 def line_of(text: str) -> int:
     """The number of the line of the script that has `text`."""
     return next(n for n, line in enumerate(SCRIPT.lstrip().split("\n"), 1) if text in line)
@@ -177,7 +172,7 @@ def test_a_script_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[s
     )
     expect(page.locator("#failure-text")).to_have_text(told)
     expect(page.locator("#prompt")).to_have_text("The game broke off.")
-    assert kept(page) == ["one", "script"]
+    assert kept(page)["answers"] == ["one", "script"]
     traceback = "\n".join(logged)
     assert f'script.py", line {line}, in play' in traceback
     page.reload()
@@ -189,14 +184,14 @@ def test_a_script_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[s
     for text in ("two", "end"):
         type_line(page, text)
     assert transcript(page)[-2:] == ["You said end.", "The game is over."]
-    assert kept(page) == ["one", "two", "end"]
+    assert kept(page)["answers"] == ["one", "two", "end"]
 
 
 def test_a_view_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str]) -> None:
     type_line(page, "view")
     told = "Something went wrong: planted in the view"
     expect(page.locator("#failure-text")).to_have_text(told)
-    assert kept(page) == ["view"]
+    assert kept(page)["answers"] == ["view"]
     assert 'view.py", line' in "\n".join(logged)
     assert transcript(page)[-2:] == ["You said view.", "Word? "]
     page.reload()
@@ -268,7 +263,7 @@ def test_a_form_stops_at_the_first_answer_that_is_refused(
     else:
         give_pair(page, "x", "2")
     expect(page.locator("#error")).to_have_text("No number.")
-    assert kept(page) == ["pair", "x"]
+    assert kept(page)["answers"] == ["pair", "x"]
     give_pair(page, "1", "2")
     expect(page.locator("#word")).to_have_text("pair12")
-    assert kept(page) == ["pair", "x", "1", "2"]
+    assert kept(page)["answers"] == ["pair", "x", "1", "2"]

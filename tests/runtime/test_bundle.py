@@ -11,29 +11,41 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 MODULES = ROOT / "node_modules"
-COPIED = ("@pyscript/core/src", "polyscript/esm")
+COPIED = ("@pyscript/core/src", "polyscript/esm", "pyodide")
 """What is altered; all else is linked to."""
 
 
 @pytest.fixture
-def modules(tmp_path: Path) -> Path:
-    """A folder of packages of which those of PyScript may be altered."""
-    folder = tmp_path / "node_modules"
-    folder.mkdir()
+def house(tmp_path: Path) -> Path:
+    """A folder with what is bundled, of which PyScript's and Pyodide's packages may be altered."""
+    packages = tmp_path / "node_modules"
+    packages.mkdir()
     for package in MODULES.iterdir():
-        if package.name not in ("@pyscript", "polyscript", "done"):
-            (folder / package.name).symlink_to(package)
+        if package.name not in ("@pyscript", "polyscript", "pyodide", "done"):
+            (packages / package.name).symlink_to(package)
     for sources in COPIED:
-        shutil.copytree(MODULES / sources, folder / sources, copy_function=shutil.copyfile)
-        shutil.copy(MODULES / sources / "../package.json", folder / sources / "..")
-    return folder
+        shutil.copytree(MODULES / sources, packages / sources, copy_function=shutil.copyfile)
+        if sources != "pyodide":
+            shutil.copy(MODULES / sources / "../package.json", packages / sources / "..")
+    for sources in ("js", "build/runtime"):
+        shutil.copytree(ROOT / sources, tmp_path / sources)
+    return tmp_path
 
 
-def bundle(modules: Path, written: str, otherwise: str) -> str:
-    """What the script says of packages that import something else, which it must refuse."""
+def bundle(house: Path) -> str:
+    """What the script says of altered packages, which it must refuse."""
+    script = ["node", "build/runtime/bundle.mjs", "out"]
+    done = subprocess.run(script, cwd=house, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert not (house / "out/js").exists(), "the build ends there"
+    return done.stderr
+
+
+def import_instead(house: Path, written: str, otherwise: str) -> None:
+    """Let PyScript's packages import something else."""
     altered = 0
     for sources in COPIED:
-        for file in (modules / sources).rglob("*.js"):
+        for file in (house / "node_modules" / sources).rglob("*.js"):
             text, count = re.subn(
                 f"(?<=['\"]){re.escape(written)}(?=['\"])", otherwise, file.read_text()
             )
@@ -41,11 +53,6 @@ def bundle(modules: Path, written: str, otherwise: str) -> str:
                 file.write_text(text)
                 altered += 1
     assert altered
-    script = ["node", "build/runtime/bundle.mjs", modules.parent, modules / "@pyscript/core"]
-    done = subprocess.run(script, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert not (modules.parent / "js").exists(), "the build ends there"
-    return done.stderr
 
 
 @pytest.mark.parametrize(
@@ -54,25 +61,51 @@ def bundle(modules: Path, written: str, otherwise: str) -> str:
         "./stdlib.js",
         "./plugins.js",
         "./plugins/codemirror.js",
+        "./xworker.js",
         "@webreflection/idb-map",
         "@webreflection/idb-map/sync",
     ],
 )
-def test_a_stub_that_nothing_imports_ends_the_build(modules: Path, stub: str) -> None:
-    other = "data:text/javascript,export default Map; export const stdlib = 0, optional = 0;"
-    said = bundle(modules, stub, other)
-    assert f"expects PyScript to import {stub}, which is stubbed" in said
+def test_a_stub_that_nothing_imports_ends_the_build(house: Path, stub: str) -> None:
+    names = "stdlib, optional, Hook, XWorker"
+    other = f"data:text/javascript,export default 0; export const [{names}] = [];"
+    import_instead(house, stub, other)
+    assert f"expects PyScript to import {stub}, which is stubbed" in bundle(house)
 
 
 @pytest.mark.parametrize(
     "part", ["plugins/donkey", "pyodide_graph", "3rd-party/toml", "3rd-party/zip"]
 )
-def test_a_part_left_out_that_is_not_there_ends_the_build(modules: Path, part: str) -> None:
+def test_a_part_left_out_that_is_not_there_ends_the_build(house: Path, part: str) -> None:
     for file in [
-        *modules.glob(f"@pyscript/core/src/{part}.js"),
-        *modules.glob(f"polyscript/esm/**/{part}.js"),
+        *house.glob(f"node_modules/@pyscript/core/src/{part}.js"),
+        *house.glob(f"node_modules/polyscript/esm/**/{part}.js"),
     ]:
         shutil.copy(file, file.with_name("other.js"))
     name = Path(part).name
-    said = bundle(modules, f"./{part}.js", f"./{part}.js".replace(name, "other"))
+    import_instead(house, f"./{part}.js", f"./{part}.js".replace(name, "other"))
+    said = bundle(house)
     assert f"expects PyScript to have a part {name} of its own, which is left out" in said
+
+
+@pytest.mark.parametrize(
+    ("file", "written", "otherwise", "sentence"),
+    [
+        ("@pyscript/core/src/hooks.js", "Function(", "Method(", r"expects /return Function\("),
+        ("pyodide/pyodide.mjs", "{integrity:t}", "{}", "expects {response:fetch("),
+        (
+            "@pyscript/core/src/config.js",
+            "export ",
+            "globalThis.evaluated = eval('1');\nexport ",
+            "to evaluate no string, and it has eval(",
+        ),
+    ],
+)
+def test_a_string_that_is_evaluated_or_fetched_ends_the_build(
+    house: Path, file: str, written: str, otherwise: str, sentence: str
+) -> None:
+    path = house / "node_modules" / file
+    text = path.read_text()
+    assert written in text
+    path.write_text(text.replace(written, otherwise, 1))
+    assert sentence in bundle(house)

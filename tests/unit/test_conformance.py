@@ -203,13 +203,16 @@ def test_every_moment_can_be_drawn(game: Game, view: Any) -> None:
 
 
 def check_markup(table: Element, ask: Ask | None) -> None:
-    """Ids and keys stand once, keys are free, and what is wrong has its place."""
+    """Ids and keys stand once, keys are free, what is wrong has its place, and nothing is there
+    that the page's policy forbids."""
     ids = [each.get("id") for each in table.iter() if each.get("id") is not None]
     assert len(ids) == len(set(ids)), "an id stands twice"
     keys = [str(each.get("data-key")) for each in table.iter() if each.get("data-key") is not None]
     assert len(keys) == len(set(keys)), "a key stands twice: the second is dead"
     assert not PAGE_KEYS & set(keys), "the page has that key itself"
     assert all(key == key.lower() for key in keys), "keys are written small"
+    names = {name for each in table.iter() for name in each.attrib}
+    assert not [name for name in names if name == "style" or name.startswith("on")], "forbidden"
     if ask is not None:
         assert ids.count("error") == 1, "a table has one place for errors, with the id error"
 
@@ -276,9 +279,8 @@ def test_a_record_brings_the_sitting_back(game: Game) -> None:
         sitting = playout(game, number, 50)
         taken = range(len(game.seats_with(sitting.options)))
         seats = dict.fromkeys(taken, next(iter(game.players))) if game.players else {}
-        found = from_record(game, to_record(sitting, seats))
-        assert found is not None
-        again, same_seats = found
+        again, same_seats, lost, _ = from_record(game, to_record(sitting, seats))
+        assert lost == 0
         assert again.console.transcript == sitting.console.transcript
         assert same_seats == seats
 

@@ -162,7 +162,7 @@ def test_how_the_others_are_taken_to_play_is_said():
     def said(found):
         return " ".join("".join(view.advice(found).itertext()).split())
 
-    assert "Bob takes at random, as Enter does, and The Python plays as written." in said(at("33"))
+    assert "Bob takes at random, as Enter does, and The Python plays as usual." in said(at("33"))
     assert "Bob plays as “taker” does" in said(at("33", seats={1: "taker"}))
 
 

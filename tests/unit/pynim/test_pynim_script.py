@@ -12,7 +12,7 @@ import pytest
 
 from cases import read
 from pynim import GAME
-from pynim.script import WELCOME
+from pynim.script import NO_ID, WELCOME
 from table.sitting import Sitting
 
 PY = Path(__file__).parents[3] / "py"
@@ -131,7 +131,8 @@ def test_names_that_look_like_anything_else_are_text() -> None:
 
 def test_names_and_ids_are_private() -> None:
     sitting = Sitting(GAME, "1", {}, [*START, "30"])
-    assert [ask.private for ask in sitting.asked] == [True] * 4 + [False]
+    stand_ins = ["Player One", NO_ID, "Player Two", NO_ID]
+    assert [ask.private for ask in sitting.asked] == [*stand_ins, ""]
 
 
 @pytest.mark.parametrize("answer", ["y", "Y", "yes", "YES", "yEs"])

@@ -36,7 +36,7 @@ def test_the_worst_come_first_and_what_was_best_is_not_listed():
     assert list(bob.iter("ol")) == []
     button, _ = ann.iter("button")
     assert button.get("type") == "button"
-    assert words(button) == "−4.0 points move 2 better: stay"
+    assert words(button) == "−4.0 move 2 better: stay"
 
 
 def test_more_than_a_few_unfold():
@@ -49,7 +49,7 @@ def test_more_than_a_few_unfold():
 
 def test_little_is_told_from_nothing():
     ann, _ = drawn(0.01, 1.0)
-    assert "−<0.1 points" in words(ann)
+    assert "−<0.1" in words(ann)
 
 
 def test_a_game_without_decisions_has_no_picture():

@@ -16,7 +16,7 @@ from table.sitting import Sitting
 from tactego import GAME
 from tactego.coach import NEVER, SURE, Advice, advise
 from tactego.rules import FIXED, FLAG, RED, SIDES, UNKNOWN, Piece, move, neighbours, steps
-from tactego.script import Scene
+from tactego.script import Scene, spell
 from tactego.unknown import Unknown
 from tactego.view import advice, hints
 
@@ -171,30 +171,70 @@ def test_nothing_is_said_before_there_is_something_to_see(answers):
 
 
 @pytest.mark.parametrize("armies", ["open", "hidden"])
-def test_the_review_counts_what_happened(armies):
+def test_the_review_weighs_every_move_against_all_others(armies):
     rng = Random(6)
     sitting = Sitting(GAME, "1", {"armies": armies}, ["asdf", "sappers_mines.pieces", "8", "6"])
-    combats, moves = [], 0
+    moves = []
     while sitting.ask:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
-        for frame in sitting.frames:
-            combats += [frame.scene.last.combat] if frame.scene.clash else []
-        moves += sitting.asked[-1].kind == "end" and not (sitting.ask and sitting.ask.error)
+        ask, number = sitting.ask, len(sitting.answers)
+        sitting.answer(finish(random_player(ask, rng)))
+        if ask.kind == "end" and not (sitting.ask and sitting.ask.error):
+            moves.append((number, ask.seat))
     review = advised(sitting)
-    assert review.hidden == (armies == "hidden")
-    assert sum(tally.moves for tally in review.tallies) == moves
-    for side, tally in enumerate(review.tallies):
-        attacks = [combat for combat in combats if combat.attacker.side == side]
-        assert tally.took == sum(combat.attacker_stays for combat in attacks)
-        assert len(tally.vain) == len(attacks) - tally.took
-        assert tally.blind == sum(not combat.defender.known for combat in attacks)
-        lost = [piece.rank for piece in sitting.scene.fallen if piece.side == side]
-        assert dict(tally.lost) == {rank: lost.count(rank) for rank in lost}
-    assert "attacks" in to_html(advice(review))
+    assert [(each.answer, each.seat) for each in review.decisions] == moves
+    assert {each.gave_up > 0 for each in review.decisions} == {False, True}
+    for each in review.decisions:
+        assert each.gave_up >= 0
+        assert bool(each.better) == (each.gave_up > 0)
     assert hints(review) == {}
-    for vain in (vain for tally in review.tallies for vain in tally.vain):
-        after = Sitting(GAME, "1", sitting.options, sitting.answers[: vain.answer + 1])
-        assert vain.told in after.console.transcript
+    assert "gave up" in to_html(advice(review))
+
+
+def test_the_review_counts_what_is_taken_and_what_is_lost():
+    sitting = Sitting(GAME, "1", {}, [*SMALL, "1 3", "2 3", "4 3", "3 3"])
+    while sitting.ask:
+        sitting.answer(finish(random_player(sitting.ask, Random(len(sitting.answers)))))
+    for each in advised(sitting).decisions:
+        scene = sitting.asked[each.answer].scene
+        squares = list(scene.squares)
+        army = sum(count for _, count in scene.army)
+        flags = sum(piece is not None and piece.rank == FLAG for piece in squares)
+        found = {}
+        for start, piece in enumerate(scene.squares):
+            if piece is None or piece.side != scene.turn or piece.rank in FIXED:
+                continue
+            for end in steps(squares, neighbours(scene.length, scene.width), start):
+                found[start, end] = brought(scene, start, end, army, flags)
+        end = next(
+            end
+            for end in range(scene.length * scene.width)
+            if spell(end, scene.width) == sitting.answers[each.answer]
+        )
+        assert each.gave_up == max(found.values()) - found[scene.chosen, end]
+
+
+def brought(scene, start, end, army, flags):
+    """What a move brings on an open board: the enemy beats the piece in its turn, if it can."""
+    squares = list(scene.squares)
+    move(squares, start, end)
+    mine, others = (
+        sum(piece is not None and piece.side == side for piece in squares)
+        - sum(piece is not None and piece.side == side for piece in scene.squares)
+        for side in (scene.turn, 1 - scene.turn)
+    )
+    if sum(piece is not None and piece.rank == FLAG for piece in squares) < flags:
+        return army - others + mine
+    near = neighbours(scene.length, scene.width)
+    here = squares[end]
+    if here is None or here.side != scene.turn:
+        return mine - others
+    for square, piece in enumerate(squares):
+        if piece and piece.side != scene.turn and piece.rank not in FIXED and end in near[square]:
+            after = list(squares)
+            move(after, square, end)
+            if after[end] is not None and after[end].side != scene.turn:
+                return mine - others - 1
+    return mine - others
 
 
 def test_the_coach_takes_breaths_on_the_largest_board():

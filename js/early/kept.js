@@ -1,0 +1,88 @@
+// The sitting that the page is going to open, and its table as it was left: a page that is opened
+// again shows it at once. What it shows belongs to the answers that are kept, or it takes none.
+
+import { storage } from "./storage.js";
+
+const $ = (id) => document.getElementById(id);
+const { game, build } = document.documentElement.dataset;
+
+/** What is kept of this game under a key; null where there is nothing, or junk. */
+export const readKept = (key) => {
+  try {
+    return JSON.parse(storage?.getItem(`recess/${game}/${key}`) ?? "null");
+  } catch {
+    return null;
+  }
+};
+
+/** What the address says. */
+export const place = location.hash.slice(1);
+/** The sitting that this tab had open, or that was open last at this address. */
+export const sitting = history.state?.sitting ?? readKept("last")?.[place] ?? "";
+export const record = Object(sitting && readKept(`sitting/${sitting}`));
+
+// What views draw, and nothing that loads, runs or leads away.
+const tags = new Set(
+  (
+    "b br button caption circle code col colgroup dd details div dl dt ellipse fieldset form g h2 h3 i input " +
+    "label legend li line ol optgroup option output p path polyline rect section select small span strong " +
+    "summary svg table tbody td text tfoot th thead title tr ul use"
+  ).split(" "),
+);
+const isOurs = ({ localName, attributes }) =>
+  tags.has(localName) &&
+  [...attributes].every(({ name, value }) =>
+    name.endsWith("href") ? value.startsWith("#") : !/^(on.*|style|.*src.*|.*action)$/.test(name),
+  );
+
+/** What HTML makes, if all of it is ours; it is read where nothing in it loads or runs. */
+const read = (html) => {
+  const { body } = new DOMParser().parseFromString(String(html), "text/html");
+  if (![...body.querySelectorAll("*")].every(isOurs)) throw new Error("It is not what was drawn.");
+  return body.childNodes;
+};
+
+/** The longest that is kept: a page must not wait for it. */
+const longest = 500_000;
+/** When the sitting that Python has open was kept; nothing where it is not. */
+let held = {};
+
+/** Hear from Python which sitting is open, and when it was kept as it is shown. */
+export const hold = (open, touched) => {
+  held = { sitting: open, touched };
+  history.replaceState({ ...history.state, sitting: open }, "");
+};
+
+/** Bring back the table as it was left. Where it is not what the kept answers came to, nothing can
+    be answered until Python has it. */
+export const restore = () => {
+  const kept = readKept("drawn");
+  try {
+    if (record.touched && kept?.touched === record.touched && kept.sitting === sitting && kept.build === build) {
+      const [table, transcript] = [read(kept.table), read(kept.transcript)];
+      $("table").replaceChildren(...table);
+      $("transcript").replaceChildren(...transcript);
+      $("prompt").textContent = kept.prompt;
+      return;
+    }
+  } catch {
+    storage?.removeItem(`recess/${game}/drawn`);
+  }
+  if (record.answers?.length || /(^|&)answers=/.test(place)) {
+    $("table").inert = $("typed").disabled = true;
+    $("starting").value = "Your game is coming back …";
+  }
+};
+
+const keep = () => {
+  if (!held.touched || $("table").inert) return;
+  const [prompt, table, transcript] = [$("prompt").textContent, $("table").innerHTML, $("transcript").innerHTML];
+  const text = JSON.stringify({ build, ...held, prompt, table, transcript });
+  try {
+    if (text.length < longest) storage?.setItem(`recess/${game}/drawn`, text);
+  } catch {
+    // Without it the page opens with its first scene, and Python brings the table back.
+  }
+};
+addEventListener("pagehide", keep);
+document.addEventListener("visibilitychange", () => document.hidden && keep());

@@ -1,0 +1,93 @@
+// A sheet over the page: games on this device, links and files to hand on. What it shows is Python's.
+
+import { generate } from "lean-qr";
+import { toSvg } from "lean-qr/extras/svg";
+
+import css from "../css/sheets.css";
+
+const style = new CSSStyleSheet();
+style.replaceSync(css);
+document.adoptedStyleSheets.push(style);
+
+const $ = (id) => document.getElementById(id);
+
+/** Draw the codes that a phone reads from the screen. */
+const drawCodes = (sheet) => {
+  for (const figure of sheet.querySelectorAll("[data-qr]")) {
+    try {
+      figure.replaceChildren(toSvg(generate(figure.dataset.qr), document, { on: "black", off: "white" }));
+    } catch {
+      figure.textContent = "This link is too long for a code that a camera could read.";
+    }
+  }
+};
+
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    seen.unobserve(target);
+    globalThis.recess.send("picture", target.dataset.picture);
+  }
+});
+
+globalThis.recess.picture = (sitting, html) => {
+  const frame = document.querySelector(`[data-picture="${CSS.escape(sitting)}"]`);
+  if (!frame) return;
+  frame.innerHTML = html;
+  frame.inert = true;
+};
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+export const show = (sheet, html, morph) => {
+  const beforeNodeMorphed = (node) => !node.matches?.(".picture");
+  morph(sheet, html, { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed } });
+  for (const time of sheet.querySelectorAll("time")) time.textContent = when.format(+time.dataset.time);
+  for (const frame of sheet.querySelectorAll(".picture:empty")) seen.observe(frame);
+  for (const button of sheet.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
+  drawCodes(sheet);
+  if (!sheet.open) sheet.showModal();
+};
+
+const copy = async (text, said) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = "Copied.";
+  } catch {
+    said.textContent = "It cannot be copied here: the text is marked, copy it yourself.";
+    return false;
+  }
+  return true;
+};
+
+const save = (name, text) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(
+    new Blob([text], { type: name.endsWith("json") ? "application/json" : "text/plain" }),
+  );
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+$("sheet").addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy], [data-save], [data-send]");
+  if (!button) return;
+  const { copy: from, save: name, send } = button.dataset;
+  const field = $(from ?? send ?? button.value);
+  const said = $("sheet-said");
+  if (from && !(await copy(field.value, said))) field.select();
+  if (name) save(name, field.value);
+  if (send)
+    navigator.share({ title: document.title, url: field.value }).catch(({ name }) => {
+      if (name !== "AbortError") said.textContent = "It cannot be shared from here: copy it instead.";
+    });
+});
+
+$("sheet").addEventListener("change", async ({ target }) => {
+  const { do: does } = target.dataset;
+  if (target.type === "file") {
+    const [file] = target.files;
+    if (file) globalThis.recess.send("file", file.size > 1e6 ? "" : await file.text());
+  } else if (does) globalThis.recess.send(does, new URLSearchParams(new FormData(target.form)).toString());
+});

@@ -1,0 +1,58 @@
+"""What each move of a game that is over gave up: counted as the coach counts, from what the one who
+moved could know, up to the enemy's next turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from table.ask import Exchange
+from table.players import Thought
+from table.review import Decision, Review
+from tactego.coach import View, Way
+from tactego.rules import NAMES, UNKNOWN, neighbours
+from tactego.script import Scene, call, read_square, spell, why_not_to
+
+EQUAL = 1e-9
+"""Moves that are closer than this, in pieces, are as good."""
+
+
+def review(played: Sequence[Exchange]) -> Thought:
+    """Work out the `Review` of a game."""
+    decisions = []
+    for number, (ask, answer) in enumerate(played):
+        if ask.kind != "end":
+            continue
+        scene: Scene = ask.scene
+        end, _ = read_square(answer, scene)
+        if end is not None and not why_not_to(scene, neighbours(scene.length, scene.width), end):
+            decisions.append(_decision(number, scene, end))
+            yield
+    return Review(NAMES, " pieces", tuple(decisions))
+
+
+def _decision(number: int, scene: Scene, end: int) -> Decision:
+    """What the move of the chosen piece to `end` gave up against the best of all moves."""
+    assert scene.turn is not None
+    view = View(scene._replace(chosen=None))
+    ways = [way for start in view.starts() for way in view.ways(start)]
+    army = sum(count for _, count in scene.army)
+    chosen = next(way for way in ways if (way.start, way.end) == (scene.chosen, end))
+    best = max(ways, key=lambda way: _worth(way, army))
+    lost = _worth(best, army) - _worth(chosen, army)
+    better = _spell(best, scene.width) if lost > EQUAL else ""
+    return Decision(number, scene.turn, _spell(chosen, scene.width), lost if better else 0, better)
+
+
+def _worth(way: Way, army: int) -> float:
+    """The pieces that a move can be expected to take, less those it loses, up to the enemy's next
+    turn; the last flag counts as much as an army."""
+    return float(way.fells + army * way.wins - way.falls - way.beaten)
+
+
+def _spell(way: Way, width: int) -> str:
+    """A move in few words."""
+    start, end = spell(way.start, width), spell(way.end, width)
+    if way.enemy is None:
+        return f"{call(way.piece.rank)} from {start} to {end}"
+    enemy = "hidden piece" if way.enemy.rank == UNKNOWN else call(way.enemy.rank)
+    return f"{call(way.piece.rank)} on {start} attacks {enemy} on {end}"

@@ -1,0 +1,126 @@
+"""What a page opens: what its address holds, the sitting that was open here, or a new one."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, NamedTuple
+
+from js import recess
+
+from table.game import Game
+from table.link import LinkError, Settings, read_settings
+from table.record import Found, from_link, from_record, parting, relation, to_record, with_own
+from table.seats import Seats
+from table.sitting import Sitting
+from web import address, shelf
+from web.shelf import Shelf
+
+AS_IT_WAS = "Your game is as it was."
+AS_USUAL = "Here is a game with the usual settings."
+OLDER = "This link is older than your game here, which has gone on: {0} answers, not {1}."
+APART = (
+    "This link went another way than your game here, from answer {0} on. Both are kept: yours is "
+    "under “Games”."
+)
+
+
+class Opened(NamedTuple):
+    """A sitting, who sits at it, and how the page has it."""
+
+    sitting: Sitting
+    seats: Seats
+    resumed: bool = False
+    """Whether it was played before: nobody wants to see again how it began."""
+    foreign: bool = False
+    """Whether another edition of the game's script took its answers: it can be looked at, and
+    played on as a new sitting."""
+    left: Found | None = None
+    """What a link held that is older than the sitting that is opened in its place."""
+
+
+def sit_down(game: Game, settings: Settings) -> Opened:
+    """A new sitting; without a seed, chance decides."""
+    seed = settings.seed or secrets.token_hex(3)
+    return Opened(Sitting(game, seed, settings.options), settings.seats)
+
+
+def open_page(shelf_: Shelf) -> Opened:
+    """What the page opens; a sentence says so where that is not what its address asks for."""
+    game, place = shelf_.game, shelf_.place
+    given = address.pairs(place)
+    problem = ""
+    try:
+        if "answers" in given:
+            return open_link(shelf_, from_record(game, from_link(game, given)))
+        settings = read_settings(game, given) if place else Settings(seats=shelf.seats(game))
+    except LinkError as fault:
+        problem = str(fault)
+        shelf_.place = ""
+        address.replace("")
+        settings = Settings(seats=shelf.seats(game))
+    opened = open_kept(shelf_, recess.sitting or shelf.last(game).get(shelf_.place, ""))
+    if problem:
+        recess.notice(f"{problem} {AS_IT_WAS if opened else AS_USUAL}")
+    return opened or sit_down(game, settings)
+
+
+def open_kept(shelf_: Shelf, name: Any) -> Opened | None:
+    """The sitting of this name on the shelf; None where there is none that can be read."""
+    found = shelf_.take(name) if isinstance(name, str) else None
+    if found is None:
+        return None
+    address.replace(shelf_.place)
+    return _shown(found)
+
+
+def open_link(shelf_: Shelf, linked: Found, *, anyway: bool = False) -> Opened:
+    """The sitting that came by a link or a file: where it is one of the shelf's, that one goes on
+    with it; or stays as it is, where it has gone on itself, unless the link is wanted `anyway`."""
+    settings = to_record(linked.sitting, linked.seats)["settings"]
+    found = {} if linked.foreign or anyway else _related(shelf_, linked.sitting)
+    if "same" in found or "older" in found:
+        name, kept = found.get("same") or found["older"]
+        if "same" not in found:
+            counts = len(kept.sitting.answers), len(linked.sitting.answers)
+            recess.notice(OLDER.format(*counts), "Open the link’s", "open_left")
+        return (open_kept(shelf_, name) or _shown(linked))._replace(left=linked)
+    shelf_.leave()
+    if "newer" in found:
+        name, kept = found["newer"]
+        shelf_.take(name)
+        answers = with_own(kept.sitting, linked.sitting)
+        sitting = Sitting(shelf_.game, linked.sitting.seed, linked.sitting.options, answers)
+        linked = linked._replace(sitting=sitting)
+    elif "apart" in found:
+        recess.notice(APART.format(parting(found["apart"][1].sitting, linked.sitting)))
+    shelf_.place = address.query(settings)
+    address.replace(shelf_.place)
+    return _shown(linked)
+
+
+def _related(shelf_: Shelf, linked: Sitting) -> dict[str, tuple[str, Found]]:
+    """A kept sitting for each way that one is related to `linked`, the latest of each."""
+    found: dict[str, tuple[str, Found]] = {}
+    for name, record in shelf_.all().items():
+        try:
+            if record["settings"]["seed"] != linked.seed:
+                continue  # the quick way, for a shelf that is full
+            kept = from_record(shelf_.game, record)
+        except (LinkError, LookupError, TypeError):
+            continue
+        if not kept.foreign:
+            found.setdefault(relation(kept.sitting, linked), (name, kept))
+    return found
+
+
+def _shown(found: Found) -> Opened:
+    if found.foreign:
+        total = len(found.sitting.answers) + found.lost
+        how_far = f"as far as answer {len(found.sitting.answers)} of {total}" if found.lost else ""
+        recess.notice(
+            f"This game was played with another edition of {found.sitting.game.title}. "
+            f"It opens to be looked at{how_far and ', '}{how_far}.",
+            "Play on from here",
+            "fork",
+        )
+    return Opened(found.sitting, found.seats, resumed=True, foreign=found.foreign)

