@@ -108,7 +108,8 @@ recess.drawn = () => {
   people.leaveOut();
   fillIn(table);
   for (const { dataset, style } of table.querySelectorAll("[data-numbers]"))
-    for (const [name, number] of new URLSearchParams(dataset.numbers)) style.setProperty(`--${name}`, number);
+    for (const [name, number] of new URLSearchParams(dataset.numbers))
+      if (style.getPropertyValue(`--${name}`) !== number) style.setProperty(`--${name}`, number); // all below takes it
 };
 
 /** Write an answer of several taps into its form's field: put `part` behind it, or, where there is

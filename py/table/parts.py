@@ -1,53 +1,61 @@
-"""Tables in parts: of a table that was drawn before, only the parts that changed are drawn again."""
+"""Tables in parts: of one that was drawn before, only the parts that changed are drawn again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import lru_cache
-from typing import ParamSpec
+from typing import NamedTuple, ParamSpec, cast
 from xml.etree.ElementTree import Element
 
 Facts = ParamSpec("Facts")
+KEPT = 4096
+"""So many parts of a kind are kept: the squares of the largest board in several states."""
 
 
 def part(draw: Callable[Facts, Element]) -> Callable[Facts, Element]:
-    """Keeps what `draw` draws from the same facts, for a part of a table that comes again and again.
+    """Keeps what `draw` has drawn from the same facts, for what comes again in table after table.
 
-    What it returns belongs to many tables: it is put into them as it is.
+    It stands in all of them: nobody may change it.
     """
-    return lru_cache(maxsize=4096)(draw)
+    return cast("Callable[Facts, Element]", lru_cache(maxsize=KEPT)(draw))
 
 
-def changes(old: Element, new: Element, touched: Collection[str] = ()) -> list[Element] | None:
-    """The parts of `new` to put in place of those in `old` that have their ids, as small as may be;
-    None where that takes the whole.
+class Part(NamedTuple):
+    """A part of a table, and the id of the one in whose place it comes."""
 
-    `touched` are the ids of parts that are not as they were drawn any more.
+    id: str
+    element: Element
+
+
+def changes(old: Element, new: Element, touched: Collection[str] = ()) -> list[Part] | None:
+    """The parts of `new` that `old` has not, as small as may be; None where it takes the whole.
+
+    `touched` are the ids of those in `old` that are not as they were drawn any more.
     """
-    found: list[Element] = []
+    found: list[Part] = []
     return found if _compare(old, new, touched, found) else None
 
 
-def _compare(old: Element, new: Element, touched: Collection[str], found: list[Element]) -> bool:
+def _compare(old: Element, new: Element, touched: Collection[str], found: list[Part]) -> bool:
     """Whether `old` becomes `new` by what is `found`."""
     if old is new and not touched:
         return True
-    key = new.get("id")
-    mark = len(found)
+    key = old.get("id")
+    before = len(found)
     if (
-        (key is None or key not in touched)
+        key not in touched
         and old.attrib == new.attrib
         and old.tag == new.tag
         and old.text == new.text
         and len(old) == len(new)
         and all(
-            before.tail == after.tail and _compare(before, after, touched, found)
-            for before, after in zip(old, new, strict=True)
+            one.tail == other.tail and _compare(one, other, touched, found)
+            for one, other in zip(old, new, strict=True)
         )
     ):
         return True
-    del found[mark:]
-    if key is None or key != old.get("id") or old.tag != new.tag:
+    del found[before:]
+    if key is None:
         return False
-    found.append(new)
+    found.append(Part(key, new))
     return True
