@@ -103,13 +103,18 @@ const submit = (form, button) => {
   }
 };
 
+/** Hand the numbers that a view names to its style sheet: the page's policy allows no style attributes. */
+recess.number = (drawn) => {
+  for (const { dataset, style } of drawn.querySelectorAll("[data-numbers]"))
+    for (const [name, number] of new URLSearchParams(dataset.numbers))
+      if (style.getPropertyValue(`--${name}`) !== number) style.setProperty(`--${name}`, number); // all below hears it
+};
+
 /** What the page itself adds to a table that was drawn. */
 recess.drawn = () => {
   people.leaveOut();
   fillIn(table);
-  for (const { dataset, style } of table.querySelectorAll("[data-numbers]"))
-    for (const [name, number] of new URLSearchParams(dataset.numbers))
-      if (style.getPropertyValue(`--${name}`) !== number) style.setProperty(`--${name}`, number); // all below takes it
+  recess.number(table);
 };
 
 /** Write an answer of several taps into its form's field: put `part` behind it, or, where there is

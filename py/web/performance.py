@@ -57,8 +57,6 @@ class Performance:
         self.left = opened.left
         self.looking = len(opened.sitting.answers) if opened.foreign else None
         """The answer before which the sitting is looked at again."""
-        self._cut: Sitting | None = None
-        """The sitting as it stood there."""
 
     @property
     def rests(self) -> bool:
@@ -180,7 +178,7 @@ class Performance:
         self.bar(playing)  # first: whatever the view does, an answer can be taken back
         shown, now = self.sitting, None
         if self.looking is not None:
-            shown, now = self._at(self.looking), self.sitting.ask
+            shown, now = self.sitting.before(self.looking), self.sitting.ask
             self.stage.unprint(len(shown.console.lines))
         self.stage.draw(shown, self.seats, now=now)
         if self.listing:
@@ -192,15 +190,6 @@ class Performance:
         if self.sitting.failure:
             tell("", self.sitting.failure)
         return shown
-
-    def _at(self, number: int) -> Sitting:
-        """The sitting as it stood before the answer of this number; a step on costs but a step."""
-        cut, answers = self._cut, self.sitting.answers
-        if cut is None or cut.answers != answers[: len(cut.answers)] or len(cut.answers) > number:
-            cut = Sitting(self.game, self.sitting.seed, self.sitting.options)
-        cut.play(answers[len(cut.answers) : number])
-        self._cut = cut
-        return cut
 
     def bar(self, playing: bool = False) -> None:
         self.stage.bar(
