@@ -59,16 +59,8 @@ def test_what_python_takes_is_asked_for_once_the_table_is_painted(
 
 
 def test_python_starts_in_a_frame_that_is_never_painted(page: Page, host: Host) -> None:
-    page.goto(f"{host.url}404.html")
-    page.evaluate(
-        """(url) => {
-        const frame = document.createElement("iframe");
-        frame.src = url;
-        frame.style.display = "none";
-        document.body.append(frame);
-        }""",
-        f"{host.url}pynim.html?embed",
-    )
+    page.goto("about:blank")
+    page.set_content(f'<iframe src="{host.url}pynim.html?embed" style="display: none"></iframe>')
     page.frame_locator("iframe").locator(READY).wait_for(state="attached")
 
 

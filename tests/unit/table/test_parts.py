@@ -66,7 +66,7 @@ def test_a_move_on_the_largest_board_changes_few_of_its_squares():
     found = changes(before, after)
     assert 2 < len(found) < 100
     html = parts_to_html(part.element for part in found)
-    assert len(html) < len(to_html(after)) / 10
+    assert len(html) < len(to_html(after)) / 5
 
 
 def seat(number, who, *rest):
