@@ -58,10 +58,11 @@ def test_what_python_takes_is_asked_for_once_the_table_is_painted(
     assert [name for name, later in loaded.items() if not later] == []
 
 
-def test_python_starts_in_a_frame_that_is_never_painted(page: Page, host: Host) -> None:
-    page.goto("about:blank")
-    page.set_content(f'<iframe src="{host.url}pynim.html?embed" style="display: none"></iframe>')
-    page.frame_locator("iframe").locator(READY).wait_for(state="attached")
+def test_python_starts_in_a_frame_that_is_never_painted(newcomer: Page, host: Host) -> None:
+    newcomer.set_content(
+        f'<iframe src="{host.url}pynim.html?embed" style="display: none"></iframe>'
+    )
+    newcomer.frame_locator("iframe").locator(READY).wait_for(state="attached")
 
 
 def test_what_is_imported_early_and_is_not_there_is_told(browser: Browser, host: Host) -> None:
