@@ -71,15 +71,14 @@ recess.parts = (ids, html, same) =>
   put(same, (morph) => {
     const { content } = Object.assign(document.createElement("template"), { innerHTML: html });
     const parts = [...content.children];
-    for (const [at, key] of ids.split(" ").entries()) {
-      const [node, next] = [$(key), parts[at]];
-      // What comes from another part is the same element there.
-      for (const { id } of next.querySelectorAll("[id]")) {
+    const nodes = ids.split(" ").map($);
+    // What comes from another part is the same element there.
+    for (const [at, node] of nodes.entries())
+      for (const { id } of parts[at].querySelectorAll("[id]")) {
         const there = $(id);
         if (there && !node.contains(there)) node.append(there);
       }
-      morph(node, next, "outerHTML");
-    }
+    for (const [at, node] of nodes.entries()) morph(node, parts[at], "outerHTML");
   });
 
 let ending = false;
