@@ -154,7 +154,7 @@ def who(game: Game, record: Mapping[str, Any]) -> str:
         return "at one device"
     if AWAY in others:
         return "by turns, at two devices"
-    return f"against the computer, {' and '.join(others)[:60]}"
+    return f"against the computer, {' and '.join(map(str.capitalize, others))[:60]}"
 
 
 def how_far(record: Mapping[str, Any]) -> str:
