@@ -1,0 +1,224 @@
+"""What came of the games on this device: how each ended, and what a player's decisions gave up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from time import gmtime, strftime
+from typing import Any, NamedTuple, TypeAlias
+
+from table.game import Game, Result
+from table.link import LinkError, Settings, read_settings, write_settings
+from table.sitting import Sitting
+
+MOST = 500
+"""How many games count: the latest."""
+LATEST = 10.0**14
+"""No device's clock shows so late a time."""
+
+
+class Outcome(NamedTuple):
+    """What came of a game."""
+
+    after: int
+    """How many answers its sitting had then."""
+    time: float
+    """When that was, in milliseconds since 1970."""
+    settings: Settings
+    """Who played, and the options that were not as usual; no seed."""
+    result: Result
+    gave_up: float | None = None
+    """What the decisions gave up of the one person who played here; None where no coach says."""
+    unit: str = ""
+    """What is given up, as it stands behind the number."""
+
+    def people(self, game: Game) -> list[int]:
+        """The seats of those who played here."""
+        taken = range(len(game.seats_with(self.settings.options)))
+        return [seat for seat in taken if seat not in self.settings.seats]
+
+    def won(self, game: Game) -> bool:
+        """Whether the one person who played here won."""
+        return self.people(game) == [self.result.winner]
+
+
+Outcomes: TypeAlias = Mapping[str, Sequence[Outcome]]
+"""What came of each sitting, by its name: of one, or of the several games that it was."""
+
+
+def ends(sitting: Sitting) -> dict[int, Result]:
+    """The results of a sitting, by the number of answers before each."""
+    assert sitting.game.result is not None
+    found = {}
+    before = None
+    for number, scene in enumerate([*(ask.scene for ask in sitting.asked), sitting.scene]):
+        now = sitting.game.result(scene)
+        if now and not before:
+            found[number] = now
+        before = now
+    return found
+
+
+def add(known: Outcomes, name: str, outcome: Outcome, ended: Mapping[int, Result]) -> Outcomes:
+    """`known` with an outcome of the sitting `name`, which `ended` so: of its outcomes before, only
+    those count that were not taken back since."""
+    still = [
+        each
+        for each in known.get(name, ())
+        if each.after < outcome.after and ended.get(each.after) == each.result
+    ]
+    return _latest({**known, name: [*still, outcome]})
+
+
+def judge(
+    known: Outcomes, name: str, outcome: Outcome, gave_up: float, unit: str
+) -> Outcomes | None:
+    """`known` with the coach's verdict on an outcome; None where that does not count any more."""
+    if outcome not in known.get(name, ()):
+        return None
+    judged = outcome._replace(gave_up=gave_up, unit=unit)
+    return {**known, name: [judged if each == outcome else each for each in known[name]]}
+
+
+def _latest(known: Outcomes) -> Outcomes:
+    """Those outcomes that count where there are many."""
+    times = sorted((each.time for each in in_order(known)), reverse=True)[:MOST]
+    left = {
+        name: [each for each in outcomes if each.time >= times[-1]]
+        for name, outcomes in known.items()
+    }
+    return {name: outcomes for name, outcomes in left.items() if outcomes}
+
+
+def in_order(known: Outcomes) -> list[Outcome]:
+    """All outcomes, the earliest first."""
+    return sorted((each for some in known.values() for each in some), key=lambda each: each.time)
+
+
+# As they are kept
+
+
+def to_plain(known: Outcomes) -> dict[str, Any]:
+    """The outcomes as JSON values."""
+    return {name: [_plain(each) for each in outcomes] for name, outcomes in known.items()}
+
+
+def _plain(outcome: Outcome) -> dict[str, Any]:
+    settings = write_settings(outcome.settings)
+    del settings["seed"]
+    return {
+        "after": outcome.after,
+        "time": outcome.time,
+        "settings": settings,
+        "winner": outcome.result.winner,
+        "scores": list(outcome.result.scores),
+        "gave_up": outcome.gave_up,
+        "unit": outcome.unit,
+    }
+
+
+def from_plain(game: Game, kept: Any) -> Outcomes:
+    """The outcomes that are kept; whatever is none is left out."""
+    found = {}
+    for name, outcomes in kept.items() if isinstance(kept, dict) else ():
+        some = [_outcome(game, each) for each in outcomes] if isinstance(outcomes, list) else []
+        if known := [each for each in some if each is not None]:
+            found[str(name)] = known
+    return found
+
+
+def _outcome(game: Game, kept: Any) -> Outcome | None:
+    match kept:
+        case {
+            "after": int(after),
+            "time": int() | float() as time,
+            "settings": dict(given),
+            "winner": (int() | None) as winner,
+            "scores": list(scores),
+            "gave_up": (int() | float() | None) as gave_up,
+            "unit": str(unit),
+        }:
+            texts = all(isinstance(text, str) for text in given.values())
+            scored = all(isinstance(score, int) for score in scores)
+            sane = 0 <= (winner or 0) <= len(game.seats) and 0 <= (gave_up or 0) < LATEST
+            if not (texts and scored and sane and 0 <= time < LATEST):
+                return None
+            try:
+                settings = read_settings(game, given)
+            except LinkError:
+                return None
+            result = Result(winner, tuple(scores))
+            return Outcome(after, time, settings, result, gave_up, unit[:20])
+    return None
+
+
+# Counted
+
+
+class Tally(NamedTuple):
+    """What came of all games with the same settings."""
+
+    settings: Settings
+    played: int
+    won: Mapping[int, int]
+    """How often each seat won."""
+    best: int | None
+    """The highest score of a person here; None where the game counts nothing."""
+    streak: int
+    """How many of the latest were won without a break, by the one person who played here."""
+    longest: int
+    """The most that ever were."""
+
+
+def tallies(game: Game, outcomes: Iterable[Outcome]) -> list[Tally]:
+    """What came of the games, which are in order, by their settings; the most played first."""
+    groups: dict[tuple[tuple[str, str], ...], list[Outcome]] = {}
+    for each in outcomes:
+        groups.setdefault(tuple(write_settings(each.settings).items()), []).append(each)
+    counted = [_tally(game, some) for some in groups.values()]
+    return sorted(counted, key=lambda each: -each.played)
+
+
+def _tally(game: Game, outcomes: Sequence[Outcome]) -> Tally:
+    winners = [each.result.winner for each in outcomes]
+    people = outcomes[0].people(game)
+    scores = [
+        score
+        for each in outcomes
+        for seat, score in enumerate(each.result.scores)
+        if seat in people
+    ]
+    runs = [(won, len(list(run))) for won, run in groupby(each.won(game) for each in outcomes)]
+    return Tally(
+        outcomes[0].settings,
+        len(outcomes),
+        {seat: winners.count(seat) for seat in people},
+        max(scores, default=None),
+        runs[-1][1] if runs[-1][0] else 0,
+        max((length for won, length in runs if won), default=0),
+    )
+
+
+def to_csv(game: Game, outcomes: Iterable[Outcome]) -> str:
+    """The outcomes as lines for a spreadsheet, under the names of their columns."""
+    options = [option.name for option in game.options]
+    rows = [["time", *game.seat_settings, *options, "winner", "scores", "gave up", "unit"]]
+    for each in outcomes:
+        settings = {**dict.fromkeys(game.seat_settings, "person"), **game.defaults}
+        settings |= write_settings(each.settings)
+        winner = each.result.winner
+        rows.append(
+            [
+                strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(each.time / 1000)),
+                *(settings[name] for name in (*game.seat_settings, *options)),
+                "" if winner is None else str(winner + 1),
+                " ".join(map(str, each.result.scores)),
+                "" if each.gave_up is None else f"{each.gave_up:.2f}",
+                each.unit.strip(),
+            ]
+        )
+    return "".join(",".join(map(_quoted, row)) + "\r\n" for row in rows)
+
+
+def _quoted(cell: str) -> str:
+    return f'"{cell.replace(chr(34), 2 * chr(34))}"'

@@ -1,0 +1,101 @@
+"""The statistics of a game: kept as games end here, unless that is turned off. Loaded when one has
+ended, or when they are asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from js import Date, recess
+
+from table import results
+from table.game import Game
+from table.link import Settings
+from table.results import Outcome, Outcomes
+from table.results_sheet import results_sheet
+from table.review import Review
+from table.seats import Seats
+from table.sitting import Sitting
+from web import storage
+from web.performance import Performance, think
+
+SWITCH = "counting"
+REST = 0.05
+"""Seconds that the page has to itself between two parts of the coach's work."""
+
+
+def commands(page: Performance) -> dict[str, Callable[[str], None]]:
+    """What a person may do with the statistics, by the names of the page's commands."""
+    desk = Results(page)
+    return {name: getattr(desk, name) for name in ("results", "counting", "clear", "clear_all")}
+
+
+async def count(page: Performance, name: str, ended: Sitting, seats: Seats) -> None:
+    """Count the game that `ended` in the sitting `name`; the coach's verdict follows once the table
+    is at rest, and at leisure."""
+    game, result = ended.game, ended.result
+    if result is None or not is_on():
+        return
+    usual = game.defaults
+    options = {option: it for option, it in ended.options.items() if it != usual[option]}
+    settings = Settings("", options, dict(seats))
+    outcome = Outcome(len(ended.answers), Date.now(), settings, result)
+    people = outcome.people(game)
+    if not people:
+        return
+    write(game, results.add(read(game), name, outcome, results.ends(ended)))
+    if game.advise is None or len(people) > 1:
+        return
+    if page.task is not None:
+        await asyncio.wait([page.task])
+    found = await think(game.advise(ended.ask, ended.played, seats), REST)
+    if isinstance(found, Review):
+        gave_up = sum(each.gave_up for each in found.of(people[0]))
+        judged = results.judge(read(game), name, outcome, gave_up, found.unit)
+        if judged is not None:
+            write(game, judged)
+
+
+def is_on() -> bool:
+    """Whether games are counted."""
+    return storage.read(SWITCH) is not False
+
+
+def read(game: Game) -> Outcomes:
+    """The outcomes that are kept of `game`."""
+    return results.from_plain(game, storage.read(f"{game.name}/results"))
+
+
+def write(game: Game, known: Outcomes) -> None:
+    """Keep these outcomes of `game`."""
+    storage.write(f"{game.name}/results", results.to_plain(known))
+
+
+class Results:
+    """Where a page's statistics are looked at, turned off, and cleared."""
+
+    def __init__(self, page: Performance) -> None:
+        self.page = page
+
+    def results(self, _: str) -> None:
+        """Show the statistics."""
+        self._show()
+
+    def _show(self, clearing: bool = False) -> None:
+        game = self.page.game
+        outcomes = results.in_order(read(game))
+        recess.sheet(results_sheet(game, outcomes, counting=is_on(), clearing=clearing))
+
+    def counting(self, form: str) -> None:
+        """Count games from now on, or do not."""
+        storage.write(SWITCH, bool(form))
+        self._show()
+
+    def clear(self, _: str) -> None:
+        """Ask whether the statistics are to be cleared."""
+        self._show(clearing=True)
+
+    def clear_all(self, _: str) -> None:
+        """Clear the statistics of this page, for good."""
+        storage.remove(f"{self.page.game.name}/results")
+        self._show()
