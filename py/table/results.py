@@ -106,7 +106,7 @@ def to_plain(known: Outcomes) -> dict[str, Any]:
 def _plain(outcome: Outcome) -> dict[str, Any]:
     settings = write_settings(outcome.settings)
     del settings["seed"]
-    return {
+    plain = {
         "after": outcome.after,
         "time": outcome.time,
         "settings": settings,
@@ -115,6 +115,7 @@ def _plain(outcome: Outcome) -> dict[str, Any]:
         "gave_up": outcome.gave_up,
         "unit": outcome.unit,
     }
+    return {name: value for name, value in plain.items() if value is not None}
 
 
 def from_plain(game: Game, kept: Any) -> Outcomes:
@@ -133,15 +134,17 @@ def _outcome(game: Game, kept: Any) -> Outcome | None:
             "after": int(after),
             "time": int() | float() as time,
             "settings": dict(given),
-            "winner": (int() | None) as winner,
             "scores": list(scores),
-            "gave_up": (int() | float() | None) as gave_up,
             "unit": str(unit),
+            **rest,
         }:
+            winner: Any = rest.get("winner")
+            gave_up: Any = rest.get("gave_up")
             texts = all(isinstance(text, str) for text in given.values())
             scored = all(isinstance(score, int) for score in scores)
-            sane = 0 <= (winner or 0) <= len(game.seats) and 0 <= (gave_up or 0) < LATEST
-            if not (texts and scored and sane and 0 <= time < LATEST):
+            won = winner is None or (isinstance(winner, int) and 0 <= winner <= len(game.seats))
+            lost = gave_up is None or (isinstance(gave_up, int | float) and 0 <= gave_up < LATEST)
+            if not (texts and scored and won and lost and 0 <= time < LATEST):
                 return None
             try:
                 settings = read_settings(game, given)
@@ -217,7 +220,7 @@ def to_csv(game: Game, outcomes: Iterable[Outcome]) -> str:
                 each.unit.strip(),
             ]
         )
-    return "".join(",".join(map(_quoted, row)) + "\r\n" for row in rows)
+    return "\n".join(",".join(map(_quoted, row)) for row in rows)
 
 
 def _quoted(cell: str) -> str:

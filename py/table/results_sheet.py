@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from table.game import Game
-from table.link import Settings, write_settings
+from table.game import AWAY, Game
+from table.link import Settings
 from table.markup import Child, h
 from table.results import Outcome, Tally, tallies, to_csv
 from table.review_picture import amount
-from table.sheets import button, parts_of_shelf, sheet, who
+from table.sheets import button, sheet, ways
 
 LATEST = 40
 """How many games are told one by one, and drawn."""
@@ -27,7 +27,7 @@ def results_sheet(
     latest = outcomes[-LATEST:]
     return sheet(
         f"{game.title}: statistics",
-        parts_of_shelf("results"),
+        ways("results"),
         h("p", None, "Counted on this device only, and without names."),
         _numbers(game, tallies(game, outcomes))
         if outcomes
@@ -101,27 +101,30 @@ def _table(label: str, heads: Sequence[str], rows: Sequence[Sequence[Child]]) ->
 
 
 def _numbers(game: Game, counted: Sequence[Tally]) -> Element:
-    heads = ("Games", "Played", "Won", "Best score", "In a row")
+    heads = ("Against", "Played", "Won", "Best score", "In a row")
     return _table("What came of your games", heads, [_row(game, each) for each in counted])
 
 
 def _row(game: Game, tally: Tally) -> list[str]:
     alone = len(tally.won) == 1
-    won = [str(won) if alone else f"{game.seats[seat]} {won}" for seat, won in tally.won.items()]
-    row = f"{tally.streak}, at most {tally.longest}" if alone else "–"
+    won = [str(won) if alone else f"{game.seats[seat]}: {won}" for seat, won in tally.won.items()]
+    row = f"{tally.streak} (best {tally.longest})" if alone else "–"
     best = "–" if tally.best is None else str(tally.best)
-    return [_rules(game, tally.settings), str(tally.played), ", ".join(won), best, row]
+    return [_against(game, tally.settings), str(tally.played), ", ".join(won), best, row]
 
 
-def _rules(game: Game, settings: Settings) -> str:
+def _against(game: Game, settings: Settings) -> str:
     """Against whom it was, and what of the rules was not as usual."""
-    against = who(game, {"settings": write_settings(settings)})
-    named = {option.name: option for option in game.options}
-    changed = [
-        f"{named[name].title or name.capitalize()}: {named[name].label(value)}"
-        for name, value in settings.options.items()
-    ]
-    return "; ".join([against[0].upper() + against[1:], *changed])
+    levels = list(settings.seats.values())
+    if AWAY in levels:
+        against = "A friend elsewhere"
+    elif levels:
+        against = " and ".join(levels).capitalize()
+    else:
+        against = "A friend here" if len(game.seats_with(settings.options)) > 1 else "Nobody"
+    options = {option.name: option for option in game.options}
+    changed = (options[name].label(value) for name, value in settings.options.items())
+    return " · ".join([against, *changed])
 
 
 def _verdicts(judged: Sequence[Outcome]) -> Element | None:
@@ -161,14 +164,14 @@ def _games(game: Game, latest: Sequence[Outcome]) -> Element:
     rows = [
         (
             h("time", {"data-time": each.time}),
-            _rules(game, each.settings),
+            _against(game, each.settings),
             _ending(game, each),
             " : ".join(map(str, each.result.scores)) or "–",
             "–" if each.gave_up is None else amount(each.gave_up, each.unit),
         )
         for each in reversed(latest)
     ]
-    heads = ("When", "Game", "Result", "Score", "Gave up")
+    heads = ("When", "Against", "Result", "Score", "Gave up")
     count = f"The last {len(rows)}" if len(rows) == LATEST else "All"
     return h(
         "details",
