@@ -52,7 +52,7 @@ def replay(game: str, *arguments: object, typed: str = "") -> subprocess.Complet
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_prints_what_was_printed_and_asks_on(name: str, tmp_path: Path) -> None:
-    played = sitting(load(name), 8)
+    played = sitting(load(name), 5)
     assert played.ask is not None
     ran = replay(name, saved(tmp_path, played))
     assert (ran.returncode, ran.stderr) == (0, "")
