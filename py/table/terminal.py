@@ -160,8 +160,9 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
         while sitting.ask is not None and not found.foreign:
             start = print_lines(sitting.console, start, seats)
             thought = computer_answer(sitting, seats)
-            if sitting.ask.seat is not None and seats.get(sitting.ask.seat) == AWAY:
-                sys.exit(f"It is the turn of {game.seats[sitting.ask.seat]}, who plays at another device.")
+            seat = sitting.ask.seat
+            if seat is not None and seats.get(seat) == AWAY:
+                sys.exit(f"It is the turn of {game.seats[seat]}, who plays at another device.")
             if thought is None:
                 answer = read_answer(sitting.ask.prompt)
             else:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import Visit, settled, shelve
+from conftest import READY, Visit, settled, shelve
 from playwright.sync_api import Page, expect
 
 from cases import advised
@@ -17,6 +17,8 @@ from table.players import finish, random_player
 from table.record import to_record
 from table.seats import Seats, computer_answer
 from table.sitting import Sitting
+
+KEPT = "localStorage[`recess/${document.documentElement.dataset.game}/results`]"
 
 
 def ended(game: Game, seats: Seats) -> tuple[Sitting, Sitting]:
@@ -51,16 +53,12 @@ def answer(page: Page, text: str) -> None:
 
 def results(page: Page) -> Any:
     """What is kept, by the page's game."""
-    return page.evaluate(
-        "JSON.parse(localStorage[`recess/${document.documentElement.dataset.game}/results`] ?? '{}')"
-    )
+    return page.evaluate(f"JSON.parse({KEPT} ?? '{{}}')")
 
 
 def judged(page: Page) -> None:
     """Wait for the coach's verdict."""
-    page.wait_for_function(
-        "() => /gave_up/.test(localStorage[`recess/${document.documentElement.dataset.game}/results`])"
-    )
+    page.wait_for_function(f"() => /gave_up/.test({KEPT})")
 
 
 def show(page: Page) -> None:
@@ -100,20 +98,19 @@ def test_a_sitting_counts_once_and_stays_when_it_is_deleted(visit: Visit, page: 
     whole = finish_by_record(visit, page, "bots")
     page.locator("#undo").click()
     answer(page, whole.answers[-1])
-    page.reload()
-    page.locator("html[data-ready]").wait_for(state="attached")
     judged(page)
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
     assert [len(each) for each in results(page).values()] == [1]
     page.locator("#shelf").click()
     page.locator("#delete-shelved").click()
-    show_again = page.get_by_role("button", name="Statistics")
-    show_again.click()
+    page.get_by_role("button", name="Statistics").click()
     expect(page.locator(".figures").first.locator("tbody tr")).to_have_count(1)
 
 
 def test_it_is_turned_off_and_cleared(visit: Visit, page: Page) -> None:
     whole = finish_by_record(visit, page, "four_five_six")
-    page.wait_for_function("() => localStorage['recess/four_five_six/results']")
+    page.wait_for_function(f"() => {KEPT}")
     show(page)
     page.get_by_label("Count my games").uncheck()
     page.get_by_role("button", name="Clear the statistics").click()
