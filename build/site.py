@@ -33,8 +33,12 @@ def place(files: list[Path], site: Path, name: str) -> str:
     return named
 
 
-def build(site: Path) -> None:
-    """Build the whole site into the folder `site`, anew."""
+def build(site: Path, origin: str = "") -> None:
+    """Build the whole site into the folder `site`, anew; `origin` is where it will be, if known."""
+
+    def write(name: str, html: str) -> None:
+        (site / name).write_text(fence(html, origin=origin))
+
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     parts = build_parts()
@@ -85,7 +89,7 @@ def build(site: Path) -> None:
             early=early.read_text(),
             **first_scene(game),
         )
-        (site / f"{page}.html").write_text(fence(html))
+        write(f"{page}.html", html)
         html = pages.get_template("source.html").render(
             common,
             game=game,
@@ -93,7 +97,7 @@ def build(site: Path) -> None:
             css=style("source"),
             **source_page(ROOT / "py", game.name),
         )
-        (site / f"{page}-source.html").write_text(fence(html))
+        write(f"{page}-source.html", html)
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
     for name in ("index.html", "404.html", "privacy.html"):
         html = pages.get_template(name).render(
@@ -102,6 +106,6 @@ def build(site: Path) -> None:
             css=style(name.removesuffix(".html")),
             offline=f"{app}/offline.js",
         )
-        (site / name).write_text(fence(html))
+        write(name, html)
     shutil.copy(ROOT / "recess.webmanifest", site)
     node("build/offline.mjs", site)
