@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from time import gmtime, strftime
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from table.game import Game, Result
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.sitting import Sitting
 
 MOST = 500
-"""How many games count: the latest."""
+"""How many sittings count: the latest."""
+ROUNDS = 100
+"""How many games of one sitting do."""
 LATEST = 10.0**14
 """No device's clock shows so late a time."""
 
@@ -42,10 +44,6 @@ class Outcome(NamedTuple):
         return self.people(game) == [self.result.winner]
 
 
-Outcomes: TypeAlias = Mapping[str, Sequence[Outcome]]
-"""What came of each sitting, by its name: of one, or of the several games that it was."""
-
-
 def ends(sitting: Sitting) -> dict[int, Result]:
     """The results of a sitting, by the number of answers before each."""
     assert sitting.game.result is not None
@@ -59,48 +57,32 @@ def ends(sitting: Sitting) -> dict[int, Result]:
     return found
 
 
-def add(known: Outcomes, name: str, outcome: Outcome, ended: Mapping[int, Result]) -> Outcomes:
-    """`known` with an outcome of the sitting `name`, which `ended` so: of its outcomes before, only
+def add(known: Iterable[Outcome], outcome: Outcome, ended: Mapping[int, Result]) -> list[Outcome]:
+    """`known` with another outcome of the same sitting, which `ended` so: of those before, only
     those count that were not taken back since."""
     still = [
         each
-        for each in known.get(name, ())
+        for each in known
         if each.after < outcome.after and ended.get(each.after) == each.result
     ]
-    return _latest({**known, name: [*still, outcome]})
+    return [*still, outcome][-ROUNDS:]
 
 
-def judge(
-    known: Outcomes, name: str, outcome: Outcome, gave_up: float, unit: str
-) -> Outcomes | None:
-    """`known` with the coach's verdict on an outcome; None where that does not count any more."""
-    if outcome not in known.get(name, ()):
-        return None
+def judge(known: Sequence[Outcome], outcome: Outcome, gave_up: float, unit: str) -> list[Outcome]:
+    """`known` with the coach's verdict on one of them; nothing where that does not count any
+    more."""
+    if outcome not in known:
+        return []
     judged = outcome._replace(gave_up=gave_up, unit=unit)
-    return {**known, name: [judged if each == outcome else each for each in known[name]]}
-
-
-def _latest(known: Outcomes) -> Outcomes:
-    """Those outcomes that count where there are many."""
-    times = sorted((each.time for each in in_order(known)), reverse=True)[:MOST]
-    left = {
-        name: [each for each in outcomes if each.time >= times[-1]]
-        for name, outcomes in known.items()
-    }
-    return {name: outcomes for name, outcomes in left.items() if outcomes}
-
-
-def in_order(known: Outcomes) -> list[Outcome]:
-    """All outcomes, the earliest first."""
-    return sorted((each for some in known.values() for each in some), key=lambda each: each.time)
+    return [judged if each == outcome else each for each in known]
 
 
 # As they are kept
 
 
-def to_plain(known: Outcomes) -> dict[str, Any]:
-    """The outcomes as JSON values."""
-    return {name: [_plain(each) for each in outcomes] for name, outcomes in known.items()}
+def to_plain(known: Iterable[Outcome]) -> list[dict[str, Any]]:
+    """The outcomes of a sitting as JSON values."""
+    return list(map(_plain, known))
 
 
 def _plain(outcome: Outcome) -> dict[str, Any]:
@@ -118,14 +100,10 @@ def _plain(outcome: Outcome) -> dict[str, Any]:
     return {name: value for name, value in plain.items() if value is not None}
 
 
-def from_plain(game: Game, kept: Any) -> Outcomes:
-    """The outcomes that are kept; whatever is none is left out."""
-    found = {}
-    for name, outcomes in kept.items() if isinstance(kept, dict) else ():
-        some = [_outcome(game, each) for each in outcomes] if isinstance(outcomes, list) else []
-        if known := [each for each in some if each is not None]:
-            found[str(name)] = known
-    return found
+def from_plain(game: Game, kept: Any) -> list[Outcome]:
+    """The outcomes that are kept of a sitting; whatever is none is left out."""
+    found = (_outcome(game, each) for each in kept) if isinstance(kept, list) else ()
+    return [each for each in found if each is not None]
 
 
 def _outcome(game: Game, kept: Any) -> Outcome | None:

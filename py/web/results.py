@@ -4,14 +4,16 @@ ended, or when they are asked for."""
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
+from typing import Any
 
 from js import Date, recess
 
 from table import results
 from table.game import Game
 from table.link import Settings
-from table.results import Outcome, Outcomes
+from table.results import Outcome
 from table.results_sheet import results_sheet
 from table.review import Review
 from table.seats import Seats
@@ -43,7 +45,7 @@ async def count(page: Performance, name: str, ended: Sitting, seats: Seats) -> N
     people = outcome.people(game)
     if not people:
         return
-    write(game, results.add(read(game), name, outcome, results.ends(ended)))
+    write(game, name, results.add(of(game, name), outcome, results.ends(ended)))
     if game.advise is None or len(people) > 1:
         return
     if page.task is not None:
@@ -51,9 +53,9 @@ async def count(page: Performance, name: str, ended: Sitting, seats: Seats) -> N
     found = await think(game.advise(ended.ask, ended.played, seats), REST)
     if isinstance(found, Review):
         gave_up = sum(each.gave_up for each in found.of(people[0]))
-        judged = results.judge(read(game), name, outcome, gave_up, found.unit)
-        if judged is not None:
-            write(game, judged)
+        judged = results.judge(of(game, name), outcome, gave_up, found.unit)
+        if judged:
+            write(game, name, judged)
 
 
 def is_on() -> bool:
@@ -61,14 +63,27 @@ def is_on() -> bool:
     return storage.read(SWITCH) is not False
 
 
-def read(game: Game) -> Outcomes:
-    """The outcomes that are kept of `game`."""
-    return results.from_plain(game, storage.read(f"{game.name}/results"))
+def read(game: Game) -> dict[str, Any]:
+    """What is kept of `game`: a text of each sitting, so that one is changed without the others."""
+    kept = storage.read(f"{game.name}/results")
+    return kept if isinstance(kept, dict) else {}
 
 
-def write(game: Game, known: Outcomes) -> None:
-    """Keep these outcomes of `game`."""
-    storage.write(f"{game.name}/results", results.to_plain(known))
+def of(game: Game, name: str) -> list[Outcome]:
+    """The outcomes of the sitting `name`."""
+    return _outcomes(game, read(game).get(name))
+
+
+def _outcomes(game: Game, text: Any) -> list[Outcome]:
+    return results.from_plain(game, storage.parse(text)) if isinstance(text, str) else []
+
+
+def write(game: Game, name: str, known: list[Outcome]) -> None:
+    """Keep the outcomes of the sitting `name`, which is the latest; the oldest make room."""
+    kept = read(game)
+    kept.pop(name, None)
+    latest = [*kept.items(), (name, json.dumps(results.to_plain(known)))][-results.MOST :]
+    storage.write(f"{game.name}/results", dict(latest))
 
 
 class Results:
@@ -83,7 +98,8 @@ class Results:
 
     def _show(self, clearing: bool = False) -> None:
         game = self.page.game
-        outcomes = results.in_order(read(game))
+        kept = [each for text in read(game).values() for each in _outcomes(game, text)]
+        outcomes = sorted(kept, key=lambda each: each.time)
         recess.sheet(results_sheet(game, outcomes, counting=is_on(), clearing=clearing))
 
     def counting(self, form: str) -> None:

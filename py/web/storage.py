@@ -10,7 +10,7 @@ from pyodide.ffi import JsException, JsProxy
 
 PREFIX = "recess/"
 """All of an owner's sites share one origin: every key starts with this."""
-DEEPEST = 4
+DEEPEST = 3
 """What we keep is nested no deeper; the rest of what junk may hold stays unread: Python's own
 reader of JSON would not come back from it."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -53,7 +54,8 @@ def answer(page: Page, text: str) -> None:
 
 def results(page: Page) -> Any:
     """What is kept, by the page's game."""
-    return page.evaluate(f"JSON.parse({KEPT} ?? '{{}}')")
+    kept = page.evaluate(f"JSON.parse({KEPT} ?? '{{}}')")
+    return {sitting: json.loads(text) for sitting, text in kept.items()}
 
 
 def judged(page: Page) -> None:
@@ -133,7 +135,10 @@ def test_it_is_turned_off_and_cleared(visit: Visit, page: Page) -> None:
 def test_junk_that_is_kept_is_forgotten(visit: Visit, page: Page) -> None:
     page.evaluate(
         """() => { localStorage["recess/pynim/results"] =
-            `{"a": ${"[".repeat(50_000)}${"]".repeat(50_000)}, "b": [{"after": null}]}`; }"""
+            JSON.stringify({
+                a: "[".repeat(50_000) + "]".repeat(50_000), b: [{}], c: "[{}, null", d: null,
+                e: '[{"after": null}, []]',
+            }); }"""
     )
     visit("pynim.html")
     show(page)

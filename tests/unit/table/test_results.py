@@ -14,11 +14,10 @@ from pynim import GAME
 from table.game import AWAY, Result
 from table.link import Settings
 from table.results import (
-    MOST,
+    ROUNDS,
     Outcome,
     add,
     from_plain,
-    in_order,
     judge,
     tallies,
     to_csv,
@@ -34,22 +33,21 @@ def outcome(time: float = 1, winner: int | None = 0, after: int = 20, **changes:
 
 
 def test_what_is_kept_is_read_again() -> None:
-    known = {
-        "a": [outcome(1, gave_up=12.5, unit="%"), outcome(2, None, 30)],
-        "b": [outcome(3, 2, seats={0: AWAY}, options={"strategy": "sharp"})],
-    }
+    known = [
+        outcome(1, gave_up=12.5, unit="%"),
+        outcome(2, None, 30),
+        outcome(3, 2, seats={0: AWAY}, options={"strategy": "sharp"}),
+    ]
     assert from_plain(GAME, json.loads(json.dumps(to_plain(known)))) == known
 
 
 def test_no_names_are_kept() -> None:
-    (plain,) = to_plain({"a": [outcome()]})["a"]
+    (plain,) = to_plain([outcome()])
     assert set(plain) == {"after", "time", "settings", "winner", "scores", "unit"}
     assert plain["settings"] == {"seat2": "taker"}
 
 
-GOOD = to_plain({"a": [outcome(gave_up=1.0)]})["a"][0]
-
-
+(GOOD,) = to_plain([outcome(gave_up=1.0)])
 WRONG: dict[str, list[Any]] = {
     "after": [{}, [[]], "x"],
     "time": [{}, "x", -1, float("inf"), float("nan")],
@@ -70,45 +68,38 @@ WRONG: dict[str, list[Any]] = {
     ],
 )
 def test_junk_is_forgotten(junk: Any) -> None:
-    assert from_plain(GAME, {"a": [junk, GOOD], "b": [junk], "c": junk}) == {
-        "a": [outcome(gave_up=1.0)]
-    }
-    assert from_plain(GAME, junk) in ({}, {"a": []})
+    assert from_plain(GAME, [junk, GOOD]) == [outcome(gave_up=1.0)]
+    assert from_plain(GAME, junk) == []
 
 
-def test_a_sitting_played_again_from_an_undo_counts_once() -> None:
+def test_a_game_played_again_from_an_undo_counts_once() -> None:
     first, again = outcome(1, 0, 20), outcome(2, 2, 18)
-    known = add({}, "a", first, {20: first.result})
-    known = add(known, "a", again, {18: again.result})
-    assert known == {"a": [again]}
+    known = add([], first, {20: first.result})
+    assert add(known, again, {18: again.result}) == [again]
 
 
 def test_of_several_games_in_a_sitting_those_count_that_were_not_taken_back() -> None:
     one, two = outcome(1, 0, 20), outcome(2, 2, 40)
-    known = add({}, "a", one, {20: one.result})
-    known = add(known, "a", two, {20: one.result, 40: two.result})
-    assert known == {"a": [one, two]}
+    known = add([one], two, {20: one.result, 40: two.result})
+    assert known == [one, two]
     other = outcome(3, 1, 50)  # the first game took longer this time, and went to another
-    assert add(known, "a", other, {25: one.result, 50: other.result}) == {"a": [other]}
+    assert add(known, other, {25: one.result, 50: other.result}) == [other]
 
 
-def test_the_oldest_make_room() -> None:
-    known: Any = {}
-    for number in range(MOST + 5):
-        known = {**known, str(number): [outcome(number)]}
-    known = add(known, "new", outcome(MOST + 5), {20: Result(0, (1, 0, 0))})
-    times = [each.time for each in in_order(known)]
-    assert len(times) == MOST
-    assert (times[0], times[-1]) == (6, MOST + 5)
+def test_a_sitting_of_very_many_games_keeps_the_latest() -> None:
+    known: list[Outcome] = []
+    ended = {}
+    for number in range(1, ROUNDS + 5):
+        ended[number] = Result(0, (1, 0, 0))
+        known = add(known, outcome(number, after=number), ended)
+    assert [each.after for each in known] == list(range(5, ROUNDS + 5))
 
 
 def test_a_verdict_comes_to_its_game_alone() -> None:
     one, two = outcome(1), outcome(2)
-    known = {"a": [one], "b": [two]}
-    judged = judge(known, "b", two, 3.0, "%")
-    assert judged == {"a": [one], "b": [two._replace(gave_up=3.0, unit="%")]}
-    assert judge(known, "a", two, 3.0, "%") is None
-    assert judge({}, "a", one, 3.0, "%") is None, "it was cleared in between"
+    assert judge([one, two], two, 3.0, "%") == [one, two._replace(gave_up=3.0, unit="%")]
+    assert judge([one], two, 3.0, "%") == []
+    assert judge([], one, 3.0, "%") == [], "it was cleared in between"
 
 
 def test_what_is_counted() -> None:
