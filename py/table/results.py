@@ -11,7 +11,7 @@ from table.game import Game, Result
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.sitting import Sitting
 
-MOST = 500
+MOST = 200
 """How many sittings count: the latest."""
 ROUNDS = 100
 """How many games of one sitting do."""

@@ -14,7 +14,6 @@ from table import results
 from table.game import Game
 from table.link import Settings
 from table.results import Outcome
-from table.results_sheet import results_sheet
 from table.review import Review
 from table.seats import Seats
 from table.sitting import Sitting
@@ -97,6 +96,8 @@ class Results:
         self._show()
 
     def _show(self, clearing: bool = False) -> None:
+        from table.results_sheet import results_sheet  # noqa: PLC0415 (to count does without)
+
         game = self.page.game
         kept = [each for text in read(game).values() for each in _outcomes(game, text)]
         outcomes = sorted(kept, key=lambda each: each.time)
