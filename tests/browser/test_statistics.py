@@ -39,7 +39,7 @@ def ended(game: Game, seats: Seats) -> tuple[Sitting, Sitting]:
 def finish_by_record(visit: Visit, page: Page, name: str) -> Sitting:
     """Open a kept game before its last answer, and give it."""
     game = load(name)
-    seats = {1: next(iter(game.players))}
+    seats = {0: next(iter(game.players))}
     whole, cut = ended(game, seats)
     shelve(page, game, to_record(cut, seats))
     visit(f"{game.page}.html")
@@ -76,8 +76,8 @@ def test_a_game_that_ends_is_counted_with_what_it_gave_up(
     whole = finish_by_record(visit, page, name)
     game, result = whole.game, whole.result
     assert result is not None
-    review = advised(whole, {1: next(iter(game.players))})
-    lost = sum(each.gave_up for each in review.of(0))
+    review = advised(whole, {0: next(iter(game.players))})
+    lost = sum(each.gave_up for each in review.of(1))
     judged(page)
     (found,) = results(page)["shelved"]
     assert found["gave_up"] == pytest.approx(lost)
@@ -86,7 +86,7 @@ def test_a_game_that_ends_is_counted_with_what_it_gave_up(
     row = page.locator(".figures").first.locator("tbody tr")
     expect(row).to_have_count(1)
     expect(row.locator("td").nth(0)).to_have_text("1")
-    expect(row.locator("td").nth(1)).to_have_text(str(int(result.winner == 0)))
+    expect(row.locator("td").nth(1)).to_have_text(str(int(result.winner == 1)))
     expect(page.locator("#sheet figcaption")).to_contain_text(f"{lost:.1f}")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a table").click()
@@ -111,7 +111,7 @@ def test_a_sitting_counts_once_and_stays_when_it_is_deleted(visit: Visit, page: 
 
 
 def test_it_is_turned_off_and_cleared(visit: Visit, page: Page) -> None:
-    whole = finish_by_record(visit, page, "four_five_six")
+    whole = finish_by_record(visit, page, "bots")
     page.wait_for_function(f"() => {KEPT}")
     show(page)
     page.get_by_label("Count my games").uncheck()
