@@ -16,6 +16,8 @@ from importlib.util import resolve_name
 APP, PYSCRIPT, STUBS, BITES = "/py", "/pyscript", "/runtime/stubs", "/runtime/bites.json"
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 sys.path[:0] = [APP, PYSCRIPT]
+WORKSHOP = f"{APP}/workshop"
+"""A room that no game's page enters."""
 TERMINAL = ("__main__", "terminal")
 """Modules of ours that play at a terminal."""
 LEFT = {
@@ -81,7 +83,7 @@ def bring(name: str, taken: str) -> None:
 for folder, _, files in sorted(os.walk(APP)):
     for file in sorted(files):
         stem, ending = os.path.splitext(file)
-        if ending == ".py" and stem not in TERMINAL:
+        if ending == ".py" and stem not in TERMINAL and not folder.startswith(WORKSHOP):
             path = os.path.relpath(os.path.join(folder, stem), APP)
             import_module(path.replace("/", ".").removesuffix(".__init__"))
 
