@@ -11,6 +11,7 @@ import json
 import shutil
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from build import ROOT, digest, node
 from build.one_file import one_file
@@ -31,6 +32,33 @@ def place(files: list[Path], site: Path, name: str) -> str:
     named = f"{name}-{digest(folder)}"
     folder.rename(site / named)
     return named
+
+
+def packages(site: Path, runtime: str, app: str) -> dict[str, dict[str, Any]]:
+    """What a course's package of each game is made of: its page, and all files that it needs."""
+    pages = {name: load(name).page for name in GAMES}
+    unneeded = {"offline.js", "scorm-package.js"}
+    found = {}
+    for name, page in pages.items():
+        others = {
+            file
+            for other in GAMES
+            if other != name
+            for file in (f"{other}.archive", f"{pages[other]}.js")
+        }
+        files = [
+            str(file.relative_to(site))
+            for folder in (runtime, app)
+            for file in sorted((site / folder).iterdir())
+            if file.name not in others | unneeded
+        ]
+        found[name] = {
+            "title": load(name).title,
+            "page": f"{page}.html",
+            "scorm": f"{app}/scorm.js",
+            "files": [f"{page}.html", "img/icon.svg", *files],
+        }
+    return found
 
 
 def build(site: Path) -> None:
@@ -104,4 +132,5 @@ def build(site: Path) -> None:
         )
         (site / name).write_text(fence(html))
     shutil.copy(ROOT / "recess.webmanifest", site)
+    (site / "packages.json").write_text(json.dumps(packages(site, runtime, app)))
     node("build/offline.mjs", site)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from importlib import import_module
 from time import perf_counter
 from traceback import print_exception
 from typing import Any
@@ -124,6 +125,8 @@ class Performance:
         """Keep the sitting as it stands; not where it is another edition's, which is kept."""
         if not self.closed:
             self.shelf.keep(self.sitting, self.seats)
+            if hasattr(recess, "scorm"):  # in a package, and nowhere else
+                import_module("web.scorm").report(self.sitting, self.seats)
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""

@@ -1,0 +1,72 @@
+// Makes a SCORM 1.2 package of one game, from the site's own files, for a course site to play.
+
+import { strToU8, zipSync } from "fflate";
+
+const site = new URL("../", import.meta.url);
+const spaces = {
+  ims: "http://www.imsproject.org/xsd/imscp_rootv1p1p2",
+  adl: "http://www.adlnet.org/xsd/adlcp_rootv1p2",
+};
+
+const load = async (name) => {
+  const response = await fetch(new URL(name, site)).catch(() => null);
+  if (!response?.ok) throw new Error(`The package cannot be made: “${name}” could not be loaded.`);
+  return response;
+};
+
+/** The manifest: the game is all that the course site launches, and these are its files. */
+const manifestOf = (title, page, files) => {
+  const xml = document.implementation.createDocument(spaces.ims, "manifest");
+  const add = (parent, name, attributes = {}, text = "") => {
+    const element = xml.createElementNS(spaces.ims, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.textContent = text;
+    parent.append(element);
+    return element;
+  };
+  const root = xml.documentElement;
+  root.setAttribute("identifier", `recess-${page.replace(".html", "")}-${Date.now()}`);
+  root.setAttribute("version", "1.0");
+  const metadata = add(root, "metadata");
+  add(metadata, "schema", {}, "ADL SCORM");
+  add(metadata, "schemaversion", {}, "1.2");
+  const organization = add(add(root, "organizations", { default: "recess" }), "organization", { identifier: "recess" });
+  add(organization, "title", {}, title);
+  add(add(organization, "item", { identifier: "game", identifierref: "files" }), "title", {}, title);
+  const resource = add(add(root, "resources"), "resource", { identifier: "files", type: "webcontent", href: page });
+  resource.setAttributeNS(spaces.adl, "adlcp:scormtype", "sco");
+  for (const href of files) add(resource, "file", { href });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(xml)}`;
+};
+
+/** The game's page as it stands in a package: it talks to the course site, and keeps nothing offline. */
+const pageOf = (html, scorm, address) => {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const unneeded = "link[rel=manifest], link[rel=apple-touch-icon], script[src$='/offline.js']";
+  for (const element of page.querySelectorAll(unneeded)) element.remove();
+  const script = page.createElement("script");
+  script.src = scorm;
+  [, script.dataset.search, script.dataset.place] = /^([^#]*)#?(.*)$/s.exec(address);
+  page.querySelector("style").before(script);
+  return `<!doctype html>\n${page.documentElement.outerHTML}`;
+};
+
+/**
+ * A package of a game as it is set up at an address.
+ * @param {string} game its name, as `four_five_six`
+ * @param {string} address what stands there behind its page, as `?embed#seed=week-3&strategy=sharp`
+ * @param {string} title what the course site calls it; the game's own, if nothing is said
+ * @returns {Promise<Blob>} a zip file; `size` says how large it is
+ */
+export const makePackage = async (game, address = "?embed", title = "") => {
+  const { page, scorm, files, title: usual } = (await (await load("packages.json")).json())[game];
+  const entries = await Promise.all(
+    files.map(async (name) => {
+      const response = await load(name);
+      if (name === page) return [name, strToU8(pageOf(await response.text(), scorm, address))];
+      return [name, new Uint8Array(await response.arrayBuffer())];
+    }),
+  );
+  entries.unshift(["imsmanifest.xml", strToU8(manifestOf(title || usual, page, files))]);
+  return new Blob([zipSync(Object.fromEntries(entries))], { type: "application/zip" });
+};
