@@ -37,7 +37,7 @@ def place(files: list[Path], site: Path, name: str) -> str:
 def packages(site: Path, runtime: str, app: str) -> dict[str, dict[str, Any]]:
     """What a course's package of each game is made of: its page, and all files that it needs."""
     pages = {name: load(name).page for name in GAMES}
-    unneeded = {"offline.js", "scorm-package.js"}
+    unneeded = {"offline.js", "scorm-package.js", "scorm-zip.js"}
     found = {}
     for name, page in pages.items():
         others = {

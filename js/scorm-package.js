@@ -1,7 +1,5 @@
 // Makes a SCORM 1.2 package of one game, from the site's own files, for a course site to play.
 
-import { strToU8, zipSync } from "fflate";
-
 const site = new URL("../", import.meta.url);
 const spaces = {
   ims: "http://www.imsproject.org/xsd/imscp_rootv1p1p2",
@@ -13,6 +11,18 @@ const load = async (name) => {
   if (!response?.ok) throw new Error(`The package cannot be made: “${name}” could not be loaded.`);
   return response;
 };
+
+const zip = (files) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("scorm-zip.js", import.meta.url), { type: "module" });
+    const end = (settle, value) => {
+      worker.terminate();
+      settle(value);
+    };
+    worker.addEventListener("message", ({ data }) => end(resolve, data));
+    worker.addEventListener("error", () => end(reject, new Error("The package cannot be made: it could not be zipped.")));
+    worker.postMessage(files);
+  });
 
 /** The manifest: the game is all that the course site launches, and these are its files. */
 const manifestOf = (title, page, files) => {
@@ -60,13 +70,14 @@ const pageOf = (html, scorm, address) => {
  */
 export const makePackage = async (game, address = "?embed", title = "") => {
   const { page, scorm, files, title: usual } = (await (await load("packages.json")).json())[game];
+  const text = new TextEncoder();
   const entries = await Promise.all(
     files.map(async (name) => {
       const response = await load(name);
-      if (name === page) return [name, strToU8(pageOf(await response.text(), scorm, address))];
+      if (name === page) return [name, text.encode(pageOf(await response.text(), scorm, address))];
       return [name, new Uint8Array(await response.arrayBuffer())];
     }),
   );
-  entries.unshift(["imsmanifest.xml", strToU8(manifestOf(title || usual, page, files))]);
-  return new Blob([zipSync(Object.fromEntries(entries))], { type: "application/zip" });
+  const manifest = text.encode(manifestOf(title || usual, page, files));
+  return zip({ "imsmanifest.xml": manifest, ...Object.fromEntries(entries) });
 };
