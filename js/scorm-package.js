@@ -20,7 +20,9 @@ const zip = (files) =>
       settle(value);
     };
     worker.addEventListener("message", ({ data }) => end(resolve, data));
-    worker.addEventListener("error", () => end(reject, new Error("The package cannot be made: it could not be zipped.")));
+    worker.addEventListener("error", () =>
+      end(reject, new Error("The package cannot be made: it could not be zipped.")),
+    );
     worker.postMessage(files);
   });
 

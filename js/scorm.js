@@ -5,7 +5,8 @@
 const { search, place } = document.currentScript.dataset;
 /** How many characters of a sitting a site has to keep; some keep more, and others cut it there. */
 const longest = 4_096;
-/** How many milliseconds answers may wait until the site stores them: many a page stands still meanwhile. */
+/** How many milliseconds pass at least before the site is to store a mere answer: at many, the page stands
+    still meanwhile. */
 const patience = 30_000;
 const ranks = ["incomplete", "failed", "completed", "passed"];
 
@@ -14,23 +15,17 @@ const silent = "Your course site does not answer. You can play on: your game is 
 const tooLong =
   "This game has become too long for your course site, which keeps it only up to here. This device keeps all of it.";
 
-/** The site's side of SCORM at a window, or at one of those around it; most of them are not ours to ask. */
+/** The site's side of SCORM, at a window or at one of those around it; not all of them are ours to ask. */
 const find = (from) => {
   for (let each = from, inner = null; each && each !== inner; inner = each, each = each.parent) {
     try {
       if (each.API?.LMSInitialize) return each.API;
     } catch {
-      // Another origin's.
+      // It is of another origin.
     }
   }
 };
 const api = find(window) ?? find(top.opener);
-
-const said = new Set();
-const say = (what) => {
-  if (!said.has(what)) globalThis.recess.notice(what);
-  said.add(what);
-};
 
 /** What the site returns, as text; nothing where it fails. */
 const ask = (name, ...values) => {
@@ -40,7 +35,9 @@ const ask = (name, ...values) => {
     return "";
   }
 };
+
 let failing = false;
+/** Have the site do what it must be able to do; say whether it did. */
 const tell = (name, ...values) => {
   const done = ask(name, ...values) === "true";
   failing ||= !done;
@@ -48,53 +45,54 @@ const tell = (name, ...values) => {
 };
 
 let listening = !!api && (ask("Initialize", "") === "true" || ask("GetLastError") === "101");
-const heard = {};
 const get = (name) => (listening ? ask("GetValue", `cmi.${name}`) : "");
-const set = (name, value) => {
-  if (heard[name] !== value && tell("SetValue", `cmi.${name}`, value)) heard[name] = value;
-};
 
-const status = { name: "core.lesson_status", rank: ranks.indexOf(get("core.lesson_status")) };
-const score = { name: "core.score.raw", best: Number.parseFloat(get("core.score.raw")) };
+let status = get("core.lesson_status");
+let best = Number.parseFloat(get("core.score.raw"));
+let kept = get("suspend_data");
 
-/** Tell how far the game came, unless the site knows of more. */
+/** Tell how far the game came, unless the site knows of more; say whether it is news. */
 const raise = (to) => {
-  const rank = ranks.indexOf(to);
-  if (rank <= status.rank) return false;
-  status.rank = rank;
-  set(status.name, to);
+  if (ranks.indexOf(to) <= ranks.indexOf(status) || !tell("SetValue", "cmi.core.lesson_status", to)) return false;
+  status = to;
   return true;
 };
 
-/** Tell the score, unless the site knows of a better one. */
+/** Tell the score, unless the site knows of a better one; say whether it is news. */
 const improve = (to) => {
-  if (to === undefined || to <= score.best) return false;
-  score.best = to;
-  set("core.score.min", "0");
-  set("core.score.max", "100");
-  set(score.name, String(to));
+  if (to === undefined || to <= best) return false;
+  ask("SetValue", "cmi.core.score.min", "0");
+  ask("SetValue", "cmi.core.score.max", "100");
+  if (!tell("SetValue", "cmi.core.score.raw", String(to))) return false;
+  best = to;
   return true;
 };
 
 let stored = performance.now();
-
-/** Let the site store what it heard. */
+/** Have the site store what it heard. */
 const commit = () => {
   if (!listening) return;
   stored = performance.now();
   const time = new Date(Math.min(stored, 86_399_990)).toISOString();
-  set("core.session_time", time.slice(11, 22));
+  ask("SetValue", "cmi.core.session_time", time.slice(11, 22));
   tell("Commit", "");
 };
 
+const said = new Set();
+const say = (what) => {
+  if (!said.has(what)) globalThis.recess.notice(what);
+  said.add(what);
+};
+
 const scorm = {
-  /** Hear from Python how the game stands: the end of a link to it, and what that is worth. */
-  report(sitting, reached, points) {
+  /** Hear from Python how the game stands: a link to it, by what is behind its `#`, how far it came, and
+      what that is worth. */
+  report(sitting, reached, score) {
     if (!listening) return say(api ? silent : alone);
     if (sitting.length > longest) say(tooLong);
-    else set("suspend_data", sitting);
-    const [raised, improved] = [raise(reached), improve(points)];
-    if (raised || improved || performance.now() - stored > patience) commit();
+    else if (sitting !== kept && tell("SetValue", "cmi.suspend_data", sitting)) kept = sitting;
+    const news = [raise(reached), improve(score)].includes(true);
+    if (news || performance.now() - stored > patience) commit();
     if (failing) say(silent);
   },
 };
@@ -105,21 +103,21 @@ addEventListener("DOMContentLoaded", () => {
 document.addEventListener("visibilitychange", () => document.hidden && commit());
 addEventListener("pagehide", () => {
   commit();
-  if (listening) tell("Finish", "");
+  if (listening) ask("Finish", "");
   listening = false;
 });
 // A page that comes back as it was left begins with the site anew.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 if (listening) {
-  set("core.exit", "suspend");
+  ask("SetValue", "cmi.core.exit", "suspend");
   raise("incomplete");
 }
-// What was reloaded has its sitting already. Who comes for the first time gets a new one, whoever played on
+// What is reloaded has its sitting already. Who comes for the first time gets a new one, whoever played on
 // this device before.
 if (!history.state?.sitting) {
   const state = get("core.entry") === "ab-initio" ? { sitting: "" } : null;
-  history.replaceState(state, "", `${search}#${get("suspend_data") || place}`);
+  history.replaceState(state, "", `${search}#${kept || place}`);
 }
 
 // Nothing leads away from the game: what stands there is not in the package.
