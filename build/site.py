@@ -11,10 +11,10 @@ import json
 import shutil
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from build import ROOT, digest, node
 from build.one_file import one_file
+from build.packages import packages
 from build.pages import about, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import fence
@@ -34,35 +34,12 @@ def place(files: list[Path], site: Path, name: str) -> str:
     return named
 
 
-def packages(site: Path, runtime: str, app: str) -> dict[str, dict[str, Any]]:
-    """What a course's package of each game is made of: its page, and all files that it needs."""
-    pages = {name: load(name).page for name in GAMES}
-    unneeded = {"offline.js", "scorm-package.js", "scorm-zip.js"}
-    found = {}
-    for name, page in pages.items():
-        others = {
-            file
-            for other in GAMES
-            if other != name
-            for file in (f"{other}.archive", f"{pages[other]}.js")
-        }
-        files = [
-            str(file.relative_to(site))
-            for folder in (runtime, app)
-            for file in sorted((site / folder).iterdir())
-            if file.name not in others | unneeded
-        ]
-        found[name] = {
-            "title": load(name).title,
-            "page": f"{page}.html",
-            "scorm": f"{app}/scorm.js",
-            "files": [f"{page}.html", "img/icon.svg", *files],
-        }
-    return found
+def build(site: Path, origin: str = "") -> None:
+    """Build the whole site into the folder `site`, anew; `origin` is where it will be, if known."""
 
+    def write(name: str, html: str) -> None:
+        (site / name).write_text(fence(html, origin=origin))
 
-def build(site: Path) -> None:
-    """Build the whole site into the folder `site`, anew."""
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     parts = build_parts()
@@ -113,7 +90,7 @@ def build(site: Path) -> None:
             early=early.read_text(),
             **first_scene(game),
         )
-        (site / f"{page}.html").write_text(fence(html))
+        write(f"{page}.html", html)
         html = pages.get_template("source.html").render(
             common,
             game=game,
@@ -121,7 +98,7 @@ def build(site: Path) -> None:
             css=style("source"),
             **source_page(ROOT / "py", game.name),
         )
-        (site / f"{page}-source.html").write_text(fence(html))
+        write(f"{page}-source.html", html)
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
     for name in ("index.html", "404.html", "privacy.html"):
         html = pages.get_template(name).render(
@@ -130,7 +107,7 @@ def build(site: Path) -> None:
             css=style(name.removesuffix(".html")),
             offline=f"{app}/offline.js",
         )
-        (site / name).write_text(fence(html))
+        write(name, html)
     shutil.copy(ROOT / "recess.webmanifest", site)
     (site / "packages.json").write_text(json.dumps(packages(site, runtime, app)))
     node("build/offline.mjs", site)

@@ -1,6 +1,8 @@
 // Makes a SCORM 1.2 package of one game, from the site's own files, for a course site to play.
 
-const site = new URL("../", import.meta.url);
+const here = new URL(".", import.meta.url);
+const site = new URL("../", here);
+const app = here.href.slice(site.href.length);
 const spaces = {
   ims: "http://www.imsproject.org/xsd/imscp_rootv1p1p2",
   adl: "http://www.adlnet.org/xsd/adlcp_rootv1p2",
@@ -52,13 +54,14 @@ const manifestOf = (title, page, files) => {
 };
 
 /** The game's page as it stands in a package: it talks to the course site, and keeps nothing offline. */
-const pageOf = (html, scorm, address) => {
+const pageOf = (html, { search, hash }) => {
   const page = new DOMParser().parseFromString(html, "text/html");
   const unneeded = "link[rel=manifest], link[rel=apple-touch-icon], script[src$='/offline.js']";
   for (const element of page.querySelectorAll(unneeded)) element.remove();
   const script = page.createElement("script");
-  script.src = scorm;
-  [, script.dataset.search, script.dataset.place] = /^([^#]*)#?(.*)$/s.exec(address);
+  script.src = `${app}scorm.js`;
+  script.dataset.search = search;
+  script.dataset.place = hash.slice(1);
   page.querySelector("style").before(script);
   return `<!doctype html>\n${page.documentElement.outerHTML}`;
 };
@@ -66,17 +69,17 @@ const pageOf = (html, scorm, address) => {
 /**
  * A package of a game as it is set up at an address.
  * @param {string} game its name, as `four_five_six`
- * @param {string} address what stands there behind its page, as `?embed#seed=week-3&strategy=sharp`
+ * @param {string | URL} address of its page, or as much as `?embed#seed=week-3&strategy=sharp`
  * @param {string} title what the course site calls it; the game's own, if nothing is said
  * @returns {Promise<Blob>} a zip file; `size` says how large it is
  */
 export const makePackage = async (game, address = "?embed", title = "") => {
-  const { page, scorm, files, title: usual } = (await (await load("packages.json")).json())[game];
+  const { page, files, title: usual } = (await (await load("packages.json")).json())[game];
   const text = new TextEncoder();
   const entries = await Promise.all(
     files.map(async (name) => {
       const response = await load(name);
-      if (name === page) return [name, text.encode(pageOf(await response.text(), scorm, address))];
+      if (name === page) return [name, text.encode(pageOf(await response.text(), new URL(address, site)))];
       return [name, new Uint8Array(await response.arrayBuffer())];
     }),
   );

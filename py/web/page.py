@@ -132,6 +132,7 @@ class Page(LookingBack):
     def again(self, _: str) -> None:
         """Start anew with the same settings; chance is another, unless the address fixes it."""
         seed = address.pairs(self.shelf.place).get("seed", "")
+        self.shelf.leave()
         self.begin(sit_down(self.game, Settings(seed, self.sitting.options, self.seats)))
 
     def new(self, form: str) -> None:
@@ -141,6 +142,7 @@ class Page(LookingBack):
         seats = range(len(self.game.seats_with(settings.options)))
         levels = {seat: level for seat, level in self.seats.items() if seat in seats}
         opened = sit_down(self.game, settings._replace(seats=levels))
+        self.shelf.leave()
         self.shelf.place = address.of(Settings(opened.sitting.seed, settings.options, opened.seats))
         address.replace(self.shelf.place)
         self.begin(opened)
