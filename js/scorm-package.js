@@ -58,6 +58,8 @@ const pageOf = (html, { search, hash }) => {
   const page = new DOMParser().parseFromString(html, "text/html");
   const unneeded = "link[rel=manifest], link[rel=apple-touch-icon], script[src$='/offline.js']";
   for (const element of page.querySelectorAll(unneeded)) element.remove();
+  const policy = page.querySelector("meta[http-equiv=Content-Security-Policy]");
+  policy.content = policy.content.replaceAll(` ${site.origin}`, ""); // it belongs to another site from now on
   const script = page.createElement("script");
   script.src = `${app}scorm.js`;
   script.dataset.search = search;
