@@ -189,10 +189,27 @@ def test_hidden_armies_stay_hidden_when_looked_back_at_and_are_told_of(
 ) -> None:
     rng = Random(1)
     sitting = Sitting(TACTEGO, "1", {"armies": "hidden"}, ["1", "small_game.pieces", "6", "4"])
-    while len(sitting.answers) < 12 and sitting.ask:
+    while len(sitting.answers) < 11:
         sitting.answer(finish(random_player(sitting.ask, rng)))
+    assert [(ask.kind, ask.seat) for ask in sitting.asked][8:] == [
+        ("start", 1),
+        ("end", 1),
+        ("ready", 0),
+    ]
     shelve(page, TACTEGO, to_record(sitting, {}))
     visit("tactego.html")
+    own = page.locator("#transcript").text_content() or ""
+    page.locator("#open-moves").click()
+    for number in (8, 9, 5):
+        page.locator("#moves-list button").nth(number).click()
+        expect(page.locator("#look-says")).to_have_text(f"Answer {number} of 11")
+        blue = page.locator("#board [aria-label*='Blue']")
+        assert blue.count() > 0
+        for label in blue.evaluate_all("all => all.map((each) => each.ariaLabel)"):
+            assert label.endswith("Blue, unknown")
+        assert page.locator("#board [data-answer]").count() == 0 or number == 5
+        shown = page.locator("#transcript").text_content() or ""
+        assert not [line for line in shown.split("\n") if "B5" in line and line not in own]
     page.locator("#share").click()
     expect(page.locator("#sheet")).to_contain_text("the page shows each player only their own")
 
