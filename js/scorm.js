@@ -114,9 +114,9 @@ if (listening) {
   raise("incomplete");
 }
 // What is reloaded has its sitting already. Who comes for the first time gets a new one, whoever played on
-// this device before.
+// this device before: no sitting has such a name.
 if (!history.state?.sitting) {
-  const state = get("core.entry") === "ab-initio" ? { sitting: "" } : null;
+  const state = get("core.entry") === "ab-initio" ? { sitting: "none yet" } : null;
   history.replaceState(state, "", `${search}#${kept || place}`);
 }
 

@@ -58,7 +58,7 @@ def open_page(shelf_: Shelf) -> Opened:
         shelf_.place = ""
         address.replace("")
         settings = Settings(seats=shelf.seats(game))
-    opened = open_kept(shelf_, shelf.last(game).get("") if problem else recess.sitting)
+    opened = open_kept(shelf_, recess.sitting or shelf.last(game).get(shelf_.place, ""))
     if problem:
         recess.notice(f"{problem} {AS_IT_WAS if opened else AS_USUAL}")
     return opened or sit_down(game, settings)
