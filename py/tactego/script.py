@@ -151,8 +151,9 @@ class Drawing:
 
 def result_of(scene: Setup | Scene) -> Result | None:
     """How the game came out: a draw has no winner."""
-    over = isinstance(scene, Scene) and scene.outcome
-    return Result(scene.winner) if over else None
+    if isinstance(scene, Setup) or not scene.outcome:
+        return None
+    return Result(scene.winner)
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:

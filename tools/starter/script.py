@@ -26,7 +26,9 @@ class Scene(NamedTuple):
 
 def result_of(scene: Scene) -> Result | None:
     """How the game came out: the penny wins where most guesses were wrong."""
-    return None if scene.left else Result(int(scene.wrong > scene.right), (scene.right, scene.wrong))
+    if scene.left:
+        return None
+    return Result(int(scene.wrong > scene.right), (scene.right, scene.wrong))
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:
