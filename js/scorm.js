@@ -30,7 +30,7 @@ const api = find(window) ?? find(top.opener);
 /** What the site returns, as text; nothing where it fails. */
 const ask = (name, ...values) => {
   try {
-    return String(api[`LMS${name}`](...values));
+    return String(api[`LMS${name}`](...values) ?? "");
   } catch {
     return "";
   }
