@@ -51,4 +51,4 @@ def report(site: Path) -> None:
     print(f"{everything:>10,}  with every page, as it is kept to play offline")
     packages = json.loads((site / "packages.json").read_text()).values()
     largest = max(sum(wire(site / file) for file in each["files"]) for each in packages)
-    print(f"{largest:>10,}  at most in a game's package for course sites")
+    print(f"{largest:>10,}  or so in the largest package for a course site")

@@ -113,10 +113,37 @@ if (listening) {
   ask("SetValue", "cmi.core.exit", "suspend");
   raise("incomplete");
 }
+
+/** The device's storage, as if it were one student's alone. */
+const ownStorage = (all, student) => {
+  const own = `recess/${student}/`;
+  const methods = {
+    getItem: (key) => all.getItem(own + key),
+    setItem: (key, text) => all.setItem(own + key, text),
+    removeItem: (key) => all.removeItem(own + key),
+  };
+  const names = Object.keys(methods);
+  return new Proxy(methods, {
+    ownKeys: () => [
+      ...names,
+      ...Object.keys(all)
+        .filter((key) => key.startsWith(own))
+        .map((key) => key.slice(own.length)),
+    ],
+    getOwnPropertyDescriptor: (_, key) => ({ enumerable: !names.includes(key), configurable: true }),
+  });
+};
+const student = get("core.student_id");
+try {
+  if (student) Object.defineProperty(globalThis, "localStorage", { value: ownStorage(localStorage, student) });
+} catch {
+  // Storage is blocked.
+}
+
 // What is reloaded has its sitting already. Who comes for the first time gets a new one, whoever played on
 // this device before: no sitting has such a name.
 if (!history.state?.sitting) {
-  const state = get("core.entry") === "ab-initio" ? { sitting: "none yet" } : null;
+  const state = kept || get("core.entry") === "ab-initio" ? { sitting: "none yet" } : null;
   history.replaceState(state, "", `${search}#${kept || place}`);
 }
 

@@ -16,7 +16,7 @@ from zipfile import ZipFile
 import pytest
 from conftest import READY, ROOT, Host, kept, settled, shelve, transcript
 from lxml import etree
-from playwright.sync_api import Browser, Frame, Page, expect
+from playwright.sync_api import Browser, Error, Frame, Page, expect
 from scormhost.app import create_scorm_app
 
 from pynim import GAME as PYNIM
@@ -54,7 +54,8 @@ AT_ONCE = "localStorage['recess/paced'] = 'false'"
 COURSE = """<!doctype html><script src="scorm12.min.js"></script><script>
 const api = new Scorm12API({ logLevel: 5 });
 const cmi = JSON.parse(localStorage.cmi ?? "{}");
-api.loadFromJSON({ core: { entry: "ab-initio" }, ...cmi }, "cmi");
+const core = { entry: "ab-initio", ...cmi.core, student_id: localStorage.student ?? "" };
+api.loadFromJSON({ ...cmi, core }, "cmi");
 globalThis.longest = 0;
 api.on("LMSSetValue.cmi.suspend_data", (_, { length }) => { longest = Math.max(longest, length); });
 const keep = () => {
@@ -173,6 +174,16 @@ def test_the_package_is_what_the_standard_asks_for(package: bytes, host: Host) -
     assert len(package) < LARGEST
 
 
+def test_a_file_that_cannot_be_loaded_is_named(browser: Browser, host: Host) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"{host.url}pynim.html")
+    page.route("**/bots.archive", lambda route: route.abort())
+    with pytest.raises(Error, match=r"cannot be made: “app-\w+/bots.archive” could not be loaded"):
+        page.evaluate(MAKE, ["bots", "", ""])
+    context.close()
+
+
 def test_an_ordinary_page_has_nothing_of_it(site: Path) -> None:
     assert "scorm" not in (site / "pynim.html").read_text()
 
@@ -219,6 +230,21 @@ def test_who_comes_first_gets_a_new_game_whoever_played_here_before(
     assert transcript(frame)[-1].startswith("What is your name")
 
 
+def test_each_student_has_games_of_their_own(student: Page, course: Host) -> None:
+    """On one device: who has given the same answers so far does not go on with another's game."""
+    start = Sitting(PYNIM, SEED, None, ["ann", "1", "bob", "2"])
+    known = {"suspend_data": urlencode(to_link(to_record(start, {}, private=False)))}
+    counts = []
+    for name, more in (("ann", ["40"]), ("bob", []), ("ann", [])):
+        student.evaluate("name => { localStorage.student = name }", name)
+        student.evaluate("known => { localStorage.cmi = known }", json.dumps(known))
+        frame = enter(student, course.url)
+        give(frame, more)
+        counts.append(len(kept(frame)["answers"]))
+        leave(student, course)
+    assert counts == [5, 4, 5]
+
+
 def test_what_is_too_long_for_the_site_stays_on_the_device(student: Page, course: Host) -> None:
     rng = Random(1)
     start = Sitting(PYNIM, SEED, None, ["ann", "1", "bob", "2"])
@@ -263,15 +289,13 @@ def test_a_small_real_host(browser: Browser, package: bytes, tmp_path: Path) -> 
     launch = response.json()["launch_url"]
     assert response.json()["manifest"]["title"] == TITLE
     page = context.new_page()
-    page.goto("/health")
-    page.evaluate(AT_ONCE)
     frame = enter(page, launch)
     wins = line(0)
     give(frame, wins[:4])
     page.evaluate("localStorage.clear()")
-    page.evaluate(AT_ONCE)
     page.reload()
     page.frame_locator("iframe").locator(READY).wait_for(state="attached")
+    page.frames[1].evaluate("recess.send('pace')")
     with page.expect_request(lambda request: request.method == "PUT") as told:
         give(page.frames[1], wins[4:])
     elements = told.value.post_data_json["elements"]
