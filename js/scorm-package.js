@@ -53,19 +53,17 @@ const manifestOf = (title, page, files) => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(xml)}`;
 };
 
-/** The game's page as it stands in a package: it talks to the course site, and keeps nothing offline. */
+/** The game's page as it stands in a package: it talks to the course site, keeps nothing offline, and
+    belongs to this site no more. As text: a document would be held to this page's policy. */
 const pageOf = (html, { search, hash }) => {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const unneeded = "link[rel=manifest], link[rel=apple-touch-icon], script[src$='/offline.js']";
-  for (const element of page.querySelectorAll(unneeded)) element.remove();
-  const policy = page.querySelector("meta[http-equiv=Content-Security-Policy]");
-  policy.content = policy.content.replaceAll(` ${site.origin}`, ""); // it belongs to another site from now on
-  const script = page.createElement("script");
+  const script = document.createElement("script");
   script.src = `${app}scorm.js`;
   script.dataset.search = search;
   script.dataset.place = hash.slice(1);
-  page.querySelector("style").before(script);
-  return `<!doctype html>\n${page.documentElement.outerHTML}`;
+  return html
+    .replaceAll(/<link rel="(manifest|apple-touch-icon)".*>\n|<script.* src=".*\/offline\.js"><\/script>\n/g, "")
+    .replaceAll(` ${site.origin}`, "")
+    .replace("<style>", () => `${script.outerHTML}\n<style>`);
 };
 
 /**
