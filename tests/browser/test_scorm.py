@@ -39,9 +39,8 @@ LONGEST = 4_096
 """How long suspend_data may be by the standard; scorm-again takes more."""
 
 MAKE = """async ([game, address, title]) => {
-    const { app } = document.documentElement.dataset;
-    const module = new URL("scorm-package.js", new URL(app.split(" ")[0], location));
-    const { makePackage } = await import(module);
+    const { src } = document.querySelector("script[src$='/offline.js']");
+    const { makePackage } = await import(new URL("scorm-package.js", src));
     const started = performance.now();
     const made = await makePackage(game, address, title);
     const reader = new FileReader();
@@ -78,7 +77,7 @@ def package(browser: Browser, host: Host) -> bytes:
     """A package of PyNIM, as a visitor's page makes it; the site's policy names where it is."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    page.goto(f"{host.url}pynim.html")
+    page.goto(host.url)
     html = (host.site / "pynim.html").read_text().replace("'self'", f"'self' {origin(host)}")
     page.route("**/pynim.html", lambda route: route.fulfill(body=html))
     url, took = page.evaluate(MAKE, ["pynim", f"?embed#{PLACE}", TITLE])
@@ -178,7 +177,7 @@ def test_the_package_is_what_the_standard_asks_for(package: bytes, host: Host) -
 def test_a_file_that_cannot_be_loaded_is_named(browser: Browser, host: Host) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    page.goto(f"{host.url}pynim.html")
+    page.goto(host.url)
     page.route("**/bots.archive", lambda route: route.abort())
     with pytest.raises(Error, match=r"cannot be made: “app-\w+/bots.archive” could not be loaded"):
         page.evaluate(MAKE, ["bots", "", ""])
