@@ -110,6 +110,9 @@ recess.look = (number, count, looking) => {
   $("moves-list").querySelector("[aria-current]")?.removeAttribute("aria-current");
   $("moves-none").hidden = count > 0;
   if (!looking) return;
+  const room = recess.shows("moves") ? $("moves") : $("play"); // beside the list, where that is in sight
+  if ($("look").parentElement !== room)
+    room.insertBefore($("look"), room === $("play") ? $("status") : room.firstChild);
   const move = $("moves-list").children[number]?.firstElementChild;
   move?.setAttribute("aria-current", "true");
   move?.scrollIntoView({ block: "nearest" });

@@ -14,7 +14,7 @@ from js import recess
 from table.ask import READY
 from table.game import AWAY, HUMAN, Game
 from table.players import Thought, finish
-from table.seats import computer_answer
+from table.seats import Seats, computer_answer
 from table.sitting import Sitting
 from web import storage
 from web.opening import Opened
@@ -122,11 +122,21 @@ class Performance:
         self.stage.say(self.sitting)
 
     def keep(self) -> None:
-        """Keep the sitting as it stands; not where it is another edition's, which is kept."""
-        if not self.closed:
-            self.shelf.keep(self.sitting, self.seats)
-            if hasattr(recess, "scorm"):  # in a package, and nowhere else
-                import_module("web.scorm").report(self.sitting, self.seats)
+        """Keep the sitting as it stands, and count the game that it ended here; not where it is
+        another edition's, which is kept."""
+        sitting = self.sitting
+        if not self.closed and self.shelf.keep(sitting, self.seats) and sitting.result:
+            ended = self.shelf.open, sitting.still(), self.seats
+            self.counting = asyncio.ensure_future(self._count(*ended))
+        if not self.closed and hasattr(recess, "scorm"):  # in a package, and nowhere else
+            import_module("web.scorm").report(sitting, self.seats)
+
+    async def _count(self, name: str, ended: Sitting, seats: Seats) -> None:
+        """Count a game that has ended, with what is loaded only then."""
+        try:
+            await import_module("web.results").count(self, name, ended, seats)
+        except Exception as problem:
+            tell("Something went wrong", problem)
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
@@ -222,8 +232,9 @@ def tell(what: str, problem: Exception) -> None:
     recess.fail(f"{what}: {problem}" if what else str(problem))
 
 
-async def think(work: Any) -> Any:
-    """The result of `work`; the page gets to breathe while a thought goes on."""
+async def think(work: Any, rest: float = 0) -> Any:
+    """The result of `work`; the page gets to breathe while a thought goes on, or to `rest` so many
+    seconds."""
     if not isinstance(work, Generator):
         return work
     until = perf_counter() + BREATH
@@ -233,5 +244,5 @@ async def think(work: Any) -> Any:
         except StopIteration as end:
             return end.value
         if perf_counter() > until:
-            await asyncio.sleep(0)
+            await asyncio.sleep(rest)
             until = perf_counter() + BREATH
