@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 from games import GAMES
@@ -48,3 +49,6 @@ def report(site: Path) -> None:
     print(f"{sum(weights.values()):>10,}  in all, for a first visit")
     everything = sum(wire(file) for file in site.rglob("*") if file.is_file())
     print(f"{everything:>10,}  with every page, as it is kept to play offline")
+    packages = json.loads((site / "packages.json").read_text()).values()
+    largest = max(sum(wire(site / file) for file in each["files"]) for each in packages)
+    print(f"{largest:>10,}  or so in the largest package for a course site")

@@ -126,6 +126,8 @@ class Performance:
         if not self.closed and self.shelf.keep(sitting, self.seats) and sitting.result:
             ended = self.shelf.open, sitting.still(), self.seats
             self.counting = asyncio.ensure_future(self._count(*ended))
+        if not self.closed and hasattr(recess, "scorm"):  # in a package, and nowhere else
+            import_module("web.scorm").report(sitting, self.seats)
 
     async def _count(self, name: str, ended: Sitting, seats: Seats) -> None:
         """Count a game that has ended, with what is loaded only then."""
