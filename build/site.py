@@ -15,6 +15,7 @@ from pathlib import Path
 
 from build import ROOT, digest, node
 from build.one_file import one_file
+from build.packages import packages
 from build.pages import about, first_scene, style, tasks, templates
 from build.parts import build_parts
 from build.policy import NOTHING, fence
@@ -135,4 +136,5 @@ def build(site: Path, origin: str = "") -> None:
     )
     write("workshop.html", html, {"worker-src": "blob: data:"})
     shutil.copy(ROOT / "recess.webmanifest", site)
+    (site / "packages.json").write_text(json.dumps(packages(site, runtime, app)))
     node("build/offline.mjs", site)

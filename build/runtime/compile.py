@@ -125,9 +125,8 @@ for file in Path(STUBS).rglob("*.py"):
 
 
 def compiled(name: str, path: str, ours: bool) -> bytes:
-    """A module as bytecode; that of others without docstrings, and without places."""
-    optimize = 1 if ours else 2
-    code = compile(source(name), path, "exec", dont_inherit=True, optimize=optimize)
+    """A module as bytecode without docstrings; that of others without places, too."""
+    code = compile(source(name), path, "exec", dont_inherit=True, optimize=2)
     return _code_to_hash_pyc(code if ours else placeless(code), bytes(8), checked=False)
 
 

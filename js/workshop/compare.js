@@ -115,7 +115,7 @@ const item = (verdict) => {
     $("h-difference").focus();
     if (!found.game) return;
     const uniform = notes.some((note) => note.includes("another way"));
-    const request = { do: "table", game: task().game, seed, answers, options, index: found.index, uniform };
+    const request = { do: "table", game: task().game, seed, answers, options, index: found.scene, uniform };
     const { table } = (await reply(request)) ?? {};
     if (table) show(found, { seed, answers, options }, table);
   });

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from copy import copy
 from random import Random
 from types import TracebackType
 from typing import Any
 
 from table.ask import READY, Ask, Exchange
-from table.console import Console, Frame, Line
-from table.game import Game, Options
+from table.console import Console, Frame, Line, Mark
+from table.game import Game, Options, Result
 from table.seed import clean_seed
 
 LONGEST_QUOTE = 40
@@ -43,6 +44,8 @@ class Sitting:
         self.failure: ScriptError | None = None
         """Why the script broke off, where it did; undo goes back to before."""
         self.console = Console()
+        self._marks: list[Mark] = []
+        """What the console held at each question that was answered."""
         self._script = self.game.play(self.console, Random(self.seed), self.options)
         self._go_on(lambda: next(self._script))
         self.play(answers)
@@ -62,6 +65,7 @@ class Sitting:
         assert self.ask is not None
         self.answers.append(answer)
         self.asked.append(self.ask)
+        self._marks.append(self.console.mark())
         self.console.lines.append(Line(self.ask.prompt, answer))
         self.console.frames.clear()
         self._go_on(lambda: self._script.send(answer))
@@ -114,6 +118,14 @@ class Sitting:
         return self.ask is None and self.failure is None
 
     @property
+    def result(self) -> Result | None:
+        """How the game came out that the last answer ended; None where it ended none."""
+        result = self.game.result
+        if result is None or not self.asked or result(self.asked[-1].scene):
+            return None
+        return result(self.scene)
+
+    @property
     def played(self) -> list[Exchange]:
         """The questions so far and their answers."""
         return list(map(Exchange, self.asked, self.answers))
@@ -133,6 +145,12 @@ class Sitting:
             return self.asked[-1].scene if self.asked else None
         return self.frames[-1].scene
 
+    def still(self) -> Sitting:
+        """This sitting as it stands, to look at whatever becomes of it."""
+        still = copy(self)
+        still.answers, still.asked = self.answers.copy(), self.asked.copy()
+        return still
+
     def answer(self, text: str) -> None:
         """Answer the question that waits. Raises ValueError when there is none."""
         if self.failure:
@@ -141,6 +159,17 @@ class Sitting:
             raise ValueError("The game is over: there is nothing to answer.")
         self.undone.clear()
         self._step(text)
+
+    def before(self, number: int) -> Sitting:
+        """The sitting as it stood before the answer of this number, which costs no replay: it can
+        be looked at, and not be answered."""
+        if number == len(self.answers):
+            return self
+        past = copy(self)
+        past.answers, past.asked = self.answers[:number], self.asked[:number]
+        past.ask, past.failure, past.undone = self.asked[number], None, []
+        past.console = self.console.at(self._marks[number])
+        return past
 
     def asks_person(self, ask: Ask, computers: Collection[int]) -> bool:
         """Whether a person has to answer `ask`.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from importlib import import_module
 from time import perf_counter
 from traceback import print_exception
 from typing import Any
@@ -13,7 +14,7 @@ from js import recess
 from table.ask import READY
 from table.game import AWAY, HUMAN, Game
 from table.players import Thought, finish
-from table.seats import computer_answer
+from table.seats import Seats, computer_answer
 from table.sitting import Sitting
 from web import storage
 from web.opening import Opened
@@ -57,8 +58,6 @@ class Performance:
         self.left = opened.left
         self.looking = len(opened.sitting.answers) if opened.foreign else None
         """The answer before which the sitting is looked at again."""
-        self._cut: Sitting | None = None
-        """The sitting as it stood there."""
 
     @property
     def rests(self) -> bool:
@@ -121,9 +120,21 @@ class Performance:
         self.stage.say(self.sitting)
 
     def keep(self) -> None:
-        """Keep the sitting as it stands; not where it is another edition's, which is kept."""
-        if not self.closed:
-            self.shelf.keep(self.sitting, self.seats)
+        """Keep the sitting as it stands, and count the game that it ended here; not where it is
+        another edition's, which is kept."""
+        sitting = self.sitting
+        if not self.closed and self.shelf.keep(sitting, self.seats) and sitting.result:
+            ended = self.shelf.open, sitting.still(), self.seats
+            self.counting = asyncio.ensure_future(self._count(*ended))
+        if not self.closed and hasattr(recess, "scorm"):  # in a package, and nowhere else
+            import_module("web.scorm").report(sitting, self.seats)
+
+    async def _count(self, name: str, ended: Sitting, seats: Seats) -> None:
+        """Count a game that has ended, with what is loaded only then."""
+        try:
+            await import_module("web.results").count(self, name, ended, seats)
+        except Exception as problem:
+            tell("Something went wrong", problem)
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
@@ -180,7 +191,7 @@ class Performance:
         self.bar(playing)  # first: whatever the view does, an answer can be taken back
         shown, now = self.sitting, None
         if self.looking is not None:
-            shown, now = self._at(self.looking), self.sitting.ask
+            shown, now = self.sitting.before(self.looking), self.sitting.ask
             self.stage.unprint(len(shown.console.lines))
         self.stage.draw(shown, self.seats, now=now)
         if self.listing:
@@ -192,15 +203,6 @@ class Performance:
         if self.sitting.failure:
             tell("", self.sitting.failure)
         return shown
-
-    def _at(self, number: int) -> Sitting:
-        """The sitting as it stood before the answer of this number; a step on costs but a step."""
-        cut, answers = self._cut, self.sitting.answers
-        if cut is None or cut.answers != answers[: len(cut.answers)] or len(cut.answers) > number:
-            cut = Sitting(self.game, self.sitting.seed, self.sitting.options)
-        cut.play(answers[len(cut.answers) : number])
-        self._cut = cut
-        return cut
 
     def bar(self, playing: bool = False) -> None:
         self.stage.bar(
@@ -219,8 +221,9 @@ def tell(what: str, problem: Exception) -> None:
     recess.fail(f"{what}: {problem}" if what else str(problem))
 
 
-async def think(work: Any) -> Any:
-    """The result of `work`; the page gets to breathe while a thought goes on."""
+async def think(work: Any, rest: float = 0) -> Any:
+    """The result of `work`; the page gets to breathe while a thought goes on, or to `rest` so many
+    seconds."""
     if not isinstance(work, Generator):
         return work
     until = perf_counter() + BREATH
@@ -230,5 +233,5 @@ async def think(work: Any) -> Any:
         except StopIteration as end:
             return end.value
         if perf_counter() > until:
-            await asyncio.sleep(0)
+            await asyncio.sleep(rest)
             until = perf_counter() + BREATH

@@ -30,19 +30,23 @@ class Bench:
     """Where one program lies, and what was last done with it."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
-        self._tell = lambda told: tell(json.dumps(told))
+        self._post = tell
         self._folder = Folder("/program")
         self._program = Program({}, "")
         self._last: tuple[str, str, Run] | None = None
 
     def reply(self, request: str) -> str:
         """Do what is asked; what cannot be done has a `sentence`."""
-        asked = json.loads(request)
+        asked: dict[str, Any] = json.loads(request)
         try:
             found = getattr(self, f"do_{asked.pop('do')}")(**asked)
         except (ProgramError, PackError) as problem:
             found = {"sentence": str(problem)}
         return json.dumps(found)
+
+    def _tell(self, told: Mapping[str, Any]) -> None:
+        """Tell the page something on the way."""
+        self._post(json.dumps(told))
 
     def do_load(self, files: Mapping[str, str], main: str) -> dict[str, Any]:
         """Take a program: its files in base64."""
@@ -162,9 +166,9 @@ def _shown(event: tuple[Any, ...]) -> list[Any]:
 def _tables(task: Task, held: Held) -> dict[str, str]:
     """By level, the game's table as it stood at the first difference."""
     return {
-        level: _table(task, held.game[each.index])
+        level: _table(task, held.game[each.scene])
         for level, each in held.comparison.first.items()
-        if each.index < len(held.game)
+        if each.scene < len(held.game)
     }
 
 
