@@ -21,7 +21,10 @@ from workshop.run import Run, run
 from workshop.search import search
 from workshop.task import Task, load_task
 from workshop.verdict import check
+from workshop.world import Limits
 
+BRIEF = Limits(seconds=1.0)
+"""How far a program may go where it is run many times."""
 SHOWN = ("out", "asked", "clear")
 """The events that a console shows."""
 
@@ -89,7 +92,7 @@ class Bench:
         cases = read_pack(pack).cases if pack else ()
         passed = all_asked = 0
         task = load_task(game)
-        for each in check(task, self._program, cases, level, options, folder=self._folder):
+        for each in check(task, self._program, cases, level, options, BRIEF, self._folder):
             self._tell({"verdict": each.as_json() | {"options": dict(each.case.options)}})
             passed += each.passed and not each.case.extra
             all_asked += not each.case.extra
@@ -106,6 +109,7 @@ class Bench:
             level,
             options,
             tell=lambda number: self._tell({"games": number}),
+            limits=BRIEF,
             folder=self._folder,
         )
         if found is None:
