@@ -217,7 +217,7 @@ TELL = "(to) => fetch(to, { mode: 'no-cors' }).then(() => 'sent', () => 'stopped
 
 
 def test_nothing_leaves_a_bench(browser: Browser, host: Host, ear: Ear, stopped: list[str]) -> None:
-    """Not even what is no Python: the page's policy holds in its workers, and only that stops it."""
+    """Not even by JavaScript: the page's policy holds in its workers, and it alone stops it."""
     for open_, came in ((False, "stopped"), (True, "sent")):
         context = browser.new_context(service_workers="block", bypass_csp=open_)
         page = context.new_page()
