@@ -27,7 +27,7 @@ def house(tmp_path: Path) -> Path:
         shutil.copytree(MODULES / sources, packages / sources, copy_function=shutil.copyfile)
         if sources != "pyodide":
             shutil.copy(MODULES / sources / "../package.json", packages / sources / "..")
-    for sources in ("js", "build/runtime"):
+    for sources in ("js", "css", "build/runtime"):
         shutil.copytree(ROOT / sources, tmp_path / sources)
     return tmp_path
 

@@ -35,7 +35,12 @@ def main(given):
         names = set(given["packed"]).intersection(shipped.namelist())
         sources = {name: shipped.read(name) for name in names}
     for root in map(Path, OURS):
-        sources |= {str(file.relative_to(root)): file.read_text() for file in root.rglob("*.py")}
+        files = {file.relative_to(root): file for file in root.rglob("*.py")}
+        sources |= {
+            str(path): file.read_text()
+            for path, file in files.items()
+            if path.parts[0] != "workshop"  # it has the whole library
+        }
     used = set()
     for path, source in sources.items():
         name = path.removesuffix(".py").replace("/", ".")
