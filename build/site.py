@@ -14,7 +14,7 @@ from pathlib import Path
 
 from build import ROOT, digest, node
 from build.one_file import one_file
-from build.pages import about, first_scene, style, templates
+from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import fence
 from build.source import source_page
@@ -48,10 +48,11 @@ def build(site: Path) -> None:
         "runtime",
     )
     early = parts["bundled"] / "js/page.js"
+    course, packager = map(early.with_name, ("course.js", "scorm-package.js"))
     app = place(
         [
             *(parts["compiled"] / f"{name}.archive" for name in ("app", *GAMES)),
-            *(each for each in early.parent.iterdir() if each != early),
+            *(each for each in early.parent.iterdir() if each not in (early, course)),
         ],
         site,
         "app",
@@ -103,5 +104,15 @@ def build(site: Path) -> None:
             offline=f"{app}/offline.js",
         )
         (site / name).write_text(fence(html))
+    html = pages.get_template("course.html").render(
+        common,
+        packager=f"{app}/{packager.name}" if packager.exists() else "",
+        names=[game.page for game in games if asks_names(game)],
+        css=style("course"),
+        script=course.read_text(),
+    )
+    (site / "course.html").write_text(fence(html, {"frame-src": "'self'"}))
+    for file in (parts["bundled"] / "top/recess-game.js", ROOT / "js/recess-game.d.ts"):
+        shutil.copy(file, site)
     shutil.copy(ROOT / "recess.webmanifest", site)
     node("build/offline.mjs", site)

@@ -16,7 +16,7 @@ HUMAN = "human"
 """The level, in links and at the terminal, of a seat that a person takes."""
 AWAY = "away"
 """The level, in links, of a seat that a person takes at another device."""
-RESERVED = ("seed", "edition", "answers")
+RESERVED = ("seed", "names", "start", "edition", "answers")
 """What a link says of every game."""
 
 Options: TypeAlias = Mapping[str, str]

@@ -15,7 +15,7 @@ from table.game import AWAY, HUMAN, Game
 from table.players import Thought, finish
 from table.seats import computer_answer
 from table.sitting import Sitting
-from web import storage
+from web import host, storage
 from web.opening import Opened
 from web.shelf import Shelf
 from web.stage import Stage
@@ -124,6 +124,11 @@ class Performance:
         """Keep the sitting as it stands; not where it is another edition's, which is kept."""
         if not self.closed:
             self.shelf.keep(self.sitting, self.seats)
+            self.tell()
+
+    def tell(self, _: str = "") -> None:
+        """Tell the page around this one how the sitting stands."""
+        host.tell(self.sitting, self.seats, self.shelf.place)
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
