@@ -41,7 +41,7 @@ const fit = () => {
   if (!fits) {
     fits = true;
     root.dataset.fitted = "";
-    new ResizeObserver(tellHeight).observe(body);
+    new ResizeObserver(tellHeight).observe(body, { box: "border-box" });
   }
   asked = 0;
   tellHeight();
@@ -67,12 +67,22 @@ const tellState = () => {
   ended = over ? answers : -1;
 };
 
+/** Ask who is there; a host's own script may come late, so it is asked again. */
+const greet = () => {
+  if (parent === window) return;
+  if (!speaks.h5p) post({ context: "h5p", action: "hello" });
+  if (!speaks.recess) post({ recess: "hello" });
+};
+
 const tellReady = () => {
   if (root.dataset.ready === undefined) return;
   if (speaks.recess) post({ recess: "ready" });
   tellState();
 };
-new MutationObserver(tellReady).observe(root, { attributeFilter: ["data-ready"] });
+new MutationObserver(() => {
+  greet();
+  tellReady();
+}).observe(root, { attributeFilter: ["data-ready"] });
 
 recess.tell = (text) => {
   state = JSON.parse(text);
@@ -131,9 +141,6 @@ addEventListener("keydown", (event) => {
   box.scrollBy({ top: parts[key] * box.clientHeight, behavior: "instant" });
 });
 
-if (parent !== window) {
-  post({ context: "h5p", action: "hello" });
-  post({ recess: "hello" });
-  tellHeight();
-}
+greet();
+tellHeight();
 recess.send("tell");
