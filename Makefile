@@ -14,7 +14,7 @@ play: site
 
 site: .venv/done node_modules/done
 	@echo "Building the site …"
-	@$(BIN)/python -m build
+	@$(BIN)/python -m build --origin "$(ORIGIN)"
 
 test: lint types
 	@sh tools/browser.sh

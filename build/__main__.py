@@ -11,6 +11,7 @@ from build.weight import report
 
 parser = argparse.ArgumentParser(prog="python -m build", description=__doc__)
 parser.add_argument("site", nargs="?", type=Path, default=ROOT / "_site")
-site = parser.parse_args().site
-build(site)
-report(site)
+parser.add_argument("--origin", default="", help="where it will be: https://owner.github.io")
+given = parser.parse_args()
+build(given.site, given.origin)
+report(given.site)

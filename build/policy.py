@@ -27,18 +27,24 @@ POLICY = {
 """What every page may do; the scripts and the style sheet in it come with their hashes."""
 START = '<meta charset="utf-8">\n'
 """What the policy stands behind: it holds for what comes after it."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
 DATA = ("py",)
 """Types of scripts that the browser does not run."""
 
 
-def fence(html: str, more: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The page with its policy, which allows `more` where it must: `{"worker-src": "blob:"}`."""
+def fence(html: str, more: Mapping[str, str] = NOTHING, origin: str = "") -> str:
+    """The page with its policy, which allows `more` where it must: `{"worker-src": "blob:"}`.
+
+    `origin` is the site's own, where it is known: to Safari, 'self' is nobody in a frame that is
+    sandboxed.
+    """
     if html.count(START) != 1:
         sys.exit(f"policy.py expects {START.strip()} once in each page.")
     policy = dict(POLICY)
     for name, source in (*_Inside(html).hashes, *more.items()):
         policy[name] = f"{policy.get(name, '')} {source}".strip()
     content = "; ".join(map(" ".join, policy.items()))
+    content = content.replace("'self'", f"'self' {origin}".strip())
     meta = f'<meta http-equiv="Content-Security-Policy" content="{content}">\n'
     return html.replace(START, START + meta)
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import shutil
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from build import ROOT, digest, node
 from build.one_file import one_file
 from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
-from build.policy import fence
+from build.policy import NOTHING, fence
 from build.source import source_page
 from games import GAMES
 from table.game import load
@@ -33,8 +34,12 @@ def place(files: list[Path], site: Path, name: str) -> str:
     return named
 
 
-def build(site: Path) -> None:
-    """Build the whole site into the folder `site`, anew."""
+def build(site: Path, origin: str = "") -> None:
+    """Build the whole site into the folder `site`, anew; `origin` is where it will be, if known."""
+
+    def write(name: str, html: str, more: Mapping[str, str] = NOTHING) -> None:
+        (site / name).write_text(fence(html, more, origin=origin))
+
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     parts = build_parts()
@@ -86,7 +91,7 @@ def build(site: Path) -> None:
             early=early.read_text(),
             **first_scene(game),
         )
-        (site / f"{page}.html").write_text(fence(html))
+        write(f"{page}.html", html)
         html = pages.get_template("source.html").render(
             common,
             game=game,
@@ -94,7 +99,7 @@ def build(site: Path) -> None:
             css=style("source"),
             **source_page(ROOT / "py", game.name),
         )
-        (site / f"{page}-source.html").write_text(fence(html))
+        write(f"{page}-source.html", html)
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
     for name in ("index.html", "404.html", "privacy.html"):
         html = pages.get_template(name).render(
@@ -103,7 +108,7 @@ def build(site: Path) -> None:
             css=style(name.removesuffix(".html")),
             offline=f"{app}/offline.js",
         )
-        (site / name).write_text(fence(html))
+        write(name, html)
     html = pages.get_template("course.html").render(
         common,
         packager=f"{app}/{packager.name}" if packager.exists() else "",
@@ -111,7 +116,7 @@ def build(site: Path) -> None:
         css=style("course"),
         script=course.read_text(),
     )
-    (site / "course.html").write_text(fence(html, {"frame-src": "'self'"}))
+    write("course.html", html, {"frame-src": "'self'"})
     for file in (parts["bundled"] / "top/recess-game.js", ROOT / "js/recess-game.d.ts"):
         shutil.copy(file, site)
     shutil.copy(ROOT / "recess.webmanifest", site)

@@ -104,12 +104,17 @@ const submit = (form, button) => {
   }
 };
 
+/** Hand the numbers that a view names to its style sheet: the page's policy allows no style attributes. */
+recess.number = (drawn) => {
+  for (const { dataset, style } of drawn.querySelectorAll("[data-numbers]"))
+    for (const [name, number] of new URLSearchParams(dataset.numbers)) style.setProperty(`--${name}`, number);
+};
+
 /** What the page itself adds to a table that was drawn. */
 recess.drawn = () => {
   people.leaveOut();
   fillIn(table);
-  for (const { dataset, style } of table.querySelectorAll("[data-numbers]"))
-    for (const [name, number] of new URLSearchParams(dataset.numbers)) style.setProperty(`--${name}`, number);
+  recess.number(table);
 };
 
 /** Write an answer of several taps into its form's field: put `part` behind it, or, where there is

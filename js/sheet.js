@@ -34,6 +34,7 @@ globalThis.recess.picture = (sitting, html) => {
   const frame = document.querySelector(`[data-picture="${CSS.escape(sitting)}"]`);
   if (!frame) return;
   frame.innerHTML = html;
+  globalThis.recess.number(frame);
   frame.inert = true;
 };
 

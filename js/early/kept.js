@@ -76,8 +76,10 @@ export const restore = () => {
 
 const keep = () => {
   if (!held.touched || $("table").inert) return;
-  const [prompt, table, transcript] = [$("prompt").textContent, $("table").innerHTML, $("transcript").innerHTML];
-  const text = JSON.stringify({ build, ...held, prompt, table, transcript });
+  const table = $("table").cloneNode(true);
+  for (const each of table.querySelectorAll("[style]")) each.removeAttribute("style"); // made from data-numbers
+  const [prompt, transcript] = [$("prompt").textContent, $("transcript").innerHTML];
+  const text = JSON.stringify({ build, ...held, prompt, table: table.innerHTML, transcript });
   try {
     if (text.length < longest) storage?.setItem(`recess/${game}/drawn`, text);
   } catch {

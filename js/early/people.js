@@ -28,13 +28,8 @@ const seated = () => {
     const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;
     $("how").textContent = computers.map(plays).join(" ");
     const levels = computers.map(({ selectedOptions: [{ text }] }) => text).join(", ");
-    $("who").textContent = levels
-      ? `Computer: ${levels}`
-      : others.length
-        ? "By turns"
-        : selects.length > 1
-          ? "With a friend"
-          : "Alone";
+    const friend = others.length ? "With a friend elsewhere" : "With a friend";
+    $("who").textContent = levels ? `Computer: ${levels}` : selects.length > 1 ? friend : "Alone";
     $("friend").textContent = others.length ? "Play with a friend" : "Play the computer";
     $("friend").hidden = selects.length < 2;
   }

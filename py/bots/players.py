@@ -31,7 +31,7 @@ def roll_others(dice: Dice, hold: Hold) -> str:
 
 
 def thumb(ask: Ask, rng: Random) -> str:
-    """Plays by rule of thumb: keeps 20 points or more, else collects what it has most of."""
+    """By rule of thumb, keeps 20 points or more, or collects what it has most of."""
     scene: Scene = ask.scene
     if ask.kind == "roll":
         return ""

@@ -30,6 +30,11 @@ SUGGESTED = ("Alice", "Bob")
 """Names for the two humans, to begin with."""
 LEDGER = 30
 """How many of the latest rounds the ledger shows: with stakes of 0 a game may go on for long."""
+MEANT = (
+    "4-5-6, three alike, a pair and a 6: you win. 1-2-3, a pair and a 1: you lose. "
+    "Any other pair makes the third die your point."
+)
+"""What a roll comes to, for who has not read the rules."""
 
 
 def table(scene: Scene, ask: Ask | None) -> Element:
@@ -618,10 +623,11 @@ def _roll(ask: Ask) -> Element:
             h(
                 "span",
                 {"class": "hand", "aria-hidden": "true"},
-                [_die(face, f"hand-{face}") for face in (4, 5, 6)],
+                [_die(face, f"hand-{face}") for face in ((4, 5, 6) if scene.round else (6,))],
             ),
             "Roll" if scene.round else "Roll one die",
         ),
+        h("p", {"class": "hint"}, MEANT if scene.round else "The highest die is the first banker."),
         h("p", {"class": "error", "id": "error"}, ask.error),
     )
 

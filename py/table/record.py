@@ -154,13 +154,14 @@ def relation(kept: Sitting, linked: Sitting) -> Relation:
     """How a sitting that came by a link stands to one that is kept: has it the same answers,
     fewer or more of them, does it part from it on the way, or is it another from its start?
 
-    What is private does not count, since a link may leave it out.
+    What is private does not count, since a link may leave it out, and so may what is kept.
     """
     if (kept.seed, kept.options) != (linked.seed, linked.options):
         return "another"
     mine, theirs = public_answers(kept), public_answers(linked)
     if mine == theirs:
-        return "same"
+        brings_names = kept.answers == mine and linked.answers != theirs
+        return "newer" if brings_names else "same"
     if mine[: len(theirs)] == theirs:
         return "older"
     return "newer" if theirs[: len(mine)] == mine else "apart"

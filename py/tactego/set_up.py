@@ -11,9 +11,18 @@ from xml.etree.ElementTree import Element
 
 from table.ask import Ask
 from table.markup import Attribute, h
-from tactego.faces import counted
+from tactego.faces import counted, small
 from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
-from tactego.rules import LENGTHS, WIDTHS, smallest_board, suitable_board
+from tactego.rules import (
+    ASSASSIN,
+    FLAG,
+    LENGTHS,
+    MINE,
+    SAPPER,
+    WIDTHS,
+    smallest_board,
+    suitable_board,
+)
 from tactego.script import Setup
 
 FIELDS = ("seed", "file", "length", "width")
@@ -39,6 +48,19 @@ def set_up(scene: Setup, ask: Ask) -> Element:
         h("p", {"class": "error", "id": "error"}, ask.error),
         h("button", {"class": "answer"}, "Place the armies"),
         _fold(scene, ask, left),
+        h(
+            "p",
+            {"class": "meant"},
+            "The stronger number wins. ",
+            small(SAPPER),
+            " clears mines ",
+            small(MINE),
+            ", ",
+            small(ASSASSIN),
+            " beats whatever it attacks but a mine. Capture the flag ",
+            small(FLAG),
+            " to win.",
+        ),
     )
 
 

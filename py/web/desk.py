@@ -168,7 +168,7 @@ class Desk:
                 Sharing(
                     what,
                     address.link(address.query(to_link(record) | begins)),
-                    "\n".join([*lines, ask.prompt] if ask else lines),
+                    "\n".join([*lines, shown.ask.prompt] if shown.ask else lines),
                     json.dumps(record, indent=1),
                     f"{page.game.page}-{len(sitting.answers)}",
                     page.game.seats[ask.seat] if page.away and ask and ask.seat is not None else "",

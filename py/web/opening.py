@@ -138,7 +138,7 @@ def open_link(
 
 
 def _related(shelf_: Shelf, linked: Sitting) -> dict[str, tuple[str, Found]]:
-    """A kept sitting for each way that one is related to `linked`, the latest of each."""
+    """A kept sitting for each way that one is related to `linked`, the longest of each."""
     found: dict[str, tuple[str, Found]] = {}
     for name, record in shelf_.all().items():
         try:
@@ -147,8 +147,11 @@ def _related(shelf_: Shelf, linked: Sitting) -> dict[str, tuple[str, Found]]:
             kept = from_record(shelf_.game, record)
         except (LinkError, LookupError, TypeError):
             continue
-        if not kept.foreign:
-            found.setdefault(relation(kept.sitting, linked), (name, kept))
+        if kept.foreign:
+            continue
+        way = relation(kept.sitting, linked)
+        if way not in found or len(found[way][1].sitting.answers) < len(kept.sitting.answers):
+            found[way] = (name, kept)
     return found
 
 

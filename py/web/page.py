@@ -133,6 +133,7 @@ class Page(LookingBack):
     def again(self, _: str) -> None:
         """Start anew with the same settings, as the address has it begin; chance is another, unless
         the address fixes it."""
+        self.shelf.leave()
         self.begin(sit_down_again(self.shelf, self.sitting.options, self.seats))
 
     def new(self, form: str) -> None:
@@ -145,6 +146,7 @@ class Page(LookingBack):
         levels = {seat: level for seat, level in self.seats.items() if seat in seats}
         settings = settings._replace(seats=levels)
         opened = sit_down(self.game, settings)
+        self.shelf.leave()
         self.shelf.place = address.of(settings._replace(seed=opened.sitting.seed))
         address.replace(self.shelf.place)
         self.begin(opened)

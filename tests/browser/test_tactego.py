@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import Visit, settled, transcript, type_line
+from conftest import READY, Host, Visit, hold, settled, transcript, type_line
 from playwright.sync_api import Page, expect
 
 from cases import read
@@ -49,6 +49,24 @@ def test_a_game_clicked(visit: Visit) -> None:
     expect(page.locator("#controls-over")).to_contain_text("Red has won!")
     expect(page.locator("#controls-over")).to_contain_text("Red has captured Blue's last flag.")
     assert transcript(page) == shown([*SET_UP, *SHORT["inputs"]])
+
+
+def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> None:
+    page = newcomer
+    page.goto(f"{host.url}tactego.html#seat2=human")
+    page.locator(READY).wait_for(state="attached")
+    for text in (*SET_UP, *SHORT["inputs"][:2]):
+        type_line(page, text)
+    settled(page)
+    cells = "getComputedStyle(document.getElementById('board')).getPropertyValue('--cell')"
+    before = page.evaluate(cells)
+    release = hold(page, "**/*.wasm")
+    page.reload(wait_until="commit")
+    expect(page.locator("#board")).to_be_visible()
+    assert page.evaluate(cells) == before
+    expect(page.locator("#starting")).not_to_have_text("Your game is coming back …")
+    release()
+    page.locator(READY).wait_for(state="attached")
 
 
 def test_a_game_typed(visit: Visit) -> None:

@@ -1,0 +1,245 @@
+"""A sitting handed on: by a link, a code for a camera, a file; to another device, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+import zxingcpp
+from conftest import READY, Host, Visit, fill_in, kept, settled, shelve, transcript, type_line
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from bots import GAME as BOTS
+from pynim import GAME as PYNIM
+from table.players import finish, random_player
+from table.record import public_answers, to_link, to_record
+from table.sitting import Sitting
+from tactego import GAME as TACTEGO
+
+PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
+
+
+@pytest.fixture
+def friend(browser: Browser, host: Host) -> Iterator[Page]:
+    """Another device."""
+    context: BrowserContext = browser.new_context(service_workers="block", accept_downloads=True)
+    yield context.new_page()
+    context.close()
+
+
+def follow(page: Page, link: str) -> Page:
+    """Open a link that was handed over."""
+    page.goto("about:blank")
+    page.goto(link)
+    page.locator(READY).wait_for(state="attached")
+    return page
+
+
+def link_of(page: Page, *ways: str) -> str:
+    """The link that the page hands on, in these ways."""
+    page.locator("#share").click()
+    for way in ways:
+        page.get_by_label(way).check()
+    link = page.locator("#link").input_value()
+    page.keyboard.press("Escape")
+    return link
+
+
+@pytest.fixture
+def begun(page: Page, visit: Visit) -> Page:
+    shelve(page, PYNIM, to_record(Sitting(PYNIM, "1", {}, PLAYED), {}))
+    return visit("pynim.html")
+
+
+def test_a_link_opens_the_position_without_names(begun: Page, friend: Page) -> None:
+    link = link_of(begun)
+    assert len(link.partition("#")[2]) < 100
+    follow(friend, link)
+    sitting = Sitting(PYNIM, "1", {}, PLAYED)
+    assert kept(friend)["answers"] == public_answers(sitting)
+    expect(friend.locator("#transcript")).not_to_contain_text("Ann")
+    follow(friend, link_of(begun, "With names and IDs"))
+    assert transcript(friend) == [*sitting.console.transcript, sitting.ask.prompt]
+    start = link_of(begun, "Its start")
+    assert start.endswith("pynim.html#seed=1")
+
+
+def test_a_camera_reads_the_link(begun: Page) -> None:
+    begun.locator("#share").click()
+    picture = Image.open(BytesIO(begun.locator("[data-qr]").screenshot()))
+    (code,) = zxingcpp.read_barcodes(picture)
+    assert code.text == begun.locator("#link").input_value()
+
+
+def test_a_game_is_saved_and_opened_on_any_page(begun: Page, friend: Page, host: Host) -> None:
+    begun.locator("#share").click()
+    with begun.expect_download() as download:
+        begun.get_by_role("button", name="Save the game").click()
+    file = Path(download.value.path())
+    assert download.value.suggested_filename == "pynim-6.json"
+    with begun.expect_download() as printed:
+        begun.get_by_role("button", name="Save what was printed").click()
+    public = Sitting(PYNIM, "1", {}, public_answers(Sitting(PYNIM, "1", {}, PLAYED)))
+    text = "\n".join([*public.console.transcript, public.ask.prompt])
+    assert Path(printed.value.path()).read_text() == text
+    follow(friend, f"{host.url}bots.html")
+    with friend.expect_navigation(url="**/pynim.html*"):
+        friend.evaluate(
+            """text => {
+                const transfer = new DataTransfer();
+                transfer.items.add(new File([text], "game.json"));
+                dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, cancelable: true }));
+            }""",
+            file.read_text(),
+        )
+    friend.locator(READY).wait_for(state="attached")
+    assert kept(friend)["answers"] == public.answers
+    friend.locator("#shelf").click()
+    for junk in ("{}", "[" * 100_000, "x" * 1_100_000, file.read_text()[:50]):
+        friend.locator("#shelf").click() if not friend.locator("#sheet[open]").count() else None
+        friend.locator("input[type=file]").set_input_files(
+            {"name": "junk.json", "mimeType": "application/json", "buffer": junk.encode()}
+        )
+        expect(friend.locator("#notice")).to_contain_text("This file cannot be opened.")
+        assert kept(friend)["answers"] == public.answers
+
+
+@pytest.mark.parametrize(
+    ("fragment", "says"),
+    [
+        ("seed=1&answers=1AAAA", "This link is damaged"),
+        ("seed=1&answers=2AAAA", "newer Recess"),
+        ("seed=1&answers=1" + "A" * 1_000_000, "more than any game"),
+        ("seed=1&edition=x&answers=1AAAA", "is a number"),
+    ],
+    ids=["damaged", "newer", "long", "edition"],
+)
+def test_a_link_of_junk_leaves_the_game_as_it_was(
+    begun: Page, visit: Visit, fragment: str, says: str
+) -> None:
+    before = begun.evaluate("JSON.stringify(localStorage)")
+    begun.goto("about:blank")
+    page = visit(f"pynim.html#{fragment}")
+    expect(page.locator("#notice")).to_contain_text(says)
+    expect(page.locator("#notice")).to_contain_text("Your game is as it was.")
+    assert kept(page)["answers"] == PLAYED
+    assert json.loads(page.evaluate("JSON.stringify(localStorage)")) | {
+        "recess/pynim/drawn": 0
+    } == (json.loads(before) | {"recess/pynim/drawn": 0})
+
+
+def test_a_link_that_is_older_or_went_another_way_is_noticed(begun: Page, host: Host) -> None:
+    def link(*answers: str) -> str:
+        sitting = Sitting(PYNIM, "1", {}, [*PLAYED[:5], *answers])
+        parts = to_link(to_record(sitting, {}, private=False))
+        return f"{host.url}pynim.html#" + "&".join(f"{name}={parts[name]}" for name in parts)
+
+    page = follow(begun, link())
+    expect(page.locator("#notice")).to_contain_text("older than your game here")
+    assert kept(page)["answers"] == PLAYED
+    page.get_by_role("button", name="Open the link’s").click()
+    expect(page.locator("#prompt")).to_contain_text("Player one")
+    follow(begun, link("1", "2"))
+    expect(page.locator("#notice")).to_be_hidden()
+    assert kept(page)["answers"] == [*PLAYED, "2"], "it went on, and the names are as they were"
+    follow(begun, link("3"))
+    expect(page.locator("#notice")).to_contain_text("from answer 6 on")
+    assert kept(page)["answers"][5:] == ["3"]
+    follow(begun, link("1", "2"))
+    assert kept(page)["answers"] == [*PLAYED, "2"]
+
+
+def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
+    page: Page, friend: Page, visit: Visit
+) -> None:
+    visit("pynim.html#seed=1")
+    page.locator("#option-seat2").select_option("away")
+    fill_in(page, ["Ann", "11", "30"])
+    expect(page.locator("#starting")).to_have_text("The next answer comes from another device.")
+    players = [page, friend]
+    follow(friend, link_of(page))
+    expect(friend.locator("#option-seat1")).to_have_value("away")
+    fill_in(friend, ["Bob", "22"])
+    turn = 1
+    while True:
+        giver, taker = players[turn], players[1 - turn]
+        settled(giver)
+        if giver.locator("#controls-again").count():
+            break
+        expect(giver.locator("#hand-over")).to_be_visible()
+        follow(taker, link_of(giver))
+        settled(taker)
+        if taker.locator("#set-pile-0:enabled, #controls-pile").count():
+            type_line(taker, "30")
+        type_line(taker, "3")
+        turn = 1 - turn
+    follow(taker, link_of(giver, "The game as it stands"))
+    assert kept(page)["answers"][:4] == ["Ann", "11", "Player Two", "000000000"]
+    assert kept(friend)["answers"][:4] == ["Player One", "000000000", "Bob", "22"]
+    assert kept(page)["answers"][4:] == kept(friend)["answers"][4:]
+
+
+def test_hidden_armies_stay_hidden_when_looked_back_at_and_are_told_of(
+    page: Page, visit: Visit
+) -> None:
+    rng = Random(1)
+    sitting = Sitting(TACTEGO, "1", {"armies": "hidden"}, ["1", "small_game.pieces", "6", "4"])
+    while len(sitting.answers) < 11:
+        sitting.answer(finish(random_player(sitting.ask, rng)))
+    assert [(ask.kind, ask.seat) for ask in sitting.asked][8:] == [
+        ("start", 1),
+        ("end", 1),
+        ("ready", 0),
+    ]
+    shelve(page, TACTEGO, to_record(sitting, {}))
+    visit("tactego.html")
+    own = page.locator("#transcript").text_content() or ""
+    page.locator("#open-moves").click()
+    for number in (8, 9, 5):
+        page.locator("#moves-list button").nth(number).click()
+        expect(page.locator("#look-says")).to_have_text(f"Answer {number} of 11")
+        blue = page.locator("#board [aria-label*='Blue']")
+        assert blue.count() > 0
+        for label in blue.evaluate_all("all => all.map((each) => each.ariaLabel)"):
+            assert label.endswith("Blue, unknown")
+        assert page.locator("#board [data-answer]").count() == 0 or number == 5
+        shown = page.locator("#transcript").text_content() or ""
+        assert not [line for line in shown.split("\n") if "B5" in line and line not in own]
+    page.locator("#share").click()
+    expect(page.locator("#sheet")).to_contain_text("the page shows each player only their own")
+
+
+def test_moves_are_stepped_through_taken_back_and_played_on_from(page: Page, visit: Visit) -> None:
+    answers = ["", "ROLL 1 2", "SAVE", "1S", "", "SAVE", "2S", ""]
+    shelve(page, BOTS, to_record(Sitting(BOTS, "1", {}, answers), {}))
+    visit("bots.html")
+    page.locator("#open-moves").click()
+    rows = page.locator("#moves-list button")
+    expect(rows).to_have_count(8)
+    for number in (2, 5, 0):
+        rows.nth(number).click()
+        expect(page.locator("#look-says")).to_have_text(f"Answer {number} of 8")
+        expect(rows.nth(number)).to_have_attribute("aria-current", "true")
+        cut = Sitting(BOTS, "1", {}, answers[:number])
+        assert transcript(page)[:-1] == cut.console.transcript
+    page.locator("#replay").click()
+    expect(page.locator("#look")).to_be_hidden()
+    rows.nth(4).click()
+    page.locator("#undo-to").click()
+    expect(rows).to_have_count(4)
+    assert kept(page)["answers"] == answers[:4]
+    for _ in range(4):
+        page.locator("#redo").click()
+    assert kept(page)["answers"] == answers, "the dice came out the same"
+    rows.nth(2).click()
+    page.locator("#fork").click()
+    expect(rows).to_have_count(2)
+    type_line(page, "ROLL")
+    assert kept(page)["answers"] == [*answers[:2], "ROLL"]
+    old = page.evaluate("JSON.parse(localStorage['recess/bots/sitting/shelved']).answers")
+    assert old == answers

@@ -1,0 +1,48 @@
+"""The policy that the build writes into a page."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+
+import pytest
+
+from build.policy import START, fence
+
+
+def policy(html: str) -> str:
+    """What stands between the page's character set and the rest."""
+    return html.partition(START)[2].partition('">')[0].partition('content="')[2]
+
+
+def hashed(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def test_what_stands_in_a_page_is_allowed_by_its_hash() -> None:
+    script, sheet = "if (1 < 2 && '</b>') run();\n", "p > b { color: red }"
+    html = (
+        f"{START}<style>{sheet}</style><script>{script}</script>"
+        '<script src="x.js"></script><script type="py">print()</script>'
+        '<script type="module"></script>'
+    )
+    said = policy(fence(html))
+    assert f"style-src {hashed(sheet)}" in said
+    assert f"script-src 'self' 'wasm-unsafe-eval' {hashed(script)} {hashed('')};" in said
+
+
+def test_a_page_may_need_more_and_a_site_may_know_where_it_is() -> None:
+    said = policy(fence(START, {"worker-src": "blob:", "frame-src": "'self'"}, "https://a.example"))
+    assert "worker-src 'self' https://a.example blob:" in said
+    assert said.endswith("frame-src 'self' https://a.example")
+
+
+@pytest.mark.parametrize("attribute", ['style="color: red"', 'onclick="run()"', "ONLOAD=run()"])
+def test_what_the_policy_forbids_ends_the_build(attribute: str) -> None:
+    with pytest.raises(SystemExit, match=r"policy allows no (style|onclick|onload)=…"):
+        fence(f"{START}<p {attribute}>")
+
+
+def test_a_page_without_a_place_for_it_ends_the_build() -> None:
+    with pytest.raises(SystemExit, match="once in each page"):
+        fence("<!doctype html>")

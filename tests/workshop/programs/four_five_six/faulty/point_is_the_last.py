@@ -1,0 +1,102 @@
+import random
+P=[]
+C=[100,100,100]
+def roll3(): return [random.randint(1,6) for i in range(3)]
+def result(d):
+    d=sorted(d)
+    if d[0]==d[1]==d[2]: return 'instant win',0
+    if d==[4,5,6]: return 'instant win',0
+    if d==[1,2,3]: return 'instant loss',0
+    if d[0]==d[1]: o=d[2]
+    elif d[1]==d[2]: o=d[0]
+    else: return 'fumble',0
+    if o==6: return 'instant win',o
+    if o==1: return 'instant loss',o
+    return 'point '+str(d[2]),d[2]
+def announce(p):
+    print("It is "+P[p]+"'s roll...")
+    if p<2: input('press Enter to roll ')
+def fullRoll(p):
+    announce(p)
+    while 1:
+        d=roll3()
+        w,o=result(d)
+        print(P[p],'rolled',d[0],d[1],d[2],'=',w)
+        if w!='fumble': return d,w,o
+def tieRoll(p):
+    announce(p)
+    while 1:
+        d=roll3()
+        o=result(d)[1]
+        if o==0 and len(set(d))==2: o=sorted(d)[0]
+        print(P[p],'rolled',d[0],d[1],d[2],'= third die',o)
+        if o>0: return o
+def start():
+    n=[0,1,2]
+    while len(n)>1:
+        r={}
+        for p in n:
+            announce(p)
+            r[p]=random.randint(1,6)
+            print(P[p],'rolled',r[p])
+        n=[p for p in n if r[p]==max(r.values())]
+    return n[0]
+def playRound(b):
+    nb=b
+    bet={}
+    rest=C[b]
+    for k in [1,2]:
+        p=(b+k)%3
+        m=min(rest,C[p])
+        if m==0: continue
+        if b==2: bet[p]=random.randint(1,m)
+        else:
+            bet[p]=0
+            while bet[p]<1 or bet[p]>m:
+                try: bet[p]=int(input(P[b]+', your bet against '+P[p]+' (1 to '+str(m)+')? '))
+                except: print('no number')
+        print(P[b],'bets',bet[p],'against',P[p])
+        rest=rest-bet[p]
+    d,w,o=fullRoll(b)
+    for p in bet:
+        if w=='instant win': good=True
+        elif w=='instant loss': good=False
+        else:
+            d2,w2,o2=fullRoll(p)
+            if sorted(d2)==[4,5,6]: nb=p
+            if w2=='instant win': good=False
+            elif w2=='instant loss': good=True
+            elif o2==o:
+                x=y=0
+                while x==y:
+                    x=tieRoll(b)
+                    y=tieRoll(p)
+                good=x>y
+            else: good=o>o2
+        if good:
+            C[b]=C[b]+bet[p]
+            C[p]=C[p]-bet[p]
+            print(P[b],'gets the chips of',P[p])
+        else:
+            C[b]=C[b]-bet[p]
+            C[p]=C[p]+bet[p]
+            print(P[p],'gets the chips of',P[b])
+    return nb
+def main():
+    while len(P)<2:
+        n=input('What is your name? ')
+        if n!='' and n not in P: P.append(n)
+    P.append('Computer')
+    b=start()
+    r=0
+    while 1:
+        r=r+1
+        while C[b]==0: b=(b+1)%3
+        print('\n*** Round',r,'***')
+        print(P[b],'is the banker')
+        b=playRound(b)
+        for p in [0,1,2]: print(P[p],'has',C[p])
+        if C.count(0)==2: break
+        if r>=15 and C.count(max(C))==1: break
+    print('\n'+P[C.index(max(C))],'has won!')
+main()
