@@ -77,8 +77,7 @@ const show = () => {
   const { value } = $("game");
   for (const own of form.querySelectorAll("[data-game]")) own.hidden = own.disabled = own.dataset.game !== value;
   const settings = chosen();
-  for (const name of preview.getAttributeNames())
-    if (!(name in settings) && name !== "style") preview.removeAttribute(name);
+  for (const name of preview.getAttributeNames()) if (name !== "style") preview.removeAttribute(name);
   for (const [name, text] of Object.entries(settings)) preview.setAttribute(name, text);
   preview.title = title();
   $("from-here").disabled = true;

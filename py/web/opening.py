@@ -46,6 +46,8 @@ class Opened(NamedTuple):
     foreign: bool = False
     """Whether another edition of the game's script took its answers: it can be looked at, and
     played on as a new sitting."""
+    given: int = 0
+    """How many answers it began with that nobody here gave."""
     left: Found | None = None
     """What a link held that is older than the sitting that is opened in its place."""
 
@@ -58,7 +60,8 @@ def sit_down(game: Game, settings: Settings) -> Opened:
         raise LinkError(f"The position does not fit these settings of {game.title}.")
     if settings.names is not None:
         introduce(sitting, settings.seats, settings.names)
-    return Opened(sitting, settings.seats, resumed=bool(settings.start))
+    given = len(sitting.answers)
+    return Opened(sitting, settings.seats, resumed=bool(settings.start), given=given)
 
 
 def sit_down_again(shelf_: Shelf, options: Options, seats: Seats) -> Opened:

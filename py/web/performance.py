@@ -55,6 +55,7 @@ class Performance:
         self.closed = opened.foreign
         """Whether the sitting can be looked at only."""
         self.left = opened.left
+        self.shelf.given = opened.given
         self.looking = len(opened.sitting.answers) if opened.foreign else None
         """The answer before which the sitting is looked at again."""
         self._cut: Sitting | None = None

@@ -138,6 +138,7 @@ def test_a_link_to_a_game_says_how_it_began(page: Page, visit: Visit) -> None:
 def test_names_are_given_to_every_game(page: Page, visit: Visit) -> None:
     visit(f"pynim.html{PLACE}")
     assert "Welcome, Red and Blue to the game of Taking Stones." in transcript(page)
+    assert not page.evaluate("Object.keys(localStorage).filter((it) => it.includes('/sitting/'))")
     page.evaluate("recess.send('answer', '31')")
     page.evaluate("recess.send('again')")
     expect(page.locator("#prompt")).to_contain_text("start the game with, Red?")
