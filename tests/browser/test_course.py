@@ -29,10 +29,13 @@ TITLE = {"mkdocs": "# Week 3", "myst": "# Week 3", "rst": "Week 3\n======"}
 
 
 @pytest.fixture
-def teacher(page: Page, host: Host) -> Page:
+def teacher(browser: Browser, host: Host) -> Iterator[Page]:
+    """A tab that may complain: a game that is changed while it starts is broken off."""
+    page = browser.new_page()
     page.goto(f"{host.url}course.html")
     preview(page, "bots")
-    return page
+    yield page
+    page.context.close()
 
 
 def preview(page: Page, name: str) -> Frame:

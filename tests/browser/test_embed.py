@@ -58,8 +58,9 @@ def embed(
     page = visitor.new_page()
     frame = f'<iframe {sandbox} src="{host.url}{path}" title="Game" width="320" height="400">'
     html = f"<!doctype html>{frame}</iframe><div style='height: 5000px'>"
-    (course.site / "index.html").write_text(html)
-    page.goto(course.url)
+    name = f"{len(list(course.site.iterdir()))}.html"  # one that no browser has kept yet
+    (course.site / name).write_text(html)
+    page.goto(course.url + name)
     page.frame_locator("iframe").locator(READY).wait_for(state="attached")
     return page, page.frames[1]
 
