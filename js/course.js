@@ -134,8 +134,8 @@ $("package")?.addEventListener("click", async ({ target: button }) => {
   $("packaged").textContent = "Packing …";
   try {
     const { makePackage } = await import(new URL(button.dataset.from, document.baseURI));
-    const { hash } = preview.address;
-    const blob = await makePackage($("game").selectedOptions[0].dataset.name, hash.slice(1), title());
+    const { search, hash } = new URL(address(true));
+    const blob = await makePackage($("game").selectedOptions[0].dataset.name, `${search}${hash}`, title());
     const save = Object.assign(document.createElement("a"), {
       href: URL.createObjectURL(blob),
       download: `${$("game").value}.zip`,

@@ -86,7 +86,7 @@ new MutationObserver(() => {
 
 recess.tell = (text) => {
   state = JSON.parse(text);
-  own.href = `${location.pathname}${recess.search}#${state.link}`;
+  if (own) own.href = `${location.pathname}${recess.search}#${state.link}`;
   tellState();
 };
 
@@ -110,20 +110,24 @@ addEventListener("message", ({ source, origin, data }) => {
   if (way === "recess") tellReady();
 });
 
-// A tab of its own
+// A tab of its own; not from a package that holds nothing else
 
-const own = $("source").cloneNode(true);
-own.id = "own-tab";
-own.href = `${location.pathname}${recess.search}${location.hash}`;
-own.target = "_blank";
-own.rel = "noopener";
-own.ariaLabel = "Open in its own tab";
-own.lastElementChild.textContent = "Own tab";
-const arrow = document.createElementNS("http://www.w3.org/2000/svg", "path");
-arrow.setAttribute("d", "M14 4h6v6m0-6-9 9M18 14v6H4V6h6");
-own.firstElementChild.setAttribute("viewBox", "0 0 24 24");
-own.firstElementChild.replaceChildren(arrow);
-$("source").after(own);
+const source = $("source");
+const own = source?.cloneNode(true);
+if (own) {
+  own.id = "own-tab";
+  own.href = `${location.pathname}${recess.search}${location.hash}`;
+  own.target = "_blank";
+  own.rel = "noopener";
+  own.ariaLabel = "Open in its own tab";
+  const [sign, word] = own.children;
+  word.textContent = "Own tab";
+  const arrow = document.createElementNS(sign.namespaceURI, "path");
+  arrow.setAttribute("d", "M14 4h6v6m0-6-9 9M18 14v6H4V6h6");
+  sign.setAttribute("viewBox", "0 0 24 24");
+  sign.replaceChildren(arrow);
+  source.after(own);
+}
 
 // Keys scroll the frame, and never the page around it, as they would at the frame's end; a wheel and a
 // finger may. A frame that fits has nothing to scroll.
@@ -133,8 +137,8 @@ const scrolls = (element) =>
   element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
 addEventListener("keydown", (event) => {
   const { key, target } = event;
-  const own = key === " " ? "button, summary, input, select" : key.startsWith("Page") ? "select" : "input, select";
-  if (fits || event.defaultPrevented || !(key in parts) || target.matches(own)) return;
+  const keepsIt = key === " " ? "button, summary, input, select" : key.startsWith("Page") ? "select" : "input, select";
+  if (fits || event.defaultPrevented || !(key in parts) || target.matches(keepsIt)) return;
   event.preventDefault();
   let box = target;
   while (box !== root && !scrolls(box)) box = box.parentElement;
