@@ -9,6 +9,9 @@ const transcript = $("transcript");
 
 let drawn = "";
 
+/** Whether the focused control went, and no other was there to follow it: the next one does. */
+let adrift = false;
+
 const fields = "input, option, textarea";
 
 /** What stands there already is left alone, unless it holds a field, which may have been changed. */
@@ -26,7 +29,8 @@ const changed = (field) =>
 recess.table = (html, same) => {
   if (html === drawn) return;
   drawn = html;
-  const focused = table.contains(document.activeElement) && document.activeElement;
+  const focused = (adrift && document.activeElement === document.body) || table.contains(document.activeElement);
+  const control = document.activeElement;
   // What a form of several answers has for the questions still to come, stays as well.
   const staying = table.querySelectorAll(same ? fields : "[data-answers] :is(input, option, textarea)");
   const kept = new Set([...staying].filter(changed));
@@ -39,8 +43,15 @@ recess.table = (html, same) => {
     },
   });
   recess.drawn();
-  if (focused && !table.contains(document.activeElement))
-    table.querySelector(".controls :is(input, button), button")?.focus({ preventScroll: true });
+  if (!focused) return;
+  adrift = !table.contains(document.activeElement) || control.matches(":disabled");
+  if (!adrift) return;
+  const next =
+    table.querySelector(".controls :is(input, button):enabled") ??
+    table.querySelector("[tabindex='0']") ??
+    table.querySelector("button:enabled");
+  adrift = !next;
+  next?.focus({ preventScroll: true });
 };
 
 let ending = false;
@@ -99,6 +110,9 @@ recess.look = (number, count, looking) => {
   $("moves-list").querySelector("[aria-current]")?.removeAttribute("aria-current");
   $("moves-none").hidden = count > 0;
   if (!looking) return;
+  const room = recess.shows("moves") ? $("moves") : $("play"); // beside the list, where that is in sight
+  if ($("look").parentElement !== room)
+    room.insertBefore($("look"), room === $("play") ? $("status") : room.firstChild);
   const move = $("moves-list").children[number]?.firstElementChild;
   move?.setAttribute("aria-current", "true");
   move?.scrollIntoView({ block: "nearest" });

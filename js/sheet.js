@@ -42,7 +42,9 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 
 export const show = (sheet, html, morph) => {
   const beforeNodeMorphed = (node) => !node.matches?.(".picture");
-  morph(sheet, html, { morphStyle: "innerHTML", callbacks: { beforeNodeMorphed } });
+  const beforeAttributeUpdated = (name) => name !== "open"; // what was unfolded stays so
+  const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
+  morph(sheet, html, { morphStyle: "innerHTML", callbacks });
   for (const time of sheet.querySelectorAll("time")) time.textContent = when.format(+time.dataset.time);
   for (const frame of sheet.querySelectorAll(".picture:empty")) seen.observe(frame);
   for (const button of sheet.querySelectorAll("[data-send]")) button.hidden = !navigator.share;

@@ -16,6 +16,8 @@ from importlib.util import resolve_name
 APP, PYSCRIPT, STUBS, BITES = "/py", "/pyscript", "/runtime/stubs", "/runtime/bites.json"
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 sys.path[:0] = [APP, PYSCRIPT]
+WORKSHOP = f"{APP}/workshop"
+"""A room that no game's page enters."""
 TERMINAL = ("__main__", "terminal")
 """Modules of ours that play at a terminal."""
 LEFT = {
@@ -81,7 +83,7 @@ def bring(name: str, taken: str) -> None:
 for folder, _, files in sorted(os.walk(APP)):
     for file in sorted(files):
         stem, ending = os.path.splitext(file)
-        if ending == ".py" and stem not in TERMINAL:
+        if ending == ".py" and stem not in TERMINAL and not folder.startswith(WORKSHOP):
             path = os.path.relpath(os.path.join(folder, stem), APP)
             import_module(path.replace("/", ".").removesuffix(".__init__"))
 
@@ -137,9 +139,8 @@ def placeless(code: CodeType) -> CodeType:
 
 
 def compiled(name: str, path: str, ours: bool) -> bytes:
-    """A module as bytecode; that of others without docstrings, and without places."""
-    optimize = 1 if ours else 2
-    code = compile(source(name), path, "exec", dont_inherit=True, optimize=optimize)
+    """A module as bytecode without docstrings; that of others without places, too."""
+    code = compile(source(name), path, "exec", dont_inherit=True, optimize=2)
     return _code_to_hash_pyc(code if ours else placeless(code), bytes(8), checked=False)
 
 

@@ -2,7 +2,7 @@
 
 from bots.coach import advise
 from bots.players import PLAYERS
-from bots.script import SEATS, play
+from bots.script import SEATS, play, result_of
 from table.game import Game, Option
 
 GAME = Game(
@@ -22,4 +22,5 @@ GAME = Game(
     ),
     players=PLAYERS,
     advise=advise,
+    result=result_of,
 )

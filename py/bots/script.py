@@ -26,7 +26,7 @@ from bots.rules import (
 )
 from table.ask import Ask, Choice, Script
 from table.console import Console
-from table.game import Options
+from table.game import Options, Result
 
 SEATS = ("Player 1", "Player 2")
 TITLE = " Battle of the Sexes (B.O.T.S) "
@@ -76,6 +76,13 @@ class Scene(NamedTuple):
         """The other player's sheet."""
         assert self.turn is not None
         return self.sheets[1 - self.turn]
+
+
+def result_of(scene: Scene) -> Result | None:
+    """How the game came out: a tie has no winner."""
+    if scene.turn is not None:
+        return None
+    return Result(result(scene.sheets), tuple(map(total, scene.sheets)))
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:

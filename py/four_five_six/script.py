@@ -28,7 +28,7 @@ from four_five_six.rules import (
 )
 from table.ask import Ask, Script
 from table.console import Console
-from table.game import Options
+from table.game import Options, Result
 
 WELCOME = """\
 Welcome to Four, Five, Six!
@@ -137,6 +137,11 @@ class Table:
             count + amounts.get(seat, 0) for seat, count in enumerate(self.scene.chips)
         )
         return one, two, three
+
+
+def result_of(scene: Scene) -> Result | None:
+    """How the game came out."""
+    return None if scene.winner is None else Result(scene.winner, scene.chips)
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:

@@ -18,7 +18,7 @@ from pynim.rules import (
 )
 from table.ask import Ask, Choice, Script
 from table.console import Console
-from table.game import Options
+from table.game import Options, Result
 
 WELCOME = """\
 Welcome to PyNIM, the Ancient game of NIM played against a real live Python!
@@ -66,6 +66,11 @@ class Scene(NamedTuple):
     strategy: str = "as written"
     """How The Python plays."""
     over: bool = False
+
+
+def result_of(scene: Scene) -> Result | None:
+    """How a game came out: each that is played, until nobody wants another."""
+    return None if scene.winner is None else Result(scene.winner, scene.scores)
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:

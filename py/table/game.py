@@ -46,7 +46,7 @@ class Result(NamedTuple):
     """How a game came out."""
 
     winner: int | None
-    """The seat that won; None for a draw."""
+    """The seat that won, one behind the last where the game itself did; None for a draw."""
     scores: tuple[int, ...] = ()
     """What each seat has, where the game counts something."""
 
@@ -71,7 +71,8 @@ class _Game(NamedTuple):
     """Raised when the script's answers change their meaning: those of older sittings do not count
     any more."""
     result: Callable[[Any], Result | None] | None = None
-    """How the game came out, from a scene; None before its end."""
+    """How the game came out, from a scene; None before its end. A sitting of several games has a
+    result after each, until it goes on."""
 
 
 class Game(_Game):

@@ -21,9 +21,9 @@ def moves_to_html(moves: Iterable[tuple[str, str]], first: int) -> str:
                 h(
                     "button",
                     {"type": "button", "data-look": str(number)},
-                    h("span", None, prompt.strip()),
-                    " ",
                     h("b", None, answer) if answer.strip() else h("i", None, ENTER),
+                    " ",
+                    h("span", None, prompt.strip()),
                 ),
             )
         )

@@ -34,7 +34,7 @@ def _part(found: Review, seat: int, most: float) -> Element:
     return h(
         "section",
         {"class": f"review seat-{seat + 1}", "aria-label": found.names[seat]},
-        h("h2", None, f"{found.names[seat]} gave up {_amount(lost, found.unit)} in all"),
+        h("h2", None, f"{found.names[seat]} gave up {amount(lost, found.unit)} in all"),
         _bars(found, decisions, most),
         h("ol", None, rows[:WORST]) if rows else None,
         h("details", None, h("summary", None, f"And {others} more"), h("ol", None, rows[WORST:]))
@@ -74,7 +74,7 @@ def _bar(decision: Decision, x: int, most: float, unit: str) -> Element:
 
 def _row(decision: Decision, unit: str) -> Element:
     """A decision as a button; a unit of more than a sign stands in the heading alone."""
-    lost = _amount(decision.gave_up, unit if len(unit) == 1 else "")
+    lost = amount(decision.gave_up, unit if len(unit) == 1 else "")
     return h(
         "li",
         None,
@@ -92,11 +92,11 @@ def _told(decision: Decision, unit: str) -> str:
     """A decision in words."""
     if not decision.gave_up:
         return f"{decision.what}, the best"
-    lost = _amount(decision.gave_up, unit)
+    lost = amount(decision.gave_up, unit)
     return f"{decision.what} gave up {lost}; better: {decision.better}"
 
 
-def _amount(lost: float, unit: str) -> str:
+def amount(lost: float, unit: str) -> str:
     """So much of what is given up."""
     number = f"{lost:.1f}" if lost == 0 or lost >= 0.05 else "<0.1"
     return f"{number}{unit}"

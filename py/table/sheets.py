@@ -33,6 +33,19 @@ def button(label: str, **attributes: Attribute) -> Element:
     return h("button", {"type": "button", **named}, label)
 
 
+def ways(shown: str) -> Element:
+    """The way from one to another of the sheets about the games on this device."""
+    sheets = {"shelf": "Games", "results": "Statistics"}
+    return h(
+        "div",
+        {"class": "ways"},
+        [
+            button(label, data_do=does, id=f"way-{does}", aria_pressed=str(does == shown).lower())
+            for does, label in sheets.items()
+        ],
+    )
+
+
 # The games that are kept
 
 
@@ -48,6 +61,7 @@ def games_sheet(
     left = [name for name in records if name not in deleted]
     return sheet(
         f"{game.title}: your games",
+        ways("shelf"),
         h("p", None, "Kept on this device only. Nothing here leaves it unless you hand it on."),
         h(
             "ol",
@@ -154,7 +168,7 @@ def who(game: Game, record: Mapping[str, Any]) -> str:
         return "at one device"
     if AWAY in others:
         return "by turns, at two devices"
-    return f"against the computer, {' and '.join(others)[:60]}"
+    return f"against the computer, {' and '.join(map(str.capitalize, others))[:60]}"
 
 
 def how_far(record: Mapping[str, Any]) -> str:

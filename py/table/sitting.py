@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from copy import copy
 from random import Random
 from types import TracebackType
 from typing import Any
 
 from table.ask import READY, Ask, Exchange
 from table.console import Console, Frame, Line
-from table.game import Game, Options
+from table.game import Game, Options, Result
 from table.seed import clean_seed
 
 LONGEST_QUOTE = 40
@@ -114,6 +115,14 @@ class Sitting:
         return self.ask is None and self.failure is None
 
     @property
+    def result(self) -> Result | None:
+        """How the game came out that the last answer ended; None where it ended none."""
+        result = self.game.result
+        if result is None or not self.asked or result(self.asked[-1].scene):
+            return None
+        return result(self.scene)
+
+    @property
     def played(self) -> list[Exchange]:
         """The questions so far and their answers."""
         return list(map(Exchange, self.asked, self.answers))
@@ -132,6 +141,12 @@ class Sitting:
         if self.failure:
             return self.asked[-1].scene if self.asked else None
         return self.frames[-1].scene
+
+    def still(self) -> Sitting:
+        """This sitting as it stands, to look at whatever becomes of it."""
+        still = copy(self)
+        still.answers, still.asked = self.answers.copy(), self.asked.copy()
+        return still
 
     def answer(self, text: str) -> None:
         """Answer the question that waits. Raises ValueError when there is none."""

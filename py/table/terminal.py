@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import re
 import secrets
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from io import StringIO, TextIOWrapper, UnsupportedOperation
+from pathlib import Path
+from typing import Any
 
 from table.console import Console
-from table.game import HUMAN, Game
+from table.game import AWAY, HUMAN, Game
 from table.link import LinkError, read_settings
 from table.players import finish
+from table.record import JUNK, Found, checked, from_record
 from table.seats import computer_answer
 from table.sitting import Sitting
 
+LARGEST = 1_000_000
+"""The bytes that a saved game may have."""
+CONTROL = re.compile("[\0-\x1f\x7f-\x9f]")
 CLEAR = "\033[H\033[2J"
 FORGET = "\033[3J"
 """Clears what was scrolled out of sight. It follows `CLEAR`, which scrolls in some terminals."""
@@ -32,6 +40,7 @@ def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
         parser.add_argument(
             f"--seat{number}", choices=[HUMAN, *game.players], help=f"who plays {seat}"
         )
+    parser.add_argument("--replay", metavar="FILE", help="go on with a game that was saved")
     return parser.parse_args(arguments)
 
 
@@ -77,7 +86,8 @@ def read_answer(prompt: str) -> str:
 
 
 def print_lines(console: Console, start: int, computers: Collection[int] = ()) -> int:
-    """Print the lines from number `start` on, but for those that computer players alone may read.
+    """Print the lines from number `start` on, but for those that computer players alone may read;
+    behind a prompt what was typed.
 
     Returns where to start next: behind the prompt, and what will be typed there.
     """
@@ -86,7 +96,7 @@ def print_lines(console: Console, start: int, computers: Collection[int] = ()) -
         if number in console.cleared:
             _clear(any(line.seat is not None for line in lines[:number]))
         if number < len(lines) and lines[number].seat not in computers:
-            print(lines[number].printed)
+            print(lines[number].printed + lines[number].typed)
     return len(lines) + 1
 
 
@@ -101,6 +111,40 @@ def _clear(forget: bool) -> None:
         print(CLEAR + FORGET * forget, end="")
 
 
+def sit_down(game: Game, given: Mapping[str, str]) -> Found:
+    """The sitting that the command line asks for: one that was saved, or a new one. Raises
+    LinkError."""
+    if "replay" in given:
+        if len(given) > 1:
+            raise LinkError(
+                "A saved game brings its seed, options and players: give --replay alone."
+            )
+        record = checked(read_record(given["replay"]))
+        return from_record(game, record | {"answers": list(map(harmless, record["answers"]))})
+    settings = read_settings(game, given)
+    sitting = Sitting(game, settings.seed or secrets.token_hex(4), settings.options)
+    return Found(sitting, settings.seats, 0, game.edition)
+
+
+def read_record(file: str) -> Any:
+    """The record that a file holds. Raises LinkError where it cannot be read, or is too large."""
+    try:
+        with Path(file).open("rb") as opened:
+            saved = opened.read(LARGEST + 1)
+        if len(saved) > LARGEST:
+            raise LinkError(JUNK)
+        return json.loads(saved)
+    except OSError as problem:
+        raise LinkError(f"{file} cannot be read: {problem.strerror}.") from problem
+    except (ValueError, RecursionError) as problem:
+        raise LinkError(JUNK) from problem
+
+
+def harmless(text: str) -> str:
+    """A text that was saved, without what a terminal would take for its commands."""
+    return CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def main(game: Game, arguments: Sequence[str] | None = None) -> None:
     """Play `game` at the terminal until it ends or the input does."""
     with graceful():
@@ -108,20 +152,25 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
             name: value for name, value in vars(parse(game, arguments)).items() if value is not None
         }
         try:
-            settings = read_settings(game, given)
+            found = sit_down(game, given)
         except LinkError as problem:
-            sys.exit(str(problem))
-        sitting = Sitting(game, settings.seed or secrets.token_hex(4), settings.options)
+            sys.exit(harmless(str(problem)))
+        sitting, seats = found.sitting, found.seats
         start = 0
-        while sitting.ask is not None:
-            start = print_lines(sitting.console, start, settings.seats)
-            thought = computer_answer(sitting, settings.seats)
+        while sitting.ask is not None and not found.foreign:
+            start = print_lines(sitting.console, start, seats)
+            thought = computer_answer(sitting, seats)
+            seat = sitting.ask.seat
+            if seat is not None and seats.get(seat) == AWAY:
+                sys.exit(f"It is the turn of {game.seats[seat]}, who plays at another device.")
             if thought is None:
                 answer = read_answer(sitting.ask.prompt)
             else:
                 answer = finish(thought)
                 print(sitting.ask.prompt + answer)
             sitting.answer(answer)
-        print_lines(sitting.console, start, settings.seats)
+        print_lines(sitting.console, start, seats)
+        if found.foreign:
+            sys.exit(f"This was played with another edition of {game.title}: nobody can play on.")
         if sitting.failure:
             sys.exit(str(sitting.failure))

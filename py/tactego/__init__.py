@@ -3,7 +3,7 @@
 from table.game import Game, Option
 from tactego.coach import advise
 from tactego.players import PLAYERS
-from tactego.script import play
+from tactego.script import play, result_of
 
 GAME = Game(
     name="tactego",
@@ -20,6 +20,7 @@ GAME = Game(
     ),
     players=PLAYERS,
     advise=advise,
+    result=result_of,
 )
 
 

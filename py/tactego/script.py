@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from table.ask import READY, Ask, Choice, Script
 from table.console import Console
-from table.game import Options
+from table.game import Options, Result
 from table.seed import clean_seed
 from tactego.pieces import BUILT_IN, Army, PiecesError, load, size
 from tactego.rules import (
@@ -147,6 +147,13 @@ class Drawing:
                 self.drawn[number] = row
                 self.rows[number] = f"{number:>3}{''.join(cells)}"
         return "\n".join([self.head, *self.rows])
+
+
+def result_of(scene: Setup | Scene) -> Result | None:
+    """How the game came out: a draw has no winner."""
+    if isinstance(scene, Setup) or not scene.outcome:
+        return None
+    return Result(scene.winner)
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:

@@ -25,7 +25,7 @@ from table.record import (
 )
 from table.sheets import Sharing, games_sheet, sharing_sheet
 from table.sitting import Sitting
-from web import address, shelf, storage
+from web import address, results, shelf, storage
 from web.opening import open_kept, open_link
 from web.performance import Performance
 
@@ -37,7 +37,7 @@ def commands(page: Performance) -> dict[str, Callable[[str], None]]:
         "share shelf open copy rename delete delete_over put_back forget forget_all picture file "
         "open_left catch_up elsewhere"
     )
-    return {name: getattr(desk, name) for name in names.split()}
+    return {name: getattr(desk, name) for name in names.split()} | results.commands(page)
 
 
 class Desk:

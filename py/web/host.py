@@ -15,15 +15,13 @@ from web import address
 def tell(sitting: Sitting, seats: Seats, place: str) -> None:
     """Tell how many answers `sitting` has, what came of it, and the link to it as it stands, which
     holds nothing private."""
-    if not hasattr(recess, "tell"):
-        return
-    over = not sitting.failure and sitting.game.result and sitting.game.result(sitting.scene)
+    result = sitting.result
     record = to_record(sitting, seats, private=False)
     link = address.query(to_link(record) | beginning(address.pairs(place)))
     told = {
         "answers": len(sitting.answers),
-        "over": sitting.over or bool(over),
-        "result": over._asdict() if over else None,
+        "over": result is not None or (sitting.over and sitting.game.result is None),
+        "result": result and result._asdict(),
         "link": link,
     }
     recess.tell(json.dumps(told))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from importlib import import_module
 from time import perf_counter
 from traceback import print_exception
 from typing import Any
@@ -13,9 +14,9 @@ from js import recess
 from table.ask import READY
 from table.game import AWAY, HUMAN, Game
 from table.players import Thought, finish
-from table.seats import computer_answer
+from table.seats import Seats, computer_answer
 from table.sitting import Sitting
-from web import host, storage
+from web import storage
 from web.opening import Opened
 from web.shelf import Shelf
 from web.stage import Stage
@@ -122,14 +123,27 @@ class Performance:
         self.stage.say(self.sitting)
 
     def keep(self) -> None:
-        """Keep the sitting as it stands; not where it is another edition's, which is kept."""
-        if not self.closed:
-            self.shelf.keep(self.sitting, self.seats)
-            self.tell()
+        """Keep the sitting as it stands, and count the game that it ended here; not where it is
+        another edition's, which is kept."""
+        sitting = self.sitting
+        if self.closed:
+            return
+        if self.shelf.keep(sitting, self.seats) and sitting.result:
+            ended = self.shelf.open, sitting.still(), self.seats
+            self.counting = asyncio.ensure_future(self._count(*ended))
+        self.tell()
 
     def tell(self, _: str = "") -> None:
-        """Tell the page around this one how the sitting stands."""
-        host.tell(self.sitting, self.seats, self.shelf.place)
+        """Tell the page around this one how the sitting stands, where there is one that listens."""
+        if hasattr(recess, "tell"):
+            import_module("web.host").tell(self.sitting, self.seats, self.shelf.place)
+
+    async def _count(self, name: str, ended: Sitting, seats: Seats) -> None:
+        """Count a game that has ended, with what is loaded only then."""
+        try:
+            await import_module("web.results").count(self, name, ended, seats)
+        except Exception as problem:
+            tell("Something went wrong", problem)
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
@@ -225,8 +239,9 @@ def tell(what: str, problem: Exception) -> None:
     recess.fail(f"{what}: {problem}" if what else str(problem))
 
 
-async def think(work: Any) -> Any:
-    """The result of `work`; the page gets to breathe while a thought goes on."""
+async def think(work: Any, rest: float = 0) -> Any:
+    """The result of `work`; the page gets to breathe while a thought goes on, or to `rest` so many
+    seconds."""
     if not isinstance(work, Generator):
         return work
     until = perf_counter() + BREATH
@@ -236,5 +251,5 @@ async def think(work: Any) -> Any:
         except StopIteration as end:
             return end.value
         if perf_counter() > until:
-            await asyncio.sleep(0)
+            await asyncio.sleep(rest)
             until = perf_counter() + BREATH

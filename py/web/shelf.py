@@ -81,8 +81,9 @@ class Shelf:
         record = storage.read(self._key(sitting)) if sitting else None
         return record if isinstance(record, dict) else None
 
-    def keep(self, sitting: Sitting, seats: Seats) -> None:
-        """Keep the sitting that is open as it stands."""
+    def keep(self, sitting: Sitting, seats: Seats) -> bool:
+        """Keep the sitting that is open as it stands; say whether it was kept before, and went
+        on."""
         record = to_record(sitting, seats) | {
             "name": self.name,
             "place": self.place,
@@ -90,12 +91,14 @@ class Shelf:
         }
         known = self._record.items()
         if not (len(sitting.answers) > self.given or known) or record.items() <= known:
-            return  # nobody loses anything yet, or it is kept already
+            return False  # nobody loses anything yet, or it is kept already
+        went_on = bool(self.open)
         if not self.open or self._is_behind():
             if self.open:
                 recess.notice(PARTED)
             self.open = new_name()
         self.write(self.open, record | {"touched": Date.now()})
+        return went_on
 
     def write(self, sitting: str, record: dict[str, Any]) -> bool:
         """Store a record under this name; say whether it was stored."""

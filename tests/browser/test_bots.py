@@ -184,3 +184,14 @@ def test_the_consoles_tables_fit_beside_the_table(visit: Visit) -> None:
     for text in ("", "SAVE", "1s"):
         type_line(page, text)
     assert page.locator("#transcript").evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_the_focus_follows_where_its_control_is_disabled(visit: Visit) -> None:
+    page = visit("bots.html#seed=tab")
+    page.locator("#roll").focus()
+    for roll in ("again", "again", "Player 1, take a score"):
+        page.keyboard.press("Enter")
+        expect(page.locator("#table .asks")).to_contain_text(roll)
+        settled(page)
+    expect(page.locator("#roll")).to_be_disabled()
+    expect(page.locator("#table button:focus")).to_be_enabled()

@@ -58,7 +58,7 @@ def embed(
     page = visitor.new_page()
     frame = f'<iframe {sandbox} src="{host.url}{path}" title="Game" width="320" height="400">'
     html = f"<!doctype html>{frame}</iframe><div style='height: 5000px'>"
-    name = f"{len(list(course.site.iterdir()))}.html"  # one that no browser has kept yet
+    name = f"{len(list(course.site.iterdir()))}.html"  # a new one: hosts let pages be cached
     (course.site / name).write_text(html)
     page.goto(course.url + name)
     page.frame_locator("iframe").locator(READY).wait_for(state="attached")

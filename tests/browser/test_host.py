@@ -190,12 +190,12 @@ HEARD = "(name) => heard.filter((each) => each[0] === name).map((each) => each[1
 
 
 def short_of_its_end(name: str) -> tuple[Sitting, str]:
-    """A sitting that is over, and the attributes of an element that starts one answer before."""
+    """A sitting that has ended a game, and how an element starts one answer before."""
     game = load(name)
     sitting = Sitting(game, "7")
     whole = []
     rng = Random("7")
-    while sitting.ask is not None:
+    while sitting.ask is not None and not sitting.result:
         whole.append(finish(random_player(sitting.ask, rng)))
         sitting.answer(whole[-1])
     start = pack(whole[:-1])
@@ -223,8 +223,8 @@ def test_the_element_raises_what_happens(page: Page, course: Host, host: Host) -
     type_line(frame, sitting.answers[-1])
     page.wait_for_function(f"({HEARD})('ended').length > 0")
     (ended,) = page.evaluate(HEARD, "ended")
-    result = sitting.game.result and sitting.game.result(sitting.scene)
-    assert ended == ({**result._asdict(), "scores": list(result.scores)} if result else {})
+    assert sitting.result is not None
+    assert ended == {"winner": sitting.result.winner, "scores": list(sitting.result.scores)}
     answered = page.evaluate(HEARD, "answered")[-1]
     assert answered["answers"] == count
     assert "start=" in answered["link"], "and it begins there when it is played again"

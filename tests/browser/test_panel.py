@@ -92,7 +92,7 @@ def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
     page.keyboard.press("Shift+Tab")
     expect(page.locator("#open-new")).to_be_focused()
     page.keyboard.press("Tab")
-    expect(page.locator("#open-rules")).to_be_focused()
+    expect(page.locator("#open-moves")).to_be_focused()
 
 
 def test_each_page_is_reached_by_a_key_and_left_by_escape(visit: Visit) -> None:

@@ -16,10 +16,11 @@ import pytest
 from cases import advised
 from games import GAMES
 from table.ask import Ask
-from table.game import Game, load
+from table.game import Game, Result, load
 from table.markup import lines_to_html, to_html
 from table.players import finish, random_player
 from table.record import from_record, to_record
+from table.results import ends
 from table.sitting import Sitting
 from table.widgets import PAGE_KEYS
 
@@ -283,6 +284,24 @@ def test_a_record_brings_the_sitting_back(game: Game) -> None:
         assert lost == 0
         assert again.console.transcript == sitting.console.transcript
         assert same_seats == seats
+
+
+def test_a_game_has_a_result_once_it_is_over(game: Game) -> None:
+    if game.result is None:
+        return
+    ended = 0
+    for number in range(50):
+        sitting = playout(game, number)
+        asked = [ask for ask in sitting.asked if ask.seat is not None]
+        assert not any(map(game.result, (ask.scene for ask in asked))), "somebody is still asked"
+        if sitting.over:
+            found = game.result(sitting.scene)
+            assert isinstance(found, Result)
+            assert found.winner in (None, *range(len(game.seats) + 1))
+            assert not any(game.result(frame.scene) for frame in sitting.frames[:-1])
+            assert ends(sitting)
+            ended += 1
+    assert ended
 
 
 def test_each_computer_player_says_how_it_plays(game: Game) -> None:

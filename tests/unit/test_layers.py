@@ -1,4 +1,5 @@
-"""Arrows point one way: the table knows no game, a game no page and no other game."""
+"""Arrows point one way: the table knows no game, a game no page and no other game; and nobody but
+the page knows the workshop."""
 
 from __future__ import annotations
 
@@ -10,6 +11,10 @@ import pytest
 PY = Path(__file__).parents[2] / "py"
 PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
+ROOMS_OF_GAMES = ("tasks", "cases")
+"""Folders of the workshop that have a file named after each game, which may import it."""
+BANKS = ("bank",)
+"""What such a file is divided into."""
 FILES = sorted(PY.rglob("*.py"))
 
 
@@ -27,7 +32,7 @@ def imports(file: Path) -> set[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PY)))
 def test_arrows_point_one_way(file: Path) -> None:
-    package, stem = file.parent.name, file.stem
+    package, stem = file.relative_to(PY).parts[0], file.stem
     names = imports(file)
     tops = {name.split(".")[0] for name in names}
     if package != "web":
@@ -35,6 +40,9 @@ def test_arrows_point_one_way(file: Path) -> None:
         assert "web" not in tops
     if package == "table":
         assert tops & PACKAGES <= {"table"}
+    elif package == "workshop":
+        games = tops & PACKAGES - {"table", "workshop"}
+        assert games <= ({stem} if file.parent.name in ROOMS_OF_GAMES else set()) or stem in BANKS
     elif package in PACKAGES - {"web"}:
         assert tops & PACKAGES <= {"table", package}
         if stem == "rules":
@@ -42,8 +50,8 @@ def test_arrows_point_one_way(file: Path) -> None:
         if stem in ("script", "players"):
             assert f"{package}.view" not in names
     elif package == "web":
-        assert tops & PACKAGES <= {"table", "web"}
+        assert tops & PACKAGES <= {"table", "web", "workshop"}
 
 
 def test_the_layers_are_all_looked_at() -> None:
-    assert {"table", "web", "pynim"} <= PACKAGES
+    assert {"table", "web", "pynim", "workshop"} <= PACKAGES

@@ -1,7 +1,7 @@
 """Coin: toss a penny, and guess how it falls."""
 
 from coin.players import PLAYERS, advise
-from coin.script import play
+from coin.script import play, result_of
 from table.game import Game, Option
 
 GAME = Game(
@@ -12,4 +12,5 @@ GAME = Game(
     options=(Option("tosses", ("3", "5"), "How many tosses the game has."),),
     players=PLAYERS,
     advise=advise,
+    result=result_of,
 )

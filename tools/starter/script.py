@@ -9,7 +9,7 @@ from typing import NamedTuple
 from coin.rules import FACES, read_face
 from table.ask import Ask, Choice, Script
 from table.console import Console
-from table.game import Options
+from table.game import Options, Result
 
 
 class Scene(NamedTuple):
@@ -19,8 +19,16 @@ class Scene(NamedTuple):
     """The tosses still to come."""
     right: int = 0
     """How often the guess was right."""
+    wrong: int = 0
     face: str = ""
     """How the penny fell last; empty before it was tossed."""
+
+
+def result_of(scene: Scene) -> Result | None:
+    """How the game came out: the penny wins where most guesses were wrong."""
+    if scene.left:
+        return None
+    return Result(int(scene.wrong > scene.right), (scene.right, scene.wrong))
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:
@@ -31,7 +39,8 @@ def play(console: Console, rng: Random, options: Options) -> Script:
         guess = yield from ask_face(console, scene)
         face = rng.choice(FACES)
         console.print(f"It is {face}.")
-        scene = Scene(scene.left - 1, scene.right + (guess == face), face)
+        right = scene.right + (guess == face)
+        scene = Scene(scene.left - 1, right, scene.wrong + (guess != face), face)
         console.show(scene)
     console.print(f"{scene.right} of {options['tosses']} were right.")
 

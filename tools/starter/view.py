@@ -17,7 +17,7 @@ def table(scene: Scene, ask: Ask | None) -> Element:
         {"class": "table coin"},
         seat_row(("Guesser",), turn=0, rest=lambda seat: _right(scene)),
         h("p", {"class": "face", "id": "face"}, scene.face or "?"),
-        controls(ask, question(ask), {"heads": "h", "tails": "t"}) if ask else _end(scene),
+        controls(ask, question(ask), {"heads": "1", "tails": "2"}) if ask else _end(scene),
     )
 
 

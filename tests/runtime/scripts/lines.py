@@ -19,7 +19,7 @@ def main(given):
         spec = import_module(name).__spec__
         file = spec.origin.partition(".zip/")[2].removesuffix("c")
         with open(f"/repo/py/{file}", "rb") as source:
-            code = compile(source.read(), file, "exec", dont_inherit=True, optimize=1)
+            code = compile(source.read(), file, "exec", dont_inherit=True, optimize=2)
         if list(places(spec.loader.get_code(name))) != list(places(code)):
             wrong.append(name)
     print(len(given["modules"]), *wrong)

@@ -1,0 +1,7 @@
+"""The workshop at a terminal: ``python -m workshop check my_bots.py --game bots``."""
+
+import sys
+
+from workshop.terminal import main
+
+sys.exit(main())

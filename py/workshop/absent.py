@@ -1,0 +1,56 @@
+"""What a program cannot have in a browser, and what to use instead, in a sentence each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection
+
+_WINDOW = "opens a window, and here is only a console: use print and input."
+_NET = "reaches the net, and nothing here does."
+_PACKAGE = "is a package of its own, and only Python's standard library is here"
+ABSENT = {
+    "msvcrt": "reads single keys of a Windows console: use input.",
+    "curses": "draws on a whole terminal: use print and input.",
+    "winsound": "plays sounds on Windows: leave them out.",
+    "tkinter": _WINDOW,
+    "turtle": _WINDOW,
+    "pygame": _WINDOW,
+    "pyautogui": _WINDOW,
+    "easygui": _WINDOW,
+    "numpy": f"{_PACKAGE}: use lists and random.",
+    "pandas": f"{_PACKAGE}: use lists and csv.",
+    "matplotlib": f"{_PACKAGE}: use print.",
+    "colorama": f"{_PACKAGE}: print without colours.",
+    "termcolor": f"{_PACKAGE}: print without colours.",
+    "tabulate": f"{_PACKAGE}: use format strings.",
+    "keyboard": "reads single keys: use input.",
+    "pynput": "reads single keys: use input.",
+    "getch": "reads single keys: use input.",
+    "requests": _NET,
+    "socket": _NET,
+    "ssl": _NET,
+    "webbrowser": _NET,
+    "urllib.request": _NET,
+    "http.client": _NET,
+    "http.server": _NET,
+    "ctypes": "reaches below Python, which nothing here does.",
+    "multiprocessing": "starts other processes, and here is only one.",
+}
+"""By the module's name, what follows it in the sentence."""
+THREADS = "Threads cannot be started here: call the function itself."
+ASYNC = "asyncio.run cannot wait here: use plain functions, input and time.sleep."
+PROCESS = "Other programs cannot be started here; cls and clear do clear the screen."
+
+
+def sentence_for(name: str, own: Collection[str]) -> str:
+    """Why the module `name` cannot be imported by a program whose files are `own`; or nothing."""
+    for part in (name, name.partition(".")[0]):
+        if part in ABSENT:
+            return f"Your program imports {part}, which {ABSENT[part]}"
+    top = name.partition(".")[0]
+    if top in sys.stdlib_module_names:
+        return ""
+    near = [file for file in own if file.lower() in (f"{top}.py".lower(), f"{top}.txt".lower())]
+    if near:
+        return f"Your program imports {top}: name the file {near[0]} exactly {top}.py."
+    return f"Your program imports {top}: add that file too, {top}.py."

@@ -1,0 +1,81 @@
+"""A case: what is tried, and the answers that try it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from workshop.world import Answers
+
+
+class Rule(NamedTuple):
+    """What is answered to a question that has one of these words in it."""
+
+    asks: tuple[str, ...]
+    """Key words, in small letters; none: any question."""
+    answers: tuple[str, ...]
+    """One after the other, and the last again and again."""
+
+
+class Case(NamedTuple):
+    """One thing to try."""
+
+    name: str
+    about: str
+    """What it is good for, in a sentence."""
+    answers: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    """Instead of answers in a row, answers by question."""
+    seed: str = "1"
+    options: Mapping[str, str] = MappingProxyType({})
+    files: Mapping[str, str] = MappingProxyType({})
+    """Data files that lie beside the program."""
+    most: int = 0
+    """So many questions are answered by rules; then the case is done."""
+    laid: tuple[int, ...] = ()
+    """The first dice that are rolled, whatever the seed says."""
+    tries: int = 1
+    """With so many seeds it is tried; the first fault counts."""
+    extra: bool = False
+    """Whether it is for extra credit: it is reported, and not asked for."""
+
+    @property
+    def seeds(self) -> list[str]:
+        """The seeds that it is tried with."""
+        return [self.seed] if self.tries == 1 else [f"{self.seed}/{n}" for n in range(self.tries)]
+
+    def as_json(self) -> dict[str, Any]:
+        """It as plain JSON values, without what is as usual."""
+        usual = Case("", "")._asdict()
+        said = {key: value for key, value in self._asdict().items() if value != usual[key]}
+        if self.rules:
+            said["rules"] = [rule._asdict() for rule in self.rules]
+        return {
+            key: dict(value) if isinstance(value, Mapping) else value for key, value in said.items()
+        }
+
+
+def by_rules(rules: tuple[Rule, ...], most: int) -> tuple[Answers, list[int]]:
+    """Answers by question, and which rule answered each of them so far."""
+    used = [0] * len(rules)
+    chosen: list[int] = []
+
+    def answer(printed: str, prompt: str) -> str | None:
+        if len(chosen) >= most:
+            return None
+        question = (printed + prompt).rstrip().rpartition("\n")[2].casefold()
+        for number, rule in enumerate(rules):
+            if not rule.asks or any(_has(question, word) for word in rule.asks):
+                said = rule.answers[min(used[number], len(rule.answers) - 1)]
+                used[number] += 1
+                chosen.append(number)
+                return said
+        return None
+
+    return answer, chosen
+
+
+def _has(question: str, word: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(word)}", question) is not None

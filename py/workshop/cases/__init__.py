@@ -1,0 +1,1 @@
+"""The cases of each game: what is tried, with its seed and its answers."""

@@ -1,0 +1,77 @@
+"""The folder that a program runs in: before each run it holds the program's files, and no more."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+
+
+class Folder:
+    """A folder that is put back into its state before each run."""
+
+    def __init__(self, path: str = "") -> None:
+        if not path:
+            from tempfile import mkdtemp  # noqa: PLC0415 - a page names its folder
+
+            path = mkdtemp(prefix="workshop-")
+        os.makedirs(path, exist_ok=True)
+        self.path = path
+        self._written: dict[str, tuple[bytes, tuple[int, ...]]] = {}
+
+    def restore(self, files: Mapping[str, bytes]) -> None:
+        """Let the folder hold `files`, and no more."""
+        there = list(_walk(self.path))
+        for name in there:
+            known = self._written.get(name)
+            if (
+                name not in files
+                or known is None
+                or known[0] != files[name]
+                or _state(self._at(name)) != known[1]
+            ):
+                self._remove(name)
+        for name, data in files.items():
+            if name not in self._written:
+                path = self._at(name)
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "wb") as file:
+                    file.write(data)
+                self._written[name] = data, _state(path)
+
+    def remove(self) -> None:
+        """Remove the folder itself."""
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def _at(self, name: str) -> str:
+        return os.path.join(self.path, *name.split("/"))
+
+    def _remove(self, name: str) -> None:
+        self._written.pop(name, None)
+        path = self._at(name)
+        with suppress(OSError):
+            if os.path.isdir(path) and not os.path.islink(path):
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                os.remove(path)
+
+
+def _walk(folder: str) -> list[str]:
+    """The paths of all files in a folder, and of folders that hold none."""
+    found = []
+    for here, folders, files in os.walk(folder):
+        inner = os.path.relpath(here, folder).replace(os.sep, "/")
+        head = "" if inner == "." else f"{inner}/"
+        found += [head + name for name in files]
+        if head and not files and not folders:
+            found.append(inner)
+    return found
+
+
+def _state(path: str) -> tuple[int, ...]:
+    try:
+        state = os.stat(path)
+    except OSError:
+        return ()
+    return state.st_mtime_ns, state.st_size, state.st_ino, state.st_mode

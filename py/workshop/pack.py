@@ -1,0 +1,130 @@
+"""Packs of cases as JSON text: a teacher's own; read with suspicion."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from games import GAMES
+from workshop.case import Case, Rule
+
+LARGEST = 1_000_000
+"""The most characters of a pack."""
+MOST_CASES, MOST_ANSWERS, LONGEST = 200, 10_000, 10_000
+"""The most cases of a pack, answers of a case, and characters of a text in it."""
+MOST_TRIES = 100
+
+
+class PackError(ValueError):
+    """A text that is no pack of cases; its own says why, in a sentence."""
+
+
+class Pack(NamedTuple):
+    """Cases for a game."""
+
+    game: str
+    name: str
+    cases: tuple[Case, ...]
+
+
+def write_pack(pack: Pack) -> str:
+    """The pack as text."""
+    cases = [case.as_json() for case in pack.cases]
+    return json.dumps({"game": pack.game, "name": pack.name, "cases": cases}, ensure_ascii=False)
+
+
+def read_pack(text: str) -> Pack:
+    """The pack that a text holds. Raises PackError."""
+    if len(text) > LARGEST:
+        raise PackError(f"A pack of cases has at most {LARGEST:,} characters.")
+    try:
+        read: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        raise PackError("This is no pack of cases: it is not written in JSON.") from None
+    match read:
+        case {"game": str(game), "cases": list(cases)}:
+            name = read.get("name", "")
+        case _:
+            raise PackError("This is no pack of cases: it needs a game and a list of cases.")
+    if game not in GAMES:
+        raise PackError(f"There is no game “{game[:40]}”, only {', '.join(GAMES)}.")
+    if not cases or len(cases) > MOST_CASES:
+        raise PackError(f"A pack has from 1 to {MOST_CASES} cases.")
+    return Pack(
+        game, _text(name, "The pack's name"), tuple(map(_case, cases, range(1, len(cases) + 1)))
+    )
+
+
+def _case(read: Any, number: int) -> Case:
+    where = f"Case {number}"
+    if not isinstance(read, dict):
+        raise PackError(f"{where} is no case.")
+    unknown = [key for key in read if key not in Case._fields]
+    if unknown:
+        raise PackError(f"{where} has “{str(unknown[0])[:40]}”, which no case has.")
+    answers = _texts(read.get("answers", []), f"{where}: the answers")
+    rules = read.get("rules", [])
+    if not isinstance(rules, list) or len(rules) > MOST_CASES:
+        raise PackError(f"{where}: the rules are a list.")
+    laid = read.get("laid", [])
+    if not isinstance(laid, list) or len(laid) > MOST_ANSWERS or not all(map(_is_face, laid)):
+        raise PackError(f"{where}: the dice that are laid are numbers from 1 to 6.")
+    name = _text(read.get("name", ""), f"{where}: the name") or where
+    return Case(
+        name,
+        _text(read.get("about", ""), f"{where}: what it is about"),
+        tuple(answers),
+        tuple(_rule(rule, where) for rule in rules),
+        _text(read.get("seed", "1"), f"{where}: the seed"),
+        _named(read.get("options", {}), f"{where}: the options"),
+        _named(read.get("files", {}), f"{where}: the files"),
+        _number(read.get("most", 0), MOST_ANSWERS, f"{where}: the most answers"),
+        tuple(laid),
+        _number(read.get("tries", 1), MOST_TRIES, f"{where}: the tries"),
+        read.get("extra") is True,
+    )
+
+
+def _is_face(value: object) -> bool:
+    return type(value) is int and value in range(1, 7)
+
+
+def _rule(read: Any, where: str) -> Rule:
+    match read:
+        case {"asks": list(asks), "answers": list(answers)} if answers:
+            words = _texts(asks, f"{where}: the key words")
+            return Rule(
+                tuple(word.casefold() for word in words),
+                tuple(_texts(answers, f"{where}: a rule's answers")),
+            )
+    raise PackError(f"{where}: a rule has key words and at least one answer.")
+
+
+def _text(value: object, what: str) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise PackError(f"{what}: expected a text of at most {LONGEST:,} characters.")
+    return value.encode("utf-8", "replace").decode()
+
+
+def _texts(value: object, what: str) -> list[str]:
+    if not isinstance(value, list) or len(value) > MOST_ANSWERS:
+        raise PackError(f"{what}: expected a list of at most {MOST_ANSWERS:,} texts.")
+    return [_text(each, what) for each in value]
+
+
+def _named(value: object, what: str) -> Mapping[str, str]:
+    if not isinstance(value, dict) or len(value) > MOST_CASES:
+        raise PackError(f"{what}: expected texts by name.")
+    return {_text(name, what): _text(each, what) for name, each in value.items()}
+
+
+def _number(value: object, most: int, what: str) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise PackError(f"{what}: expected a whole number up to {most:,}.")
+    return value
+
+
+def case_from(name: str, seed: str, options: Mapping[str, str], answers: Iterable[str]) -> Case:
+    """A sitting as a case: what *make this a case* makes."""
+    return Case(name, "", tuple(answers), seed=seed, options=dict(options))

@@ -1,0 +1,160 @@
+"""A student's program: its files, which of them is run, and how they import each other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from games import GAMES
+from workshop.absent import ABSENT, sentence_for
+from workshop.guard import compile_guarded, imported_names
+
+OURS = frozenset((*GAMES, "games", "table", "web", "workshop"))
+"""What lies beside the workshop, and is none of a program's business."""
+MOST_FILES = 200
+LARGEST = 5_000_000
+"""The most bytes that all files of a program may have."""
+
+
+class ProgramError(ValueError):
+    """The files are no program; its text is a sentence."""
+
+
+class Program(NamedTuple):
+    """Files by their paths, and the one that is run."""
+
+    files: Mapping[str, bytes]
+    main: str
+
+    @property
+    def imports(self) -> frozenset[str]:
+        """The full names of the modules that its files import."""
+        sources = [data for name, data in self.files.items() if name.endswith(".py")]
+        return frozenset().union(*map(imported_names, sources))
+
+    @property
+    def tops(self) -> frozenset[str]:
+        """What its own files are called when they are imported."""
+        heads = (name.split("/")[0] for name in self.files if name.endswith(".py"))
+        return frozenset(head.removesuffix(".py") for head in heads)
+
+
+def program_of(files: Mapping[str, str | bytes], main: str = "") -> Program:
+    """The program in `files`; where `main` is not named, the file that is most likely run.
+
+    Raises ProgramError.
+    """
+    read = {
+        name: data.encode("utf-8", "replace") if isinstance(data, str) else bytes(data)
+        for name, data in files.items()
+    }
+    if len(read) > MOST_FILES or sum(map(len, read.values())) > LARGEST:
+        raise ProgramError(f"A program has at most {MOST_FILES} files and {LARGEST:,} bytes.")
+    for name in read:
+        parts = name.split("/")
+        if not name or name[0] == "/" or "\\" in name or "\0" in name or {"", "..", "."} & {*parts}:
+            raise ProgramError(f"A file cannot be called “{name[:60]}” here.")
+    main = main or _likely_main(read)
+    if main not in read:
+        raise ProgramError(f"There is no file {main[:60]}.")
+    return Program(read, main)
+
+
+def _likely_main(files: Mapping[str, bytes]) -> str:
+    sources = [name for name in files if name.endswith(".py")]
+    if not sources:
+        raise ProgramError("There is no .py file.")
+    imported = frozenset().union(*(imported_names(files[name]) for name in sources))
+
+    def rank(name: str) -> tuple[bool, bool, bool, bool, int, str]:
+        stem = name.removesuffix(".py")
+        return (
+            stem.rpartition("/")[2] not in ("main", "__main__"),
+            stem.replace("/", ".") in imported,
+            b"__main__" not in files[name],
+            b"input(" not in files[name],
+            name.count("/"),
+            name,
+        )
+
+    return min(sources, key=rank)
+
+
+def is_absent(name: str) -> bool:
+    """Whether a module is one that no browser has."""
+    return name in ABSENT or name.partition(".")[0] in ABSENT
+
+
+def raise_absent(name: str, program: Program) -> None:
+    """Raise why a module cannot be imported, unless the program has it itself."""
+    if name.partition(".")[0] in program.tops:
+        return
+    problem = ModuleNotFoundError(f"No module named {name!r}", name=name)
+    problem.sentence = sentence_for(name, tuple(program.files))  # type: ignore[attr-defined]
+    raise problem
+
+
+class Importer(MetaPathFinder, Loader):
+    """Finds a program's own modules, and says of others why they are not here."""
+
+    def __init__(self, program: Program, folder: str) -> None:
+        self.program, self.folder = program, folder
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The module of the program that is called `name`; None where Python's own may be meant."""
+        stem = name.replace(".", "/")
+        files = self.program.files
+        for file in (f"{stem}/__init__.py", f"{stem}.py"):
+            if file in files:
+                spec = ModuleSpec(name, self, origin=file, is_package=file.endswith("__init__.py"))
+                if spec.submodule_search_locations is not None:
+                    spec.submodule_search_locations.append(f"{self.folder}/{stem}")
+                spec.has_location = True
+                return spec
+        if any(file.startswith(f"{stem}/") and file.endswith(".py") for file in files):
+            spec = ModuleSpec(name, None, is_package=True)
+            spec.submodule_search_locations = [f"{self.folder}/{stem}"]
+            return spec
+        top = name.partition(".")[0]
+        outside = top not in sys.stdlib_module_names
+        if outside and self._is_asked_by_program():
+            raise_absent(name, self.program)
+        return None
+
+    def _is_asked_by_program(self) -> bool:
+        """Whether a file of the program imports; the library may look for what is not there."""
+        frame = sys._getframe(2)
+        while frame is not None and (
+            "importlib" in frame.f_code.co_filename
+            or str(frame.f_globals.get("__name__")).startswith("workshop.")
+        ):
+            frame = frame.f_back  # type: ignore[assignment]
+        return frame is not None and frame.f_code.co_filename in self.program.files
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """A module as usual."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the file of a module."""
+        assert module.__spec__
+        assert module.__spec__.origin
+        exec(self.code(module.__spec__.origin), vars(module))
+
+    def code(self, file: str) -> Any:
+        """The guarded code of one of the program's files."""
+        return compile_guarded(self.program.files[file], file)
+
+
+def hidden(program: Program) -> Iterator[str]:
+    """The modules that a program may not find as they are: ours, and those it has itself."""
+    built_in = frozenset(sys.builtin_module_names)
+    tops = (program.tops - built_in - {"os", "io", "abc", "codecs", "site"}) | OURS
+    for name in list(sys.modules):
+        if name.partition(".")[0] in tops:
+            yield name

@@ -1,0 +1,95 @@
+"""A program is run from its start: `input` draws from the answers, and asks when they run out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from workshop.chance import Chance, Way
+from workshop.failure import describe
+from workshop.folder import Folder
+from workshop.halt import End, Halt
+from workshop.program import Importer, Program
+from workshop.world import Answers, Event, Limits, Watch, World
+
+
+class Run(NamedTuple):
+    """What a program did with its answers."""
+
+    events: list[Event]
+    end: End
+
+    @property
+    def answers(self) -> list[str]:
+        """The answers that it took."""
+        return [event[2] for event in self.events if event[0] == "asked"]
+
+    def as_json(self) -> dict[str, Any]:
+        """It as plain JSON values."""
+        return {"events": [list(event) for event in self.events], "end": self.end._asdict()}
+
+
+FACES = 6
+_folder: list[Folder] = []
+
+
+def run(
+    program: Program,
+    answers: Iterable[str] | Answers = (),
+    seed: str = "",
+    way: Way = "same",
+    limits: Limits | None = None,
+    watch: Watch | None = None,
+    folder: Folder | None = None,
+    dice: Sequence[int] = (),
+) -> Run:
+    """Run `program` from its start with `answers`, which a function may find as they are asked.
+
+    The first `dice` of six faces are these, however the program draws them.
+
+    Whatever the program does to Python and to its folder does not reach the next run. `watch` is
+    told now and then at which file and line a program is that does not ask.
+    """
+    if folder is None:
+        if not _folder:
+            _folder.append(Folder())
+        folder = _folder[0]
+    folder.restore(program.files)
+    source = answers if callable(answers) else _in_turn(answers)
+    chance = Chance(seed, way)
+    chance.laid = [(die - 0.5) / FACES for die in reversed(dice)]
+    chance.laid_of = FACES if dice else 0
+    world = World(program, source, chance, limits or Limits(), watch or (lambda file, line: None))
+    end = _play(world, folder.path)
+    return Run(world.finish(), end)
+
+
+def _in_turn(answers: Iterable[str]) -> Answers:
+    each = iter(answers)
+    return lambda printed, prompt: next(each, None)
+
+
+def _play(world: World, folder: str) -> End:
+    program = world.program
+    problem: BaseException | None = None
+    with world.stand(folder) as main:
+        try:
+            code = Importer(program, folder).code(program.main)
+            try:
+                exec(code, vars(main))
+            finally:
+                while world.at_exit and not world.halt:
+                    world.at_exit.pop()()
+        except SystemExit as leaving:
+            if isinstance(leaving.code, str):
+                with suppress(Halt):
+                    world.print(f"{leaving.code}\n")
+        except BaseException as raised:
+            problem = raised
+    if world.halt:
+        return world.halt.end
+    if problem is None:
+        return End("ended")
+    failure = describe(problem, program.files)
+    return End("failed", "", failure.sentence, failure.trace, failure.file, failure.line)

@@ -1,0 +1,138 @@
+"""A counter-example: random dialogues are played against program and game, and the first that
+differs is made as short as it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from table.players import finish, random_player
+from workshop.check import Held, hold
+from workshop.compare import Difference, by_watch
+from workshop.exchanges import Exchange, cut
+from workshop.folder import Folder
+from workshop.program import Program
+from workshop.reference import Reference
+from workshop.run import run
+from workshop.task import Task
+from workshop.world import Limits
+
+JUNK = ("", "x", "0", "-1", "99", " 1 ", "1.5", "yes")
+SELDOM = 0.08
+"""How often something is typed that nobody asked for."""
+LONGEST = 150
+"""Answers after which a random dialogue is left."""
+MOST_TRIALS = 400
+"""How often a dialogue that differs is tried shorter."""
+
+
+class Found(NamedTuple):
+    """A short dialogue that differs."""
+
+    seed: str
+    answers: tuple[str, ...]
+    difference: Difference
+    games: int
+    """How many random games it took."""
+
+
+def search(
+    task: Task,
+    program: Program,
+    games: int = 200,
+    level: str = "",
+    options: Mapping[str, str] | None = None,
+    start: str = "",
+    limits: Limits | None = None,
+    folder: Folder | None = None,
+    tell: Callable[[int], None] = lambda number: None,
+) -> Found | None:
+    """Play random games until one differs at `level`; None where none does.
+
+    The same `start` plays the same games. `tell` hears of each.
+    """
+    level = level or task.level
+    program = task.beside(program, {})
+
+    def differs(seed: str, answers: Sequence[str]) -> Difference | None:
+        if task.watch and level == "rules":
+            ran = run(program, answers, seed, "same", limits, folder=folder)
+            return by_watch(task, cut(ran), ran.end)
+        held: Held = hold(task, program, answers, seed, options, level, {}, limits, folder)
+        return held.comparison.first.get(level)
+
+    for number in range(games):
+        tell(number)
+        seed = f"{start}{number}"
+        if task.watch and level == "rules":
+            answers = _answer_at_random(task, program, seed, limits, folder)
+        else:
+            answers = play_at_random(task, seed, options)
+        fault = differs(seed, answers)
+        if fault:
+            short, fault = shorten(answers[: fault.own], fault, partial(differs, seed))
+            return Found(seed, tuple(short), fault, number + 1)
+    return None
+
+
+def play_at_random(task: Task, seed: str, options: Mapping[str, str] | None) -> list[str]:
+    """The answers of a random game, in which now and then something odd is typed."""
+    rng = Random(f"{seed}/answers")
+    reading = task.readings(options)[0]
+    reference = Reference(task.game, seed, {**(options or {}), **reading.options})
+    answers: list[str] = []
+    while not reference.over and len(answers) < LONGEST:
+        ask = reference.moments[-1].ask
+        assert ask is not None
+        said = str(finish(random_player(ask, rng)))
+        odd = rng.random() < SELDOM and ask.kind in task.odd
+        answers.append(rng.choice(JUNK) if odd else said)
+        reference.answer(answers[-1])
+    return answers
+
+
+def _answer_at_random(
+    task: Task, program: Program, seed: str, limits: Limits | None, folder: Folder | None
+) -> list[str]:
+    """The answers of a random game of the program itself, by what its questions ask for."""
+    rng = Random(f"{seed}/answers")
+    count = names = 0
+
+    def answer(printed: str, prompt: str) -> str | None:
+        nonlocal count, names
+        count += 1
+        if count > LONGEST:
+            return None
+        kind = task.kind(Exchange(printed + prompt).question)
+        if kind == "name":
+            names += 1
+            return ("Becky", "Tim")[names - 1] if names < 3 else f"Tim{names}"
+        if kind == "bet":
+            return rng.choice(JUNK) if rng.random() < SELDOM else str(rng.randint(1, 9))
+        return ""
+
+    return run(program, answer, seed, "same", limits, folder=folder).answers
+
+
+def shorten(
+    answers: Sequence[str],
+    fault: Difference,
+    differs: Callable[[Sequence[str]], Difference | None],
+) -> tuple[list[str], Difference]:
+    """Leave out answers, as many as go, as long as what is left still differs."""
+    best, trials = list(answers), 0
+    size = max(len(best) // 2, 1)
+    while size and trials < MOST_TRIALS:
+        at, shorter = 0, False
+        while at < len(best) and trials < MOST_TRIALS:
+            trials += 1
+            tried = best[:at] + best[at + size :]
+            found = differs(tried)
+            if found and found.own <= len(tried):
+                best, fault, shorter = tried[: found.own], found, True
+            else:
+                at += size
+        size = size // 2 if size > 1 else int(shorter)
+    return best, fault

@@ -1,0 +1,103 @@
+"""What a program finds as its console: `sys.stdin` and `sys.stdout`."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+
+END_OF_INPUT = "\x04"
+"""The answer that ends the input, as Ctrl-D does at a terminal."""
+
+
+class Out(io.TextIOBase):
+    """Where a program prints."""
+
+    encoding = "utf-8"
+    errors = "strict"
+
+    def __init__(self, print_text: Callable[[str], None]) -> None:
+        self._print = print_text
+        self.buffer = _Bytes(self)
+
+    def write(self, text: str) -> int:
+        """Print `text`."""
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        self._print(text)
+        return len(text)
+
+    def writable(self) -> bool:
+        """It is."""
+        return True
+
+    def isatty(self) -> bool:
+        """A program behaves as at a terminal."""
+        return True
+
+    def reconfigure(self, **_: object) -> None:
+        """Nothing here depends on an encoding."""
+
+    def close(self) -> None:
+        """A console stays open."""
+
+
+class _Bytes(io.RawIOBase):
+    """`sys.stdout.buffer`."""
+
+    def __init__(self, out: Out) -> None:
+        self._out = out
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object) -> int:
+        text = bytes(data).decode("utf-8", "replace")  # type: ignore[call-overload]
+        self._out.write(text)
+        return len(bytes(data))  # type: ignore[call-overload]
+
+
+class In(io.TextIOBase):
+    """Where a program reads what is typed."""
+
+    encoding = "utf-8"
+
+    def __init__(self, ask: Callable[[], str]) -> None:
+        self._ask = ask
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def isatty(self) -> bool:
+        """A program behaves as at a terminal."""
+        return True
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        """The next line that is typed; nothing at the end of the input."""
+        answer = self._ask()
+        line = "" if answer == END_OF_INPUT else f"{answer}\n"
+        return line if size is None or size < 0 else line[:size]
+
+    def read(self, size: int | None = -1, /) -> str:
+        """All that is typed up to the end of the input, or a line at least."""
+        if size is not None and size >= 0:
+            return self.readline()
+        return "".join(self)
+
+    def readlines(  # type: ignore[override]
+        self, hint: int | None = -1, /
+    ) -> list[str]:
+        """The lines that are typed up to the end of the input."""
+        return list(self)
+
+    def __iter__(self) -> Iterator[str]:  # type: ignore[override]
+        return iter(self.readline, "")
+
+    def __next__(self) -> str:  # type: ignore[override]
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def close(self) -> None:
+        """A console stays open."""

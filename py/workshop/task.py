@@ -1,0 +1,115 @@
+"""An assignment: what a program for a game is held to, and what it may do in its own way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from table.game import Game, load
+from workshop.chance import Way
+from workshop.exchanges import Dialogue
+from workshop.halt import End
+from workshop.program import Program
+from workshop.reference import Moment
+
+Adapt: TypeAlias = Callable[[str, str], str]
+"""From what the game says and what a program says to what the game might as well say there."""
+Judge: TypeAlias = Callable[[Moment, str], str]
+"""From a moment of the game and the program's text to what is not so in it, in a sentence."""
+
+Watcher: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
+"""From a program's dialogue to the first exchange that breaks the rules, and how."""
+
+
+class Variant(NamedTuple):
+    """One of the ways in which the assignment's text may be read."""
+
+    options: Mapping[str, str] = MappingProxyType({})
+    note: str = ""
+    """What it allows for, in a sentence."""
+
+
+class Task:
+    """A game as an assignment."""
+
+    def __init__(
+        self,
+        name: str,
+        level: str,
+        kinds: Mapping[str, str],
+        judge: Judge,
+        *,
+        variants: tuple[Variant, ...] = (Variant(),),
+        ways: tuple[Way, ...] = ("same", "uniform"),
+        aside: frozenset[str] = frozenset(),
+        adapt: Adapt = lambda game, yours: game,
+        files: Mapping[str, str] = MappingProxyType({}),
+        watch: Watcher | None = None,
+        odd: frozenset[str] = frozenset(),
+    ) -> None:
+        self.name = name
+        self.level = level
+        """The level that is asked for where nothing else is said."""
+        self.variants = variants
+        self.ways = ways
+        self.odd = odd
+        """The kinds of questions at which a program has to refuse what nobody asked for."""
+        self.adapt = adapt
+        self.watch = (lambda dialogue, end: watch(self, dialogue, end)) if watch else None
+        """The rules by themselves, where they can be told from what a program prints alone."""
+        self.files = files
+        """What lies beside a program; where there is anything, a file's name may be an answer."""
+        self.aside = aside
+        """The kinds of questions that a program may ask in any order, or leave out."""
+        self._judge = judge
+        self._kinds = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in kinds.items()]
+
+    @cached_property
+    def game(self) -> Game:
+        """The game itself."""
+        return load(self.name)
+
+    def beside(self, program: Program, files: Mapping[str, str]) -> Program:
+        """The program with what lies beside it: the task's files, and these."""
+        data = {name: text.encode() for name, text in {**self.files, **files}.items()}
+        return program._replace(files={**data, **program.files})
+
+    def told_to_game(self, answers: Sequence[str], program: Program) -> list[str]:
+        """The answers as the game gets them, which has no files: in place of a name the text."""
+        if not self.files:
+            return list(answers)
+        data = program.files
+        return [
+            data[said].decode("utf-8-sig", "replace") if said in data else said for said in answers
+        ]
+
+    def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
+        """The readings of the assignment that `options` leave open."""
+        said = options or {}
+        return [
+            each
+            for each in self.variants
+            if all(said.get(name, value) == value for name, value in each.options.items())
+        ]
+
+    def kind(self, question: str) -> str:
+        """The kind of a question in a program's own words; empty where that cannot be told."""
+        return next((kind for kind, words in self._kinds if words.search(question)), "")
+
+    def judge(self, moment: Moment, text: str) -> str:
+        """What a program's `text` tells or asks otherwise than the game; empty where nothing."""
+        lines = [line for line in text.split("\n") if line.strip()]
+        asked = self.kind(lines[-1]) if lines else ""
+        if moment.ask is not None and asked and asked != moment.ask.kind:
+            return f"The game asks “{moment.ask.prompt.strip()}”: your program asks something else."
+        return self._judge(moment, text)
+
+
+def load_task(name: str) -> Task:
+    """The task of the game called `name`."""
+    task: Any = import_module(f"workshop.tasks.{name}")
+    return task.TASK  # type: ignore[no-any-return]

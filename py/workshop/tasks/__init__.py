@@ -1,0 +1,1 @@
+"""The four assignments: what a program for each game is held to."""

@@ -1,0 +1,98 @@
+"""Four, Five, Six: its text fixes no wording, so a program is held to the rules alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from workshop.exchanges import Dialogue, Exchange
+from workshop.halt import End
+from workshop.reference import Moment
+from workshop.task import Task
+from workshop.tasks.bank import FaultError, Watch
+from workshop.tasks.told import Bet, Chips, Reader, Rolled, Round, Told, find_computer
+
+KINDS = {
+    "bet": r"\bbets?\b|\bstake|\bwager|how (?:much|many)",
+    "roll": r"\broll|\benter\b|\breturn\b|\bpress|\bdice",
+    "name": r"\bname|\bplayer\b",
+}
+GOOD_BET = re.compile(r" *\+?[0-9]{1,9} *")
+
+
+def judge(moment: Moment, text: str) -> str:
+    """The same rolls, bets, rounds and chips are told, in the same order."""
+    reader = Reader(moment.scene.names)
+    asks = moment.ask is not None
+    sides = [_facts(reader, each, asks) for each in (moment.exchange.text, text)]
+    for expected, found in zip_longest(*sides):
+        if expected != found:
+            return f"The game tells {_say(expected)} here: your program tells {_say(found)}."
+    return ""
+
+
+def _facts(reader: Reader, text: str, asks: bool) -> list[Told]:
+    """What a text tells, without what is said of a roll."""
+    told = reader.read_all(text, asks)
+    bare = [
+        each._replace(means="", point=None) if isinstance(each, Rolled) else each for each in told
+    ]
+    return [each for each in bare if isinstance(each, Rolled | Bet | Round | Chips)]
+
+
+def _say(told: Told | None) -> str:
+    match told:
+        case Rolled():
+            return f"a roll of {'-'.join(map(str, told.dice))}"
+        case Bet():
+            return f"a bet of {told.chips}"
+        case Round():
+            return f"round {told.number}"
+        case Chips():
+            return f"a balance of {told.chips}"
+    return "nothing"
+
+
+def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
+    """The first exchange in which a program breaks the rules, and how; None where it keeps them."""
+    exchanges = dialogue.exchanges
+    names = _names(task, exchanges)
+    everything = "\n".join(each.text for each in exchanges)
+    names.append(find_computer(everything, names))
+    game, reader = Watch(names), Reader(names)
+    for number, exchange in enumerate(exchanges):
+        last = number == len(exchanges) - 1
+        try:
+            if number and not (last and end.kind in ("failed", "stopped")):
+                _asks_again(task, exchanges[number - 1], exchange)
+            asks = exchange.answer is not None or end.kind == "asks"
+            for told in reader.read_all(exchange.text, asks):
+                game.hear(told)
+            if last and end.kind == "ended":
+                game.end()
+        except FaultError as fault:
+            return number, str(fault)
+    return None
+
+
+def _names(task: Task, exchanges: Sequence[Exchange]) -> list[str]:
+    """The humans' names: the last two different ones that were given before the game goes on."""
+    given: list[str] = []
+    for exchange in exchanges:
+        if exchange.answer is not None and task.kind(exchange.question) == "name":
+            given.append(exchange.answer.strip())
+    said = "\n".join(each.text for each in exchanges).casefold()
+    known = [name for name in dict.fromkeys(given) if name and name.casefold() in said]
+    return [*known, "", ""][:2]
+
+
+def _asks_again(task: Task, before: Exchange, now: Exchange) -> None:
+    """A bet that is none is asked again."""
+    if before.answer is None or task.kind(before.question) != "bet":
+        return
+    if not GOOD_BET.fullmatch(before.answer) and task.kind(now.question) != "bet":
+        raise FaultError(f"“{before.answer}” is no bet: it is asked again.")
+
+
+TASK = Task("four_five_six", "rules", KINDS, judge, ways=("same",), watch=watch)

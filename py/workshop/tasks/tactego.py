@@ -1,0 +1,91 @@
+"""Tactego: the opening is given to the letter; after it the board is held, however it is drawn."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+from tactego.pieces import BUILT_IN
+from tactego.rules import NAMES
+from tactego.script import Scene, spell
+from workshop.boards import Cell, read_boards
+from workshop.levels import spacing
+from workshop.reference import Moment
+from workshop.task import Task
+
+OPENING = ("seed", "file", "length", "width")
+"""The questions that the assignment's own main block asks."""
+WON = re.compile(r"\bw[io]n|victor|captured all|congrat", re.IGNORECASE)
+
+
+def judge(moment: Moment, text: str) -> str:
+    """The four questions as they are written, the board at each turn, and who has won."""
+    ask = moment.ask
+    if ask is None:
+        return _won(moment.scene, text)
+    if ask.kind in OPENING:
+        if not ask.error and not spacing(text).endswith(spacing(ask.prompt)):
+            return f"The assignment asks “{ask.prompt.strip()}”."
+        return ""
+    if ask.kind == "start" and not ask.error:
+        return _board(ask.scene, text)
+    return ""
+
+
+def _won(scene: Scene, text: str) -> str:
+    if scene.winner is None:
+        return ""
+    winner, loser = NAMES[scene.winner], NAMES[1 - scene.winner]
+    lines = [line.casefold() for line in text.split("\n") if WON.search(line)]
+    named = [line for line in lines if winner.casefold() in line]
+    if not named or (
+        lines and winner.casefold() not in lines[-1] and loser.casefold() in lines[-1]
+    ):
+        return f"{winner} has won."
+    return ""
+
+
+def _board(scene: Scene, text: str) -> str:
+    """How the last board in the text differs from the game's."""
+    found = read_boards(text, scene.length, scene.width)
+    size = f"{scene.length} rows of {scene.width}"
+    if not found:
+        return f"There is no board of {size} here that can be read."
+    there = _squares(scene)
+    for number, (expected, cell) in enumerate(zip(there, chain(*found[-1]), strict=True)):
+        if not _same(expected, cell):
+            spot = spell(number, scene.width)
+            return f"On {spot} stands {_say(expected)}: your program shows {_say(cell)}."
+    return ""
+
+
+def _squares(scene: Scene) -> list[Cell | None]:
+    return [piece and Cell(NAMES[piece.side][0], piece.rank) for piece in scene.squares]
+
+
+def _same(expected: Cell | None, cell: Cell | None) -> bool:
+    if expected is None or cell is None:
+        return expected is cell
+    return expected.rank == cell.rank and cell.side in ("", expected.side)
+
+
+def _say(cell: Cell | None) -> str:
+    return "nobody" if cell is None else f"{cell.side}{cell.rank}"
+
+
+TASK = Task(
+    "tactego",
+    "facts",
+    {
+        "seed": r"\bseed",
+        "file": r"\bfile|\bpieces\?",
+        "length": r"\blength\b",
+        "width": r"\bwidth\b",
+        "start": r"\bstart|\bfrom\b|(?:which|a|your) piece|\bpiece\b.*\bmove|\bwhere is|\borigin",
+        "end": r"\bend\b|\bending|destination|\btarget|\bwhere\b|\bmove\b.*\bto\b|^\W*to\b",
+    },
+    judge,
+    ways=("same",),
+    files=BUILT_IN,
+    odd=frozenset(("start", "end")),
+)

@@ -1,0 +1,198 @@
+"""The workshop's command line."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from games import GAMES
+from table.game import load
+from workshop.child import own_pack, reached_in, run_child
+from workshop.handin import handed_in, read_files
+from workshop.levels import LEVELS, NAMES
+from workshop.pack import Pack, PackError, read_pack
+from workshop.program import Program, ProgramError, program_of
+from workshop.show import visible
+from workshop.task import load_task
+
+REACHED, MISSED, UNTRIED = 0, 1, 2
+"""The exit status: all cases reach the level, one does not, it could not be tried."""
+SECONDS = 60.0
+Verdicts = list[dict[str, Any]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Check what the command line names; the exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    game = _game_in(words)
+    said = _parser(game).parse_args(words)
+    options = {
+        option.name: value
+        for option in (load(game).options if game else ())
+        if (value := getattr(said, option.name)) is not None
+    }
+    try:
+        pack = _pack(said.cases, game)
+        programs = _programs(said.paths)
+    except (PackError, ProgramError) as problem:
+        _give_up(str(problem))
+    except OSError as problem:
+        _give_up(f"{problem.filename}: {problem.strerror}.")
+    except UnicodeDecodeError:
+        _give_up(f"{said.cases} is no text.")
+    level = said.level or load_task(pack.game).level
+    all_verdicts: dict[str, Verdicts | str] = {}
+    for name, program in programs.items():
+        if isinstance(program, str):
+            all_verdicts[name] = program
+        else:
+            all_verdicts[name] = list(run_child(program, pack, level, options, said.seconds))
+    if said.csv:
+        _write_csv(pack, all_verdicts)
+    elif said.json:
+        print(json.dumps({"game": pack.game, "level": level, "programs": all_verdicts}, indent=1))
+    elif len(all_verdicts) == 1:
+        ((name, verdicts),) = all_verdicts.items()
+        _report(name, verdicts, level)
+    else:
+        _table(all_verdicts, level)
+    if any(isinstance(each, str) for each in all_verdicts.values()):
+        return UNTRIED
+    return REACHED if all(all(reached_in(each)) for each in all_verdicts.values()) else MISSED  # type: ignore[arg-type]
+
+
+def _game_in(words: Sequence[str]) -> str:
+    """The game that the command line names; its options are the command line's too."""
+    first = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    first.add_argument("--game", choices=GAMES)
+    first.add_argument("--cases")
+    known, _ = first.parse_known_args(words)
+    if known.game is None and known.cases:
+        try:
+            return read_pack(Path(known.cases).read_text(encoding="utf-8")).game
+        except (OSError, ValueError):
+            return ""
+    return known.game or ""
+
+
+def _parser(game: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m workshop", description="Hold a console program to its game."
+    )
+    check = parser.add_subparsers(required=True, metavar="check").add_parser(
+        "check", help="try all cases on a program, or on each in a folder or a zip"
+    )
+    check.add_argument("paths", nargs="+", type=Path, metavar="program")
+    check.add_argument("--game", choices=GAMES, help="the game that it is to be")
+    check.add_argument("--level", choices=LEVELS, help="how closely it is to agree")
+    check.add_argument("--cases", metavar="FILE", help="a pack of cases; else the game's own")
+    check.add_argument("--seconds", type=float, default=SECONDS, help="the most for one program")
+    check.add_argument("--json", action="store_true", help="print JSON")
+    check.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
+    for option in load(game).options if game else ():
+        check.add_argument(f"--{option.name}", choices=option.values, help=option.about)
+    return parser
+
+
+def _give_up(why: str) -> NoReturn:
+    print(why, file=sys.stderr)
+    sys.exit(UNTRIED)
+
+
+def _pack(path: str | None, game: str) -> Pack:
+    if path is None:
+        if not game:
+            raise PackError(f"Which game is it? Say --game {', '.join(GAMES)}.")
+        return own_pack(game)
+    pack = read_pack(Path(path).read_text(encoding="utf-8"))
+    if game not in ("", pack.game):
+        raise PackError(f"The cases are for {pack.game}, not for {game}.")
+    return pack
+
+
+def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
+    found: dict[str, Program | str] = {}
+    for path in paths:
+        files = read_files(path)
+        if path.is_dir() or path.suffix == ".zip":
+            found |= handed_in(files)
+        else:
+            found[path.name] = program_of(files, path.name)
+    if not found:
+        raise ProgramError("There is no program here.")
+    return found
+
+
+def _report(name: str, verdicts: Verdicts | str, level: str) -> None:
+    """What came of one program."""
+    if isinstance(verdicts, str):
+        print(f"{name}: {verdicts}")
+        return
+    print(f"{name}, asked for: {NAMES[level]}")
+    for each in verdicts:
+        mark = "ok" if each.get("passed") else "no"
+        said = NAMES.get(each.get("reached", ""), "at no level")
+        print(f"  {mark}  {each['case']}: {'stopped' if 'stopped' in each else said}")
+    for each in verdicts:
+        if not each.get("passed"):
+            print(f"\n{each['case']}")
+            print(_difference(each))
+    notes = dict.fromkeys(note for each in verdicts for note in each.get("notes", ()))
+    for note in notes:
+        print(f"\n{note}")
+    reached = reached_in(verdicts)
+    print(f"\n{sum(reached)} of {len(reached)} cases reach it.")
+
+
+def _difference(verdict: Mapping[str, Any]) -> str:
+    """Where a program differs first."""
+    if "stopped" in verdict:
+        return f"  {verdict['stopped']}"
+    found = verdict["difference"]
+    typed = found["typed"]
+    lines = [f"  {found['why']}"]
+    if typed is not None:
+        lines.append(f"  You typed “{visible(typed)}” at “{found['question']}”, {found['own']}.")
+    for whose, text in (("The game", found["game"]), ("Your program", found["yours"])):
+        if text:
+            lines += [f"  {whose}:", *(f"    | {line}" for line in text.split("\n")[-12:])]
+    return "\n".join(lines)
+
+
+def _table(all_verdicts: Mapping[str, Verdicts | str], level: str) -> None:
+    """What came of many programs, a line each."""
+    print(f"asked for: {NAMES[level]}")
+    width = max(map(len, all_verdicts))
+    for name, verdicts in all_verdicts.items():
+        if isinstance(verdicts, str):
+            print(f"{name:{width}}  {verdicts}")
+            continue
+        reached = reached_in(verdicts)
+        missed = [each["case"] for each in verdicts if not each.get("passed")]
+        print(f"{name:{width}}  {sum(reached)} of {len(reached)}  {', '.join(missed)}".rstrip())
+
+
+def _write_csv(pack: Pack, all_verdicts: Mapping[str, Verdicts | str]) -> None:
+    """A row each program: how many cases reach the level, and what each case reached."""
+    writer = csv.writer(sys.stdout)
+    names = [case.name for case in pack.cases]
+    writer.writerow(["program", "reached", "cases", *names, "remark"])
+    for name, verdicts in all_verdicts.items():
+        if isinstance(verdicts, str):
+            writer.writerow([_cell(name), 0, len(names), *([""] * len(names)), verdicts])
+            continue
+        by_case = {each["case"]: each.get("reached") or "none" for each in verdicts}
+        row = [by_case.get(case, "") for case in names]
+        remark = next((each["stopped"] for each in verdicts if "stopped" in each), "")
+        reached = reached_in(verdicts)
+        writer.writerow([_cell(name), sum(reached), len(names), *row, remark])
+
+
+def _cell(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@\t\r" else text

@@ -1,0 +1,122 @@
+"""All cases of a game tried on a program: what each came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from workshop.case import Case, by_rules
+from workshop.check import hold
+from workshop.compare import Difference, by_watch
+from workshop.exchanges import cut
+from workshop.folder import Folder
+from workshop.levels import at_least
+from workshop.program import Program
+from workshop.run import run
+from workshop.task import Task
+from workshop.world import Limits
+
+
+class Verdict(NamedTuple):
+    """What a case came to."""
+
+    case: Case
+    wanted: str
+    """The level that is asked for."""
+    reached: str
+    """The strictest level at which the program agrees; empty where there is none."""
+    difference: Difference | None
+    """The first at the level that is asked for; none where that is reached."""
+    closer: Difference | None
+    """The first at the level above the one that is reached; none where that is the strictest."""
+    notes: tuple[str, ...]
+    seed: str
+    answers: tuple[str, ...]
+    """What was typed, up to the difference."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the level that is asked for is reached."""
+        return at_least(self.reached, self.wanted)
+
+    def as_json(self) -> dict[str, Any]:
+        """It as plain JSON values."""
+        return {
+            "case": self.case.name,
+            "about": self.case.about,
+            "extra": self.case.extra,
+            "wanted": self.wanted,
+            "reached": self.reached,
+            "passed": self.passed,
+            "difference": self.difference and self.difference.as_json(self.wanted),
+            "closer": self.closer and self.closer.as_json("letter"),
+            "notes": list(self.notes),
+            "seed": self.seed,
+            "answers": list(self.answers),
+        }
+
+
+def cases_of(name: str) -> tuple[Case, ...]:
+    """The cases of the game called `name`."""
+    room: Any = import_module(f"workshop.cases.{name}")
+    return room.CASES  # type: ignore[no-any-return]
+
+
+def check(
+    task: Task,
+    program: Program,
+    cases: Sequence[Case] = (),
+    level: str = "",
+    options: Mapping[str, str] | None = None,
+    limits: Limits | None = None,
+    folder: Folder | None = None,
+) -> Iterator[Verdict]:
+    """Try the cases one by one, those of the task where none are given."""
+    for case in cases or cases_of(task.name):
+        if case.rules:
+            yield _watch(task, program, case, limits, folder)
+        else:
+            yield _hold(task, program, case, level or task.level, options, limits, folder)
+
+
+def _hold(
+    task: Task,
+    program: Program,
+    case: Case,
+    level: str,
+    options: Mapping[str, str] | None,
+    limits: Limits | None,
+    folder: Folder | None,
+) -> Verdict:
+    given = {**(options or {}), **case.options}
+    held = hold(task, program, case.answers, case.seed, given, level, case.files, limits, folder)
+    found = held.comparison
+    fault = found.first.get(level)
+    answers = held.run.answers if fault is None else held.run.answers[: fault.own]
+    closer = next(reversed(found.first.values()), None) if found.reached else None
+    return Verdict(
+        case, level, found.reached, fault, closer, found.notes, case.seed, tuple(answers)
+    )
+
+
+def _watch(
+    task: Task, program: Program, case: Case, limits: Limits | None, folder: Folder | None
+) -> Verdict:
+    """Answer a program's questions by rules, and see whether it keeps those of its game."""
+    answers: tuple[str, ...] = ()
+    for seed in case.seeds:
+        source, _ = by_rules(case.rules, case.most)
+        beside = task.beside(program, case.files)
+        ran = run(beside, source, seed, "same", limits, folder=folder, dice=case.laid)
+        fault = by_watch(task, cut(ran), ran.end)
+        answers = tuple(ran.answers)
+        if fault is None and ran.end.kind == "asks" and len(answers) < case.most:
+            last = cut(ran).exchanges[-1]
+            why = "Nobody knows what to answer to this question."
+            number = len(answers)
+            fault = Difference(number, number, None, last.question, "", last.text, why)
+        if fault:
+            typed = answers[: fault.own]
+            return Verdict(case, "rules", "", fault, None, (), seed, typed)
+    return Verdict(case, "rules", "rules", None, None, (), case.seed, answers)

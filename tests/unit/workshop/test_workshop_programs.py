@@ -1,0 +1,114 @@
+"""Programs as a class hands them in: each fault is found at its level and place, no good one is
+blamed; and the games themselves, as one file each, agree to the letter."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from build.one_file import one_file
+from games import GAMES
+from table.game import load
+from workshop.check import hold
+from workshop.levels import LEVELS, at_least
+from workshop.program import Program, program_of
+from workshop.search import search
+from workshop.task import load_task
+from workshop.verdict import check
+from workshop.world import Limits
+
+ROOT = Path(__file__).parents[3]
+HERE = ROOT / "tests/workshop"
+ENTRIES: list[dict[str, Any]] = tomllib.loads((HERE / "programs.toml").read_text())["program"]
+FAULTY = [entry for entry in ENTRIES if "/faulty/" in entry["file"]]
+GOOD = [entry for entry in ENTRIES if "/good/" in entry["file"]]
+BRIEF = Limits(seconds=1.0)
+
+
+def program(entry: dict[str, Any]) -> Program:
+    """The program of an entry; what lies beside a main.py belongs to it."""
+    path = HERE / "programs" / entry["file"]
+    if path.name != "main.py":
+        return program_of({path.name: path.read_bytes()})
+    files = {str(each.relative_to(path.parent)): each for each in path.parent.rglob("*.py")}
+    return program_of({name: each.read_bytes() for name, each in files.items()}, path.name)
+
+
+def name_of(entry: dict[str, Any]) -> str:
+    return str(entry["file"])
+
+
+@pytest.mark.parametrize("entry", FAULTY, ids=name_of)
+def test_a_fault_is_found_at_its_level_and_at_its_first_exchange(entry: dict[str, Any]) -> None:
+    task = load_task(entry["game"])
+    held = hold(
+        task,
+        program(entry),
+        entry["answers"],
+        entry.get("seed", "7"),
+        entry.get("options"),
+        files=entry.get("files", {}),
+        limits=BRIEF,
+    )
+    found = held.comparison
+    reaches = "" if entry["reaches"] == "none" else entry["reaches"]
+    assert found.reached == reaches
+    above = LEVELS[LEVELS.index(reaches) - 1] if reaches else "rules"
+    assert found.first[above].own == len(entry["answers"])
+    ends = {"crash": "failed", "hang": "stopped", "early": "ended"}
+    assert held.run.end.kind == ends.get(entry.get("ends", ""), held.run.end.kind)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", FAULTY, ids=name_of)
+def test_a_case_of_the_game_shows_the_fault(entry: dict[str, Any]) -> None:
+    task = load_task(entry["game"])
+    options = entry.get("options")
+    level = LEVELS[max(LEVELS.index(entry["reaches"]) - 1, 0)] if entry["reaches"] != "none" else ""
+    verdicts = check(task, program(entry), level=level, options=options, limits=BRIEF)
+    if task.watch and entry["reaches"] != "none":
+        pytest.skip("its wording is not looked at in the cases of Four, Five, Six")
+    assert any(not verdict.passed for verdict in verdicts)
+
+
+@pytest.mark.parametrize("entry", GOOD, ids=name_of)
+def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
+    if entry["file"].endswith("python_between.py"):
+        pytest.xfail("The game has no rule by which The Python plays between the humans.")
+    task = load_task(entry["game"])
+    wanted = entry["reaches"] if at_least(task.level, entry["reaches"]) else task.level
+    blamed = [
+        (verdict.case.name, verdict.difference and verdict.difference.why)
+        for verdict in check(
+            task, program(entry), level=wanted, options=entry.get("options"), limits=BRIEF
+        )
+        if not verdict.passed
+    ]
+    assert blamed == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
+    task = load_task(name)
+    itself = program_of({f"{name}.py": one_file(load(name), ROOT / "py")})
+    for verdict in check(task, itself):
+        assert verdict.reached == ("rules" if verdict.case.rules else "letter"), verdict
+    assert search(task, itself, 5) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["empty_line.py", "mod_four.py", "equal_falls.py", "no_way_out.py"]
+)
+def test_a_counter_example_is_found_and_is_short(name: str) -> None:
+    (entry,) = [each for each in FAULTY if each["file"].endswith(f"/{name}")]
+    task = load_task(entry["game"])
+    found = search(task, program(entry), 60, limits=BRIEF)
+    assert found is not None
+    assert len(found.answers) <= len(entry["answers"]) + 8
+    again = search(task, program(entry), 60, limits=BRIEF)
+    assert again == found

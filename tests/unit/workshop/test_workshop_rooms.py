@@ -1,0 +1,244 @@
+"""The workshop's parts by themselves: levels, chance, boards, packs, hand-ins, the command line."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games import GAMES
+from table.game import load
+from workshop.boards import Cell, read_boards
+from workshop.chance import Chance, Draw
+from workshop.handin import handed_in, read_files
+from workshop.levels import VIEWS
+from workshop.pack import Pack, PackError, read_pack, write_pack
+from workshop.program import program_of
+from workshop.reference import play
+from workshop.run import run
+from workshop.search import play_at_random, shorten
+from workshop.show import pieces, visible
+from workshop.task import load_task
+from workshop.terminal import main
+from workshop.verdict import cases_of
+
+PYNIM = Path(__file__).parents[3] / "tests/workshop/programs/pynim"
+
+
+def test_what_agrees_at_a_level_agrees_at_all_below_it() -> None:
+    rng = Random(1)
+    for _ in range(2000):
+        one, two = ("".join(rng.choice("aA1 .\n-") for _ in range(rng.randrange(6))) for _ in "12")
+        same = [view(one) == view(two) for view in VIEWS.values()]
+        assert same == sorted(same)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_is_the_same_dialogue(name: str) -> None:
+    task = load_task(name)
+    answers = play_at_random(task, "5", None)
+    assert play_at_random(task, "5", None) == answers
+    for way in task.ways:
+        one, two = (play(task.game, answers, "5", way=way) for _ in "12")
+        assert [each.exchange for each in one] == [each.exchange for each in two]
+
+
+def test_one_number_a_draw_shows_the_same_face_by_any_function() -> None:
+    ways = (
+        lambda rng: rng.randint(1, 6),
+        lambda rng: rng.choice([1, 2, 3, 4, 5, 6]),
+        lambda rng: rng.choices(range(1, 7))[0],
+        lambda rng: rng.sample(range(1, 7), 1)[0],
+        lambda rng: int(rng.random() * 6) + 1,
+        lambda rng: rng.randrange(6) + 1,
+        lambda rng: int(rng.uniform(1, 7)),
+    )
+    rolls = []
+    for way in ways:
+        rng = Chance("x", "uniform")
+        rolls.append([way(rng) for _ in range(50)])
+    assert all(each == rolls[0] for each in rolls)
+
+
+def test_chance_is_pythons_own_and_is_written_down() -> None:
+    noted: list[Draw] = []
+    rng, python = Chance("x", "same", noted.append), Random("x")
+    assert [rng.randint(1, 6) for _ in range(20)] == [python.randint(1, 6) for _ in range(20)]
+    assert len(noted) == 20
+    assert {draw.of for draw in noted} == {6}
+
+
+def test_shortening_keeps_what_differs() -> None:
+    def differs(answers: list[str]) -> object:
+        behind = answers[answers.index("a") :] if "a" in answers else []
+        own = len(answers) - len(behind) + behind.index("b") + 1 if "b" in behind else None
+        return type("Fault", (), {"own": own})() if own else None
+
+    rng = Random(2)
+    for _ in range(50):
+        answers = [rng.choice("abcd") for _ in range(30)]
+        fault = differs(answers)
+        if fault is not None:
+            short, _ = shorten(answers, fault, differs)  # type: ignore[arg-type]
+            assert differs(short) is not None
+            assert short == ["a", "b"]
+
+
+BOARD = [[Cell("R", "F"), None, Cell("R", "10")], [None, Cell("B", "2"), Cell("B", "S")]]
+DRAWN = {
+    "as the game": "     0  1   2\n  0 RF  . R10\n  1  . B2  BS",
+    "bars": "+---+---+---+\n|RF |   |R10|\n+---+---+---+\n|   |B2 |BS |\n+---+---+---+",
+    "lists": "['RF', '', 'R10']\n['', 'B2', 'BS']",
+    "small letters": "rf _ r10\n_ b2 bs",
+    "apart": "R F\t.\tR 10\n.\tB 2\tB S",
+    "labels": "  0 1 2\n0 RF . R10\n1 . B2 BS",
+    "labels from 1": "  1 2 3\n1| RF | . | R10\n2| . | B2 | BS",
+}
+
+
+@pytest.mark.parametrize("drawn", DRAWN.values(), ids=DRAWN)
+def test_a_board_is_read_however_it_is_drawn(drawn: str) -> None:
+    assert read_boards(f"Here it is:\n{drawn}\nYour turn, 1 2 3: ", 2, 3) == [BOARD]
+
+
+def test_a_board_of_blanks_is_read_by_where_its_pieces_stand() -> None:
+    drawn = "R1 R2 R3\n   RF   \n\nB1    B2"
+    (board,) = read_boards(drawn, 4, 3)
+    assert [[cell.rank if cell else "" for cell in row] for row in board] == [
+        ["1", "2", "3"],
+        ["", "F", ""],
+        ["", "", ""],
+        ["1", "", "2"],
+    ]
+
+
+def test_no_board_is_found_where_there_is_none() -> None:
+    assert read_boards("What is the length? 2\nRed moves 1 2 to 3 4", 2, 3) == []
+
+
+def test_what_cannot_be_seen_is_marked() -> None:
+    assert visible("a \t\u00a0\n") == "a·⇥⍽↵\n"
+    assert pieces("a b\n", "a  b\n", "letter") == [
+        ("both", "a"),
+        ("yours", "·"),
+        ("both", " b\n"),
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_pack_comes_back_as_it_was(name: str) -> None:
+    pack = Pack(name, "mine", cases_of(name))
+    assert read_pack(write_pack(pack)).cases == pack.cases
+
+
+JUNK = (
+    "",
+    "[" * 100_000,
+    "null",
+    '{"game": "chess", "cases": [{}]}',
+    '{"game": "bots", "cases": []}',
+    '{"game": "bots", "cases": {}}',
+    '{"game": "bots", "cases": [1]}',
+    '{"game": "bots", "cases": [{"answers": "x"}]}',
+    '{"game": "bots", "cases": [{"answers": [1]}]}',
+    '{"game": "bots", "cases": [{"evil": 1}]}',
+    '{"game": "bots", "cases": [{"tries": 1e9}]}',
+    '{"game": "bots", "cases": [{"tries": true}]}',
+    '{"game": "bots", "cases": [{"rules": [{"asks": ["x"], "answers": []}]}]}',
+    '{"game": "bots", "cases": [{"laid": [7]}]}',
+    '{"game": "bots", "cases": [{"options": {"print": 1}}]}',
+    json.dumps({"game": "bots", "cases": [{"name": "x" * 20_000}]}),
+    "x" * 2_000_000,
+)
+
+
+@pytest.mark.parametrize("text", JUNK, ids=range(len(JUNK)))
+def test_junk_is_no_pack_and_gets_a_sentence(text: str) -> None:
+    with pytest.raises(PackError, match=r"\.$"):
+        read_pack(text)
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+def test_each_of_a_folder_is_handed_in() -> None:
+    inner = zipped({"x/main.py": b"import b\ninput()", "x/b.py": b""})
+    files = {
+        "hand-ins/ada.py": b"import helper\ninput()",
+        "hand-ins/helper.py": b"",
+        "hand-ins/bob/game.py": b"input()",
+        "hand-ins/bob/data.txt": b"1",
+        "hand-ins/__MACOSX/x.py": b"",
+        "hand-ins/eve.zip": inner,
+        "hand-ins/none/readme.txt": b"",
+    }
+    path = Path("x.zip")
+    found = handed_in({**files})
+    assert set(found) == {"ada.py", "bob", "__MACOSX"}
+    folder = __import__("tempfile").mkdtemp()
+    path = Path(folder) / "x.zip"
+    path.write_bytes(zipped(files))
+    programs = handed_in(read_files(path))
+    assert set(programs) == {"ada.py", "bob", "eve"}
+    mains = {name: getattr(each, "main", each) for name, each in programs.items()}
+    assert mains == {"ada.py": "ada.py", "bob": "game.py", "eve": "main.py"}
+
+
+def test_the_command_line_says_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = str(PYNIM / "good/functions.py"), str(PYNIM / "faulty/mod_four.py")
+    assert main(["check", good, "--game", "pynim", "--strategy", "as written"]) == 0
+    assert "cases reach it" in capsys.readouterr().out
+    assert main(["check", bad, "--game", "pynim", "--json"]) == 1
+    read = json.loads(capsys.readouterr().out)
+    assert read["programs"]["mod_four.py"][0]["difference"]["own"] == 7
+    assert main(["check", good, bad, "--game", "pynim", "--csv", "--level", "letter"]) == 1
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[0].startswith("program,reached,cases,")
+    assert len(rows) == 3
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "nowhere.py", "--game", "pynim"],
+        ["check", str(PYNIM), "--game", "chess"],
+        ["check", str(PYNIM / "good/functions.py")],
+        ["check", str(PYNIM / "good/functions.py"), "--game", "pynim", "--print", "as shown"],
+        ["check", str(PYNIM / "good/functions.py"), "--cases", "nowhere.json"],
+    ],
+)
+def test_what_cannot_be_tried_leaves_with_2(words: list[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+
+
+def test_a_program_that_is_stuck_is_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stuck = tmp_path / "stuck.py"
+    stuck.write_text("input()\nsum(iter(int, 1))")
+    assert main(["check", str(stuck), "--game", "bots", "--seconds", "2"]) == 1
+    assert "had to be stopped: it took longer than 2 seconds" in capsys.readouterr().out
+
+
+def test_dice_are_laid_whatever_draws_them() -> None:
+    for draws in ("randint(1, 6)", "choice([1, 2, 3, 4, 5, 6])", "choices(range(1, 7))[0]"):
+        source = f"import random\nprint([random.{draws} for _ in range(3)], random.randint(1, 100))"
+        ran = run(program_of({"my.py": source}), dice=(6, 1, 3))
+        assert str(ran.events).count("[6, 1, 3]") == 1
+
+
+def test_all_games_have_a_task_and_cases() -> None:
+    for name in GAMES:
+        assert load_task(name).game == load(name)
+        assert len(cases_of(name)) >= 6

@@ -1,0 +1,292 @@
+"""A program is run from its start, whatever it does: the table of traps."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import random
+import sys
+import time
+
+import pytest
+
+from workshop.exchanges import cut
+from workshop.program import ProgramError, program_of
+from workshop.repeat import why_not_again
+from workshop.run import Run, run
+from workshop.world import Limits
+
+BRIEF = Limits(seconds=0.3)
+
+
+def play(source: str, *answers: str, **files: str) -> Run:
+    """Run one file, with others beside it; `_` stands for the dot in their names."""
+    beside = {name.replace("_", ".", 1): text for name, text in files.items()}
+    return run(program_of({"my.py": source, **beside}, "my.py"), answers, "s", limits=BRIEF)
+
+
+def printed(ran: Run) -> str:
+    """All that a program printed."""
+    return "".join(event[1] for event in ran.events if event[0] == "out")
+
+
+ASKS = {
+    "bare except": "while True:\n try:\n  n = int(input('n? '))\n  break\n except: print('bad')",
+    "BaseException": "try:\n input('n? ')\nexcept BaseException:\n print('no')",
+    "finally prints": "try:\n input('n? ')\nfinally:\n print('no')",
+    "finally returns": "def f():\n try:\n  input('n? ')\n finally:\n  return 1\nf()\nprint('no')",
+    "suppress": "from contextlib import *\nwith suppress(BaseException):"
+    "\n input('n? ')\nprint('no')",
+    "suppress in a loop": "from contextlib import *\nwhile True:\n with suppress(BaseException):"
+    "\n  input('n? ')",
+    "except star": "try:\n input('n? ')\nexcept* ValueError:\n print('no')",
+    "generator": "print([input('n? ') for _ in range(3)])",
+    "getpass": "import getpass\ngetpass.getpass('n? ')",
+    "alias": "from builtins import input as ask\nask('n? ')",
+    "eval": "eval(input('n? '))",
+}
+
+
+@pytest.mark.parametrize("source", ASKS.values(), ids=ASKS)
+def test_it_asks_when_the_answers_run_out(source: str) -> None:
+    ran = play(source)
+    assert (ran.end.kind, ran.end.prompt, ran.end.file) == ("asks", "n? ", "my.py")
+    assert "no" not in printed(ran)
+
+
+ENDS = {
+    "exit()": "exit()",
+    "quit(0)": "quit(0)",
+    "sys.exit": "import sys\nsys.exit('bye')",
+    "os._exit": "import os\ntry:\n os._exit(3)\nexcept: pass\nprint('no')",
+    "os.abort": "import os\nos.abort()",
+    "main": "if __name__ == '__main__':\n print('yes')",
+    "900 deep": "def main(n):\n if n: main(n - 1)\nmain(900)",
+    "limit": "import sys\nsys.setrecursionlimit(100000)",
+    "sleep": "import time\ntime.sleep(3600)",
+    "wait for the clock": "import time\nt = time.time()\nwhile time.time() < t + 2: pass",
+    "atexit": "import atexit\natexit.register(print, 'bye')",
+    "dataclass": "from dataclasses import dataclass\n@dataclass\nclass A:\n a: int\nprint(A(1))",
+    "future": "from __future__ import annotations\ndef f(a: b): 'doc'\nassert f.__doc__ == 'doc'",
+}
+
+
+@pytest.mark.parametrize("source", ENDS.values(), ids=ENDS)
+def test_it_ends_by_itself(source: str) -> None:
+    ran = play(source)
+    assert ran.end.kind == "ended", ran.end
+    assert "no" not in printed(ran)
+
+
+def test_what_it_leaves_with_is_printed() -> None:
+    assert printed(play("import sys\nsys.exit('bye')")) == "bye\n"
+    assert printed(play("import atexit\natexit.register(print, 'bye')\nprint('hi')")) == "hi\nbye\n"
+
+
+READS = {
+    "input": "print(input('a') + input(5))",
+    "readline": "import sys\nprint(sys.stdin.readline().strip() + sys.stdin.readline().strip())",
+    "lines": "import sys\nit = iter(sys.stdin)\nprint(next(it).strip() + next(it).strip())",
+    "loop": "import sys\nfor n, line in enumerate(sys.stdin):\n print(line, end='')\n if n: break",
+    "read": "import sys\nprint(sys.stdin.read())",
+}
+
+
+@pytest.mark.parametrize("source", READS.values(), ids=READS)
+def test_all_ways_of_reading_draw_from_the_answers(source: str) -> None:
+    ran = play(source, "1", "2", "\x04")
+    assert ran.end.kind == "ended"
+    assert printed(ran).replace("\n", "") == "12"
+
+
+def test_the_end_of_the_input_is_an_answer() -> None:
+    assert "EOFError" in play("input()", "\x04").end.trace
+
+
+STOPPED = {
+    "prints": "while True:\n print('again')",
+    "prints inside a bare except": "while True:\n try:\n  print('again')\n except: pass",
+    "does nothing": "n = 0\nwhile True:\n n += 1",
+    "for": "import itertools\nfor n in itertools.count():\n pass",
+    "functions": "def f(n):\n return f(n - 1) + f(n - 1) if n else 1\nf(60)",
+    "swallows": "while True:\n try:\n  while True: pass\n finally:\n  continue",
+}
+
+
+@pytest.mark.parametrize("source", STOPPED.values(), ids=STOPPED)
+def test_what_never_ends_is_stopped_with_its_line(source: str) -> None:
+    ran = play(source)
+    assert ran.end.kind == "stopped"
+    assert ran.end.file == "my.py"
+    assert ran.end.line > 0
+    assert f"line {ran.end.line} of my.py" in ran.end.sentence
+
+
+def test_the_line_is_told_while_it_goes_on() -> None:
+    told: list[tuple[str, int]] = []
+    run(
+        program_of({"my.py": "n = 0\n\nwhile True:\n n += 1"}),
+        limits=BRIEF,
+        watch=lambda file, line: told.append((file, line)),
+    )
+    assert told
+    assert set(told) == {("my.py", 3)}
+
+
+FAILS = {
+    "numpy": ("import numpy", "use lists"),
+    "pygame": ("import pygame", "opens a window"),
+    "tkinter": ("import tkinter", "opens a window"),
+    "turtle": ("from turtle import *", "opens a window"),
+    "msvcrt": ("import msvcrt", "use input"),
+    "psphelper": ("import psphelper", "add that file too, psphelper.py"),
+    "our own": ("import bots", "add that file too, bots.py"),
+    "threads": ("import threading\nthreading.Thread(target=print).start()", "call the function"),
+    "asyncio": ("import asyncio\nasyncio.run(None)", "cannot wait here"),
+    "subprocess": ("import subprocess\nsubprocess.run(['ls'])", "cannot be started"),
+    "recursion": ("def f(): f()\nf()", "calls itself"),
+    "recursion without limit": (
+        "import sys\nsys.setrecursionlimit(10**6)\ndef f(): f()\nf()",
+        "calls itself",
+    ),
+    "Python 2": ("print 'x'", "Python 3 wants print"),
+    "raw_input": ("raw_input()", "called input"),
+}
+
+
+@pytest.mark.parametrize(("source", "sentence"), FAILS.values(), ids=FAILS)
+def test_what_cannot_be_gets_its_sentence(source: str, sentence: str) -> None:
+    ran = play(source)
+    assert ran.end.kind == "failed"
+    assert sentence in ran.end.sentence
+    assert ran.end.line > 0
+    assert "workshop" not in ran.end.trace
+
+
+def test_a_traceback_names_the_programs_own_lines_alone() -> None:
+    ran = play("import helper\nhelper.go()", helper_py="def go():\n return [1][2]\n")
+    assert [line for line in ran.end.trace.splitlines() if line.startswith("  File")] == [
+        '  File "my.py", line 2, in <module>',
+        '  File "helper.py", line 2, in go',
+    ]
+    assert (ran.end.file, ran.end.line) == ("helper.py", 2)
+    assert "IndexError: list index out of range" in ran.end.trace
+
+
+def test_a_syntax_error_has_its_line() -> None:
+    ran = play("x = 1\nif x\n print()")
+    assert (ran.end.kind, ran.end.line) == ("failed", 2)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import os\nos.system('cls' if os.name == 'nt' else 'clear')",
+        "import subprocess\nsubprocess.call('cls', shell=True)",
+        "print('\\033[2J\\033[H', end='')",
+    ],
+)
+def test_the_screen_is_cleared_however_that_is_done(source: str) -> None:
+    assert ("clear",) in play(source).events
+
+
+def test_several_files_import_each_other() -> None:
+    ran = run(
+        program_of(
+            {
+                "main.py": "from dice.four import roll\nimport rules\nprint(roll(), rules.N)",
+                "dice/four.py": "import random\ndef roll(): return random.randint(4, 4)",
+                "rules.py": "N = 9",
+            }
+        )
+    )
+    assert printed(ran) == "4 9\n"
+    assert "rules" not in sys.modules
+
+
+def test_its_own_files_go_before_ours_and_the_librarys() -> None:
+    assert printed(play("import bots\nprint(bots.N)", bots_py="N = 7")) == "7\n"
+    assert printed(play("import statistics\nprint(statistics.N)", statistics_py="N = 8")) == "8\n"
+
+
+def test_nothing_reaches_the_next_run() -> None:
+    before = builtins.len, builtins.input, random.randint, time.time, os.system, sys.stdout
+    folder, environment = os.getcwd(), dict(os.environ)
+    play(
+        "import builtins, random, time, os, sys, math\n"
+        "builtins.len = lambda x: 99\nrandom.randint = lambda a, b: 4\nmath.pi = 3\n"
+        "sys.path.clear()\nos.environ['X'] = '1'\nos.chdir('/')\nsys.modules.clear()\n"
+        "builtins.print = builtins.list = builtins.dict = None"
+    )
+    after = builtins.len, builtins.input, random.randint, time.time, os.system, sys.stdout
+    assert after == before
+    assert (os.getcwd(), dict(os.environ)) == (folder, environment)
+    assert printed(play("import math\nprint(len('abc'), math.pi > 3.1)")) == "3 True\n"
+
+
+def test_written_files_are_gone_in_the_next_run() -> None:
+    source = (
+        "import os\nopen('log.txt', 'a').write('x')\nopen('new.txt', 'w').write('y')\n"
+        "os.makedirs('a/b', exist_ok=True)\nprint(open('log.txt').read(), sorted(os.listdir()))"
+    )
+    twice = [printed(play(source, log_txt="ab")) for _ in range(2)]
+    assert twice[0] == twice[1] == "abx ['a', 'log.txt', 'my.py', 'new.txt']\n"
+
+
+CHANCE = {
+    "random": "import random\nprint(random.random())",
+    "seed()": "import random\nrandom.seed()\nprint(random.random())",
+    "Random()": "import random\nprint(random.Random().random())",
+    "SystemRandom": "from random import SystemRandom\nprint(SystemRandom().randint(1, 10**9))",
+    "secrets": "import secrets\nprint(secrets.randbelow(10**9), secrets.token_hex(4))",
+    "urandom": "import os\nprint(os.urandom(8))",
+    "uuid": "import uuid\nprint(uuid.uuid4())",
+    "time": "import time, datetime\nprint(time.time(), datetime.datetime.now(), time.ctime())",
+    "seeded by time": "import random, time\nrandom.seed(time.time())\nprint(random.random())",
+}
+
+
+@pytest.mark.parametrize("source", CHANCE.values(), ids=CHANCE)
+def test_chance_and_the_clock_repeat_themselves(source: str) -> None:
+    assert play(source).events == play(source).events
+
+
+def test_the_same_seed_is_the_same_stream_as_pythons() -> None:
+    rng = random.Random("s")
+    expected = [rng.randint(1, 6) for _ in range(5)]
+    source = "import random\nprint([random.randint(1, 6) for _ in range(5)])"
+    assert printed(play(source)) == f"{expected}\n"
+
+
+def test_a_program_that_does_not_repeat_itself_is_found_out() -> None:
+    source = "print(id([]))\ninput()"
+    changing = iter("ab")
+    builtins.__dict__["_workshop_test"] = lambda: next(changing)
+    try:
+        first, second = (play("print(_workshop_test())\ninput()", *given) for given in ((), ("1",)))
+    finally:
+        del builtins.__dict__["_workshop_test"]
+    why = why_not_again(first, second, program_of({"my.py": source}))
+    assert "does not repeat itself" in why
+    assert "id()" in why
+    again = play("print(1)\ninput()"), play("print(1)\ninput()", "2")
+    assert why_not_again(*again, program_of({"my.py": source})) == ""
+
+
+def test_an_exchange_is_the_same_for_print_and_input() -> None:
+    one = cut(play("input('x? ')\nprint('end')", "1"))
+    two = cut(play("print('x? ', end='')\ninput()\nprint('end')", "1"))
+    assert one == two
+    assert [each.text for each in one.exchanges] == ["x? ", "end\n"]
+
+
+def test_what_is_no_program_is_told() -> None:
+    for files in ({}, {"a.txt": "x"}, {"../a.py": ""}, {"/a.py": ""}, {"a.py": "x" * 6_000_000}):
+        with pytest.raises(ProgramError):
+            program_of(files)
+
+
+def test_the_file_that_is_run_is_found() -> None:
+    files = {"a_rules.py": "N = 1", "game.py": "import a_rules\ninput()"}
+    assert program_of(files).main == "game.py"
+    assert program_of({**files, "main.py": "import game"}).main == "main.py"
