@@ -18,7 +18,13 @@ from table.game import Game, load
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 PACED = 8
 """Of how many answers, the last of a game, what happens is shown one after the other."""
-PAGES = ("", "404.html", "privacy.html", *(f"{game.page}-source" for game in map(load, GAMES)))
+PAGES = (
+    "",
+    "404.html",
+    "privacy.html",
+    "course.html",
+    *(f"{game.page}-source" for game in map(load, GAMES)),
+)
 
 
 def resume(visit: Visit, page: Page, game: Game, record: dict[str, Any]) -> Page:

@@ -26,6 +26,8 @@ LEAST = {
     "worker-src": {"'self'"},
 }
 """All that a page may do, but for what stands in it."""
+MORE = {"course.html": {"frame-src": {"'self'"}}}
+"""What one page may do beside that: show a game."""
 
 
 class Policy(HTMLParser):
@@ -59,7 +61,7 @@ def test_every_page_has_the_policy_before_all_else(site: Path) -> None:
             name: {each for each in sources if not re.fullmatch("'sha256-.{44}'", each)}
             for name, sources in policy.directives.items()
         }
-        assert hashed == LEAST, page.name
+        assert hashed == LEAST | MORE.get(page.name, {}), page.name
 
 
 class Ear(ThreadingHTTPServer):

@@ -11,7 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 from games import GAMES
 from table.game import load
 
-PAGES = ("", "404.html", "privacy.html", *(f"{load(name).page}-source" for name in GAMES))
+PAGES = (
+    "",
+    "404.html",
+    "privacy.html",
+    "course.html",
+    *(f"{load(name).page}-source" for name in GAMES),
+)
 KEPT = """async () => [
     ...Object.keys(localStorage),
     ...(await caches.keys()),
