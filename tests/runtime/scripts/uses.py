@@ -35,7 +35,11 @@ def main(given):
         names = set(given["packed"]).intersection(shipped.namelist())
         sources = {name: shipped.read(name) for name in names}
     for root in map(Path, OURS):
-        sources |= {str(file.relative_to(root)): file.read_text() for file in root.rglob("*.py")}
+        for file in root.rglob("*.py"):
+            if (
+                "workshop" not in file.parts
+            ):  # it has the whole library, and no page of a game has it
+                sources[str(file.relative_to(root))] = file.read_text()
     used = set()
     for path, source in sources.items():
         name = path.removesuffix(".py").replace("/", ".")
