@@ -36,9 +36,7 @@ def main(given):
         sources = {name: shipped.read(name) for name in names}
     for root in map(Path, OURS):
         for file in root.rglob("*.py"):
-            if (
-                "workshop" not in file.parts
-            ):  # it has the whole library, and no page of a game has it
+            if "workshop" not in file.parts:  # no page of a game has it
                 sources[str(file.relative_to(root))] = file.read_text()
     used = set()
     for path, source in sources.items():
