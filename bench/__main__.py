@@ -8,9 +8,10 @@ parts that were not measured again stay as they were.
 Start: the site's page and its rivals (see `rivals.py`) take turns, round by round, so that
 whatever else the machine does falls on all of them alike. Cold is a visit with a fresh profile,
 return one more in the same browser after the game was played, worker the same through the service
-worker. The slow line is 20 Mbit/s, set in the page's network stack: what a service worker answers
-from its cache is not slowed, as it would not be on a slow line. The slowed processor is the page's
-main thread, four times slower; what the browser compiles on other threads is not slowed.
+worker. The limit of first paint is the same page with no Python in it. The slow line is 20 Mbit/s,
+set in the page's network stack: what a service worker answers from its cache is not slowed, as it
+would not be on a slow line. The slowed processor is the page's main thread, four times slower; what
+the browser compiles on other threads is not slowed.
 
 Play: the first answers of a long game and its last ones are given in a real page, until the frame
 that shows what came of it is painted.
@@ -37,7 +38,7 @@ from playwright.sync_api import Error, Playwright, sync_playwright
 
 from bench import ROOT, compare
 from bench.rivals import make
-from bench.visits import LINES, PLAYED, Visit, long_game, play, profile, visit
+from bench.visits import LINES, PLAYED, Visit, glance, long_game, play, profile, visit
 from games import GAMES
 from serve import Host
 from table.game import load
@@ -56,7 +57,8 @@ LOST = 3
 PLAY = "In play"
 """The part that is not about how a page starts."""
 ABOUT = f"""Medians and quarters in milliseconds, on {cpu_count()} cores of a shared machine:
-compare the rows, not the numbers. `make bench` writes this file anew."""
+compare the rows, not the numbers. `make bench` writes this file anew.
+The limit of first paint is the same page with no Python in it."""
 
 
 def start(
@@ -67,12 +69,17 @@ def start(
     found = {}
     played = long.answers[:PLAYED]
     own = f"{base}{long.game.page}.html#seed={long.seed}"
+    limit = own.replace(base, f"{base}limit/")
     for name in NAMES:
         url = own if name == "site" else own.replace(base, f"{base}{name}/")
         answers = played if name in WHOLE else []
         with profile(playwright, workers=False) as context:
             found[f"{name} cold"] = visit(context, url, line, cpu, played=answers)
             found[f"{name} return"] = visit(context, url, line, cpu)
+            if name == "site":
+                found["limit return"] = glance(context, limit, line, cpu)
+    with profile(playwright, workers=False) as context:
+        found["limit cold"] = glance(context, limit, line, cpu)
     with profile(playwright, workers=True) as context:
         visit(context, own, line, cpu, "offline", played)
         found["site worker"] = visit(context, own, line, cpu, "offline")
@@ -111,11 +118,16 @@ def start_table(rounds: list[dict[str, Visit]], title: str) -> str:
                 for key in ("accepted", "ready", "bytes")
             }
             taken = f"{spread(column('accepted'))}, {ratio['accepted']:.2f} of docs"
+            paint = spread(column("paint"))
+            limits = [each[f"limit {kind}"]["paint"] for each in rounds if f"limit {kind}" in each]
+            if name == "site" and limits:
+                limit = median(limits)
+                paint += f", {median(column('paint')) / limit:.2f} of its limit, {limit:,.0f}"
             weight = f"{median(column('bytes')) / 1000:,.0f}"
             if kind == "cold":
                 weight += f", {ratio['bytes']:.2f} of docs"
             rows.append(
-                f"| {label} | {kind} | {spread(column('paint'))} | {taken} "
+                f"| {label} | {kind} | {paint} | {taken} "
                 f"| {spread(column('ready'))} | {ratio['ready']:.2f} "
                 f"| {spread(column('blocked'))} | {weight} |"
             )

@@ -42,7 +42,9 @@ class Start(NamedTuple):
             found = {f"{key}, cold": cold[key] for key in ("paint", "ready", "work", "blocked")}
             if again:
                 later = visit(context, url, self.line, self.cpu, calm=False)
-                found |= {f"{key}, return": later[key] for key in ("ready", "work", "blocked")}
+                found |= {
+                    f"{key}, return": later[key] for key in ("paint", "ready", "work", "blocked")
+                }
         return found | {"KB": cold["bytes"] / 1000}
 
 

@@ -3,7 +3,8 @@
 `docs`: the page on PyScript as its documentation has it, hosted here: `core.js`, a `pyscript.toml`
 that lists the Python files, Pyodide as shipped. `bare`: the page on Pyodide alone. `micropython`:
 a small page of the same kind on PyScript's other interpreter, which runs no such app: the least
-that PyScript itself takes.
+that PyScript itself takes. `limit`: the very page with no Python in it, which shows how soon it can
+be painted at all.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ def make(site: Path, game: Game) -> None:
     """Put the rivals of the game's page into folders of `site`, each with its page of that name."""
     page = game.page
     html = (site / f"{page}.html").read_text()
+    (site / "limit").mkdir()
+    (site / "limit" / f"{page}.html").write_text(_without_python(html))
     for rival in RIVALS:
         folder = site / rival
         folder.mkdir()
@@ -98,13 +101,18 @@ def _script(site: Path, html: str, name: str) -> str:
     return (site / re.search(rf'src="([^"]*/{name})"', html)[1]).read_text()
 
 
+def _without_python(html: str) -> str:
+    """The site's page with nothing in it of what Python takes."""
+    html, found = re.subn(r'(<template id="python">).*?(?=</template>)', r"\1", html, flags=re.S)
+    assert found == 1, "a page has one template of what Python takes"
+    return html
+
+
 def _page(html: str, head: str, main: str) -> str:
     """The site's page as it would be without its start-up: nothing on the table but what Python
     puts there, its scripts as files, and what starts Python as given."""
     html = re.sub(r'\s*<meta http-equiv="Content-Security-Policy".*?>', "", html)
-    html = re.sub(r'\s*<script type="module".*?</script>', "", html)
-    html = re.sub(r"\s*<link rel=\"(?:modulepreload|preload)\".*?>", "", html)
-    html = re.sub(r"<script>.*</script>", "MAIN", html, flags=re.S)
+    html = re.sub(r"<script>.*</script>", "MAIN", _without_python(html), flags=re.S)
     html = re.sub(r'(<div id="table"[^>]*>).*?(?=<p id="status">)', r"\1</div>\n", html, flags=re.S)
     html = re.sub(r'(<pre id="transcript"[^>]*>).*?(?=</pre>)', r"\1", html, flags=re.S)
     drawn = "`recess/${document.documentElement.dataset.game}/drawn`"

@@ -32,26 +32,32 @@ GIVEN = 60
 """Answers that are given in the page, at the beginning of a game and at its end."""
 WARM = 20
 """As many of them are not counted: by then what an answer runs was run before."""
-SET_UP = {"tactego": ["bench", "basic.pieces", "12", "8"]}
+SET_UP = {"tactego": ("bench", "basic.pieces", "12", "8")}
 """The first answers of a game whose table may have many sizes."""
 
 Visit = dict[str, float]
 """What was measured, in milliseconds and bytes."""
-WORK = """async (text) => {
-  const field = document.getElementById("typed");
-  field.value = text;
+PAINT = """async (act) => {
   const { port1, port2 } = new MessageChannel();
   const frame = new Promise(requestAnimationFrame).then(() => performance.now());
   const before = performance.now();
-  field.form.querySelector("button").click();
+  act();
   const python = performance.now() - before;
   const began = await frame;
   const painted = new Promise((done) => { port1.onmessage = () => done(performance.now()); });
   port2.postMessage("");  // taken once the frame that has begun is painted
   return [python, python + (await painted) - began];
 }"""
-"""Gives an answer; returns the milliseconds of work until Python is done, and until the frame that
+"""Does something; returns the milliseconds of work until Python is done, and until the frame that
 shows it is painted. What passes while the browser waits for its next frame is no work."""
+WORK = f"""(text) => {{
+  const field = document.getElementById("typed");
+  field.value = text;
+  return ({PAINT})(() => field.form.querySelector("button").click());
+}}"""
+"""Gives an answer, and measures that."""
+LOOK = f"(number) => ({PAINT})(() => recess.send('look', String(number)))"
+"""Looks at a question again, and measures that."""
 
 
 AT_HAND = """new Promise((done, fail) => {
@@ -60,6 +66,11 @@ AT_HAND = """new Promise((done, fail) => {
     setTimeout(() => fail(new Error("Python did not become ready.")), 60_000);
 })"""
 """Waits until the page is ready; Playwright's own way evaluates a string: policies forbid that."""
+PAINTED = """new Promise((done) => {
+    const look = () => (bench.paint ? done(bench.paint) : requestAnimationFrame(look));
+    look();
+})"""
+"""Waits until the page is painted; returns when that was."""
 UNDO_ALL = """() => {
   const undo = document.getElementById("undo");
   while (!undo.disabled) undo.click();
@@ -136,12 +147,23 @@ def visit(
     }
 
 
-def long_game(game: Game) -> Sitting:
-    """A game of a thousand answers, or of as many as the longest of some games takes."""
+def glance(context: BrowserContext, url: str, line: str, cpu: int) -> Visit:
+    """Visit a page that has no Python in it, until it is painted."""
+    page, _ = open_page(context, line, cpu)
+    page.add_init_script(PROBE)
+    page.goto(url, wait_until="commit")
+    paint: float = page.evaluate(PAINTED)
+    page.close()
+    return {"paint": paint}
+
+
+def long_game(game: Game, set_up: Sequence[str] = ()) -> Sitting:
+    """A game of a thousand answers, or of as many as the longest of some games takes; its first
+    answers may be given."""
     longest = Sitting(game, "0")
     for seed in range(20):
         rng = Random(seed)
-        sitting = Sitting(game, str(seed), answers=SET_UP.get(game.name, []))
+        sitting = Sitting(game, str(seed), answers=set_up or SET_UP.get(game.name, ()))
         while sitting.ask is not None and len(sitting.answers) < LONG:
             # Whoever may go on, goes on: a sitting ends only where nothing else is offered.
             answer = finish(random_player(sitting.ask, rng))
@@ -164,6 +186,22 @@ UNDO = """() => {
 }"""
 
 
+def sit_down(context: BrowserContext, base: str, kept: Sitting) -> Page:
+    """The page of a sitting that is kept on the device, once it is ready."""
+    game = kept.game.name
+    page, _ = open_page(context, "fast", 1)
+    record = json.dumps(to_record(kept, {}))
+    page.add_init_script(
+        f"""localStorage.getItem("recess/paced") ?? (
+        localStorage.setItem("recess/paced", "false"),
+        localStorage.setItem("recess/{game}/last", '{{"seed=bench": "seed=bench"}}'),
+        localStorage.setItem("recess/{game}/sitting/seed=bench", {json.dumps(record)}))"""
+    )
+    page.goto(f"{base}{kept.game.page}.html#seed=bench")
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=60_000)
+    return page
+
+
 def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]]:
     """Give the first answers of a long game, and its last ones; undo after each."""
     long = long_game(game)
@@ -171,17 +209,7 @@ def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]
     for part, begin in (("early", 0), ("late", max(0, len(long.answers) - GIVEN))):
         kept = Sitting(game, long.seed, long.options, long.answers[:begin])
         with profile(playwright, workers=False) as context:
-            page, _ = open_page(context, "fast", 1)
-            record = json.dumps(to_record(kept, {}))
-            page.add_init_script(
-                f"""localStorage.getItem("recess/paced") ?? (
-                localStorage.setItem("recess/paced", "false"),
-                localStorage.setItem("recess/{game.name}/last", '{{"seed=bench": "seed=bench"}}'),
-                localStorage.setItem("recess/{game.name}/sitting/seed=bench",
-                {json.dumps(record)}))"""
-            )
-            page.goto(f"{base}{game.page}.html#seed=bench")
-            page.locator("html[data-ready]").wait_for(state="attached", timeout=60_000)
+            page = sit_down(context, base, kept)
             given = [page.evaluate(WORK, it) for it in long.answers[begin : begin + GIVEN]]
             python, work = map(list, zip(*given[WARM:], strict=True))
             undo = [page.evaluate(UNDO) for _ in range(7)]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from build import ROOT, digest, node
 from build.one_file import one_file
+from build.packages import packages
 from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import NOTHING, fence
@@ -120,4 +121,5 @@ def build(site: Path, origin: str = "") -> None:
     for file in (parts["bundled"] / "top/recess-game.js", ROOT / "js/recess-game.d.ts"):
         shutil.copy(file, site)
     shutil.copy(ROOT / "recess.webmanifest", site)
+    (site / "packages.json").write_text(json.dumps(packages(site, runtime, app)))
     node("build/offline.mjs", site)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 from games import GAMES
@@ -13,10 +14,10 @@ BUDGET = {
     "standard library": ("runtime-*/*.archive", 410_000),
     "Pyodide's glue": ("runtime-*/pyodide.asm.js", 140_000),
     "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 32_000),
-    "the pages' Python": ("app-*/app.archive", 107_000),
+    "the pages' Python": ("app-*/app.archive", 112_000),
     "a game's Python": ("app-*/*.archive", 74_000),
     "the pages' scripts": ("app-*/[!s]*.js", 8_500),
-    "a game's page": ("*.html", 18_500),
+    "a game's page": ("*.html", 19_000),
 }
 """What a first visit brings: files, and the bytes over the wire that they may take together."""
 
@@ -48,3 +49,6 @@ def report(site: Path) -> None:
     print(f"{sum(weights.values()):>10,}  in all, for a first visit")
     everything = sum(wire(file) for file in site.rglob("*") if file.is_file())
     print(f"{everything:>10,}  with every page, as it is kept to play offline")
+    packages = json.loads((site / "packages.json").read_text()).values()
+    largest = max(sum(wire(site / file) for file in each["files"]) for each in packages)
+    print(f"{largest:>10,}  or so in the largest package for a course site")

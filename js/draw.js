@@ -7,8 +7,6 @@ const $ = (id) => document.getElementById(id);
 const table = $("table");
 const transcript = $("transcript");
 
-let drawn = "";
-
 /** Whether the focused control went, and no other was there to follow it: the next one does. */
 let adrift = false;
 
@@ -24,25 +22,47 @@ const changed = (field) =>
   field.checked !== field.defaultChecked ||
   field.selected !== field.defaultSelected;
 
-/** Morph the table into `html`; where the focused control is gone, its successor is focused.
-    As long as the same question waits, fields keep what a person marked, set or typed there. */
-recess.table = (html, same) => {
-  if (html === drawn) return;
-  drawn = html;
+/** Undo what a person changed in a field. */
+const reset = (field) => {
+  if (field.defaultValue !== undefined) field.value = field.defaultValue;
+  if (field.defaultChecked !== undefined) field.checked = field.defaultChecked;
+  if (field.defaultSelected !== undefined) field.selected = field.defaultSelected;
+};
+
+// What the page's own scripts change on the table is not as it was drawn any more.
+const touched = new Set();
+const note = (records) => {
+  for (const { target } of records) {
+    const element = target instanceof Element ? target : target.parentElement;
+    if (element !== table && table.contains(element)) touched.add(element.closest("[id]").id);
+  }
+};
+const touches = new MutationObserver(note);
+touches.observe(table, { subtree: true, childList: true, characterData: true, attributes: true });
+
+/** The ids of what was changed since it was drawn. */
+recess.touched = () => {
+  note(touches.takeRecords());
+  const ids = [...touched].join(" ");
+  touched.clear();
+  return ids;
+};
+
+/** Let `morph` put something in place of what stands on the table; where the focused control is
+    gone, its successor is focused. As long as the same question waits, fields keep what a person
+    marked, set or typed there. */
+const put = (same, morph) => {
   const focused = (adrift && document.activeElement === document.body) || table.contains(document.activeElement);
   const control = document.activeElement;
   // What a form of several answers has for the questions still to come, stays as well.
   const staying = table.querySelectorAll(same ? fields : "[data-answers] :is(input, option, textarea)");
   const kept = new Set([...staying].filter(changed));
-  Idiomorph.morph(table, html, {
-    morphStyle: "innerHTML",
-    restoreFocus: false,
-    callbacks: {
-      beforeNodeMorphed,
-      beforeAttributeUpdated: (name, field) => !(kept.has(field) && /^(value|checked|selected)$/.test(name)),
-    },
-  });
+  for (const field of table.querySelectorAll(fields)) if (changed(field) && !kept.has(field)) reset(field);
+  const beforeAttributeUpdated = (name, field) => !(kept.has(field) && /^(value|checked|selected)$/.test(name));
+  const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
+  morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
+  touches.takeRecords(); // that was drawing
   if (!focused) return;
   adrift = !table.contains(document.activeElement) || control.matches(":disabled");
   if (!adrift) return;
@@ -53,6 +73,24 @@ recess.table = (html, same) => {
   adrift = !next;
   next?.focus({ preventScroll: true });
 };
+
+/** Draw the whole table. */
+recess.table = (html, same) => put(same, (morph) => morph(table, html, "innerHTML"));
+
+/** Draw parts of the table, each in place of one of `ids`. */
+recess.parts = (ids, html, same) =>
+  put(same, (morph) => {
+    const { content } = Object.assign(document.createElement("template"), { innerHTML: html });
+    const parts = [...content.children];
+    const nodes = ids.split(" ").map($);
+    // What comes from another part is the same element there.
+    for (const [at, node] of nodes.entries())
+      for (const { id } of parts[at].querySelectorAll("[id]")) {
+        const there = $(id);
+        if (there && !node.contains(there)) node.append(there);
+      }
+    for (const [at, node] of nodes.entries()) morph(node, parts[at], "outerHTML");
+  });
 
 let ending = false;
 

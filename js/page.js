@@ -5,6 +5,7 @@ import * as kept from "./early/kept.js";
 import { fillIn, forget, remember } from "./early/names.js";
 import * as panel from "./early/panel.js";
 import * as people from "./early/people.js";
+import "./early/python.js";
 import * as setup from "./early/setup.js";
 import { storage } from "./early/storage.js";
 
@@ -107,7 +108,8 @@ const submit = (form, button) => {
 /** Hand the numbers that a view names to its style sheet: the page's policy allows no style attributes. */
 recess.number = (drawn) => {
   for (const { dataset, style } of drawn.querySelectorAll("[data-numbers]"))
-    for (const [name, number] of new URLSearchParams(dataset.numbers)) style.setProperty(`--${name}`, number);
+    for (const [name, number] of new URLSearchParams(dataset.numbers))
+      if (style.getPropertyValue(`--${name}`) !== number) style.setProperty(`--${name}`, number); // all below hears it
 };
 
 /** What the page itself adds to a table that was drawn. */

@@ -45,7 +45,10 @@ export const show = (sheet, html, morph) => {
   const beforeAttributeUpdated = (name) => name !== "open"; // what was unfolded stays so
   const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
   morph(sheet, html, { morphStyle: "innerHTML", callbacks });
-  for (const time of sheet.querySelectorAll("time")) time.textContent = when.format(+time.dataset.time);
+  for (const time of sheet.querySelectorAll("time")) {
+    const at = new Date(+time.dataset.time); // junk is no time
+    time.textContent = +at ? when.format(at) : "at some time";
+  }
   for (const frame of sheet.querySelectorAll(".picture:empty")) seen.observe(frame);
   for (const button of sheet.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
   drawCodes(sheet);

@@ -5,6 +5,16 @@
 const $ = (id) => document.getElementById(id);
 const table = $("table");
 const squareAt = (element) => element?.closest?.(".square");
+const numberOf = (square) => +square.id.split("-")[1];
+const widthAt = (square) => +square.closest(".board").dataset.width;
+
+/** Why a square does nothing: most of them for the same reason. */
+const whyNot = (square) => {
+  if (!square?.matches("[aria-disabled]")) return "";
+  const [number, width] = [numberOf(square), widthAt(square)];
+  const name = `${Math.floor(number / width)} ${number % width}`;
+  return square.dataset.why ?? $("error")?.dataset.why?.replace("{}", name);
+};
 
 // The arrow keys
 
@@ -15,8 +25,7 @@ table.addEventListener("keydown", (event) => {
   const way = ways[event.key];
   if (!square || !way) return;
   event.preventDefault();
-  const width = +square.closest(".board").dataset.width;
-  const number = +square.id.split("-")[1];
+  const [number, width] = [numberOf(square), widthAt(square)];
   const column = (number % width) + way[1];
   const next = $(`square-${number + way[0] * width + way[1]}`);
   if (!next || column < 0 || column >= width) return;
@@ -62,7 +71,7 @@ const drop = (event) => {
   if (goal?.id === square) return; // a click of its own follows
   $(square).click();
   const end = goal && $(goal.id);
-  if (end?.matches(".goal, [data-why]")) end.click();
+  if (end?.matches(".goal, [aria-disabled]")) end.click();
 };
 table.addEventListener("pointerup", drop);
 table.addEventListener("pointercancel", drop);
@@ -73,7 +82,7 @@ table.addEventListener("dragstart", (event) => event.preventDefault());
 // Pressed, by a pointer or the Enter key, a square that cannot be chosen answers nothing.
 
 table.addEventListener("click", (event) => {
-  const why = squareAt(event.target)?.dataset.why;
+  const why = whyNot(squareAt(event.target));
   if (!why) return;
   $("error").textContent = why;
   $("error").scrollIntoView({ block: "nearest" });

@@ -21,6 +21,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp
 
 BASE = "/recess/"
 TYPES = {
@@ -99,13 +100,11 @@ def listen(port: int) -> socket.socket:
     return listener
 
 
-class Host:
-    """A server of the folder `site` while the program does something else; it can go away and come
-    back."""
+class Server:
+    """A server of `app` while the program does something else; it can go away and come back."""
 
-    def __init__(self, site: Path, ways: Ways = FRIENDLY, name: str = "localhost") -> None:
-        self.site = site
-        self.ways = ways
+    def __init__(self, app: ASGIApp, name: str = "localhost") -> None:
+        self.app = app
         self.name = name
         self.port = 0
         self.start()
@@ -113,9 +112,7 @@ class Host:
     def start(self) -> None:
         listener = listen(self.port)
         self.port = listener.getsockname()[1]
-        config = uvicorn.Config(
-            application(self.site, self.ways), log_level="error", timeout_graceful_shutdown=1
-        )
+        config = uvicorn.Config(self.app, log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
@@ -126,7 +123,19 @@ class Host:
 
     @property
     def url(self) -> str:
-        return f"http://{self.name}:{self.port}{BASE}"
+        return f"http://{self.name}:{self.port}"
+
+
+class Host(Server):
+    """A server of the folder `site`."""
+
+    def __init__(self, site: Path, ways: Ways = FRIENDLY, name: str = "localhost") -> None:
+        self.site = site
+        super().__init__(application(site, ways), name)
+
+    @property
+    def url(self) -> str:
+        return f"{super().url}{BASE}"
 
 
 def main() -> None:

@@ -50,7 +50,7 @@ let held = {};
 /** Hear from Python which sitting is open, and when it was kept as it is shown. */
 export const hold = (open, touched) => {
   held = { sitting: open, touched };
-  history.replaceState({ ...history.state, sitting: open }, "");
+  if (history.state?.sitting !== open) history.replaceState({ ...history.state, sitting: open }, "");
 };
 
 /** Bring back the table as it was left. Where it is not what the kept answers came to, nothing can

@@ -21,6 +21,16 @@ class Frame(NamedTuple):
     lines: int
 
 
+class Mark(NamedTuple):
+    """How much a console held at one moment."""
+
+    lines: int
+    cleared: int
+    first_private: int | None
+    frames: tuple[Frame, ...]
+    shown: Any
+
+
 class Console:
     """Everything printed so far, and the frames shown since the last question."""
 
@@ -49,6 +59,22 @@ class Console:
         """Show the table as it looks now; several in a row are played one after the other."""
         self.shown = scene
         self.frames.append(Frame(scene, len(self.lines)))
+
+    def mark(self) -> Mark:
+        """How much it holds now."""
+        return Mark(
+            len(self.lines), len(self.cleared), self.first_private, tuple(self.frames), self.shown
+        )
+
+    def at(self, mark: Mark) -> Console:
+        """The console as it was when it held no more than that."""
+        console = Console()
+        console.lines = self.lines[: mark.lines]
+        console.cleared = self.cleared[: mark.cleared]
+        console.first_private = mark.first_private
+        console.frames = list(mark.frames)
+        console.shown = mark.shown
+        return console
 
     @property
     def top(self) -> int:

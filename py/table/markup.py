@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import TypeAlias
 from xml.etree.ElementTree import Element, tostring
 
@@ -31,7 +32,8 @@ def _append(element: Element, child: Child) -> None:
         for each in child:
             _append(element, each)
     elif len(element):
-        element[-1].tail = (element[-1].tail or "") + child
+        last = element[-1] = copy(element[-1])  # it may stand in another table, too
+        last.tail = (last.tail or "") + child
     else:
         element.text = (element.text or "") + child
 
@@ -39,6 +41,14 @@ def _append(element: Element, child: Child) -> None:
 def to_html(element: Element) -> str:
     """The element as a string of HTML."""
     return tostring(element, encoding="unicode", method="html")
+
+
+def parts_to_html(parts: Iterable[Element]) -> str:
+    """The elements one after the other as a string of HTML, without the text between them."""
+    alone = [copy(part) for part in parts]
+    for each in alone:
+        each.tail = None
+    return "".join(map(to_html, alone))
 
 
 def lines_to_html(console: Console, start: int, end: int, seat: int | None = None) -> str:

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from table.ask import READY, Ask, Exchange
-from table.console import Console, Frame, Line
+from table.console import Console, Frame, Line, Mark
 from table.game import Game, Options, Result
 from table.seed import clean_seed
 
@@ -44,6 +44,8 @@ class Sitting:
         self.failure: ScriptError | None = None
         """Why the script broke off, where it did; undo goes back to before."""
         self.console = Console()
+        self._marks: list[Mark] = []
+        """What the console held at each question that was answered."""
         self._script = self.game.play(self.console, Random(self.seed), self.options)
         self._go_on(lambda: next(self._script))
         self.play(answers)
@@ -63,6 +65,7 @@ class Sitting:
         assert self.ask is not None
         self.answers.append(answer)
         self.asked.append(self.ask)
+        self._marks.append(self.console.mark())
         self.console.lines.append(Line(self.ask.prompt, answer))
         self.console.frames.clear()
         self._go_on(lambda: self._script.send(answer))
@@ -156,6 +159,17 @@ class Sitting:
             raise ValueError("The game is over: there is nothing to answer.")
         self.undone.clear()
         self._step(text)
+
+    def before(self, number: int) -> Sitting:
+        """The sitting as it stood before the answer of this number, which costs no replay: it can
+        be looked at, and not be answered."""
+        if number == len(self.answers):
+            return self
+        past = copy(self)
+        past.answers, past.asked = self.answers[:number], self.asked[:number]
+        past.ask, past.failure, past.undone = self.asked[number], None, []
+        past.console = self.console.at(self._marks[number])
+        return past
 
     def asks_person(self, ask: Ask, computers: Collection[int]) -> bool:
         """Whether a person has to answer `ask`.

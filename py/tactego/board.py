@@ -5,51 +5,54 @@ A square is called as the console calls it, by row and column: ``2 1``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from table.ask import READY, Ask, Choice
+from table.ask import READY, Ask
 from table.markup import Attribute, h
+from table.parts import part
 from tactego.faces import face
 from tactego.rules import NAMES, UNKNOWN, Piece, neighbours
-from tactego.script import Scene, Starts, name, spell, why_not_from, why_not_to
+from tactego.script import EMPTY, FAR, Scene, Starts, name, spell, why_not_from, why_not_to
 
 BROAD = 12
 """Boards with more columns than this need the whole width of the table."""
 
 
-class _Offer(NamedTuple):
-    """What pressing a square does."""
+MOVES, GOAL, CHOSEN, INSTEAD = "moves", "goal", "chosen", "instead"
+"""What pressing a square does: it chooses a piece, or where it goes; it takes the choice of a piece
+back, and may choose another one."""
 
-    may: Mapping[str, Choice] = MappingProxyType({})
-    """The squares that answer, as they are typed."""
-    instead: Collection[str] = ()
-    """The squares that take the choice of a piece back, and choose another one."""
-    why_not: Callable[[int], str] = lambda square: ""
-    """Why another square does nothing."""
+
+class _Look(NamedTuple):
+    """What a square is besides what stands on it."""
+
+    does: str = ""
+    why: str = ""
+    """Why it does nothing, where that is not what `why_not` says."""
+    stop: bool = False
+    """Whether the Tab key comes to it."""
+    last: str = ""
+    """Whether it is the start or the end of the last move."""
+    way: str = ""
+    """How far the piece on it has just come."""
+    fights: bool = False
+
+
+PLAIN = _Look()
 
 
 def board(scene: Scene, ask: Ask | None) -> Element:
     """The board, and how `ask` is answered on it."""
-    offer = _offer(scene, ask)
-    stop = _tab_stop(scene, offer)
+    width = scene.width
+    looks = [PLAIN] * len(scene.squares)
+    for square, look in _looks(scene, ask).items():
+        looks[square] = look
     rows = [
-        h(
-            "div",
-            {"role": "row"},
-            _number(row),
-            [
-                _square(scene, square, offer, square == stop)
-                for square in range(row * scene.width, (row + 1) * scene.width)
-            ],
-        )
+        _row(row, scene.squares[row * width :][:width], tuple(looks[row * width :][:width]))
         for row in range(scene.length)
     ]
-    columns = h(
-        "div", {"class": "columns", "aria-hidden": "true"}, map(_number, range(scene.width))
-    )
     return h(
         "div",
         {"class": "scroller"},
@@ -59,16 +62,24 @@ def board(scene: Scene, ask: Ask | None) -> Element:
                 "class": "board",
                 "id": "board",
                 "role": "grid",
-                "aria-label": f"Board, {scene.length} rows of {scene.width}",
-                "data-width": scene.width,
-                "data-broad": scene.width > BROAD,
+                "aria-label": f"Board, {scene.length} rows of {width}",
+                "data-width": width,
+                "data-broad": width > BROAD,
                 "data-covered": ask is not None and ask.kind == READY,
-                "data-numbers": f"rows={scene.length}&columns={scene.width}",
+                "data-numbers": f"rows={scene.length}&columns={width}",
             },
-            columns,
+            h("div", {"class": "columns", "aria-hidden": "true"}, map(_number, range(width))),
             rows,
         ),
     )
+
+
+def why_not(scene: Scene, ask: Ask) -> str:
+    """Why most squares do nothing, with braces for their names; empty where nothing is offered."""
+    if _looks_on(scene, ask):
+        return ""
+    chosen = ask.scene.chosen
+    return EMPTY if chosen is None else FAR.format(spell(chosen, scene.width), "{}")
 
 
 def _number(number: int) -> Element:
@@ -76,18 +87,43 @@ def _number(number: int) -> Element:
     return h("span", {"class": "number", "aria-hidden": "true"}, str(number))
 
 
-def _offer(scene: Scene, ask: Ask | None) -> _Offer:
+def _looks(scene: Scene, ask: Ask | None) -> dict[int, _Look]:
+    """The squares that are not plain."""
+    looks = {} if ask is None or ask.kind == READY else _offered(scene, ask)
+    if scene.chosen is not None:
+        looks[scene.chosen] = _Look(CHOSEN)
+    stop = _tab_stop(scene, looks)
+    looks[stop] = looks.get(stop, PLAIN)._replace(stop=True)
+    if scene.last:
+        for square, last in zip(scene.last[:2], ("start", "end"), strict=True):
+            look = looks.get(square, PLAIN)
+            looks[square] = look._replace(last=last, fights=scene.clash)
+        end = scene.last.end
+        looks[end] = looks[end]._replace(way=_way(scene))
+    return looks
+
+
+def _offered(scene: Scene, ask: Ask) -> dict[int, _Look]:
     """Nobody but the one who is asked is offered anything: what can move tells what it is not."""
-    if ask is None or ask.kind == READY or _looks_on(scene, ask):
-        return _Offer()
+    if _looks_on(scene, ask):
+        return {}
     asked: Scene = ask.scene
     near = neighbours(asked.length, asked.width)
     assert isinstance(ask.answers, Starts)
-    may = {choice.answer: choice for choice in ask.answers}
     if asked.chosen is None:
-        return _Offer(may, (), lambda square: why_not_from(asked, near, square))
-    own = {choice.answer for choice in Starts(asked)} - {spell(asked.chosen, asked.width)}
-    return _Offer(may, own, lambda square: why_not_to(asked, near, square))
+        looks = {
+            square: _Look(why=why_not_from(asked, near, square))
+            for square, piece in enumerate(asked.squares)
+            if piece
+        }
+    else:
+        looks = {
+            square: _Look(why=why_not_to(asked, near, square)) for square in near[asked.chosen]
+        }
+        others = (square for square in Starts(asked).squares if square != asked.chosen)
+        looks |= dict.fromkeys(others, _Look(INSTEAD))
+    may = dict.fromkeys(ask.answers.squares, _Look(MOVES if scene.chosen is None else GOAL))
+    return may | looks | may  # first what may be answered, foremost first
 
 
 def _looks_on(scene: Scene, ask: Ask) -> bool:
@@ -98,47 +134,68 @@ def _looks_on(scene: Scene, ask: Ask) -> bool:
     )
 
 
-def _tab_stop(scene: Scene, offer: _Offer) -> int:
+def _tab_stop(scene: Scene, looks: Mapping[int, _Look]) -> int:
     """The square that the Tab key comes to."""
     if scene.chosen is not None:
         return scene.chosen
-    if offer.may:
-        row, column = next(iter(offer.may)).split()
-        return int(row) * scene.width + int(column)
-    return scene.last.end if scene.last else 0
+    offered = (square for square, look in looks.items() if look.does in (MOVES, GOAL))
+    return next(offered, scene.last.end if scene.last else 0)
 
 
-def _square(scene: Scene, square: int, offer: _Offer, stop: bool) -> Element:
-    spot = spell(square, scene.width)
-    piece = scene.squares[square]
+def _way(scene: Scene) -> str:
+    """How far the piece has just come that moved last; empty where it did not, or is on its way."""
+    last = scene.last
+    if last is None or scene.clash or (last.combat and not last.combat.attacker_stays):
+        return ""
+    (row, column), (from_row, from_column) = (
+        divmod(at, scene.width) for at in (last.end, last.start)
+    )
+    return f"across={from_column - column}&down={from_row - row}"
+
+
+@part
+def _row(row: int, pieces: tuple[Piece | None, ...], looks: tuple[_Look, ...]) -> Element:
+    return h(
+        "div",
+        {"role": "row"},
+        _number(row),
+        [
+            _square(row, column, len(pieces), piece, look)
+            for column, (piece, look) in enumerate(zip(pieces, looks, strict=True))
+        ],
+    )
+
+
+@part
+def _square(row: int, column: int, width: int, piece: Piece | None, look: _Look) -> Element:
+    square = row * width + column
+    spot = spell(square, width)
     says = [f"{spot}: {_describe(piece)}"]
     attributes: dict[str, Attribute] = {
         "type": "button",
         "id": f"square-{square}",
         "class": "square",
-        "tabindex": 0 if stop else -1,
+        "tabindex": 0 if look.stop else -1,
     }
-    if square == scene.chosen:
+    if look.does == CHOSEN:
         says.append("chosen")
         attributes |= {"class": "square chosen", "data-do": "undo", "aria-pressed": "true"}
-    elif spot in offer.may:
-        goal = scene.chosen is not None
-        says.append(("attack" if piece else "go here") if goal else "can move")
-        attributes |= {"class": "square goal" if goal else "square ready", "data-answer": spot}
-    elif spot in offer.instead:
+    elif look.does == GOAL:
+        says.append("attack" if piece else "go here")
+        attributes |= {"class": "square goal", "data-answer": spot}
+    elif look.does == MOVES:
+        says.append("can move")
+        attributes |= {"class": "square ready", "data-answer": spot}
+    elif look.does == INSTEAD:
         says.append("can move instead")
         attributes |= {"class": "square ready", "data-do": "undo", "data-then": spot}
     else:
-        attributes |= {"aria-disabled": "true", "data-why": offer.why_not(square) or None}
-    if scene.last and square in scene.last[:2]:
+        attributes |= {"aria-disabled": "true", "data-why": look.why or None}
+    if look.last:
         says.append("last move")
-        attributes["data-last"] = "end" if square == scene.last.end else "start"
+        attributes["data-last"] = look.last
     attributes["aria-label"] = ", ".join(says)
-    return h(
-        "div",
-        {"role": "gridcell"},
-        h("button", attributes, _piece(scene, square, piece) if piece else None),
-    )
+    return h("div", {"role": "gridcell"}, h("button", attributes, piece and _piece(piece, look)))
 
 
 def _describe(piece: Piece | None) -> str:
@@ -149,24 +206,16 @@ def _describe(piece: Piece | None) -> str:
     return name(piece)
 
 
-def _piece(scene: Scene, square: int, piece: Piece) -> Element:
+def _piece(piece: Piece, look: _Look) -> Element:
     """A piece; one that has just come is drawn on its way from where it stood."""
-    last = scene.last
-    way = None
-    arrives = last is not None and square == last.end and not scene.clash
-    if arrives and last and (last.combat is None or last.combat.attacker_stays):
-        (row, column), (from_row, from_column) = (
-            divmod(at, scene.width) for at in (last.end, last.start)
-        )
-        way = f"across={from_column - column}&down={from_row - row}"
     return h(
         "span",
         {
             "class": f"piece side-{piece.side}",
             "id": f"piece-{piece.number}",
-            "data-arrives": way is not None,
-            "data-fights": scene.clash and last is not None and square in last[:2],
-            "data-numbers": way,
+            "data-arrives": look.way != "",
+            "data-fights": look.fights,
+            "data-numbers": look.way or None,
         },
         face(piece.rank),
     )

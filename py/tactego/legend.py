@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
 from table.markup import Child, h
+from table.parts import part
 from tactego.faces import small
 from tactego.pieces import Army
 from tactego.rules import ASSASSIN, FIXED, FLAG, MINE, SAPPER, fight
@@ -29,6 +30,7 @@ def strengths(army: Army) -> list[str]:
     ]
 
 
+@part
 def legend(army: Army) -> Element:
     """Who beats whom, to be shown over the board."""
     ranks = strengths(army)

@@ -47,6 +47,8 @@ RANKS = {FLAG: "flag", MINE: "mine", SAPPER: "sapper", ASSASSIN: "assassin", UNK
 
 ROOMY = 12
 """The longest board that is offered to two armies that fit on it."""
+EMPTY = "There is no piece on {}."
+FAR = "A piece goes one step, in any direction: not from {} to {}."
 PLACE = re.compile(r" *0*([0-9]{1,2}) +0*([0-9]{1,2}) *")
 NUMBER = re.compile(r" *0*([0-9]{1,2}) *")
 
@@ -339,7 +341,7 @@ def why_not_from(scene: Scene, near: Sequence[Sequence[int]], square: int) -> st
     """Why no move of the side at turn starts on `square`; empty where one does."""
     piece = scene.squares[square]
     if piece is None:
-        return f"There is no piece on {spell(square, scene.width)}."
+        return EMPTY.format(spell(square, scene.width))
     if piece.side != scene.turn:
         return f"The piece on {spell(square, scene.width)} is not yours."
     if not is_mobile(piece):
@@ -371,7 +373,7 @@ def why_not_to(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
     piece = scene.squares[square]
     if square not in near[scene.chosen]:
         start, end = spell(scene.chosen, scene.width), spell(square, scene.width)
-        return f"A piece goes one step, in any direction: not from {start} to {end}."
+        return FAR.format(start, end)
     if piece is not None and piece.side == scene.turn:
         return f"There is a piece of your own on {spell(square, scene.width)}."
     return ""

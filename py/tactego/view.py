@@ -11,7 +11,7 @@ from table.markup import h
 from table.review import Review
 from table.widgets import controls, ending, seat_row
 from tactego.advice import marks, told
-from tactego.board import board
+from tactego.board import board, why_not
 from tactego.coach import Advice
 from tactego.faces import face
 from tactego.legend import legend, opener
@@ -163,5 +163,9 @@ def _controls(scene: Scene, ask: Ask | None) -> Element:
         {"class": "controls", "id": f"controls-{ask.kind}"},
         h("p", {"class": "asks"}, question(ask)),
         h("div", {"class": "answers"}, other) if ask.kind == "end" else None,
-        h("p", {"class": "error", "id": "error"}, ask.error),
+        h(
+            "p",
+            {"class": "error", "id": "error", "data-why": why_not(scene, ask) or None},
+            ask.error,
+        ),
     )

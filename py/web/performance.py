@@ -59,8 +59,6 @@ class Performance:
         self.shelf.given = opened.given
         self.looking = len(opened.sitting.answers) if opened.foreign else None
         """The answer before which the sitting is looked at again."""
-        self._cut: Sitting | None = None
-        """The sitting as it stood there."""
 
     @property
     def rests(self) -> bool:
@@ -132,6 +130,8 @@ class Performance:
             ended = self.shelf.open, sitting.still(), self.seats
             self.counting = asyncio.ensure_future(self._count(*ended))
         self.tell()
+        if hasattr(recess, "scorm"):  # in a package, and nowhere else
+            import_module("web.scorm").report(sitting, self.seats, self.shelf.place)
 
     def tell(self, _: str = "") -> None:
         """Tell the page around this one how the sitting stands, where there is one that listens."""
@@ -200,7 +200,7 @@ class Performance:
         self.bar(playing)  # first: whatever the view does, an answer can be taken back
         shown, now = self.sitting, None
         if self.looking is not None:
-            shown, now = self._at(self.looking), self.sitting.ask
+            shown, now = self.sitting.before(self.looking), self.sitting.ask
             self.stage.unprint(len(shown.console.lines))
         self.stage.draw(shown, self.seats, now=now)
         if self.listing:
@@ -212,15 +212,6 @@ class Performance:
         if self.sitting.failure:
             tell("", self.sitting.failure)
         return shown
-
-    def _at(self, number: int) -> Sitting:
-        """The sitting as it stood before the answer of this number; a step on costs but a step."""
-        cut, answers = self._cut, self.sitting.answers
-        if cut is None or cut.answers != answers[: len(cut.answers)] or len(cut.answers) > number:
-            cut = Sitting(self.game, self.sitting.seed, self.sitting.options)
-        cut.play(answers[len(cut.answers) : number])
-        self._cut = cut
-        return cut
 
     def bar(self, playing: bool = False) -> None:
         self.stage.bar(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -13,8 +14,9 @@ from table.ask import READY, Ask
 from table.console import Console
 from table.game import Game
 from table.hints import Hints, mark
-from table.markup import lines_to_html, to_html
+from table.markup import lines_to_html, parts_to_html, to_html
 from table.moves import moves_to_html
+from table.parts import changes
 from table.seats import Seats
 from table.sitting import Sitting
 
@@ -35,6 +37,8 @@ class Stage:
         """The question that was drawn last."""
         self._answered = 0
         """How many answers had been given by then."""
+        self._table: Element | None = None
+        """The table that was drawn last."""
         self._groups: list[int] = []
         """How many lines the drawn console has at the end of each of its groups."""
         self._moves: list[tuple[str, str]] = []
@@ -75,10 +79,24 @@ class Stage:
             if now and ask and ask.seat != viewer:
                 ask = None  # what another may answer tells what is hidden
         table = self.view.table(scene, ask)
-        mark(table, hints or {})
-        recess.table(to_html(table), self._still_asks(sitting, ask))
+        if hints:
+            table = deepcopy(table)  # its parts may stand in other tables, too
+            mark(table, hints)
+        self._put(table, self._still_asks(sitting, ask))
         self._asked = ask
         self._answered = len(sitting.answers)
+
+    def _put(self, table: Element, same: bool) -> None:
+        """Put a table in place of the one before, of which what did not change stays."""
+        before, self._table = self._table, table
+        touched = recess.touched().split()
+        whole = before is None or "table" in touched
+        parts = [] if before is None else changes(before, table, touched)
+        if whole or parts is None:
+            recess.table(to_html(table), same)
+        elif parts:
+            ids, elements = zip(*parts, strict=True)
+            recess.parts(" ".join(ids), parts_to_html(elements), same)
 
     def _still_asks(self, sitting: Sitting, ask: Ask | None) -> bool:
         """Whether the question drawn last still waits: what is half entered stays."""
@@ -115,7 +133,7 @@ class Stage:
             scene = self.view.seen(
                 scene, sitting.console.shown, self.viewer(sitting, seats, sitting.ask)
             )
-        table: Element = self.view.table(scene, sitting.ask)
+        table: Element = deepcopy(self.view.table(scene, sitting.ask))
         for element in table.iter():
             for name in ("id", "for", "name", "data-key", "popover", "popovertarget"):
                 element.attrib.pop(name, None)

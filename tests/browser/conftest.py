@@ -181,8 +181,8 @@ def shelve(page: Page, game: Game, record: Any, place: str = "") -> None:
 def kept(page: Page | Frame) -> dict[str, Any]:
     """The record of the sitting that the page has open, as it is kept."""
     record: dict[str, Any] = page.evaluate(
-        """JSON.parse(localStorage[
-            `recess/${document.documentElement.dataset.game}/sitting/${history.state.sitting}`])"""
+        """JSON.parse(localStorage.getItem(
+            `recess/${document.documentElement.dataset.game}/sitting/${history.state.sitting}`))"""
     )
     return record
 

@@ -39,6 +39,32 @@ def test_only_pyodides_own_module_is_served_and_the_browsers_way_is_put_back(
     assert newcomer.evaluate("isNative()")
 
 
+LOADED = """() => {
+  const paint = performance.getEntriesByName("first-contentful-paint")[0].startTime;
+  const ours = ({ name }) => /(app|runtime)-/.test(name);
+  const parts = performance.getEntriesByType("resource").filter(ours);
+  return parts.map(({ name, startTime }) => [name.split("/").at(-1), startTime > paint]);
+}"""
+"""What of Python's parts was asked for, and whether the page was painted before."""
+
+
+def test_what_python_takes_is_asked_for_once_the_table_is_painted(
+    newcomer: Page, host: Host
+) -> None:
+    newcomer.goto(f"{host.url}tactego.html")
+    newcomer.locator(READY).wait_for(state="attached")
+    loaded = dict(newcomer.evaluate(LOADED))
+    assert loaded.keys() >= {"interpreter.js", "pyodide.asm.js", "draw.js", "tactego.js"}
+    assert [name for name, later in loaded.items() if not later] == []
+
+
+def test_python_starts_in_a_frame_that_is_never_painted(newcomer: Page, host: Host) -> None:
+    newcomer.set_content(
+        f'<iframe src="{host.url}pynim.html?embed" style="display: none"></iframe>'
+    )
+    newcomer.frame_locator("iframe").locator(READY).wait_for(state="attached")
+
+
 def test_what_is_imported_early_and_is_not_there_is_told(browser: Browser, host: Host) -> None:
     def misname(route: Route) -> None:
         response = route.fetch()

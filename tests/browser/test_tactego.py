@@ -51,6 +51,28 @@ def test_a_game_clicked(visit: Visit) -> None:
     assert transcript(page) == shown([*SET_UP, *SHORT["inputs"]])
 
 
+WHAT_STAYED = """() => {
+  const known = [...document.querySelectorAll("#board [id]")].filter((each) => each.known);
+  const [piece, square] = ["piece-6", "square-10"].map((id) => document.getElementById(id));
+  return [known.length, piece.known, square.known];
+}"""
+
+
+def test_an_answer_leaves_the_squares_alone_that_it_does_not_change(visit: Visit) -> None:
+    """What a script changed on them is drawn again, and a piece that moves stays the same one."""
+    page = visit("tactego.html")
+    set_up(page)
+    page.evaluate("for (const it of document.querySelectorAll('#board [id]')) it.known = true")
+    square(page, "1 2").focus()
+    page.keyboard.press("ArrowDown")
+    square(page, "1 2").click()
+    square(page, "2 2").click()
+    settled(page)
+    assert page.evaluate(WHAT_STAYED) == [24 + 16, True, True]
+    expect(page.locator("#board .square[tabindex='0']")).to_have_count(1)
+    expect(page.locator("#square-10 #piece-6")).to_be_visible()
+
+
 def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> None:
     page = newcomer
     page.goto(f"{host.url}tactego.html#seat2=human")

@@ -106,6 +106,24 @@ def test_undo_to_the_root_and_redo_gives_the_game_back(game: Game) -> None:
         assert sitting.console.transcript == played
 
 
+def test_a_look_at_any_question_is_the_sitting_cut_there(game: Game, view: Any) -> None:
+    for number in range(3):
+        played = playout(game, number, 100)
+        for count in range(len(played.answers) + 1):
+            past = played.before(count)
+            cut = Sitting(game, played.seed, played.options, played.answers[:count])
+            assert past.answers == cut.answers
+            assert past.console.transcript == cut.console.transcript
+            assert past.console.cleared == cut.console.cleared
+            assert past.console.first_private == cut.console.first_private
+            assert past.frames == cut.frames
+            assert past.console.shown == cut.console.shown
+            assert to_html(view.table(past.scene, past.ask)) == to_html(
+                view.table(cut.scene, cut.ask)
+            )
+        assert played.answers == cut.answers, "to look at it takes nothing back"
+
+
 def test_junk_gets_an_error_line_and_the_same_question(game: Game) -> None:
     for sitting in questions(game):
         ask = sitting.ask

@@ -132,10 +132,14 @@ def test_the_edges_are_numbered_as_the_console_numbers_them():
 @pytest.mark.parametrize("answers", [SMALL, (*SMALL, "1 2"), (*SMALL, *INPUTS[:8], "3 2")])
 def test_a_square_that_cannot_be_chosen_says_why_as_the_script_does(answers):
     said = 0
-    for (row, column), square in squares(drawn(sit(*answers))).items():
+    element = drawn(sit(*answers))
+    most = element.find(".//*[@id='error']").get("data-why")
+    for (row, column), square in squares(element).items():
         why = square.get("data-why")
-        assert (why is not None) == (square.get("aria-disabled") is not None)
-        if why:
+        if square.get("aria-disabled") is None:
+            assert why is None
+        else:
+            why = why or most.format(f"{row} {column}")
             assert sit(*answers, f"{row} {column}").ask.error == why
             said += 1
     assert said > 5
@@ -152,6 +156,7 @@ def test_who_looks_on_learns_nothing_from_what_a_computer_is_asked(seed):
             shown = drawn(sitting, viewer=RED)
             for square in squares(shown).values():
                 assert not {"data-answer", "data-why", "data-do"} & set(square.keys())
+            assert shown.find(".//*[@id='error']").get("data-why") is None
             assert "piece" in question(sitting.ask)
             looked += 1
         sitting.answer(finish(random_player(sitting.ask, rng)))

@@ -1,0 +1,34 @@
+"""What a course's package of a game is made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from games import GAMES
+from table.game import load, page_of
+
+UNNEEDED = {"offline.js", "scorm-package.js", "scorm-zip.js"}
+"""What a page in a package does without."""
+
+
+def packages(site: Path, *folders: str) -> dict[str, dict[str, Any]]:
+    """The title, the page and the files of each game's package; `folders` hold all games' parts."""
+    parts = [file for folder in folders for file in sorted((site / folder).iterdir())]
+    found = {}
+    for name in GAMES:
+        others = {
+            own
+            for other in GAMES
+            if other != name
+            for own in (f"{other}.archive", f"{page_of(other)}.js")
+        }
+        page = f"{page_of(name)}.html"
+        files = [part for part in parts if part.name not in others | UNNEEDED]
+        needed = [str(file.relative_to(site)) for file in files]
+        found[name] = {
+            "title": load(name).title,
+            "page": page,
+            "files": [page, "img/icon.svg", *needed],
+        }
+    return found

