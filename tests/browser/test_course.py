@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
+from zipfile import ZipFile
 
 import pytest
 from conftest import READY, Host, type_line
@@ -116,6 +117,19 @@ def test_a_position_is_set_by_playing(teacher: Page) -> None:
     expect(preview(teacher, "four-five-six").locator("#prompt")).not_to_contain_text("first player")
     teacher.get_by_role("button", name="Begin at the start").click()
     assert "start=" not in code(teacher, "link")
+
+
+def test_a_package_is_made_as_it_is_set_up(teacher: Page, tmp_path: Path) -> None:
+    teacher.get_by_label("Undo", exact=True).check()
+    teacher.get_by_label("Seed").fill("week 3")
+    teacher.get_by_label("Seed").press("Tab")
+    with teacher.expect_download() as download:
+        teacher.get_by_role("button", name="SCORM").click()
+    download.value.save_as(tmp_path / download.value.suggested_filename)
+    page = ZipFile(tmp_path / "bots.zip").read("bots.html").decode()
+    assert "without=undo" in page
+    assert "seed=week+3" in page
+    expect(teacher.locator("#packaged")).to_contain_text("MB")
 
 
 @pytest.fixture(scope="module")
