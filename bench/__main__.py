@@ -5,13 +5,13 @@ Usage: python -m bench [--rounds 7] [--only start|play] [--line fast|slow] [--cp
 Prints tables, and writes them to docs/bench.md and, with every single value, docs/bench.json, where
 parts that were not measured again stay as they were.
 
-Start: the site's page and its rivals (see `rivals.py`) take turns, round by round, so that
-whatever else the machine does falls on all of them alike. Cold is a visit with a fresh profile,
-return one more in the same browser after the game was played, worker the same through the service
-worker. The limit of first paint is the same page with no Python in it. The slow line is 20 Mbit/s,
-set in the page's network stack: what a service worker answers from its cache is not slowed, as it
-would not be on a slow line. The slowed processor is the page's main thread, four times slower; what
-the browser compiles on other threads is not slowed.
+Start: the site's page and its rivals (see `rivals.py`) take turns, round by round, so that whatever
+else the machine does falls on all of them alike. Cold is a visit with a fresh profile, return one
+more in the same browser after the game was played, shelf the same where the device keeps 200 games,
+worker the same through the service worker. The limit of first paint is the same page with no Python
+in it. The slow line is 20 Mbit/s, set in the page's network stack: what a service worker answers
+from its cache is not slowed, as it would not be on a slow line. The slowed processor is the page's
+main thread, four times slower; what the browser compiles on other threads is not slowed.
 
 Play: the first answers of a long game and its last ones are given in a real page, until the frame
 that shows what came of it is painted.
@@ -38,7 +38,7 @@ from playwright.sync_api import Error, Playwright, sync_playwright
 
 from bench import ROOT, compare
 from bench.rivals import make
-from bench.visits import LINES, PLAYED, Visit, glance, long_game, play, profile, visit
+from bench.visits import LINES, PLAYED, Visit, fill_shelf, glance, long_game, play, profile, visit
 from games import GAMES
 from serve import Host
 from table.game import load
@@ -78,6 +78,8 @@ def start(
             found[f"{name} return"] = visit(context, url, line, cpu)
             if name == "site":
                 found["limit return"] = glance(context, limit, line, cpu)
+                fill_shelf(context, base, long)
+                found["site shelf"] = visit(context, url, line, cpu)
     with profile(playwright, workers=False) as context:
         found["limit cold"] = glance(context, limit, line, cpu)
     with profile(playwright, workers=True) as context:
@@ -103,7 +105,7 @@ def start_table(rounds: list[dict[str, Visit]], title: str) -> str:
         "|---|---|---|---|---|---|---|---|",
     ]
     for name, label in NAMES.items():
-        for kind in ("cold", "return", "worker"):
+        for kind in ("cold", "return", "shelf", "worker"):
             found = [each[f"{name} {kind}"] for each in rounds if f"{name} {kind}" in each]
             if not found:
                 continue

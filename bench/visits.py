@@ -24,6 +24,8 @@ LINES = {"fast": 0.0, "slow": 20e6 / 8}
 PLAYED = 40
 """Answers given before a page is left: nobody comes back who did not play. What of
 the WebAssembly they made hot, the browser keeps compiled."""
+SHELF = 200
+"""Games that a device keeps which was used for long."""
 CALM = 3.0
 """Seconds before a page is left: by then the browser has written its caches."""
 LONG = 1000
@@ -155,6 +157,21 @@ def glance(context: BrowserContext, url: str, line: str, cpu: int) -> Visit:
     paint: float = page.evaluate(PAINTED)
     page.close()
     return {"paint": paint}
+
+
+def fill_shelf(context: BrowserContext, base: str, long: Sitting) -> None:
+    """Keep `SHELF` games on the device, each the beginning of a long one."""
+    sitting = Sitting(long.game, long.seed, long.options, long.answers[:PLAYED])
+    page = context.new_page()
+    page.goto(f"{base}404.html")
+    page.evaluate(
+        """([game, count, record]) => {
+            for (let n = 0; n < count; n++)
+                localStorage.setItem(`recess/${game}/sitting/kept-${n}`, record);
+        }""",
+        [long.game.name, SHELF, json.dumps(to_record(sitting, {}))],
+    )
+    page.close()
 
 
 def long_game(game: Game, set_up: Sequence[str] = ()) -> Sitting:

@@ -47,6 +47,12 @@ def about(pages: Environment, page: str) -> str:
     return "".join(template.blocks["description"](template.new_context())).partition(". ")[0] + "."
 
 
+def asks_names(game: Game) -> bool:
+    """Whether a game begins with questions for names."""
+    ask = Sitting(game, "first").ask
+    return ask is not None and ask.private != ""
+
+
 def first_scene(game: Game) -> dict[str, str]:
     """What the page shows before Python is there: drawn by the game's own view."""
     sitting = Sitting(game, "first")

@@ -16,7 +16,7 @@ from pathlib import Path
 from build import ROOT, digest, node
 from build.one_file import one_file
 from build.packages import packages
-from build.pages import about, first_scene, style, tasks, templates
+from build.pages import about, asks_names, first_scene, style, tasks, templates
 from build.parts import build_parts
 from build.policy import NOTHING, fence
 from build.source import source_page
@@ -54,10 +54,11 @@ def build(site: Path, origin: str = "") -> None:
         "runtime",
     )
     early = parts["bundled"] / "js/page.js"
+    course, packager = map(early.with_name, ("course.js", "scorm-package.js"))
     app = place(
         [
             *(parts["compiled"] / f"{name}.archive" for name in ("app", *GAMES)),
-            *(each for each in early.parent.iterdir() if each != early),
+            *(each for each in early.parent.iterdir() if each not in (early, course)),
         ],
         site,
         "app",
@@ -135,6 +136,16 @@ def build(site: Path, origin: str = "") -> None:
         offline=f"{app}/offline.js",
     )
     write("workshop.html", html, {"worker-src": "blob: data:"})
+    html = pages.get_template("course.html").render(
+        common,
+        packager=f"{app}/{packager.name}" if packager.exists() else "",
+        names=[game.page for game in games if asks_names(game)],
+        css=style("course"),
+        script=course.read_text(),
+    )
+    write("course.html", html, {"frame-src": "'self'"})
+    for file in (parts["bundled"] / "top/recess-game.js", ROOT / "js/recess-game.d.ts"):
+        shutil.copy(file, site)
     shutil.copy(ROOT / "recess.webmanifest", site)
     (site / "packages.json").write_text(json.dumps(packages(site, runtime, app)))
     node("build/offline.mjs", site)

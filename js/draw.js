@@ -193,6 +193,8 @@ recess.sheet = async (html) => {
   show(sheet, html, Idiomorph.morph);
 };
 
+if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url));
+
 // A game that was saved as a file opens wherever it is dropped.
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", async (event) => {

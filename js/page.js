@@ -6,16 +6,17 @@ import { fillIn, forget, remember } from "./early/names.js";
 import * as panel from "./early/panel.js";
 import * as people from "./early/people.js";
 import "./early/python.js";
+import * as setup from "./early/setup.js";
 import { storage } from "./early/storage.js";
 
 const $ = (id) => document.getElementById(id);
-const root = document.documentElement;
 const table = $("table");
 const waiting = [];
 let receive = null;
 
 /** Pass on what a person did, or keep it until Python is ready. */
 const send = (kind, text = "") => {
+  if (setup.refused.has(kind)) return;
   if (receive) receive(kind, text);
   else {
     waiting.push([kind, text]);
@@ -46,6 +47,7 @@ const answer = (...texts) => {
 globalThis.recess = {
   storage,
   send,
+  search: setup.search,
   place: kept.place,
   sitting: kept.sitting,
   hold: kept.hold,
@@ -186,7 +188,7 @@ document.addEventListener("keydown", (event) => {
   if (key.length === 1 && !keys.checked) return;
   const skips = key === "escape" && !$("skip").hidden; // what stands on the table is about to go
   const pressed = skips ? $("skip") : document.querySelector(`[data-key="${CSS.escape(key)}"]:not(form[hidden] *)`);
-  if (!pressed) return;
+  if (!pressed || pressed.matches(setup.leftOut)) return;
   event.preventDefault();
   if (typing(pressed)) {
     panel.show(pressed);
@@ -201,25 +203,6 @@ document.addEventListener("keydown", (event) => {
 const keys = $("keys");
 keys.checked = storage?.getItem("recess/keys") !== "false";
 keys.addEventListener("change", () => storage?.setItem("recess/keys", keys.checked));
-
-// In another page's frame, keys scroll the frame, and never the page around it, as they would at
-// the frame's end; a wheel and a finger may.
-
-if (new URLSearchParams(location.search).has("embed")) {
-  root.dataset.embed = "";
-  const parts = { ArrowUp: -0.1, ArrowDown: 0.1, PageUp: -0.9, PageDown: 0.9, " ": 0.9, Home: -1e6, End: 1e6 };
-  const scrolls = (element) =>
-    element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
-  addEventListener("keydown", (event) => {
-    const { key, target } = event;
-    const own = key === " " ? "button, summary, input, select" : key.startsWith("Page") ? "select" : "input, select";
-    if (event.defaultPrevented || !(key in parts) || target.matches(own)) return;
-    event.preventDefault();
-    let box = target;
-    while (box !== root && !scrolls(box)) box = box.parentElement;
-    box.scrollBy({ top: parts[key] * box.clientHeight, behavior: "instant" });
-  });
-}
 
 panel.restore(() => receive?.("turn", ""));
 
@@ -236,6 +219,7 @@ recess.seats = people.seat;
 people.onChange((seats) => send("seat", seats));
 people.seat(people.levelsAtFirst());
 recess.drawn();
+if (setup.problem) recess.notice(setup.problem);
 $("look-at").addEventListener("input", ({ target }) => send("look", target.value));
 
 addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key));

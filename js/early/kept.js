@@ -68,7 +68,7 @@ export const restore = () => {
   } catch {
     storage?.removeItem(`recess/${game}/drawn`);
   }
-  if (record.answers?.length || /(^|&)answers=/.test(place)) {
+  if (record.answers?.length || /(^|&)(answers|start|names)=/.test(place)) {
     $("table").inert = $("typed").disabled = true;
     $("starting").value = "Your game is coming back …";
   }

@@ -1,12 +1,13 @@
 // The panel beside the table, or from below on a phone: the console, the rules, the coach. A tab
 // opens it, and closes it again; which one was open last is remembered.
 
+import { leftOut, shown } from "./setup.js";
 import { storage } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
 const key = "recess/panel";
 const panel = $("panel");
-const tabs = [...document.querySelectorAll("[role=tab]")];
+const tabs = [...document.querySelectorAll("[role=tab]")].filter((tab) => !tab.matches(leftOut));
 const pageOf = (tab) => $(tab.getAttribute("aria-controls"));
 const isEmbedded = () => "embed" in document.documentElement.dataset;
 /** How the sheet lays it out: sticky beside the table, fixed over its lower part, or behind it. */
@@ -82,9 +83,9 @@ export const restore = (then) => {
   } catch {
     storage?.removeItem(key);
   }
-  last = tabs.find((tab) => pageOf(tab).id === kept.page) ?? tabs[0];
+  last = tabs.find((tab) => pageOf(tab).id === (shown ?? kept.page)) ?? tabs[0];
   // Where it would cover the table, a page opens with the table alone.
-  isOpen = !isEmbedded() && position() === "sticky" && kept.open !== false;
+  isOpen = !!last && (!!shown || (!isEmbedded() && position() === "sticky" && kept.open !== false));
   draw();
 };
 

@@ -16,8 +16,8 @@ HUMAN = "human"
 """The level, in links and at the terminal, of a seat that a person takes."""
 AWAY = "away"
 """The level, in links, of a seat that a person takes at another device."""
-RESERVED = ("seed", "edition", "answers")
-"""What a link says of every game."""
+RESERVED = ("seed", "names", "start", "edition", "answers", "game", "theme", "show", "without")
+"""What a link says of every game, or of its page."""
 
 Options: TypeAlias = Mapping[str, str]
 """The value of each of a game's options, by the option's name."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
 from table.game import AWAY, HUMAN, Game, Options
-from table.seats import Seats
+from table.players import finish
+from table.seats import Seats, computer_answer
+from table.sitting import Sitting
 
 LONGEST_SEED = 100
 
@@ -24,6 +26,10 @@ class Settings(NamedTuple):
     options: Options = MappingProxyType({})
     """Only what was said; the rest is as the game has it."""
     seats: Seats = MappingProxyType({})
+    names: tuple[str, ...] | None = None
+    """What people are called, by seat; nobody is asked for a name or an ID then."""
+    start: tuple[str, ...] = ()
+    """The answers that every new sitting has from its start: a position."""
 
 
 def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
@@ -38,9 +44,13 @@ def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
             if len(value) > LONGEST_SEED:
                 raise LinkError(f"A seed has at most {LONGEST_SEED} characters.")
             continue
+        if name == "names":
+            if value.count(",") >= len(game.seats):
+                raise LinkError(f"{game.title} has at most {len(game.seats)} names.")
+            continue
         allowed = values.get(name) or levels.get(name)
         if allowed is None:
-            known = ", ".join(["seed", *values, *levels])
+            known = ", ".join(["seed", "names", "start", *values, *levels])
             raise LinkError(f"{game.title} has no setting “{name[:40]}”, only {known}.")
         if value not in allowed:
             said = ", ".join(each for each in allowed if each != AWAY)
@@ -53,10 +63,28 @@ def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
     for number in seats:
         if number >= taken:
             raise LinkError(f"With these options {game.title} has no “seat{number + 1}”.")
-    return Settings(given.get("seed", ""), options, seats)
+    names = tuple(given["names"].split(",")) if "names" in given else None
+    return Settings(given.get("seed", ""), options, seats, names)
 
 
 def write_settings(settings: Settings) -> dict[str, str]:
-    """The settings by name, as `read_settings` takes them."""
+    """The settings by name, as `read_settings` takes them: all but a position."""
+    names = {} if settings.names is None else {"names": ",".join(settings.names)}
     seats = {f"seat{number + 1}": level for number, level in sorted(settings.seats.items())}
-    return {"seed": settings.seed, **settings.options, **seats}
+    return {"seed": settings.seed, **settings.options, **seats, **names}
+
+
+def introduce(sitting: Sitting, seats: Seats, names: Sequence[str]) -> None:
+    """Answer all questions for names and IDs that a sitting begins with: for people with `names`,
+    by seat, as far as there are any, and then with what stands in for them. Raises LinkError.
+    """
+    if sitting.ask is not None and not sitting.ask.private and not sitting.answers:
+        raise LinkError(f"{sitting.game.title} asks nobody for a name.")
+    while (ask := sitting.ask) is not None and ask.private:
+        if ask.error:
+            raise LinkError(f"“{sitting.answers[-1][:40]}” cannot be a name here. {ask.error}")
+        answer = computer_answer(sitting, seats)
+        if answer is None:
+            named = ask.kind == "name" and ask.seat is not None and names[ask.seat : ask.seat + 1]
+            answer = named[0] if named and named[0] else ask.private
+        sitting.answer(finish(answer))

@@ -16,6 +16,8 @@ FORMAT = 1
 """How a record is to be read; one that is read otherwise has a higher number."""
 MOST = 10_000
 """How many answers a sitting is taken up with: four times the longest game."""
+POSITION = ("edition", "start", "answers")
+"""What an address says of a sitting beside its settings."""
 JUNK = "This is no sitting of a game: a part of it is missing, or it is something else."
 
 
@@ -123,9 +125,26 @@ def from_link(game: Game, given: Mapping[str, str]) -> dict[str, Any]:
     return {
         "game": game.name,
         "edition": int(edition),
-        "settings": {name: given[name] for name in given if name not in ("edition", "answers")},
+        "settings": {name: given[name] for name in given if name not in POSITION},
         "answers": unpack(given["answers"]) if "answers" in given else [],
     }
+
+
+def from_address(game: Game, given: Mapping[str, str]) -> Settings:
+    """What a new sitting starts from at an address, a position included. Raises LinkError."""
+    start = {"answers": given["start"]} if "start" in given else {}
+    record = from_link(game, {**given, **start})
+    settings = read_settings(game, record["settings"])
+    if start and not settings.seed:
+        raise LinkError("A position to start from needs the “seed” that it was played with.")
+    if start and record["edition"] != game.edition:
+        raise LinkError(f"The position is of another edition of {game.title}: set it anew.")
+    return settings._replace(start=tuple(record["answers"]))
+
+
+def beginning(given: Mapping[str, str]) -> dict[str, str]:
+    """What an address says of how every new sitting begins there, beside its settings."""
+    return {name: given[name] for name in ("names", "start", "edition") if name in given}
 
 
 Relation = Literal["same", "older", "newer", "apart", "another"]

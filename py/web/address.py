@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from js import URLSearchParams, history, location
+from js import URLSearchParams, history, location, recess
 
 from table.link import Settings, write_settings
 
@@ -35,5 +35,5 @@ def replace(place: str) -> None:
 
 
 def link(place: str) -> str:
-    """The address of this page that says `place`."""
-    return f"{location.origin}{location.pathname}#{place}"
+    """The address of this page, as it is set up, that says `place`."""
+    return f"{location.origin}{location.pathname}{recess.search}#{place}"

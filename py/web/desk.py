@@ -13,7 +13,16 @@ from games import GAMES
 from table.game import AWAY, page_of
 from table.link import LinkError
 from table.markup import to_html
-from table.record import JUNK, checked, from_record, game_of, public_answers, to_link, to_record
+from table.record import (
+    JUNK,
+    beginning,
+    checked,
+    from_record,
+    game_of,
+    public_answers,
+    to_link,
+    to_record,
+)
 from table.sheets import Sharing, games_sheet, sharing_sheet
 from table.sitting import Sitting
 from web import address, results, shelf, storage
@@ -143,6 +152,7 @@ class Desk:
         record = to_record(sitting, whose, private=private)
         if what == "start":
             record["answers"] = []
+        begins = beginning(address.pairs(page.shelf.place))
         shown = sitting
         if not private:
             shown = Sitting(page.game, sitting.seed, sitting.options, public)
@@ -157,7 +167,7 @@ class Desk:
             sharing_sheet(
                 Sharing(
                     what,
-                    address.link(address.query(to_link(record))),
+                    address.link(address.query(to_link(record) | begins)),
                     "\n".join([*lines, shown.ask.prompt] if shown.ask else lines),
                     json.dumps(record, indent=1),
                     f"{page.game.page}-{len(sitting.answers)}",

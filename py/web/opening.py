@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from js import recess
 
-from table.game import Game
-from table.link import LinkError, Settings, read_settings
-from table.record import Found, from_link, from_record, parting, relation, to_record, with_own
+from table.game import Game, Options
+from table.link import LinkError, Settings, introduce
+from table.record import (
+    Found,
+    beginning,
+    from_address,
+    from_link,
+    from_record,
+    parting,
+    relation,
+    to_record,
+    with_own,
+)
 from table.seats import Seats
 from table.sitting import Sitting
 from web import address, shelf
@@ -34,34 +46,55 @@ class Opened(NamedTuple):
     foreign: bool = False
     """Whether another edition of the game's script took its answers: it can be looked at, and
     played on as a new sitting."""
+    given: int = 0
+    """How many answers it began with that nobody here gave."""
     left: Found | None = None
     """What a link held that is older than the sitting that is opened in its place."""
 
 
 def sit_down(game: Game, settings: Settings) -> Opened:
-    """A new sitting; without a seed, chance decides."""
+    """A new sitting; without a seed, chance decides. Raises LinkError where it cannot begin so."""
     seed = settings.seed or secrets.token_hex(3)
-    return Opened(Sitting(game, seed, settings.options), settings.seats)
+    sitting = Sitting(game, seed, settings.options, settings.start)
+    if settings.start and (sitting.failure or (sitting.ask and sitting.ask.error)):
+        raise LinkError(f"The position does not fit these settings of {game.title}.")
+    if settings.names is not None:
+        introduce(sitting, settings.seats, settings.names)
+    given = len(sitting.answers)
+    return Opened(sitting, settings.seats, resumed=bool(settings.start), given=given)
+
+
+def sit_down_again(shelf_: Shelf, options: Options, seats: Seats) -> Opened:
+    """A new sitting of people who sit here already, as the address has it begin."""
+    try:
+        settings = from_address(shelf_.game, address.pairs(shelf_.place))
+        return sit_down(shelf_.game, settings._replace(options=options, seats=seats))
+    except LinkError:  # kept with a sitting, and not what it was
+        return sit_down(shelf_.game, Settings("", options, seats))
 
 
 def open_page(shelf_: Shelf) -> Opened:
     """What the page opens; a sentence says so where that is not what its address asks for."""
     game, place = shelf_.game, shelf_.place
     given = address.pairs(place)
-    problem = ""
+    usual = Settings(seats=shelf.seats(game))
     try:
         if "answers" in given:
-            return open_link(shelf_, from_record(game, from_link(game, given)))
-        settings = read_settings(game, given) if place else Settings(seats=shelf.seats(game))
-    except LinkError as fault:
-        problem = str(fault)
+            found = from_record(game, from_link(game, given))
+            return open_link(shelf_, found, begins=beginning(given))
+        settings = from_address(game, given) if place else usual
+        return _open_last(shelf_) or sit_down(game, settings)
+    except LinkError as problem:
         shelf_.place = ""
         address.replace("")
-        settings = Settings(seats=shelf.seats(game))
-    opened = open_kept(shelf_, recess.sitting or shelf.last(game).get(shelf_.place, ""))
-    if problem:
+        opened = _open_last(shelf_)
         recess.notice(f"{problem} {AS_IT_WAS if opened else AS_USUAL}")
-    return opened or sit_down(game, settings)
+        return opened or sit_down(game, usual)
+
+
+def _open_last(shelf_: Shelf) -> Opened | None:
+    """The sitting that was open in this tab, or here last."""
+    return open_kept(shelf_, recess.sitting or shelf.last(shelf_.game).get(shelf_.place, ""))
 
 
 def open_kept(shelf_: Shelf, name: Any) -> Opened | None:
@@ -73,9 +106,18 @@ def open_kept(shelf_: Shelf, name: Any) -> Opened | None:
     return _shown(found)
 
 
-def open_link(shelf_: Shelf, linked: Found, *, anyway: bool = False) -> Opened:
+def open_link(
+    shelf_: Shelf,
+    linked: Found,
+    *,
+    anyway: bool = False,
+    begins: Mapping[str, str] = MappingProxyType({}),
+) -> Opened:
     """The sitting that came by a link or a file: where it is one of the shelf's, that one goes on
-    with it; or stays as it is, where it has gone on itself, unless the link is wanted `anyway`."""
+    with it; or stays as it is, where it has gone on itself, unless the link is wanted `anyway`.
+
+    `begins` is how other sittings begin where it is.
+    """
     settings = to_record(linked.sitting, linked.seats)["settings"]
     found = {} if linked.foreign or anyway else _related(shelf_, linked.sitting)
     if "same" in found or "older" in found:
@@ -93,7 +135,7 @@ def open_link(shelf_: Shelf, linked: Found, *, anyway: bool = False) -> Opened:
         linked = linked._replace(sitting=sitting)
     elif "apart" in found:
         recess.notice(APART.format(parting(found["apart"][1].sitting, linked.sitting)))
-    shelf_.place = address.query(settings)
+    shelf_.place = address.query({**settings, **begins})
     address.replace(shelf_.place)
     return _shown(linked)
 

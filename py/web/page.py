@@ -12,10 +12,10 @@ from pyodide.ffi import create_proxy
 from pyscript import document
 
 from table.game import Game, load
-from table.link import Settings, read_settings
+from table.link import read_settings
 from web import address, storage
 from web.looking_back import LookingBack
-from web.opening import open_page, sit_down
+from web.opening import open_page, sit_down, sit_down_again
 from web.performance import tell
 from web.shelf import Shelf, keep_seats
 from web.stage import Stage
@@ -57,6 +57,7 @@ class Page(LookingBack):
             "turn": self.turn,
             "skip": self.skip,
             "pace": self.pace,
+            "tell": self.tell,
         }
         shelf = Shelf(game, str(recess.place))
         opened = open_page(shelf)
@@ -130,20 +131,23 @@ class Page(LookingBack):
             self.go_on()
 
     def again(self, _: str) -> None:
-        """Start anew with the same settings; chance is another, unless the address fixes it."""
-        seed = address.pairs(self.shelf.place).get("seed", "")
+        """Start anew with the same settings, as the address has it begin; chance is another, unless
+        the address fixes it."""
         self.shelf.leave()
-        self.begin(sit_down(self.game, Settings(seed, self.sitting.options, self.seats)))
+        self.begin(sit_down_again(self.shelf, self.sitting.options, self.seats))
 
     def new(self, form: str) -> None:
-        """Start anew with the settings of the dialog's form; those who sit here stay."""
+        """Start anew with the settings of the dialog's form; those who sit here stay, with the
+        names that the address gives them."""
         given = {name: value for name, value in address.pairs(form).items() if value}
-        settings = read_settings(self.game, given)
+        names = address.pairs(self.shelf.place).get("names")
+        settings = read_settings(self.game, given if names is None else {**given, "names": names})
         seats = range(len(self.game.seats_with(settings.options)))
         levels = {seat: level for seat, level in self.seats.items() if seat in seats}
-        opened = sit_down(self.game, settings._replace(seats=levels))
+        settings = settings._replace(seats=levels)
+        opened = sit_down(self.game, settings)
         self.shelf.leave()
-        self.shelf.place = address.of(Settings(opened.sitting.seed, settings.options, opened.seats))
+        self.shelf.place = address.of(settings._replace(seed=opened.sitting.seed))
         address.replace(self.shelf.place)
         self.begin(opened)
 

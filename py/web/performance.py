@@ -56,6 +56,7 @@ class Performance:
         self.closed = opened.foreign
         """Whether the sitting can be looked at only."""
         self.left = opened.left
+        self.shelf.given = opened.given
         self.looking = len(opened.sitting.answers) if opened.foreign else None
         """The answer before which the sitting is looked at again."""
 
@@ -123,11 +124,19 @@ class Performance:
         """Keep the sitting as it stands, and count the game that it ended here; not where it is
         another edition's, which is kept."""
         sitting = self.sitting
-        if not self.closed and self.shelf.keep(sitting, self.seats) and sitting.result:
+        if self.closed:
+            return
+        if self.shelf.keep(sitting, self.seats) and sitting.result:
             ended = self.shelf.open, sitting.still(), self.seats
             self.counting = asyncio.ensure_future(self._count(*ended))
-        if not self.closed and hasattr(recess, "scorm"):  # in a package, and nowhere else
-            import_module("web.scorm").report(sitting, self.seats)
+        self.tell()
+        if hasattr(recess, "scorm"):  # in a package, and nowhere else
+            import_module("web.scorm").report(sitting, self.seats, self.shelf.place)
+
+    def tell(self, _: str = "") -> None:
+        """Tell the page around this one how the sitting stands, where there is one that listens."""
+        if hasattr(recess, "tell"):
+            import_module("web.host").tell(self.sitting, self.seats, self.shelf.place)
 
     async def _count(self, name: str, ended: Sitting, seats: Seats) -> None:
         """Count a game that has ended, with what is loaded only then."""

@@ -40,6 +40,8 @@ class Shelf:
         """The sitting that is open; empty until there is something to keep."""
         self.name = ""
         """What the person calls it."""
+        self.given = 0
+        """How many answers the sitting that is open began with: nobody has to keep those."""
         self._record: dict[str, Any] = {}
         """What this tab stored of it last, or took from the store."""
         self._text: str | None = None
@@ -88,7 +90,7 @@ class Shelf:
             "over": sitting.over,
         }
         known = self._record.items()
-        if not (sitting.answers or known) or record.items() <= known:
+        if not (len(sitting.answers) > self.given or known) or record.items() <= known:
             return False  # nobody loses anything yet, or it is kept already
         went_on = bool(self.open)
         if not self.open or self._is_behind():

@@ -15,6 +15,7 @@ PAGES = (
     "",
     "404.html",
     "privacy.html",
+    "course.html",
     "workshop.html",
     *(f"{load(name).page}-source" for name in GAMES),
 )

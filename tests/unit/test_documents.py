@@ -74,7 +74,8 @@ class Frame(HTMLParser):
 
 
 def test_the_frame_of_the_readme_asks_for_settings_that_exist() -> None:
-    (example,) = blocks(README, "html")
+    example, own = blocks(README, "html")
+    assert "recess-game.js" in own
     frame = Frame()
     frame.feed(example)
     parts = urlsplit(frame.address)
@@ -82,7 +83,7 @@ def test_the_frame_of_the_readme_asks_for_settings_that_exist() -> None:
     (game,) = (game for game in map(load, GAMES) if game.page == page)
     settings = read_settings(game, dict(parse_qsl(parts.fragment)))
     assert settings.seats == {1: "taker"}
-    assert parts.query == "embed"
+    assert parts.query == "embed&without=coach"
 
 
 def test_the_examples_of_a_game_are_so() -> None:

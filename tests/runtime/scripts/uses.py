@@ -35,12 +35,9 @@ def main(given):
         names = set(given["packed"]).intersection(shipped.namelist())
         sources = {name: shipped.read(name) for name in names}
     for root in map(Path, OURS):
-        files = {file.relative_to(root): file for file in root.rglob("*.py")}
-        sources |= {
-            str(path): file.read_text()
-            for path, file in files.items()
-            if path.parts[0] != "workshop"  # it has the whole library
-        }
+        for file in root.rglob("*.py"):
+            if "workshop" not in file.parts:  # no page of a game has it
+                sources[str(file.relative_to(root))] = file.read_text()
     used = set()
     for path, source in sources.items():
         name = path.removesuffix(".py").replace("/", ".")

@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bots import GAME as BOTS
+from four_five_six import GAME as FOUR_FIVE_SIX
 from pynim import GAME
-from table.link import LinkError, Settings, read_settings, write_settings
+from table.game import Game
+from table.link import LinkError, Settings, introduce, read_settings, write_settings
 from table.record import from_record, to_record
 from table.sitting import Sitting
 
@@ -25,19 +28,50 @@ def test_settings_round_trip() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"sedd": "1"}, "PyNIM has no setting “sedd”, only seed, strategy, seat1, seat2."),
+        (
+            {"sedd": "1"},
+            "PyNIM has no setting “sedd”, only seed, names, start, strategy, seat1, seat2.",
+        ),
         (
             {"strategy": "<b>"},
             "“strategy” cannot be “<b>”, only as written, as specified, sharp.",
         ),
         ({"seat1": "taker!"}, "“seat1” cannot be “taker!”, only human, guesser, taker."),
         ({"seed": "x" * 101}, "A seed has at most 100 characters."),
+        ({"names": "Red,Green,Blue"}, "PyNIM has at most 2 names."),
     ],
 )
 def test_a_wrong_setting_is_named_with_what_is_allowed(given: dict[str, str], message: str) -> None:
     with pytest.raises(LinkError) as problem:
         read_settings(GAME, given)
     assert str(problem.value) == message
+
+
+def test_names_answer_what_is_asked_for_them() -> None:
+    settings = read_settings(GAME, {"names": "Red,", "seat2": "taker"})
+    assert write_settings(settings)["names"] == "Red,"
+    assert settings.names is not None
+    sitting = Sitting(GAME, "1")
+    introduce(sitting, settings.seats, settings.names)
+    assert sitting.ask is not None
+    assert sitting.ask.kind == "pile"
+    assert sitting.scene.names[0] == "Red"
+    friends = Sitting(GAME, "1")
+    introduce(friends, {}, ("", "Blue"))
+    assert friends.scene.names[:2] == ("Player one", "Blue")
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "message"),
+    [
+        (BOTS, ["Red"], "B.O.T.S. asks nobody for a name."),
+        (FOUR_FIVE_SIX, ["Red", "Red"], "“Red” cannot be a name here. "),
+    ],
+)
+def test_a_name_that_cannot_be_is_named(game: Game, names: list[str], message: str) -> None:
+    with pytest.raises(LinkError) as problem:
+        introduce(Sitting(game, "1"), {}, names)
+    assert str(problem.value).startswith(message)
 
 
 json_values = st.recursive(

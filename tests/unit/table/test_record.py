@@ -22,6 +22,8 @@ from table.players import finish, random_player
 from table.record import (
     JUNK,
     MOST,
+    beginning,
+    from_address,
     from_link,
     from_record,
     parting,
@@ -229,3 +231,30 @@ def mutated(text: str, rng: Random) -> str:
             text[:at] + rng.choice(["", "A", "&", '"', "1", text[:3], "9" * 9]) + text[at + width :]
         )
     return text
+
+
+def test_a_position_is_what_every_new_sitting_starts_from(game: Game) -> None:
+    sitting = Sitting(game, "1", answers=[""])
+    link = to_link(to_record(sitting, {}))
+    given = {**link, "start": link["answers"]}
+    del given["answers"]
+    settings = from_address(game, given)
+    assert Sitting(game, settings.seed, settings.options, settings.start).answers == [""]
+    assert beginning(given) == {"start": link["answers"], "edition": str(game.edition)}
+    assert beginning(link | {"names": "Red"}) == {"names": "Red", "edition": str(game.edition)}
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({}, "A position to start from needs the “seed” that it was played with."),
+        ({"seed": "1", "edition": "999"}, "The position is of another edition of PyNIM"),
+        ({"seed": "1", "start": "1junk"}, BROKEN),
+        ({"seed": "1", "strategy": "?"}, "“strategy” cannot be “?”"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(given: dict[str, str], message: str) -> None:
+    usual = {"start": pack(["ann"]), "edition": str(PYNIM.edition)}
+    with pytest.raises(LinkError) as problem:
+        from_address(PYNIM, usual | given)
+    assert str(problem.value).startswith(message)

@@ -1,0 +1,152 @@
+// The page for teachers: what is chosen there, as a game to try and as code to copy.
+
+const $ = (id) => document.getElementById(id);
+const form = $("settings");
+const preview = document.querySelector("recess-game");
+const setup = ["theme", "show", "without"];
+/** How every game begins, where that is not at its start: what of a link tells it. */
+let position = {};
+/** The game that is tried, as it stands. */
+let link = "";
+
+const title = () => $("game").selectedOptions[0].text;
+
+/** All that is set, by name. */
+const chosen = () => {
+  const data = new FormData(form);
+  const all = { ...Object.fromEntries(data), ...position, without: data.getAll("without").join() };
+  if (all.names)
+    all.names = all.names
+      .split(",")
+      .map((name) => name.trim())
+      .join();
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+};
+
+/** The address of the game, as it is set up; in a frame or by itself. */
+const address = (embed) => {
+  const { href } = preview.address;
+  return embed ? href.replace(/\.html\??/, (end) => `.html?embed${end.endsWith("?") ? "&" : ""}`) : href;
+};
+
+const element = (name, attributes) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made.outerHTML;
+};
+const frame = () => {
+  const made = element("iframe", { src: address(true), title: title(), width: "100%", height: 640 });
+  return made.replace("></", ' style="border: 0" allow="clipboard-write; web-share"></'); // no style here: the policy
+};
+
+/** What is copied, and where it belongs. */
+const forms = {
+  iframe: [frame, "Put it into the HTML of your page, blog or wiki."],
+  element: [
+    () =>
+      `${element("script", { src: new URL("recess-game.js", document.baseURI), async: "" })}\n${element("recess-game", { ...chosen(), title: title() })}`,
+    "Put it into the HTML of a page that may load scripts from here.",
+  ],
+  link: [() => address(false), "It opens the game on a page of its own."],
+  moodle: [frame, "In Moodle’s text editor, open the HTML view, </> under “Tools” or in the bar, and put it there."],
+  markdown: [
+    () => `[Play ${title()}](${address(false)})`,
+    "Where Markdown takes no HTML, as on GitHub, a link has to do.",
+  ],
+  mkdocs: [frame, "Put it into a page’s Markdown, with an empty line before and behind it."],
+  myst: [() => `\`\`\`{raw} html\n${frame()}\n\`\`\``, "Put it into a page that is written in MyST Markdown."],
+  myst2: [
+    () => `:::{iframe} ${address(true)}\n:width: 100%\n:::`,
+    "Put it into a page that is written in MyST Markdown. The site decides how high it is.",
+  ],
+  rst: [
+    () => `.. raw:: html\n\n   ${frame()}`,
+    "Put it into a page’s reStructuredText, with an empty line before and behind it.",
+  ],
+};
+
+const write = () => {
+  const [code, how] = forms[$("form").value];
+  $("code").value = code();
+  $("how").textContent = how;
+  $("copied").textContent = "";
+};
+
+/** Show the game as it is set up now. */
+const show = () => {
+  const { value } = $("game");
+  for (const own of form.querySelectorAll("[data-game]")) own.hidden = own.disabled = own.dataset.game !== value;
+  const settings = chosen();
+  for (const name of preview.getAttributeNames()) if (name !== "style") preview.removeAttribute(name);
+  for (const [name, text] of Object.entries(settings)) preview.setAttribute(name, text);
+  preview.title = title();
+  $("from-here").disabled = true;
+  $("from-start").hidden = !position.start;
+  $("position").textContent = position.start
+    ? "Every game begins at the position that you chose."
+    : "Every game begins at its start.";
+  $("happened").textContent = "";
+  write();
+};
+
+/** Begin where the game that is tried stands: with its seed and options too. */
+const beginHere = () => {
+  const { answers, edition, ...settings } = Object.fromEntries(new URLSearchParams(link));
+  for (const field of form.querySelectorAll("fieldset:enabled [name]"))
+    if (field.name in settings) field.value = settings[field.name];
+  position = { start: answers, edition };
+  show();
+};
+
+form.addEventListener("change", ({ target }) => {
+  if (!setup.includes(target.name)) position = {}; // it belongs to what was set before
+  show();
+});
+form.addEventListener("submit", (event) => event.preventDefault());
+$("form").addEventListener("change", write);
+$("from-here").addEventListener("click", beginHere);
+$("from-start").addEventListener("click", () => {
+  position = {};
+  show();
+});
+
+preview.addEventListener("recess-answered", ({ detail }) => {
+  link = detail.link;
+  $("from-here").disabled = !/(^|&)answers=/.test(link);
+});
+preview.addEventListener("recess-ended", () => {
+  $("happened").textContent = "The game has ended: your page would hear of it.";
+});
+
+$("copy").addEventListener("click", async () => {
+  $("code").select();
+  const done = await navigator.clipboard?.writeText($("code").value).then(
+    () => true,
+    () => false,
+  );
+  $("copied").textContent = done ? "Copied." : "It is marked: copy it with your keyboard.";
+});
+
+// A SCORM package: what makes it is loaded when it is asked for.
+
+$("package")?.addEventListener("click", async ({ target: button }) => {
+  button.disabled = true;
+  $("packaged").textContent = "Packing …";
+  try {
+    const { makePackage } = await import(new URL(button.dataset.from, document.baseURI));
+    const { search, hash } = new URL(address(true));
+    const blob = await makePackage($("game").selectedOptions[0].dataset.name, `${search}${hash}`, title());
+    const save = Object.assign(document.createElement("a"), {
+      href: URL.createObjectURL(blob),
+      download: `${$("game").value}.zip`,
+    });
+    save.click();
+    setTimeout(() => URL.revokeObjectURL(save.href), 10_000);
+    $("packaged").textContent = `${(blob.size / 1e6).toFixed(1)} MB. Upload it as a SCORM 1.2 activity.`;
+  } catch (problem) {
+    $("packaged").textContent = problem.message;
+  }
+  button.disabled = false;
+});
+
+show();
