@@ -81,7 +81,7 @@ recess.table = (html, same) => put(same, (morph) => morph(table, html, "innerHTM
 recess.parts = (ids, html, same) =>
   put(same, (morph) => {
     const { content } = Object.assign(document.createElement("template"), { innerHTML: html });
-    const parts = [...content.children];
+    const parts = [...content.children].map((part) => part.content.firstElementChild);
     const nodes = ids.split(" ").map($);
     // What comes from another part is the same element there.
     for (const [at, node] of nodes.entries())

@@ -44,11 +44,12 @@ def to_html(element: Element) -> str:
 
 
 def parts_to_html(parts: Iterable[Element]) -> str:
-    """The elements one after the other as a string of HTML, without the text between them."""
+    """The elements as a string of HTML, each in a template of its own: a cell is none beside a
+    paragraph. The text between them is left out."""
     alone = [copy(part) for part in parts]
     for each in alone:
         each.tail = None
-    return "".join(map(to_html, alone))
+    return "".join(f"<template>{to_html(each)}</template>" for each in alone)
 
 
 def lines_to_html(console: Console, start: int, end: int, seat: int | None = None) -> str:

@@ -126,7 +126,7 @@ def newcomer(browser: Browser, host: Host) -> Iterator[Page]:
     faults = watch(context, host)
     yield context.new_page()
     context.close()
-    assert faults == []
+    assert faults == [], "\n".join(faults)
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def page(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     )
     yield page
     page.close()
-    assert faults == []
+    assert faults == [], "\n".join(faults)
 
 
 @pytest.fixture

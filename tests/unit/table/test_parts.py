@@ -109,4 +109,4 @@ def test_a_part_is_drawn_once_and_stands_in_many_tables_unchanged():
     assert {to_html(each) for each in tables} == {
         '<p id="row"><b id="square-1">1</b> and <b id="square-2">2</b>!</p>'
     }
-    assert parts_to_html([tables[0][0]]) == '<b id="square-1">1</b>'
+    assert parts_to_html([tables[0][0]]) == '<template><b id="square-1">1</b></template>'
