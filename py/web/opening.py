@@ -24,7 +24,7 @@ from table.record import (
 )
 from table.seats import Seats
 from table.sitting import Sitting
-from web import address, shelf
+from web import address
 from web.shelf import Shelf
 
 AS_IT_WAS = "Your game is as it was."
@@ -64,50 +64,50 @@ def sit_down(game: Game, settings: Settings) -> Opened:
     return Opened(sitting, settings.seats, resumed=bool(settings.start), given=given)
 
 
-def sit_down_again(shelf_: Shelf, options: Options, seats: Seats) -> Opened:
+def sit_down_again(shelf: Shelf, options: Options, seats: Seats) -> Opened:
     """A new sitting of people who sit here already, as the address has it begin."""
     try:
-        settings = from_address(shelf_.game, address.pairs(shelf_.place))
-        return sit_down(shelf_.game, settings._replace(options=options, seats=seats))
+        settings = from_address(shelf.game, address.pairs(shelf.place))
+        return sit_down(shelf.game, settings._replace(options=options, seats=seats))
     except LinkError:  # kept with a sitting, and not what it was
-        return sit_down(shelf_.game, Settings("", options, seats))
+        return sit_down(shelf.game, Settings("", options, seats))
 
 
-def open_page(shelf_: Shelf) -> Opened:
+def open_page(shelf: Shelf) -> Opened:
     """What the page opens; a sentence says so where that is not what its address asks for."""
-    game, place = shelf_.game, shelf_.place
+    game, place = shelf.game, shelf.place
     given = address.pairs(place)
-    usual = Settings(seats=shelf.seats(game))
+    usual = Settings(seats=shelf.seats)
     try:
         if "answers" in given:
             found = from_record(game, from_link(game, given))
-            return open_link(shelf_, found, begins=beginning(given))
+            return open_link(shelf, found, begins=beginning(given))
         settings = from_address(game, given) if place else usual
-        return _open_last(shelf_) or sit_down(game, settings)
+        return _open_last(shelf) or sit_down(game, settings)
     except LinkError as problem:
-        shelf_.place = ""
+        shelf.place = ""
         address.replace("")
-        opened = _open_last(shelf_)
+        opened = _open_last(shelf)
         recess.notice(f"{problem} {AS_IT_WAS if opened else AS_USUAL}")
         return opened or sit_down(game, usual)
 
 
-def _open_last(shelf_: Shelf) -> Opened | None:
+def _open_last(shelf: Shelf) -> Opened | None:
     """The sitting that was open in this tab, or here last."""
-    return open_kept(shelf_, recess.sitting or shelf.last(shelf_.game).get(shelf_.place, ""))
+    return open_kept(shelf, recess.sitting or shelf.last)
 
 
-def open_kept(shelf_: Shelf, name: Any) -> Opened | None:
+def open_kept(shelf: Shelf, name: Any) -> Opened | None:
     """The sitting of this name on the shelf; None where there is none that can be read."""
-    found = shelf_.take(name) if isinstance(name, str) else None
+    found = shelf.take(name) if isinstance(name, str) else None
     if found is None:
         return None
-    address.replace(shelf_.place)
+    address.replace(shelf.place)
     return _shown(found)
 
 
 def open_link(
-    shelf_: Shelf,
+    shelf: Shelf,
     linked: Found,
     *,
     anyway: bool = False,
@@ -119,35 +119,35 @@ def open_link(
     `begins` is how other sittings begin where it is.
     """
     settings = to_record(linked.sitting, linked.seats)["settings"]
-    found = {} if linked.foreign or anyway else _related(shelf_, linked.sitting)
+    found = {} if linked.foreign or anyway else _related(shelf, linked.sitting)
     if "same" in found or "older" in found:
         name, kept = found.get("same") or found["older"]
         if "same" not in found:
             counts = len(kept.sitting.answers), len(linked.sitting.answers)
             recess.notice(OLDER.format(*counts), "Open the link’s", "open_left")
-        return (open_kept(shelf_, name) or _shown(linked))._replace(left=linked)
-    shelf_.leave()
+        return (open_kept(shelf, name) or _shown(linked))._replace(left=linked)
+    shelf.leave()
     if "newer" in found:
         name, kept = found["newer"]
-        shelf_.take(name)
+        shelf.take(name)
         answers = with_own(kept.sitting, linked.sitting)
-        sitting = Sitting(shelf_.game, linked.sitting.seed, linked.sitting.options, answers)
+        sitting = Sitting(shelf.game, linked.sitting.seed, linked.sitting.options, answers)
         linked = linked._replace(sitting=sitting)
     elif "apart" in found:
         recess.notice(APART.format(parting(found["apart"][1].sitting, linked.sitting)))
-    shelf_.place = address.query({**settings, **begins})
-    address.replace(shelf_.place)
+    shelf.place = address.query({**settings, **begins})
+    address.replace(shelf.place)
     return _shown(linked)
 
 
-def _related(shelf_: Shelf, linked: Sitting) -> dict[str, tuple[str, Found]]:
+def _related(shelf: Shelf, linked: Sitting) -> dict[str, tuple[str, Found]]:
     """A kept sitting for each way that one is related to `linked`, the longest of each."""
     found: dict[str, tuple[str, Found]] = {}
-    for name, record in shelf_.all().items():
+    for name, record in shelf.all().items():
         try:
             if record["settings"]["seed"] != linked.seed:
                 continue  # the quick way, for a shelf that is full
-            kept = from_record(shelf_.game, record)
+            kept = from_record(shelf.game, record)
         except (LinkError, LookupError, TypeError):
             continue
         if kept.foreign:

@@ -17,7 +17,7 @@ from web import address, storage
 from web.looking_back import LookingBack
 from web.opening import open_page, sit_down, sit_down_again
 from web.performance import tell
-from web.shelf import Shelf, keep_seats
+from web.shelf import Shelf
 from web.stage import Stage
 
 
@@ -156,7 +156,7 @@ class Page(LookingBack):
         given = address.pairs(form)
         seats = {name: given[name] for name in self.game.seat_settings if name in given}
         self.seats = read_settings(self.game, {**self.sitting.options, **seats}).seats
-        keep_seats(self.game, self.seats)
+        self.shelf.keep_seats(self.seats)
         self.wait()
         self.offer()
         self.refresh()

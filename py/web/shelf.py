@@ -150,12 +150,37 @@ class Shelf:
         recess.hold(self.open, time)
         if not self.open:
             return
-        places = last(self.game)
+        places = self._places()
         if places.get(self.place) != self.open:
             places.pop(self.place, None)
             places[self.place] = self.open
             newest = list(places.items())[-PLACES:]
             storage.write(f"{self.game.name}/last", dict(newest))
+
+    def _places(self) -> dict[str, str]:
+        kept = storage.read(f"{self.game.name}/last")
+        return kept if isinstance(kept, dict) else {}
+
+    @property
+    def last(self) -> str:
+        """The sitting that was open last at this address; empty where there was none."""
+        return self._places().get(self.place, "")
+
+    @property
+    def seats(self) -> Seats:
+        """Who sat at the game last, as it was chosen on this device; else a newcomer's
+        opponents."""
+        kept = storage.read(f"{self.game.name}/seats")
+        try:
+            return read_settings(self.game, kept).seats
+        except (LinkError, TypeError, AttributeError):
+            return self.game.opponents
+
+    def keep_seats(self, seats: Seats) -> None:
+        """Keep who sits at the game, for the next one."""
+        levels = write_settings(Settings(seats=seats))
+        chosen = {name: levels[name] for name in levels if name != "seed"}
+        storage.write(f"{self.game.name}/seats", chosen)
 
     def _say(self, *notice: str) -> None:
         """Say something that is said once."""
@@ -173,24 +198,3 @@ def touched(record: dict[str, Any]) -> float:
     """When a sitting was kept, in milliseconds since 1970; 0 where the record does not say."""
     time = record.get("touched")
     return time if isinstance(time, int | float) else 0
-
-
-def last(game: Game) -> dict[str, str]:
-    """The sitting that was open last at each address."""
-    kept = storage.read(f"{game.name}/last")
-    return kept if isinstance(kept, dict) else {}
-
-
-def seats(game: Game) -> Seats:
-    """Who sat at `game` last, as it was chosen on this device; else a newcomer's opponents."""
-    kept = storage.read(f"{game.name}/seats")
-    try:
-        return read_settings(game, kept).seats
-    except (LinkError, TypeError, AttributeError):
-        return game.opponents
-
-
-def keep_seats(game: Game, seats: Seats) -> None:
-    """Keep who sits at `game`, for the next one."""
-    levels = write_settings(Settings(seats=seats))
-    storage.write(f"{game.name}/seats", {name: levels[name] for name in levels if name != "seed"})
