@@ -9,11 +9,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
-from games import GAMES
 from table.game import Game, load
 from table.markup import lines_to_html, to_html
 from table.sitting import Sitting
-from workshop.task import load_task
+from workshop.task import GAMES_WITH_TASKS, load_task
 from workshop.verdict import cases_of
 
 TARGETS = "chrome120,firefox121,safari17.4"
@@ -69,7 +68,7 @@ def tasks() -> list[dict[str, Any]]:
     """What the workshop says of each game before Python is there."""
     return [
         {"game": load(name), "level": load_task(name).level, "cases": cases_of(name)}
-        for name in GAMES
+        for name in GAMES_WITH_TASKS
     ]
 
 

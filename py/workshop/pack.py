@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from games import GAMES
 from workshop.case import Case, Rule
+from workshop.task import GAMES_WITH_TASKS
 
 LARGEST = 1_000_000
 """The most characters of a pack."""
@@ -47,8 +47,8 @@ def read_pack(text: str) -> Pack:
             name = read.get("name", "")
         case _:
             raise PackError("This is no pack of cases: it needs a game and a list of cases.")
-    if game not in GAMES:
-        raise PackError(f"There is no game “{game[:40]}”, only {', '.join(GAMES)}.")
+    if game not in GAMES_WITH_TASKS:
+        raise PackError(f"There is no game “{game[:40]}”, only {', '.join(GAMES_WITH_TASKS)}.")
     if not cases or len(cases) > MOST_CASES:
         raise PackError(f"A pack has from 1 to {MOST_CASES} cases.")
     return Pack(

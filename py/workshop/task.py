@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from games import GAMES
 from table.game import Game, load
 from workshop.chance import Way
 from workshop.exchanges import Dialogue
@@ -107,6 +109,10 @@ class Task:
         if moment.ask is not None and asked and asked != moment.ask.kind:
             return f"The game asks “{moment.ask.prompt.strip()}”: your program asks something else."
         return self._judge(moment, text)
+
+
+GAMES_WITH_TASKS = tuple(name for name in GAMES if find_spec(f"workshop.tasks.{name}"))
+"""The games that a program can be held to; another one plays without."""
 
 
 def load_task(name: str) -> Task:

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from games import GAMES
 from table.game import load
 from workshop.child import own_pack, reached_in, run_child
 from workshop.handin import handed_in, read_files
@@ -18,7 +17,7 @@ from workshop.levels import LEVELS, NAMES
 from workshop.pack import Pack, PackError, read_pack
 from workshop.program import Program, ProgramError, program_of
 from workshop.show import visible
-from workshop.task import load_task
+from workshop.task import GAMES_WITH_TASKS, load_task
 
 REACHED, MISSED, UNTRIED = 0, 1, 2
 """The exit status: all cases reach the level, one does not, it could not be tried."""
@@ -69,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _game_in(words: Sequence[str]) -> str:
     """The game that the command line names; its options are the command line's too."""
     first = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
-    first.add_argument("--game", choices=GAMES)
+    first.add_argument("--game", choices=GAMES_WITH_TASKS)
     first.add_argument("--cases")
     known, _ = first.parse_known_args(words)
     if known.game is None and known.cases:
@@ -88,7 +87,7 @@ def _parser(game: str) -> argparse.ArgumentParser:
         "check", help="try all cases on a program, or on each in a folder or a zip"
     )
     check.add_argument("paths", nargs="+", type=Path, metavar="program")
-    check.add_argument("--game", choices=GAMES, help="the game that it is to be")
+    check.add_argument("--game", choices=GAMES_WITH_TASKS, help="the game that it is to be")
     check.add_argument("--level", choices=LEVELS, help="how closely it is to agree")
     check.add_argument("--cases", metavar="FILE", help="a pack of cases; else the game's own")
     check.add_argument("--seconds", type=float, default=SECONDS, help="the most for one program")
@@ -107,7 +106,7 @@ def _give_up(why: str) -> NoReturn:
 def _pack(path: str | None, game: str) -> Pack:
     if path is None:
         if not game:
-            raise PackError(f"Which game is it? Say --game {', '.join(GAMES)}.")
+            raise PackError(f"Which game is it? Say --game {', '.join(GAMES_WITH_TASKS)}.")
         return own_pack(game)
     pack = read_pack(Path(path).read_text(encoding="utf-8"))
     if game not in ("", pack.game):
