@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
+from os import urandom
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -54,7 +54,7 @@ class Opened(NamedTuple):
 
 def sit_down(game: Game, settings: Settings) -> Opened:
     """A new sitting; without a seed, chance decides. Raises LinkError where it cannot begin so."""
-    seed = settings.seed or secrets.token_hex(3)
+    seed = settings.seed or urandom(3).hex()
     sitting = Sitting(game, seed, settings.options, settings.start)
     if settings.start and (sitting.failure or (sitting.ask and sitting.ask.error)):
         raise LinkError(f"The position does not fit these settings of {game.title}.")

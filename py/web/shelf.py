@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import secrets
+from os import urandom
 from typing import Any
 
 from js import Date, recess
@@ -191,7 +191,7 @@ class Shelf:
 
 def new_name() -> str:
     """A name for a new sitting, under which it is kept."""
-    return secrets.token_hex(4)
+    return urandom(4).hex()
 
 
 def touched(record: dict[str, Any]) -> float:
