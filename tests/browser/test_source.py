@@ -29,10 +29,10 @@ def test_it_opens_at_play(source: Page) -> None:
 def test_a_line_and_a_name_are_linked_to(source: Page) -> None:
     line = source.locator("#script-L3")
     line.click()
-    assert source.url.endswith("#script-L3")
+    expect(source).to_have_url(re.compile("#script-L3$"))
     source.locator("#play").focus()
     source.keyboard.press("Enter")
-    assert source.url.endswith("#play")
+    expect(source).to_have_url(re.compile("#play$"))
 
 
 def test_a_line_of_a_file_that_is_closed_is_shown(source: Page) -> None:
