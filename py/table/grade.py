@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from table.seats import Seats
+from table.seats import Seats, people_at
 from table.sitting import Sitting
 
 WON, DRAWN, LOST = 100, 50, 0
@@ -25,8 +25,7 @@ def grade(sitting: Sitting, seats: Seats) -> Grade:
     result = game.result(scene) if game.result and scene is not None else None
     if result is None:
         return Grade("completed" if sitting.over else "incomplete")
-    taken = range(len(game.seats_with(sitting.options)))
-    people = [seat for seat in taken if seat not in seats]
+    people = people_at(game, sitting.options, seats)
     if len(people) != 1:
         return Grade("completed")
     if result.winner is None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from table.game import Game, Result
 from table.link import LinkError, Settings, read_settings, write_settings
+from table.seats import people_at
 from table.sitting import Sitting
 
 MOST = 200
@@ -36,8 +37,7 @@ class Outcome(NamedTuple):
 
     def people(self, game: Game) -> list[int]:
         """The seats of those who played here."""
-        taken = range(len(game.seats_with(self.settings.options)))
-        return [seat for seat in taken if seat not in self.settings.seats]
+        return people_at(game, self.settings.options, self.settings.seats)
 
     def won(self, game: Game) -> bool:
         """Whether the one person who played here won."""

@@ -6,13 +6,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
-from table.game import AWAY
+from table.game import AWAY, Game, Options
 from table.players import Thought
 from table.sitting import Sitting
 
 Seats: TypeAlias = Mapping[int, str]
 """Who does not sit at this device, by seat: computer players, and people who are away; all other
 seats are people's."""
+
+
+def people_at(game: Game, options: Options, seats: Seats) -> list[int]:
+    """The seats of the people at this device."""
+    return [seat for seat in range(len(game.seats_with(options))) if seat not in seats]
 
 
 def computer_answer(sitting: Sitting, seats: Seats) -> str | Thought | None:

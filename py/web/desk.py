@@ -23,6 +23,7 @@ from table.record import (
     to_link,
     to_record,
 )
+from table.seats import people_at
 from table.sheets import Sharing, games_sheet, sharing_sheet
 from table.sitting import Sitting
 from web import address, results, shelf, storage
@@ -141,9 +142,8 @@ class Desk:
         sitting, ask = page.sitting, page.sitting.ask
         public = public_answers(sitting)
         private = given.get("private") == "yes"
-        taken = range(len(page.game.seats_with(sitting.options)))
         seats = {seat: level for seat, level in page.seats.items() if level != AWAY}
-        people = [seat for seat in taken if seat not in seats]
+        people = people_at(page.game, sitting.options, seats)
         usual = "turn" if page.away else "position" if sitting.answers else "start"
         what = given.get("what", usual)
         whose = seats
@@ -176,7 +176,7 @@ class Desk:
                     public != sitting.answers,
                     private,
                     page.stage.hides(sitting),
-                    len([seat for seat in people if seat not in page.seats]),
+                    len(people_at(page.game, sitting.options, page.seats)),
                 )
             )
         )

@@ -17,7 +17,7 @@ from table.hints import Hints, mark
 from table.markup import lines_to_html, parts_to_html, to_html
 from table.moves import moves_to_html
 from table.parts import changes
-from table.seats import Seats
+from table.seats import Seats, people_at
 from table.sitting import Sitting
 
 OVER = "The game is over."
@@ -110,8 +110,7 @@ class Stage:
     def viewer(self, sitting: Sitting, seats: Seats, ask: Ask | None) -> int | None:
         """The seat of whoever looks at the page: the one person here, or of several the one who is
         asked; None for all of them."""
-        taken = range(len(self.game.seats_with(sitting.options)))
-        people = [seat for seat in taken if seat not in seats]
+        people = people_at(self.game, sitting.options, seats)
         if len(people) == 1:
             return people[0]
         asked = None if ask is None or ask.kind == READY else ask.seat
