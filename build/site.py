@@ -21,6 +21,7 @@ from build.parts import build_parts
 from build.policy import NOTHING, fence
 from build.source import source_page
 from games import GAMES
+from prove import found
 from table.game import load
 
 
@@ -110,10 +111,11 @@ def build(site: Path, origin: str = "") -> None:
         )
         write(f"{page}-source.html", html)
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
-    for name in ("index.html", "404.html", "privacy.html"):
+    for name in ("index.html", "404.html", "privacy.html", "proven.html"):
         html = pages.get_template(name).render(
             common,
             about={page: about(pages, page) for page in common["games"]},
+            proven=found(),
             css=style(name.removesuffix(".html")),
             offline=f"{app}/offline.js",
         )

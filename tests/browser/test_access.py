@@ -22,6 +22,7 @@ PAGES = (
     "",
     "404.html",
     "privacy.html",
+    "proven.html",
     "course.html",
     "workshop.html",
     *(f"{game.page}-source" for game in map(load, GAMES)),
