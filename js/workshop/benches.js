@@ -17,7 +17,8 @@ const isNobody = self.origin === "null";
 const parts = (async () => {
   const paths = archives.split(" ");
   const code = isNobody ? plain(full(wasm)) : compile(full(wasm));
-  const [module, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path)))]);
+  const loaded = Promise.all([plain(full(glue)), plain(full(worker))]); // which each bench brings in itself
+  const [module, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path))), loaded]);
   const named = paths.map((path, at) => [path.slice(path.lastIndexOf("/")), bytes[at]]);
   return { module, glue: full(glue), archives: Object.fromEntries(named) };
 })();
@@ -64,7 +65,12 @@ const replace = () => {
 /** Have a bench do one request; `tell` hears what it tells on the way. */
 const work = async (request, tell) => {
   const mine = bench;
-  await mine.ready;
+  try {
+    await mine.ready;
+  } catch (problem) {
+    if (mine === bench) replace();
+    return { stopped: `Python could not be started: ${problem.message}. Try again.` };
+  }
   spare ??= start();
   if (mine !== bench) return { stopped: "" };
   return new Promise((resolve) => {

@@ -13,6 +13,12 @@ let changing = -1; // the answer that is being changed
 let last = null; // the program that was run last
 let running = false;
 let again = false;
+let begins = () => undefined;
+
+/** Hear of every run that begins. */
+export const onRun = (hear) => {
+  begins = hear;
+};
 
 /** The answers that are given now. */
 export const given = () => answers.slice(0, at);
@@ -71,6 +77,7 @@ export const run = async () => {
   }, 200);
   do {
     again = false;
+    begins();
     const mine = program();
     const edited = last !== null && last !== mine;
     last = mine;

@@ -5,7 +5,7 @@ import { pack, unpack } from "./bytes.js";
 import "./class.js";
 import { openPack } from "./compare.js";
 import { add, isEmpty, onChange, program, replace, show } from "./files.js";
-import { give, given } from "./steps.js";
+import { give, given, onRun } from "./steps.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = "recess/workshop";
@@ -79,12 +79,16 @@ const read = async () => {
 const open = async (files) => notice(await add(files));
 
 show("");
+let soon = 0;
 onChange(() => {
   own = true;
+  clearTimeout(soon);
+  soon = setTimeout(keep, 300);
 });
 restoreOwn();
 read();
 addEventListener("hashchange", read);
+onRun(keep);
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 $("open").addEventListener("change", async ({ target }) => {
@@ -118,5 +122,5 @@ ready().then(
     document.documentElement.dataset.ready = "";
     if ($("says").textContent.startsWith("Python is")) $("says").textContent = "";
   },
-  (problem) => notice(`Python could not be loaded: ${problem.message}`),
+  (problem) => globalThis.recess.fail(`Python could not be loaded: ${problem.message}`),
 );
