@@ -45,7 +45,7 @@ def sends(kind: str = "", part: float = 1.0) -> Sends:
 
 FAULTS: dict[str, Sends] = {
     "missing": lambda file, kind: Response(SIGN_IN, 404, HEADERS, "text/html"),
-    "truncated": sends(part=0.5),
+    "truncated": sends(part=0.6),
     "broken off": broken_off,
     "of type text/plain": sends("text/plain"),
     "of type octet-stream": sends("application/octet-stream"),
@@ -62,15 +62,16 @@ class FaultyHost(Host):
         self.site = site
         self.well = application(site)
         self.part = self.fault = ""
-        self.met = 0
-        """How often the fault was met."""
+        self.met = Event()
+        """Set once the fault was met."""
         self.released = Event()
         Server.__init__(self, self)
 
     def plant(self, part: str, fault: str) -> None:
         """Let what is sent of the files whose names end in `part`, an expression, have a fault until
         `heal`."""
-        self.part, self.fault, self.met = part, fault, 0
+        self.part, self.fault = part, fault
+        self.met.clear()
         self.released.clear()
 
     def heal(self) -> None:
@@ -81,7 +82,7 @@ class FaultyHost(Host):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         respond: Callable[[Scope, Receive, Send], Awaitable[None]] = self.well
         if scope["type"] == "http" and self.part and re.search(self.part + "$", scope["path"]):
-            self.met += 1
+            self.met.set()
             if self.fault == SLOW:
                 await asyncio.to_thread(self.released.wait)
             else:

@@ -39,7 +39,8 @@ addEventListener("unhandledrejection", ({ reason }) => fail(`Something went wron
 $("again").addEventListener("click", async () => {
   $("failure").hidden = true;
   const asked = { cache: "no-cache", signal: AbortSignal.timeout(8_000) };
-  const files = performance.getEntriesByType("resource");
-  await Promise.allSettled(files.map(async ({ name }) => (await fetch(name, asked)).arrayBuffer()));
-  location.reload();
+  const files = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+  const [page] = await Promise.allSettled(files.map(async (file) => (await fetch(file, asked)).arrayBuffer()));
+  if (page.value) location.reload();
+  else fail("This site cannot be reached: look at your connection.", true);
 });

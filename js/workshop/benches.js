@@ -41,7 +41,7 @@ const start = () => {
     made.addEventListener("message", ({ data }) => (data.ready ? resolve() : reject(new Error(data.broken))), {
       once: true,
     });
-    made.addEventListener("error", (problem) => reject(new Error(problem.message ?? "it cannot be started")));
+    made.addEventListener("error", (problem) => reject(new Error(problem.message ?? `${worker} is broken`)));
     parts.then((all) => made.postMessage(all), reject);
   });
   ready.catch(() => undefined); // told to who waits for it
