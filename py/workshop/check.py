@@ -164,7 +164,8 @@ def _hold(side: _Side, variant: Variant) -> Held:
         else:
             break
     if before is not None:
-        found = found.by_rules_after(before)
+        if not task.own_chance:
+            found = found.by_rules_after(before)
         notes.append(OWN)
     elif laid:
         notes.append(REORDERED)
