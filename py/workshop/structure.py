@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -12,24 +13,9 @@ from workshop.program import Program
 
 MUTABLE = ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp
 MAKERS = ("list", "dict", "set", "bytearray", "defaultdict", "deque", "Counter", "OrderedDict")
-CHANGES = frozenset(
-    [
-        "append",
-        "extend",
-        "insert",
-        "remove",
-        "pop",
-        "clear",
-        "sort",
-        "reverse",
-        "update",
-        "add",
-        "discard",
-        "setdefault",
-        "popitem",
-        "popleft",
-        "appendleft",
-    ]
+CHANGES = re.compile(
+    "append|appendleft|extend|insert|remove|pop|popitem|popleft|clear|sort|reverse|update|add|"
+    "discard|setdefault"
 )
 """Methods that change what they belong to."""
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
@@ -219,7 +205,7 @@ def _changes(function: FUNCTION) -> Iterator[tuple[ast.AST, str]]:
             case ast.Global(names=[name, *_]):
                 yield node, name
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)):
-                if method in CHANGES:
+                if CHANGES.fullmatch(method):
                     yield node, name
             case ast.Subscript(ctx=ast.Store() | ast.Del()):
                 held = node.value
