@@ -7,7 +7,7 @@ PORT ?= 8000
 GAME ?= pynim
 export PYTHONPATH := py
 
-.PHONY: play game test quick lint types unit browser site bench shots lock clean
+.PHONY: play game test quick lint types unit browser site bench prove shots lock clean
 
 play: site
 	@$(BIN)/python tools/serve.py --port $(PORT)
@@ -35,7 +35,7 @@ lint: .venv/done node_modules/done
 
 types: .venv/done
 	@echo "Checking types …"
-	@$(BIN)/mypy py build tools/serve.py
+	@$(BIN)/mypy py build prove tools/serve.py
 
 unit: .venv/done node_modules/done
 	@echo "Testing the Python …"
@@ -49,6 +49,11 @@ browser: .venv/done node_modules/done
 bench: site
 	@sh tools/browser.sh
 	@$(BIN)/python -m bench
+
+# All of it takes some hours; one part: make prove PART=junk
+prove: site
+	@sh tools/browser.sh
+	@$(BIN)/python -m prove $(PART)
 
 shots: site
 	@sh tools/browser.sh
