@@ -16,7 +16,6 @@ from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
 from test_every_game import played, shown
 
 from chromium import launch
-from faulty import SLOW, FaultyHost
 from games import GAMES
 from table.game import Game, load
 from table.record import to_record
