@@ -4,6 +4,7 @@ trouble at all; and the sitting is there with all its answers."""
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -217,16 +218,15 @@ ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(
 def test_the_workshop_gets_over_a_file(
     page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
 ) -> None:
-    page.goto(f"{host.url}404.html")
-    page.evaluate(
-        """([program]) => {
-            localStorage["recess/workshop"] = JSON.stringify(
-                { files: { "program.py": btoa(program) }, main: "", answers: ["3", "4"], seed: "1" });
-        }""",
-        [ADDER],
-    )
+    state = {
+        "files": {"program.py": b64encode(ADDER.encode()).decode()},
+        "main": "",
+        "answers": ["3", "4"],
+        "seed": "1",
+    }
+    page.evaluate(f"localStorage['recess/workshop'] = {json.dumps(json.dumps(state))}")
     host.plant(part, fault)
-    page.goto(f"{host.url}workshop.html")
-    get_over(page, host, part, outcome)
+    page.goto(f"{host.url}{name}.html", wait_until="commit")
+    get_over(page, host, outcome)
     page.locator("#run").click()
     expect(page.locator("#transcript")).to_have_text("Number? 3\n3\nNumber? 4\n7\nNumber? ")

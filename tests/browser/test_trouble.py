@@ -1,5 +1,5 @@
-"""A game that fails in its script, in its view, in its coach and in its computer player; a page whose
-own script fails; and answers of several taps."""
+"""A game that fails in its script, in its view, in its coach and in its computer player; a page
+whose own script fails; and answers of several taps."""
 
 from __future__ import annotations
 
