@@ -25,7 +25,7 @@ PYTEST = [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "
 
 def trials() -> list[str]:
     """The tests that are about a fault, in the usual run or not."""
-    command = [*PYTEST, "--collect-only", "-q", "tests/browser"]
+    command = [*PYTEST, "--collect-only", "tests/browser"]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [line for line in said.splitlines() if "::" in line]
 
