@@ -88,7 +88,7 @@ def visitor(browser: Browser, host: FaultyHost) -> Iterator[BrowserContext]:
     context = browser.new_context(service_workers="block")
     first = context.new_page()
     first.goto(f"{host.url}tactego.html")
-    first.locator(READY).wait_for(state="attached")
+    first.locator(READY).wait_for(state="attached", timeout=120_000)
     yield context
     context.close()
 
