@@ -121,12 +121,13 @@ def get_over(page: Page, host: FaultyHost, outcome: Told, done: str = READY) -> 
     if host.fault == SLOW:
         host.heal()
     page.locator(done).or_(failure).first.wait_for(state="attached")
+    page.wait_for_load_state("networkidle")  # what is told may come behind it
     told = failure.is_visible()
     outcome("told" if told else "unnoticed")
     host.heal()
     if told:
-        failure.get_by_role("button", name="Try again").click()
-        failure.wait_for(state="hidden")
+        with page.expect_navigation(wait_until="commit"):
+            failure.get_by_role("button", name="Try again").click()
         page.locator(READY).wait_for(state="attached")
     expect(failure).to_be_hidden()
 
