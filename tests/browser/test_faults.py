@@ -201,7 +201,9 @@ def test_the_server_goes_in_the_middle_of_a_first_visit(
 
 
 @pytest.mark.fault(f"a file {SLOW}")
-def test_a_long_wait_is_told(page: Page, host: FaultyHost) -> None:
+def test_a_long_wait_is_told(browser: Browser, host: FaultyHost) -> None:
+    """In a context of its own, whose clock is the test's."""
+    page = browser.new_page(service_workers="block")
     page.clock.install()
     host.plant("pynim.archive", SLOW)
     page.goto(f"{host.url}pynim.html", wait_until="commit")
@@ -210,6 +212,8 @@ def test_a_long_wait_is_told(page: Page, host: FaultyHost) -> None:
     expect(page.locator("#starting")).to_have_text(
         "Python is still loading: your connection may be slow."
     )
+    host.heal()
+    page.close()
 
 
 ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(total)\n"
