@@ -13,6 +13,7 @@ from workshop.check import Held, hold
 from workshop.exchanges import CODES
 from workshop.folder import Folder
 from workshop.handin import handed_in, read_zip
+from workshop.levels import LEVELS
 from workshop.pack import Pack, PackError, read_pack
 from workshop.program import Program, ProgramError, program_of
 from workshop.reference import Moment, play
@@ -28,6 +29,16 @@ BRIEF = Limits(seconds=1.0)
 """How far a program may go where it is run many times."""
 SHOWN = ("out", "asked", "clear")
 """The events that a console shows."""
+FITS: dict[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": lambda value: type(value) is int,
+    "bool": lambda value: isinstance(value, bool),
+    "list[str]": lambda value: isinstance(value, list) and all(map(FITS["str"], value)),
+    "dict[str, str]": lambda value: (
+        isinstance(value, dict) and all(map(FITS["str"], value.values()))
+    ),
+}
+"""By how the parameters of requests are annotated, whether a value of JSON is one."""
 
 
 class Bench:
@@ -41,20 +52,32 @@ class Bench:
 
     def reply(self, request: str) -> str:
         """Do what is asked; what cannot be done has a `sentence`."""
-        asked: dict[str, Any] = json.loads(request)
         try:
-            found = getattr(self, f"do_{asked.pop('do')}")(**asked)
+            asked: dict[str, Any] = json.loads(request)
+            do = getattr(self, f"do_{asked.pop('do')}")
+            for name, kind in do.__annotations__.items():
+                if name in asked and not FITS[kind](asked[name]):
+                    raise TypeError(f"{name} is no {kind}")
+            if asked.get("level", "") not in ("", *LEVELS):
+                raise ValueError("there is no such level")
+            found = do(**asked)
         except (ProgramError, PackError) as problem:
             found = {"sentence": str(problem)}
+        except Exception as problem:
+            found = {
+                "sentence": f"The workshop cannot do this: {type(problem).__name__}: {problem}."
+            }
         return json.dumps(found)
 
     def _tell(self, told: Mapping[str, Any]) -> None:
         """Tell the page something on the way."""
         self._post(json.dumps(told))
 
-    def do_load(self, files: Mapping[str, str], main: str) -> dict[str, Any]:
+    def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
         """Take a program: its files in base64."""
-        self._program = program_of({name: b64decode(data) for name, data in files.items()}, main)
+        self._program = program_of(
+            {name: b64decode(data, validate=True) for name, data in files.items()}, main
+        )
         self._last = None
         return {"main": self._program.main}
 
@@ -154,7 +177,7 @@ class Bench:
                 {"name": name, "sentence": program}
                 if isinstance(program, str)
                 else {"name": name, "main": program.main, "files": _packed(program)}
-                for name, program in handed_in(read_zip(b64decode(zipped))).items()
+                for name, program in handed_in(read_zip(b64decode(zipped, validate=True))).items()
             ]
         }
 

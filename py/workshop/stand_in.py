@@ -31,7 +31,6 @@ def stand_in(world: World, folder: str) -> Iterator[ModuleType]:
     """
     main = ModuleType("__main__")
     main.__file__ = world.program.main
-    vars(main)["__builtins__"] = builtins
     set_limit = sys.setrecursionlimit
     with restored(world.program) as modules:
         for name in hidden(world.program):
@@ -39,6 +38,7 @@ def stand_in(world: World, folder: str) -> Iterator[ModuleType]:
         sys.modules["__main__"] = main
         os.chdir(folder)
         _patch(world, folder, modules)
+        vars(main)["__builtins__"] = sys.modules["builtins"] = _copy(builtins)
         set_limit(_depth() + DEPTH)
         yield main
 
@@ -62,6 +62,7 @@ def _patch(world: World, folder: str, modules: dict[str, ModuleType]) -> None:
         setrecursionlimit=lambda limit: None,
         settrace=lambda function: None,
         setprofile=lambda function: None,
+        unraisablehook=lambda unraisable: None,
     )
     world.chance.patch_random(modules)
     world.clock.patch_time(time)
@@ -69,6 +70,13 @@ def _patch(world: World, folder: str, modules: dict[str, ModuleType]) -> None:
     if "datetime" in modules:
         world.clock.patch_datetime(modules["datetime"])
     patch_machine(world, modules)
+
+
+def _copy(module: ModuleType) -> ModuleType:
+    """A module for the program to do with as it likes: nothing else looks things up there."""
+    copy = ModuleType(module.__name__)
+    vars(copy).update(vars(module))
+    return copy
 
 
 def _import(program: Program, usual: Callable[..., Any]) -> Callable[..., Any]:
