@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from contextvars import copy_context
+from contextvars import Context
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -91,7 +91,7 @@ def _play(world: World, folder: str) -> End:
         try:
             code = Importer(program, folder).code(program.main)
             try:
-                copy_context().run(exec, code, vars(main))
+                Context().run(exec, code, vars(main))
             finally:
                 while world.at_exit and not world.halt:
                     world.at_exit.pop()()

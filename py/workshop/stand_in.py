@@ -46,7 +46,12 @@ def stand_in(world: World, folder: str) -> Iterator[ModuleType]:
 def _patch(world: World, folder: str, modules: dict[str, ModuleType]) -> None:
     program, out, typed = world.program, Out(world.print), In(world.read)
     vars(builtins).update(
-        {"input": world.ask, "exit": _Exit("exit"), "quit": _Exit("quit")}
+        {
+            "input": world.ask,
+            "open": _open(typed, out),
+            "exit": _Exit("exit"),
+            "quit": _Exit("quit"),
+        }
         | {STEP: world.step(), HALT: Halt, "__import__": _import(program, builtins.__import__)}
     )
     vars(sys).update(
@@ -70,6 +75,17 @@ def _patch(world: World, folder: str, modules: dict[str, ModuleType]) -> None:
     if "datetime" in modules:
         world.clock.patch_datetime(modules["datetime"])
     patch_machine(world, modules)
+
+
+def _open(typed: In, out: Out) -> Callable[..., Any]:
+    """`open`, which does not let the console be closed by its number."""
+    usual, console = open, {0: typed, 1: out, 2: out}
+
+    def open_file(file: Any, *given: Any, **named: Any) -> Any:
+        found = console.get(file) if type(file) is int else None
+        return found or usual(file, *given, **named)
+
+    return open_file
 
 
 def _copy(module: ModuleType) -> ModuleType:
