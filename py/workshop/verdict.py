@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.case import Case, by_rules, offered
@@ -34,6 +35,8 @@ class Verdict(NamedTuple):
     seed: str
     answers: tuple[str, ...]
     """What was typed, up to the difference."""
+    options: Mapping[str, str] = MappingProxyType({})
+    """The game's, in the reading of the assignment that fits best."""
 
     @property
     def passed(self) -> bool:
@@ -54,6 +57,7 @@ class Verdict(NamedTuple):
             "notes": list(self.notes),
             "seed": self.seed,
             "answers": list(self.answers),
+            "options": dict(self.options),
         }
 
 
@@ -96,7 +100,15 @@ def _hold(
     answers = held.run.answers if fault is None else held.run.answers[: fault.own]
     closer = next(reversed(found.first.values()), None) if found.reached else None
     return Verdict(
-        case, level, found.reached, fault, closer, found.notes, case.seed, tuple(answers)
+        case,
+        level,
+        found.reached,
+        fault,
+        closer,
+        found.notes,
+        case.seed,
+        tuple(answers),
+        held.options,
     )
 
 
