@@ -51,7 +51,7 @@ def make(site: Path, game: Game) -> None:
     shutil.copytree(
         MODULES / "@pyscript/core/dist", docs / "pyscript", ignore=shutil.ignore_patterns("*.map")
     )
-    _pyodide(docs)
+    put_pyodide(docs)
     config = ['interpreter = "pyodide/pyodide.mjs"', "[files]"]
     for file in sources:
         path = f"{file.parent.name}/{file.name}"
@@ -64,7 +64,7 @@ def make(site: Path, game: Game) -> None:
     (docs / f"{page}.html").write_text(_page(html, PAGE, main))
 
     bare = site / "bare"
-    _pyodide(bare)
+    put_pyodide(bare)
     with ZipFile(bare / "app.zip", "w", ZIP_DEFLATED) as app:
         for file in sources:
             app.write(file, f"{file.parent.name}/{file.name}")
@@ -81,7 +81,8 @@ def make(site: Path, game: Game) -> None:
     (micro / f"{page}.html").write_text(_page(html, PAGE, main))
 
 
-def _pyodide(folder: Path) -> None:
+def put_pyodide(folder: Path) -> None:
+    """Put Pyodide as it ships into the folder."""
     target = folder / "pyodide"
     target.mkdir()
     for name in (
