@@ -122,14 +122,26 @@ const item = (verdict) => {
   return made;
 };
 
+/** Something that the assignment asks of the source, as an item of the list. */
+const point = ({ asks, kept, where }) => {
+  const made = document.createElement("li");
+  made.className = kept ? "passed" : "missed";
+  made.textContent = `${kept ? "✓" : "✗"} ${asks}${where ? ` Not so: ${where}.` : ""}`;
+  return made;
+};
+
 $("try").addEventListener("click", async () => {
   $("cases").replaceChildren();
+  $("source-asked").hidden = true;
   $("difference").hidden = true;
   say("Trying the cases …");
   const found = await reply({ do: "cases", ...task(), pack }, ({ verdict }) => {
     if (verdict) $("cases").append(item(verdict));
   });
-  if (found) say(`${found.passed} of ${found.cases} cases reach the level that is asked for.`);
+  if (!found) return;
+  say(`${found.passed} of ${found.cases} cases reach the level that is asked for.`);
+  $("structure").replaceChildren(...found.structure.map(point));
+  $("source-asked").hidden = !found.structure.length;
 });
 $("hold").addEventListener("click", () => hold({ answers: given(), seed: $("seed").value }));
 $("search").addEventListener("click", async () => {

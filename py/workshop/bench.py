@@ -19,6 +19,7 @@ from workshop.reference import Moment, play
 from workshop.repeat import why_not_again
 from workshop.run import Run, run
 from workshop.search import search
+from workshop.structure import look
 from workshop.task import Task, load_task
 from workshop.verdict import check
 from workshop.world import Limits
@@ -88,7 +89,7 @@ class Bench:
     def do_cases(
         self, game: str, options: dict[str, str], level: str, pack: str = ""
     ) -> dict[str, Any]:
-        """Try all cases of a game, or of a pack; each verdict is told."""
+        """Try all cases of a game, or of a pack, and look at its source; each verdict is told."""
         cases = read_pack(pack).cases if pack else ()
         passed = all_asked = 0
         task = load_task(game)
@@ -96,7 +97,12 @@ class Bench:
             self._tell({"verdict": each.as_json() | {"options": dict(each.case.options)}})
             passed += each.passed and not each.case.extra
             all_asked += not each.case.extra
-        return {"passed": passed, "cases": all_asked}
+        points = look(self._program, task.demands)
+        return {
+            "passed": passed,
+            "cases": all_asked,
+            "structure": [each.as_json() for each in points],
+        }
 
     def do_search(
         self, game: str, options: dict[str, str], level: str, games: int

@@ -9,9 +9,11 @@ from itertools import zip_longest
 from workshop.exchanges import Dialogue, Exchange
 from workshop.halt import End
 from workshop.reference import Moment
+from workshop.structure import has_function, keeps_to_functions
 from workshop.task import Task
-from workshop.tasks.bank import FaultError, Watch
-from workshop.tasks.told import Bet, Chips, Reader, Rolled, Round, Told, find_computer
+from workshop.tasks.four_five_six.bank import Bank
+from workshop.tasks.four_five_six.fault import FaultError
+from workshop.tasks.four_five_six.told import Bet, Chips, Reader, Rolled, Round, Told, find_computer
 
 KINDS = {
     "bet": r"\bbets?\b|\bstake|\bwager|how (?:much|many)",
@@ -60,7 +62,7 @@ def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
     names = _names(task, exchanges)
     everything = "\n".join(each.text for each in exchanges)
     names.append(find_computer(everything, names))
-    game, reader = Watch(names), Reader(names)
+    game, reader = Bank(names), Reader(names)
     for number, exchange in enumerate(exchanges):
         last = number == len(exchanges) - 1
         try:
@@ -95,4 +97,12 @@ def _asks_again(task: Task, before: Exchange, now: Exchange) -> None:
         raise FaultError(f"“{before.answer}” is no bet: it is asked again.")
 
 
-TASK = Task("four_five_six", "rules", KINDS, judge, ways=("same",), watch=watch)
+TASK = Task(
+    "four_five_six",
+    "rules",
+    KINDS,
+    judge,
+    ways=("same",),
+    watch=watch,
+    demands=(has_function("main"), keeps_to_functions),
+)
