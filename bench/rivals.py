@@ -98,8 +98,11 @@ def put_pyodide(folder: Path) -> None:
 def _script(site: Path, html: str, name: str) -> str:
     """A script of the site's page: what it keeps in itself, or loads."""
     if name == "app.js":
-        return re.findall(r"<script>(.*?)</script>", html, re.S)[-1]
-    return (site / re.search(rf'src="([^"]*/{name})"', html)[1]).read_text()
+        scripts: list[str] = re.findall(r"<script>(.*?)</script>", html, re.S)
+        return scripts[-1]
+    found = re.search(rf'src="([^"]*/{name})"', html)
+    assert found, f"a page loads {name}"
+    return (site / found[1]).read_text()
 
 
 def _without_python(html: str) -> str:

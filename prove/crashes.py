@@ -1,13 +1,13 @@
 """The renderer's crashes.
 
-Chromium's renderer went down a few times in some 600 loads of the site. All its dumps name one place:
-where Chromium samples what takes memory, it walks up the stack, and reads on behind the end of one that
-WebAssembly has of its own. Pyodide runs Python on such stacks, so that it could wait there; the site
-needs none, and no longer has any. So the site's page, until its Python is ready, and a bare page with
-Pyodide as it ships, until it has run some lines, are loaded side by side, one at a time: half of them
-in a new browser, a quarter in a new visitor's context of one that stays, and a quarter there with its
-memory sampled every 2 kB, where the site went down in 6 of 20 loads before. Each crash's signal and dump
-are kept in `.cache/crashes`.
+Chromium's renderer went down a few times in some 600 loads of the site. All its dumps name one
+place: where Chromium samples what takes memory, it walks up the stack, and reads on behind the end
+of one that WebAssembly has of its own. Pyodide runs Python on such stacks, so that it could wait
+there; the site needs none, and no longer has any. So the site's page, until its Python is ready,
+and a bare page with Pyodide as it ships, until it has run some lines, are loaded side by side, one
+at a time: half of them in a new browser, a quarter in a new visitor's context of one that stays,
+and a quarter there with its memory sampled every 2 kB, where the site went down in 6 of 20 loads
+before. Each crash's signal and dump are kept in `.cache/crashes`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from serve import Host
 LOADS = 1000
 """Loads of each page."""
 KEPT = ROOT / ".cache/crashes"
-"""Where the dumps are, and what came of each load, so that a run can be stopped and gone on with."""
+"""Where the dumps are, and what came of each load: a run can be stopped and gone on with."""
 LOG = KEPT / "loads.jsonl"
 PAGES = {"site": "pynim.html", "stock": "stock/index.html"}
 STOCK = """<!doctype html>
@@ -58,7 +58,7 @@ document.documentElement.dataset.ready = ""
 WAYS = ("new", "stays", "new", "sampled")
 """What each browser is, in turn."""
 SAMPLED = 2000
-"""Bytes after which an allocation is sampled; browsers sample one of some megabytes, in few processes."""
+"""Bytes to each sample; as it is, a browser samples after some megabytes, in few processes."""
 PATIENCE = 120_000
 """Milliseconds for a load, on a machine that does other things too."""
 SURE = 0.95
@@ -150,7 +150,7 @@ def load(browser: Browser, base: str, path: str, *, sampled: bool = False) -> st
     crashes: list[dict[str, Any]] = []
     try:
         steer = browser.new_browser_cdp_session()
-        steer.on("Target.targetCrashed", lambda crash: crashes.append(crash))
+        steer.on("Target.targetCrashed", lambda crash: crashes.append(crash))  # noqa: PLW0108 - a builtin takes no mark of Playwright's
         steer.send("Target.setDiscoverTargets", {"discover": True})
         context = browser.new_context()
         page = context.new_page()
