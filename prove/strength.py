@@ -1,10 +1,10 @@
 """Strength.
 
 Each pair of the levels of hidden Tactego plays 200 games with the usual army: from 100 seeds, with
-sides swapped; a draw is half a win, and the error is that of the seeds. What the coaches say is held
-against brute force, which knows none of their short cuts: all dice and all choices in B.O.T.S.,
-every take at every pile in PyNIM, all pairs of rolls in Four, Five, Six, and in Tactego every
-arrangement of the hidden pieces on tiny boards, each move played out by the rules.
+sides swapped; a draw is half a win, and the error is that of the seeds. What the coaches say is
+held against brute force, which knows none of their short cuts: all dice and all choices in
+B.O.T.S., every take at every pile in PyNIM, all pairs of rolls in Four, Five, Six, and in Tactego
+every arrangement of the hidden pieces on tiny boards, each move played out by the rules.
 """
 
 from __future__ import annotations
