@@ -19,6 +19,7 @@ from build.packages import packages
 from build.pages import about, asks_names, first_scene, style, tasks, templates
 from build.parts import build_parts
 from build.policy import NOTHING, fence
+from build.shipped import inventory, shipped
 from build.source import source_page
 from games import GAMES
 from prove import found
@@ -78,9 +79,10 @@ def build(site: Path, origin: str = "") -> None:
     config["interpreter"] = f"./{runtime}/interpreter.js"
     pages = templates()
     games = [load(name) for name in GAMES]
+    version = digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build")
     common = {
         "games": {game.page: game for game in games},
-        "build": digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build"),
+        "build": version,
     }
     for game in games:
         page = game.page
@@ -111,11 +113,14 @@ def build(site: Path, origin: str = "") -> None:
         )
         write(f"{page}-source.html", html)
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
-    for name in ("index.html", "404.html", "privacy.html", "proven.html"):
+    components = shipped(parts["bundled"])
+    (site / "sbom.json").write_text(json.dumps(inventory(components, version), indent=1))
+    for name in ("index.html", "404.html", "privacy.html", "proven.html", "licences.html"):
         html = pages.get_template(name).render(
             common,
             about={page: about(pages, page) for page in common["games"]},
             proven=found(),
+            components=components,
             css=style(name.removesuffix(".html")),
             offline=f"{app}/offline.js",
         )
