@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-ODD = (
+ODD: tuple[str, ...] = (
     *"\0\n\r\t '\"\\,;:&=#?%+-_.()[]{}<>²½三٣İßﬁ\u0301\u200b\u2028\ud800\udc00\ufeff🎲",
     *("\r\n", "\\n", "\t\t", "-0", "+1", "1_0", "1e9", "0x1", "%00", "%s", "{}", "<b>", "&amp;"),
     *("=1", "NaN", "null", "None", "true", "__", "0" * 60, "9" * 400, "\033[2J"),
@@ -14,11 +14,13 @@ ODD = (
 """What a reader is seldom ready for."""
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 7, 1.5, 1e308, float("inf"), float("nan"), 10**400, "", "x"),
-    *([], {}, [None], [[]], {"": None}, "1" * 1_000, ["x"] * 50),
+    *([], {}, [None], [[]], {"": None}, {"toString": 0}, "1" * 1_000, ["x"] * 50),
 )
 """The same where any JSON value may stand."""
 LONG = 20_000
 """How many characters a text has that was made long."""
+MANY = 100
+"""A list as long as this is not made longer."""
 SELDOM = 0.002
 """How often a text is made long, or a value deep."""
 
@@ -70,7 +72,7 @@ class Mutator:
             case 2:
                 return text[at:end] * rng.choice((2, 2, 3, 20))
             case 3:
-                other: str = str(rng.choice(self.known))
+                other: str = f"{rng.choice(self.known)}"
                 start = rng.randrange(len(other) + 1)
                 return other[start : start + rng.choice((1, 5, 50))]
             case 4:
@@ -105,7 +107,7 @@ class Mutator:
                 copy[self._text(at)] = copy.pop(at)
             case 1 if not named:
                 copy.insert(at, rng.choice(copy if self.typed else (*copy, *VALUES)))
-            case 2 if not named:
+            case 2 if not named and len(copy) < MANY:
                 copy *= rng.choice((2, 3, 60))
             case 3 if isinstance(copy[at], str) and not self.typed:
                 copy[at] = rng.choice(VALUES)
@@ -115,6 +117,6 @@ class Mutator:
 
     def _deep(self) -> Any:
         value: Any = []
-        for _ in range(self.rng.choice((10, 500, 5_000))):
+        for _ in range(self.rng.choice((10, 100, 400))):
             value = [value] if self.rng.random() < 0.5 else {"answers": value}
         return value

@@ -21,6 +21,8 @@ ENOUGH = 5.0
 """Seconds of the processor's time after which an input is called endless."""
 TRACED = 10
 """Of so many inputs one is traced; where it reaches what none reached, it is changed further."""
+LARGE = 50_000
+"""An input of so many characters is not changed further: it would grow and grow."""
 OURS = str(ROOT / "py")
 TOLD = 5
 """How many faults are printed of each reader."""
@@ -40,12 +42,22 @@ class Reader(NamedTuple):
     """Whether it is only given values of the types that it expects."""
 
 
+class Came(NamedTuple):
+    """What came of a reader's inputs."""
+
+    what: str
+    inputs: int
+    faults: int
+    slowest: float
+    """In milliseconds."""
+
+
 class EndlessError(BaseException):
     """An input took too long."""
 
 
 class Trial:
-    """What came of a reader's inputs."""
+    """A reader that is given more and more of its inputs."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -61,6 +73,11 @@ class Trial:
         for _ in range(max(1, round(self.reader.inputs * share))):
             self.inputs += 1
             self._try(self.mutator.make())
+
+    @property
+    def came(self) -> Came:
+        """What came of it so far."""
+        return Came(self.reader.what, self.inputs, self.faults, 1000 * self.slowest)
 
     def _try(self, given: Any) -> None:
         traced = self.inputs % TRACED == 0
@@ -80,7 +97,8 @@ class Trial:
             self.slowest = max(self.slowest, time.thread_time() - begun)
         if not reached <= self._reached:
             self._reached |= reached
-            self.mutator.known.append(given)
+            if len(repr(given)) < LARGE:
+                self.mutator.known.append(given)
 
     def _fault(self, given: Any, why: str) -> None:
         self.faults += 1

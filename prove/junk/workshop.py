@@ -8,6 +8,7 @@ import zipfile
 from base64 import b64encode
 from collections.abc import Iterator
 from itertools import cycle
+from types import MappingProxyType
 from typing import Any
 
 from prove import ROOT
@@ -35,6 +36,11 @@ NO_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
 """What Python says of a source that is none; a run tells it."""
 
 
+def sources() -> list[bytes]:
+    """Programs as a class hands them in."""
+    return [path.read_bytes() for path in sorted(PROGRAMS.rglob("*.py"))]
+
+
 def readers() -> Iterator[Reader]:
     """Each with its valid inputs."""
     packs = [json.loads(write_pack(Pack(name, "", cases_of(name)))) for name in GAMES_WITH_TASKS]
@@ -42,7 +48,6 @@ def readers() -> Iterator[Reader]:
     yield Reader("Packs of cases", 30_000, packs, _pack, (PackError,))
     yield Reader("Packs as texts", 30_000, texts, _pack_text, (PackError,))
     yield Reader("Zips of hand-ins", 30_000, [*_zips()], _zip, (ProgramError,))
-    sources = [path.read_bytes() for path in sorted(PROGRAMS.rglob("*.py"))]
     files = {
         "a/main.py": "import b.c\n",
         "a/b/c.py": "N = input()",
@@ -50,7 +55,7 @@ def readers() -> Iterator[Reader]:
         "e.py": "import e",
     }
     yield Reader("Files of a program", 30_000, [files], _files, (ProgramError,))
-    parts = [part for data in sources for part in _parts(data)]
+    parts = [part for data in sources() for part in _parts(data)]
     yield Reader("Sources of programs", 12_000, parts, _source)
     for name in GAMES_WITH_TASKS:
         told = _Told(name)
@@ -59,7 +64,7 @@ def readers() -> Iterator[Reader]:
     yield Reader("Boards that are printed", 25_000, boards, _board)
     lines = ["There are 33 stones, take 1-3: -4, 1.5", "+1  2\t3\n\n“x” é"]
     yield Reader("Texts side by side", 25_000, lines, _text)
-    yield Reader("Requests to a bench", 600, [*_requests(sources)], _Requests().read, typed=True)
+    yield Reader("Requests to a bench", 600, [*_requests()], _Requests().read, typed=True)
 
 
 def _pack(value: Any) -> None:
@@ -151,24 +156,26 @@ def _text(text: str) -> None:
         assert pieces(text, text[::-1], level) or not text
 
 
-REQUESTS = ("run", "compare", "table", "cases", "pack", "load", "class")
-
-
-def _requests(sources: list[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """What a page asks, by the number of what is to be done."""
-    do = REQUESTS.index
+def _requests() -> Iterator[tuple[Any, dict[str, Any]]]:
+    """What a page asks: what it chooses itself, and what a person, a link or a pack brought."""
     for name in GAMES_WITH_TASKS:
-        sitting = {"answers": ["Ann", "1", "Ben", "2", "30", "1"], "seed": "7", "game": name}
-        options = {each.name: each.values[-1] for each in load_task(name).game.options}
-        pack = write_pack(Pack(name, "", cases_of(name)[:1]))
-        yield do("run"), sitting
-        yield do("compare"), {**sitting, "options": options, "level": ""}
-        yield do("table"), {**sitting, "options": options, "index": 2, "uniform": False}
-        yield do("cases"), {"game": name, "options": {}, "level": "", "pack": pack}
-        yield do("pack"), {"text": pack}
-    files = {"my.py": b64encode(sources[0]).decode()}
-    yield do("load"), {"files": files, "main": "my.py"}
-    yield do("class"), {"zipped": b64encode(next(_zips())).decode()}
+        game = {"game": name, "options": {}, "level": ""}
+        sitting = {"answers": ["Ann", "1", "Ben", "2", "30", "1"], "seed": "7"}
+        pack = {"pack": write_pack(Pack(name, "", cases_of(name)[:1]))}
+        yield _chosen("run", game=name), sitting
+        for option in load_task(name).game.options:
+            for value in option.values:
+                yield _chosen("compare", **game | {"options": {option.name: value}}), sitting
+        table = {"game": name, "options": {}, "index": 2, "uniform": False}
+        yield _chosen("table", **table), sitting
+        yield _chosen("cases", **game), pack
+        yield _chosen("pack"), {"text": pack["pack"]}
+    for source in sources()[::7]:
+        yield _chosen("load", files={"my.py": b64encode(source).decode()}), {"main": "my.py"}
+
+
+def _chosen(do: str, **values: Any) -> Any:
+    return MappingProxyType({"do": do, **values})
 
 
 class _Requests:
@@ -176,10 +183,10 @@ class _Requests:
 
     def __init__(self) -> None:
         folder = Folder()
-        bench.Folder = lambda path: folder  # type: ignore[misc, assignment]
+        vars(bench)["Folder"] = lambda path: folder
         self.bench = Bench(lambda told: None)
 
-    def read(self, given: tuple[int, Any]) -> None:
-        """A request, whose values are what a link or a pack may have brought."""
-        do, values = given
-        assert json.loads(self.bench.reply(json.dumps({"do": REQUESTS[do], **values})))
+    def read(self, given: tuple[Any, Any]) -> None:
+        """A request."""
+        chosen, brought = given
+        assert json.loads(self.bench.reply(json.dumps({**chosen, **brought})))
