@@ -24,6 +24,7 @@ from build.source import source_page
 from games import GAMES
 from prove import found
 from table.game import load
+from workshop.task import GAMES_WITH_TASKS
 
 
 def place(files: list[Path], site: Path, name: str) -> str:
@@ -90,6 +91,7 @@ def build(site: Path, origin: str = "") -> None:
         html = pages.get_template(f"{page}.html").render(
             common,
             game=game,
+            has_task=game.name in GAMES_WITH_TASKS,
             page=page,
             app=f"{app}/app.archive {app}/{game.name}.archive",
             draw=f"{app}/draw.js",

@@ -13,13 +13,15 @@ from typing import Any
 
 from prove import ROOT
 from prove.junk.trial import Reader
+from table.record import to_link, to_record
+from table.sitting import Sitting
 from workshop import bench
 from workshop.bench import Bench
 from workshop.boards import read_boards
 from workshop.exchanges import Dialogue, Exchange
 from workshop.facts import in_order, missing, numbers
 from workshop.folder import Folder
-from workshop.guard import compile_guarded, imported_names
+from workshop.guard import compile_guarded
 from workshop.halt import End
 from workshop.handin import handed_in, read_zip
 from workshop.levels import VIEWS
@@ -28,6 +30,7 @@ from workshop.program import ProgramError, program_of
 from workshop.reference import Moment, play
 from workshop.search import play_at_random
 from workshop.show import pieces
+from workshop.structure import look
 from workshop.task import GAMES_WITH_TASKS, load_task
 from workshop.verdict import cases_of
 
@@ -109,7 +112,8 @@ def _parts(source: bytes) -> Iterator[bytes]:
 
 
 def _source(source: bytes) -> None:
-    imported_names(source)
+    for name in GAMES_WITH_TASKS:
+        look(program_of({"my.py": source}), load_task(name).demands)
     try:
         compile_guarded(source, "my.py")
     except NO_CODE:
@@ -160,14 +164,18 @@ def _requests() -> Iterator[tuple[Any, dict[str, Any]]]:
     """What a page asks: what it chooses itself, and what a person, a link or a pack brought."""
     for name in GAMES_WITH_TASKS:
         game = {"game": name, "options": {}, "level": ""}
+        link = to_link(to_record(Sitting(load_task(name).game, "7", {}, ["Ann", "", "x"]), {}))
         sitting = {"answers": ["Ann", "1", "Ben", "2", "30", "1"], "seed": "7"}
         pack = {"pack": write_pack(Pack(name, "", cases_of(name)[:1]))}
-        yield _chosen("run", game=name), sitting
+        files = {"files": {"a.txt": "1"}}
+        yield _chosen("run", game=name, laid=[6, 1]), sitting | files
+        yield _chosen("case", game=name), {"link": link}
         for option in load_task(name).game.options:
             for value in option.values:
-                yield _chosen("compare", **game | {"options": {option.name: value}}), sitting
-        table = {"game": name, "options": {}, "index": 2, "uniform": False}
-        yield _chosen("table", **table), sitting
+                yield (
+                    _chosen("compare", **game | {"options": {option.name: value}}),
+                    sitting | files,
+                )
         yield _chosen("cases", **game), pack
         yield _chosen("pack"), {"text": pack["pack"]}
     for source in sources()[::7]:
