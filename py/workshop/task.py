@@ -110,13 +110,14 @@ class Task:
         ]
 
     def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
-        """The readings of the assignment that `options` leave open."""
+        """The readings of the assignment that `options` leave open; where they are none of its
+        own, they are all that is said."""
         said = options or {}
         return [
             each
             for each in self.variants
             if all(said.get(name, value) == value for name, value in each.options.items())
-        ]
+        ] or [Variant()]
 
     def kind(self, question: str) -> str:
         """The kind of a question in a program's own words; empty where that cannot be told."""
