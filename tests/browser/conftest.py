@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, Route, expect
 
-from chromium import launch
+from browsers import launch
 from games import GAMES
 from serve import Host
 from table.game import Game, load
@@ -54,10 +54,12 @@ def host(site: Path) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
+def browser_type_launch_args(browser_name: str) -> dict[str, Any]:
     """As it is, but that all pages of a visitor's share a process, and what is compiled in it."""
-    options = launch()
-    return {**options, "args": [*options["args"], "--process-per-site"]}
+    options = launch(browser_name)
+    if browser_name == "chromium":
+        options["args"] = [*options["args"], "--process-per-site"]
+    return options
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ from conftest import READY, Host, type_line
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
 from build.policy import fence
-from chromium import launch
+from browsers import launch
 from games import GAMES
 from table.game import load
 from table.record import to_record
