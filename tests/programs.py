@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from workshop.levels import LEVELS, at_least
+from workshop.levels import at_least
 from workshop.program import Program, program_of
 from workshop.task import load_task
 

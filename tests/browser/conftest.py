@@ -1,56 +1,23 @@
-"""The built site on a server that behaves as GitHub Pages does, and a browser that tells on it."""
+"""The built site, and a browser that tells on it."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from fcntl import LOCK_EX, flock
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
 from browsers import launch
 from games import GAMES
 from serve import Host
-from table.game import Game, load
+from served import READY, ROOT, game, host, site
+from table.game import Game
 
-ROOT = Path(__file__).parents[2]
-READY = "html[data-ready]"
+__all__ = ["READY", "ROOT", "game", "host", "site"]
 Visit: TypeAlias = Callable[[str], Page]
 expect.set_options(timeout=30_000)
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from the sources as they are, once for all processes of a run."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    site, half = folder / "site", folder / "half"
-    with (folder / "lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        if not site.exists():
-            command = [sys.executable, "-m", "build", half]
-            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
-            half.rename(site)
-    return site
-
-
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Game:
-    return load(request.param)
-
-
-@pytest.fixture(scope="session")
-def host(site: Path) -> Iterator[Host]:
-    host = Host(site)
-    yield host
-    host.stop()
 
 
 @pytest.fixture(scope="session")
@@ -219,12 +186,18 @@ def type_line(page: Page, text: str) -> None:
     page.locator("#typed").press("Enter")
 
 
+def fill(field: Locator, text: str) -> None:
+    """Fill in a field of a number, where Firefox, as it is driven, appends to what stands there."""
+    field.clear()
+    field.fill(text)
+
+
 def fill_in(page: Page | Frame, values: list[str]) -> None:
     """Fill in the form of several answers that is on the table, and press its button."""
     fields = page.locator("#controls-several .field input:enabled:visible")
     expect(fields).to_have_count(len(values))
     for number, value in enumerate(values):
-        fields.nth(number).fill(value)
+        fill(fields.nth(number), value)
     page.locator("#controls-several .answer").click()
 
 

@@ -16,8 +16,8 @@ import pytest
 from conftest import READY, Host, type_line
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
-from build.policy import fence
 from browsers import launch
+from build.policy import fence
 from games import GAMES
 from table.game import load
 from table.record import to_record
