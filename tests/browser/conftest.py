@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from engines import CHROMIUM, PREFERENCES, fill
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
 from browsers import launch
@@ -20,13 +23,52 @@ Visit: TypeAlias = Callable[[str], Page]
 expect.set_options(timeout=30_000)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
+    """Leave out what needs Chromium, where it is another engine that is tested."""
+    others = [name for name in config.getoption("browser") if name != "chromium"]
+    for item in items:
+        if why := CHROMIUM.get(item.originalname):
+            item.add_marker(pytest.mark.chromium)
+            if others:
+                item.add_marker(pytest.mark.skip(reason=why))
+
+
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_name: str) -> dict[str, Any]:
+def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a browser keeps what is saved."""
+    return tmp_path_factory.mktemp("downloads")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_name: str, downloads: Path) -> dict[str, Any]:
     """As it is, but that all pages of a visitor's share a process, and what is compiled in it."""
-    options = launch(browser_name)
-    if browser_name == "chromium":
-        options["args"] = [*options["args"], "--process-per-site"]
-    return options
+    options = {**launch(browser_name), "downloads_path": downloads}
+    if browser_name == "firefox":
+        return {**options, "firefox_user_prefs": PREFERENCES}
+    return {**options, "args": [*options["args"], "--process-per-site"]}
+
+
+@pytest.fixture
+def saved(browser_name: str, downloads: Path, tmp_path: Path) -> Callable[[Locator], Path]:
+    """Presses a button that saves a file; returns the file, by its name. Firefox saves it as well,
+    but Playwright does not hear of it there."""
+
+    def save(button: Locator) -> Path:
+        if browser_name == "chromium":
+            with button.page.expect_download() as download:
+                button.click()
+            file = tmp_path / download.value.suggested_filename
+            download.value.save_as(file)
+            return file
+        button.click()
+        for _ in range(2_000):
+            for file in downloads.iterdir():
+                if file.suffix != ".part" and file.stat().st_size:
+                    return Path(shutil.move(file, tmp_path))
+            button.page.evaluate("new Promise(requestAnimationFrame)")
+        raise AssertionError("nothing was saved")
+
+    return save
 
 
 @pytest.fixture(scope="session")
@@ -184,12 +226,6 @@ def type_line(page: Page, text: str) -> None:
     open_tab(page, "#open-console")
     page.locator("#typed").fill(text)
     page.locator("#typed").press("Enter")
-
-
-def fill(field: Locator, text: str) -> None:
-    """Fill in a field of a number, where Firefox, as it is driven, appends to what stands there."""
-    field.clear()
-    field.fill(text)
 
 
 def fill_in(page: Page | Frame, values: list[str]) -> None:

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from workshop.exchanges import Dialogue, Exchange
 from workshop.halt import End
 from workshop.reference import Moment
+from workshop.structure import has_function, keeps_to_functions
 from workshop.task import Task
 from workshop.tasks.four_five_six.bank import Bank
 from workshop.tasks.four_five_six.fault import FaultError
@@ -96,4 +97,12 @@ def _asks_again(task: Task, before: Exchange, now: Exchange) -> None:
         raise FaultError(f"“{before.answer}” is no bet: it is asked again.")
 
 
-TASK = Task("four_five_six", "rules", KINDS, judge, ways=("same",), watch=watch)
+TASK = Task(
+    "four_five_six",
+    "rules",
+    KINDS,
+    judge,
+    ways=("same",),
+    watch=watch,
+    demands=(has_function("main"), keeps_to_functions),
+)
