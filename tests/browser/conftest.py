@@ -20,6 +20,7 @@ from table.game import Game
 
 __all__ = ["READY", "ROOT", "game", "host", "site"]
 Visit: TypeAlias = Callable[[str], Page]
+Save: TypeAlias = Callable[[Locator], Path]
 expect.set_options(timeout=30_000)
 
 
@@ -49,7 +50,7 @@ def browser_type_launch_args(browser_name: str, downloads: Path) -> dict[str, An
 
 
 @pytest.fixture
-def saved(browser_name: str, downloads: Path, tmp_path: Path) -> Callable[[Locator], Path]:
+def saved(browser_name: str, downloads: Path, tmp_path: Path) -> Save:
     """Presses a button that saves a file; returns the file, by its name. Firefox saves it as well,
     but Playwright does not hear of it there."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines import colour
 from playwright.sync_api import Page
 
 from axe import AXE, AXE_FOUND, CUT, IN_COLOUR
@@ -71,7 +72,7 @@ def look(page: Page) -> list[str]:
         (360, "dark", IN_COLOUR),
     ):
         page.set_viewport_size({"width": width, "height": SIZES[width]})
-        page.emulate_media(color_scheme=scheme)
+        colour(page, scheme)
         faults += [f"axe at {width}, {scheme}: {it}" for it in page.evaluate(AXE_FOUND, options)]
     page.set_viewport_size({"width": 1280, "height": 800})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -84,5 +85,6 @@ def look(page: Page) -> list[str]:
         faults.append("scrolls sideways with its text spaced out")
     page.evaluate(SPACE, "")
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    page.emulate_media(reduced_motion="no-preference")
+    colour(page, "light")
     return faults

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import READY, Host, fill, show_moves, transcript
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Frame, Page, expect
+from conftest import READY, Host, show_moves, transcript
+from engines import fill, keeping
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from played import SEED, TAPS, whole
 from table.game import Game
@@ -17,24 +18,17 @@ SANDBOX = 'sandbox="allow-scripts"'
 
 
 @pytest.fixture(scope="module")
-def visitor(browser: Browser) -> Iterator[BrowserContext]:
+def visitor(browser: Browser, browser_type_launch_args: dict[str, Any]) -> Iterator[BrowserContext]:
     """One visitor for many frames: Python's parts are fetched once."""
-    context = browser.new_context()
-    yield context
-    context.close()
+    yield from keeping(browser, browser_type_launch_args, stored=False)
 
 
 @pytest.fixture(scope="module")
 def partitioning(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+    browser: Browser, browser_type_launch_args: dict[str, Any]
 ) -> Iterator[BrowserContext]:
-    """A visitor whose browser gives each site's frames a storage of their own, as those of real
-    life do, and not none, as Playwright asks of its own: the last list of features is the one that
-    counts."""
-    args = [*browser_type_launch_args["args"], "--disable-features=Translate"]
-    browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
-    yield browser.new_context()
-    browser.close()
+    """The same, whose browser gives each site's frames a storage of their own."""
+    yield from keeping(browser, browser_type_launch_args, stored=True)
 
 
 @pytest.fixture(scope="module")

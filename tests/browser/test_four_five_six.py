@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Visit, fill, fill_in, kept, settled, show_moves, transcript, type_line
+from conftest import Visit, fill_in, kept, settled, show_moves, transcript, type_line
+from engines import colour, fill
 from looks import SHIFTS, shifted, sideways
 from playwright.sync_api import Page, expect
 
@@ -221,5 +222,5 @@ def look(page: Page) -> None:
     settled(page)
     assert sideways(page) <= 0
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
+        colour(page, scheme)
         assert page.evaluate(AXE_FOUND, {}) == [], scheme

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import READY, Host, Visit, fill, hold, settled, transcript, type_line
+from conftest import READY, Host, Visit, hold, settled, transcript, type_line
+from engines import fill
 from playwright.sync_api import Page, expect
 
 from cases import read
