@@ -19,6 +19,7 @@ from workshop.folder import Folder
 from workshop.handin import handed_in, read_zip
 from workshop.pack import PackError, case_of, read_pack
 from workshop.program import Program, ProgramError, program_of
+from workshop.reading import read_program
 from workshop.reference import Moment
 from workshop.repeat import why_not_again
 from workshop.run import Run, run
@@ -142,6 +143,11 @@ class Bench:
         if found is None:
             return {"found": None}
         return {"found": {"seed": found.seed, "answers": found.answers, "games": found.games}}
+
+    def do_reading(self, game: str, pack: str) -> dict[str, Any]:
+        """How it is read in the cases of a game, or of a pack."""
+        cases = read_pack(pack).cases if pack else cases_of(game)
+        return read_program(load_task(game), self._program, cases, BRIEF, self._folder)
 
     def do_pack(self, text: str) -> dict[str, Any]:
         """What a pack of cases holds."""

@@ -56,7 +56,7 @@ class Held(NamedTuple):
         """Whether the two differ first where the program asks something that it may ask anywhere,
         or that nobody knows."""
         fault = self.comparison.first.get("facts")
-        if fault is None or not task.aside:
+        if fault is None or not (task.aside or task.taught.questions):
             return False
         exchange = cut(self.run).exchanges[fault.own]
         asks = fault.own < len(self.run.answers) or self.run.end.kind == "asks"
@@ -90,6 +90,7 @@ def hold(
     `level` is what is aimed at; chance is shared in whatever way gets the furthest there.
     """
     level = level or task.level
+    task = task.taught_by(program)
     program = task.beside(program, files)
     told = task.told_to_game(answers, program)
     best: Held | None = None

@@ -54,6 +54,7 @@ def search(
     The same `start` plays the same games. `tell` hears of each.
     """
     level = level or task.level
+    task = task.taught_by(program)
     program = task.beside(program, {})
 
     def differs(seed: str, answers: Sequence[str]) -> Difference | None:
