@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from workshop.program import Program
+from workshop.structure import Source
 from workshop.world import Answers
 
 Kind: TypeAlias = Callable[[str], str]
@@ -43,6 +45,8 @@ class Case(NamedTuple):
     """With so many seeds it is tried; the first fault counts."""
     extra: bool = False
     """Whether it is for extra credit: it is reported, and not asked for."""
+    needs: tuple[str, ...] = ()
+    """What is written in capitals in the source of a program that offers what it is about."""
 
     @property
     def seeds(self) -> list[str]:
@@ -58,6 +62,17 @@ class Case(NamedTuple):
         return {
             key: dict(value) if isinstance(value, Mapping) else value for key, value in said.items()
         }
+
+
+def offered(cases: Iterable[Case], program: Program) -> tuple[Case, ...]:
+    """The cases without those about what the program does not offer."""
+    cases = tuple(cases)
+    if not any(case.needs for case in cases):
+        return cases
+    written = {text for text in Source(program).constants if text.isupper() and len(text) < 9}
+    return tuple(
+        case for case in cases if all(any(need in text for text in written) for need in case.needs)
+    )
 
 
 def by_rules(

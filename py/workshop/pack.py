@@ -89,6 +89,7 @@ def _case(read: Any, number: int) -> Case:
         tuple(laid),
         _number(read.get("tries", 1), MOST_TRIES, f"{where}: the tries"),
         read.get("extra") is True,
+        tuple(_texts(read.get("needs", []), f"{where}: what it needs")),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from workshop.case import Case, by_rules
+from workshop.case import Case, by_rules, offered
 from workshop.exchanges import Dialogue, cut
 from workshop.folder import Folder
 from workshop.program import Program
@@ -28,7 +28,7 @@ def read_program(
     questions: dict[str, dict[str, Any]] = {}
     formats: dict[str, Any] = {}
     kinds = dict.fromkeys(task.kinds)
-    for case in cases:
+    for case in offered(cases, program):
         dialogue, rules = _talk(taught, program, case, limits, folder)
         kinds |= dict.fromkeys(
             rule.asks[0] for rule in case.rules if rule.asks and not task.kind(rule.asks[0])

@@ -8,11 +8,14 @@ from copy import copy
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from games import GAMES
-from table.game import Game, load
+from table.ask import Script
+from table.console import Console
+from table.game import Game, Options, load
 from workshop.case import Case
 from workshop.chance import Way
 from workshop.exchanges import Dialogue
@@ -20,13 +23,15 @@ from workshop.formats import Format
 from workshop.halt import End
 from workshop.program import Program
 from workshop.reference import Moment
+from workshop.structure import Demand
 from workshop.taught import Taught, read_taught
 
 Adapt: TypeAlias = Callable[[str, str], str]
 """From what the game says and what a program says to what the game might as well say there."""
 Judge: TypeAlias = "Callable[[Task, Moment, str], str]"
 """From a moment of the game and the program's text to what is not so in it, in a sentence."""
-
+Odd: TypeAlias = Callable[[Any], Sequence[str]]
+"""From a scene to what is near to an answer there, and might be none."""
 Watcher: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
 """From a program's dialogue to the first exchange that breaks the rules, and how."""
 
@@ -58,7 +63,12 @@ class Task:
         adapt: Adapt = lambda game, yours: game,
         files: Mapping[str, str] = MappingProxyType({}),
         watch: Watcher | None = None,
-        odd: frozenset[str] = frozenset(),
+        odd: Mapping[str, Odd] = MappingProxyType({}),
+        play: Callable[[Console, Random, Options], Script] | None = None,
+        own_chance: bool = False,
+        left_open: Callable[[Moment], bool] = lambda moment: False,
+        typical: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        demands: tuple[Demand, ...] = (),
         formats: Finder | None = None,
     ) -> None:
         self.name = name
@@ -67,7 +77,14 @@ class Task:
         self.variants = variants
         self.ways = ways
         self.odd = odd
-        """The kinds of questions at which a program has to refuse what nobody asked for."""
+        """The kinds of questions at which a program has to refuse what nobody asked for, and what
+        that might be."""
+        self.own_chance = own_chance
+        """Whether a program may decide by itself what the game leaves to chance."""
+        self.left_open = left_open
+        """Whether the game goes on there in a way that the assignment does not say."""
+        self.typical = typical
+        """What is answered at random to questions of a kind, where not whatever the game takes."""
         self.adapt = adapt
         self._watch = watch
         self._formats = formats
@@ -75,7 +92,9 @@ class Task:
         """What lies beside a program; where there is anything, a file's name may be an answer."""
         self.aside = aside
         """The kinds of questions that a program may ask in any order, or leave out."""
-        self._judge = judge
+        self.demands = demands
+        """What it asks of a program's source, whatever that does."""
+        self._judge, self._play = judge, play
         self._kinds = {kind: re.compile(words, re.IGNORECASE) for kind, words in kinds.items()}
         self.taught = Taught()
         """What a program's author told of it."""
@@ -102,8 +121,9 @@ class Task:
 
     @cached_property
     def game(self) -> Game:
-        """The game itself."""
-        return load(self.name)
+        """The game itself, or one that has readings of the assignment that it does not offer."""
+        game = load(self.name)
+        return game._replace(play=self._play) if self._play else game
 
     def beside(self, program: Program, files: Mapping[str, str]) -> Program:
         """The program with what lies beside it: the task's files, and these."""

@@ -27,8 +27,9 @@ def learn(block: str, sides: Sequence[Sequence[str]]) -> Mapping[str, str]:
         rows = [row for line in block.split("\n") if (row := _row(line, cut, width))]
         for start in range(len(rows) - length + 1):
             ways = [_cells(rows[start : start + length], sides, rank) for rank in RANKS]
-            if any(ways):
-                return {"cut": cut, **min(filter(None, ways), key=len)}
+            found = sorted((way for way in ways if way), key=len)
+            if found:
+                return {"cut": cut, **found[0]}
     return {}
 
 

@@ -79,6 +79,7 @@ WIDTHS = [each.width for each in PRINTS.values()]
 SWAPPED = re.compile(r"Doremi\W+Band")
 OPEN = re.compile(r"^ERROR.*[^.\n]$", re.MULTILINE)
 STOP = re.compile(r"^(ERROR.*)\.$", re.MULTILINE)
+ODD = ("roll 0", "ROLL 6", "save 1", "roll x", "cheat 1 1 1 1 1", "CHEAT 1 1 1 1", "1s", "tri")
 TASK = Task(
     "bots",
     "spacing",
@@ -96,5 +97,5 @@ TASK = Task(
         ),
     ),
     adapt=adapt,
-    odd=frozenset(("roll", "input", "category")),
+    odd=dict.fromkeys(("roll", "input", "category"), lambda scene: ODD),
 )

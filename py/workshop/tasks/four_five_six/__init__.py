@@ -11,6 +11,7 @@ from workshop.exchanges import Dialogue, Exchange
 from workshop.formats import Format
 from workshop.halt import End
 from workshop.reference import Moment
+from workshop.structure import has_function, keeps_to_functions
 from workshop.task import Task
 from workshop.tasks.four_five_six.bank import Bank
 from workshop.tasks.four_five_six.fault import FaultError
@@ -110,5 +111,12 @@ def _asks_again(task: Task, before: Exchange, now: Exchange) -> None:
 
 
 TASK = Task(
-    "four_five_six", "rules", KINDS, judge, ways=("same",), watch=watch, formats=found_formats
+    "four_five_six",
+    "rules",
+    KINDS,
+    judge,
+    ways=("same",),
+    watch=watch,
+    demands=(has_function("main"), keeps_to_functions),
+    formats=found_formats,
 )
