@@ -3,10 +3,10 @@
 import { ready } from "./benches.js";
 import { unpack } from "./bytes.js";
 import "./class.js";
-import { add, isEmpty, onChange, replace, show } from "./files.js";
+import { add, isEmpty, onChange, program, replace, show } from "./files.js";
 import { copyLink } from "./handing.js";
 import * as packs from "./packs.js";
-import { give, onRun } from "./steps.js";
+import { give, given, onRun } from "./steps.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 
@@ -20,12 +20,12 @@ const notice = (text) => {
 };
 
 /** All that is at the bench. */
-const state = () => ({ ...mine(), game: $("game").value });
+const state = () => ({ ...program(), answers: given(), seed: $("seed").value, game: $("game").value });
 
 const keep = () => {
   if (!own || isEmpty()) return;
   try {
-    localStorage[KEY] = JSON.stringify(state());
+    localStorage[KEY] = JSON.stringify({ ...state(), ...mine() });
   } catch {
     // blocked, or full: it is not kept
   }

@@ -12,6 +12,7 @@ from typing import Any
 from table.link import LinkError
 from table.markup import to_html
 from table.record import from_link, from_record
+from workshop.case import offered
 from workshop.chance import Way
 from workshop.check import Held, hold
 from workshop.exchanges import CODES
@@ -19,6 +20,7 @@ from workshop.folder import Folder
 from workshop.handin import handed_in, read_zip
 from workshop.pack import PackError, case_of, read_pack
 from workshop.program import Program, ProgramError, program_of
+from workshop.reading import read_program
 from workshop.reference import Moment
 from workshop.repeat import why_not_again
 from workshop.run import Run, run
@@ -117,7 +119,7 @@ class Bench:
         The source is looked at, too."""
         cases = read_pack(pack).cases if pack else cases_of(game)
         if only is not None:
-            cases = cases[only : only + 1]
+            cases = offered(cases, self._program)[only : only + 1]
         passed = all_asked = 0
         task = load_task(game)
         for each in check(task, self._program, cases, level, options, BRIEF, self._folder):
@@ -149,6 +151,11 @@ class Bench:
         if found is None:
             return {"found": None}
         return {"found": {"seed": found.seed, "answers": found.answers, "games": found.games}}
+
+    def do_reading(self, game: str, pack: str) -> dict[str, Any]:
+        """How it is read in the cases of a game, or of a pack."""
+        cases = read_pack(pack).cases if pack else cases_of(game)
+        return read_program(load_task(game), self._program, cases, BRIEF, self._folder)
 
     def do_pack(self, text: str) -> dict[str, Any]:
         """What a pack of cases holds."""
