@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.case import Case, by_rules, offered
+from workshop.chance import Way
 from workshop.check import hold
 from workshop.compare import Difference, by_watch
-from workshop.exchanges import cut
+from workshop.exchanges import Exchange, cut
 from workshop.folder import Folder
 from workshop.levels import at_least
 from workshop.program import Program
+from workshop.reference import Moment
 from workshop.run import run
 from workshop.task import Task
+from workshop.taught import FILE, Taught
 from workshop.world import Limits
+
+SAID = f"It is read as {FILE} beside it says."
 
 
 class Verdict(NamedTuple):
@@ -35,8 +39,10 @@ class Verdict(NamedTuple):
     seed: str
     answers: tuple[str, ...]
     """What was typed, up to the difference."""
-    options: Mapping[str, str] = MappingProxyType({})
-    """The game's, in the reading of the assignment that fits best."""
+    way: Way = "same"
+    """How chance was shared."""
+    moment: Moment | None = None
+    """The game as it stood at the difference that is shown; none where it plays no part."""
 
     @property
     def passed(self) -> bool:
@@ -57,7 +63,10 @@ class Verdict(NamedTuple):
             "notes": list(self.notes),
             "seed": self.seed,
             "answers": list(self.answers),
-            "options": dict(self.options),
+            "way": self.way,
+            "options": dict(self.case.options),
+            "files": dict(self.case.files),
+            "laid": list(self.case.laid),
         }
 
 
@@ -77,11 +86,14 @@ def check(
     folder: Folder | None = None,
 ) -> Iterator[Verdict]:
     """Try the cases one by one, those of the task where none are given."""
+    task = task.taught_by(program)
+    notes = (SAID,) if task.taught != Taught() else ()
     for case in offered(cases or cases_of(task.name), program):
         if case.rules:
-            yield _watch(task, program, case, limits, folder)
+            verdict = _watch(task, program, case, limits, folder)
         else:
-            yield _hold(task, program, case, level or task.level, options, limits, folder)
+            verdict = _hold(task, program, case, level or task.level, options, limits, folder)
+        yield verdict._replace(notes=(*verdict.notes, *notes))
 
 
 def _hold(
@@ -99,16 +111,11 @@ def _hold(
     fault = found.first.get(level)
     answers = held.run.answers if fault is None else held.run.answers[: fault.own]
     closer = next(reversed(found.first.values()), None) if found.reached else None
+    shown = fault or closer
+    moment = held.game[shown.scene] if shown and shown.scene < len(held.game) else None
     return Verdict(
-        case,
-        level,
-        found.reached,
-        fault,
-        closer,
-        found.notes,
-        case.seed,
-        tuple(answers),
-        held.options,
+        *(case, level, found.reached, fault, closer, found.notes),
+        *(case.seed, tuple(answers), held.way, moment),
     )
 
 
@@ -118,16 +125,16 @@ def _watch(
     """Answer a program's questions by rules, and see whether it keeps those of its game."""
     answers: tuple[str, ...] = ()
     for seed in case.seeds:
-        source, _ = by_rules(case.rules, case.most)
+        source, _ = by_rules(case.rules, case.most, task.kind, task.taught.kind)
         beside = task.beside(program, case.files)
         ran = run(beside, source, seed, "same", limits, folder=folder, dice=case.laid)
         fault = by_watch(task, cut(ran), ran.end)
         answers = tuple(ran.answers)
         if fault is None and ran.end.kind == "asks" and len(answers) < case.most:
-            last = cut(ran).exchanges[-1]
-            why = "Nobody knows what to answer to this question."
+            *_, before, last = Exchange(""), *cut(ran).exchanges
+            why = f"No rule knows what to answer to “{last.question}”."
             number = len(answers)
-            fault = Difference(number, number, None, last.question, "", last.text, why)
+            fault = Difference(number, number, before.answer, before.question, "", last.text, why)
         if fault:
             typed = answers[: fault.own]
             return Verdict(case, "rules", "", fault, None, (), seed, typed)

@@ -49,13 +49,9 @@ def test_a_program_is_loaded_and_run(asked: Asked) -> None:
 
 def test_a_program_is_held_to_its_game(asked: Asked) -> None:
     asked.load(PROGRAM.read_text())
-    found = asked("compare", answers=SMALL, seed="1", **HELD)
+    found = asked("compare", answers=SMALL, seed="1", files={}, **HELD)
     assert (found["reached"], found["wanted"]) == ("facts", "facts")
     assert "<" in found["tables"]["words"]
-    table = asked(
-        "table", game="tactego", answers=SMALL, seed="1", options={}, index=4, uniform=False
-    )
-    assert "Start position" in table["table"] or 'id="' in table["table"]
 
 
 def test_cases_are_told_one_by_one_and_what_is_asked_of_the_source(asked: Asked) -> None:
@@ -71,7 +67,7 @@ def test_cases_are_told_one_by_one_and_what_is_asked_of_the_source(asked: Asked)
 
 def test_a_pack_of_cases_takes_the_place_of_the_games_own(asked: Asked) -> None:
     pack = json.dumps({"game": "tactego", "cases": [{"answers": SMALL}]})
-    assert asked("pack", text=pack)["cases"] == [{"name": "Case 1", "about": ""}]
+    assert asked("pack", text=pack)["cases"] == [{"name": "Case 1", "answers": SMALL}]
     asked.load(PROGRAM.read_text())
     assert asked("cases", **HELD, pack=pack)["cases"] == 1
 
@@ -108,13 +104,20 @@ BAD = {
     "no answers": {"do": "run", "seed": "1", "game": ""},
     "another game": {"do": "run", "answers": [], "seed": "1", "game": "chess"},
     "a game by a path": {"do": "cases", "game": "..bots", "options": {}, "level": ""},
-    "another level": {**HELD, "do": "compare", "answers": [], "seed": "", "level": "best"},
+    "another level": {
+        **HELD,
+        "do": "compare",
+        "answers": [],
+        "seed": "",
+        "files": {},
+        "level": "best",
+    },
     "options in a list": {**HELD, "do": "cases", "options": []},
     "games in a text": {**HELD, "do": "search", "games": "many"},
     "true games": {**HELD, "do": "search", "games": True},
-    "an index of a text": {
-        **{"do": "table", "game": "bots", "answers": [], "seed": "", "options": {}},
-        **{"index": "1", "uniform": False},
+    "dice in a text": {
+        **{"do": "run", "answers": [], "seed": "1", "game": ""},
+        **{"laid": ["6"]},
     },
     "no pack": {"do": "pack", "text": "{}"},
     "no zip": {"do": "class", "zipped": "UEsDBA=="},
