@@ -87,22 +87,6 @@ const point = ({ asks, kept, where }) => {
   return made;
 };
 
-/** What the assignment asks of the source, and where it is not so. */
-const showStructure = (points) => {
-  const lines = points.map(({ asks, kept, where }) => {
-    const line = document.createElement("li");
-    line.className = kept ? "passed" : "missed";
-    const said = document.createElement("strong");
-    said.textContent = `${kept ? "✓" : "✗"} ${asks}`;
-    line.append(said, kept ? "" : ` ${where}`);
-    return line;
-  });
-  $("structure").hidden = !lines.length;
-  $("structure")
-    .querySelector("ul")
-    .replaceChildren(...lines);
-};
-
 /** Try one case again, the one with this number, on whatever program is open. */
 export const tryCase = async (only) => {
   const wants = task();
@@ -124,11 +108,10 @@ $("try").addEventListener("click", async () => {
   });
   if (!found) return;
   const { passed, cases, structure } = found;
-  showStructure(structure);
   const missed = passed === cases ? "" : " Press a case to see where it differs first.";
   say(`${passed} of ${cases} cases reach the level that is asked for.${missed}`);
-  $("structure").replaceChildren(...found.structure.map(point));
-  $("source-asked").hidden = !found.structure.length;
+  $("structure").replaceChildren(...structure.map(point));
+  $("source-asked").hidden = !structure.length;
 });
 $("hold").addEventListener("click", () => hold({ answers: given(), seed: $("seed").value, files: setting().files }));
 $("search").addEventListener("click", async () => {
