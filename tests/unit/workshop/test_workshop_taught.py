@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from own_words import OWN_BOARD, OWN_ROLLS, altered
 from workshop.boards import read_boards
 from workshop.case import Rule, by_rules
 from workshop.check import hold
@@ -20,34 +21,6 @@ from workshop.taught_board import as_usual, learn
 from workshop.terminal import main
 from workshop.verdict import SAID, cases_of, check
 from workshop.world import Limits
-
-PROGRAMS = Path(__file__).parents[3] / "tests/workshop/programs"
-
-
-def altered(name: str, *changes: tuple[str, str]) -> str:
-    """A program with other words."""
-    source = (PROGRAMS / name).read_text()
-    for old, new in changes:
-        assert old in source
-        source = source.replace(old, new)
-    return source
-
-
-ROLLS = "four_five_six/good/functions.py"
-OWN_ROLLS = altered(
-    ROLLS,
-    ('print(name + " rolled " + str(dice[0])', 'print(name + " => " + str(dice[0])'),
-    ('" has " + str(chips[name]) + " chips"', '", purse: holds " + str(chips[name])'),
-    ("how much do you bet against", "what do you put down for"),
-)
-OWN_BOARD = altered(
-    "tactego/good/recursion.py",
-    (
-        '(color[0] + " " + strength).rjust(5)',
-        '("/" + strength + "\\\\" if color == "red" else "<" + strength + ">").rjust(5)',
-    ),
-    ('"    ."', '"   []"'),
-)
 
 
 def with_taught(source: str, **taught: Any) -> Program:
