@@ -118,6 +118,8 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     )
     bench.evaluate("location.hash = 'case=pynim&seed=1&answers=junk'")
     expect(bench.locator("#pack")).to_contain_text("damaged")
+    bench.evaluate("location.hash = 'case=chess&seed=1'")
+    expect(bench.locator("#pack")).to_contain_text("does not know")
     expect(bench.locator("#own li")).to_have_count(1)
     bench.locator("#drop-pack").click()
     bench.close()

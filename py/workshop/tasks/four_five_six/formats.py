@@ -55,7 +55,7 @@ def _roll(bare: str) -> str:
     found = DICE.search(bare)
     if not found:
         return ""
-    before = NUMBER.sub(GAP, bare[: found.start()]).replace("@", "{name}")
+    before = NUMBER.sub(GAP, bare[: found.start()]).replace("@", "{name}", 1).replace("@", GAP)
     return before + DIE.sub("{die}", found[0]) + GAP
 
 
