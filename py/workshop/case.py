@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from workshop.exchanges import said_last
 from workshop.program import Program
 from workshop.structure import Source
 from workshop.world import Answers
@@ -88,7 +89,7 @@ def by_rules(
     def answer(printed: str, prompt: str) -> str | None:
         if len(chosen) >= most:
             return None
-        asked = (printed + prompt).rstrip().rpartition("\n")[2].strip()
+        asked = said_last(printed + prompt).strip()
         question, told = asked.casefold(), taught(asked)
         for number, rule in enumerate(rules):
             if told is None:

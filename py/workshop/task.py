@@ -18,7 +18,7 @@ from table.console import Console
 from table.game import Game, Options, load
 from workshop.case import Case
 from workshop.chance import Way
-from workshop.exchanges import Dialogue
+from workshop.exchanges import Dialogue, said_last
 from workshop.formats import Format
 from workshop.halt import End
 from workshop.program import Program
@@ -140,13 +140,14 @@ class Task:
         ]
 
     def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
-        """The readings of the assignment that `options` leave open."""
+        """The readings of the assignment that `options` leave open; where they are none of its
+        own, they are all that is said."""
         said = options or {}
         return [
             each
             for each in self.variants
             if all(said.get(name, value) == value for name, value in each.options.items())
-        ]
+        ] or [Variant()]
 
     def kind(self, question: str) -> str:
         """The kind of a question in a program's own words; empty where that cannot be told."""
@@ -157,8 +158,7 @@ class Task:
 
     def judge(self, moment: Moment, text: str) -> str:
         """What a program's `text` tells or asks otherwise than the game; empty where nothing."""
-        lines = [line for line in text.split("\n") if line.strip()]
-        asked = self.kind(lines[-1]) if lines else ""
+        asked = self.kind(said_last(text))
         if moment.ask is not None and asked and asked != moment.ask.kind:
             return f"The game asks “{moment.ask.prompt.strip()}”: your program asks something else."
         return self._judge(self, moment, text)

@@ -8,7 +8,7 @@ import json
 import re
 import zipfile
 
-from conftest import Visit, shelve
+from conftest import Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import PROGRAMS, put, run, tab, workshop
 
@@ -130,7 +130,7 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     expect(case).to_have_count(0)
 
 
-def test_a_pack_is_made_saved_linked_and_opened(workshop: Page) -> None:
+def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> None:
     page = workshop
     page.locator("#game").select_option("pynim")
     run(page, source_of("pynim/good/functions.py"), "tim", "1")
@@ -138,9 +138,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page) -> None:
     page.locator("#make-case").click()
     page.get_by_label("Name of case 1").fill("<b>Names</b>")
     page.get_by_label("What case 1 is about").fill("Tim has one.")
-    with page.expect_download() as download:
-        page.locator("#save-pack").click()
-    file = download.value.path().read_bytes()
+    file = saved(page.locator("#save-pack")).read_bytes()
     (case,) = json.loads(file)["cases"]
     assert (case["name"], case["answers"]) == ("<b>Names</b>", ["tim", "1"])
     page.evaluate("delete Navigator.prototype.clipboard")
@@ -179,7 +177,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page) -> None:
     page.locator("#drop-pack").click()
 
 
-def test_a_class_is_looked_into_whatever_its_names(workshop: Page) -> None:
+def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) -> None:
     page = workshop
     own = "print('Mine')"
     put(page, own)
@@ -207,9 +205,7 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page) -> None:
     assert page.locator("#class img").count() == 0
     expect(page.locator("#class tbody tr", has=page.get_by_text("ben"))).not_to_contain_text("✓")
 
-    with page.expect_download() as download:
-        page.locator("#csv").click()
-    rows = list(csv.reader(io.StringIO(download.value.path().read_text())))
+    rows = list(csv.reader(io.StringIO(saved(page.locator("#csv")).read_text())))
     assert {row[0] for row in rows[1:]} == {f"'{hostile}", "ann", "ben", "eva"}
     assert {row[2] for row in rows if row[0] == "ann"} == {"yes"}
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from workshop.exchanges import WORD
 from workshop.taught import Taught, fits, parts
 
 ROLL = re.compile(r"\b(?:roll(?:ed|s)?|threw|throws?|thrown|dice|got|gets)\b", re.IGNORECASE)
@@ -134,14 +135,15 @@ class Reader:
     def read_all(self, text: str, asks: bool) -> Iterator[Told]:
         """What a text tells; where it `asks`, its last line is a question."""
         lines = text.split("\n")
+        last = next((n for n, line in reversed([*enumerate(lines)]) if WORD.search(line)), 0)
         for number, line in enumerate(lines):
             for told in self.read(line):
-                if number < len(lines) - 1 or not asks or isinstance(told, Rolled | Round | Banker):
+                if number < last or not asks or isinstance(told, Rolled | Round | Banker):
                     yield told
 
     def read(self, line: str) -> Iterator[Told]:
         """What a line tells."""
-        seats = self._seats(line)
+        seats = self.seats(line)
         bare = line
         for name in self._names:
             bare = name.sub("@", bare)
@@ -184,7 +186,7 @@ class Reader:
         ):
             yield from self._chips(line, seats)
 
-    def _seats(self, line: str) -> list[int]:
+    def seats(self, line: str) -> list[int]:
         """The seats that are named, in their order."""
         found = [
             (match.start(), seat)
