@@ -10,7 +10,7 @@ const $ = (id) => document.getElementById(id);
 /** The file's name. */
 export const FILE = "taught.json";
 const PRINTED = { roll: "A roll is printed so", balance: "What somebody has is printed so", board: "The board" };
-const OWN = "something of its own";
+const OWN = "its own";
 
 const say = (text) => {
   $("reading-says").textContent = text;
@@ -112,8 +112,12 @@ const refresh = async () => {
 const open = () => $("reading").open && refresh();
 
 $("reading").addEventListener("toggle", open);
-$("game").addEventListener("change", open);
+for (const id of ["game", "source"]) $(id).addEventListener("change", open);
 $("try").addEventListener("click", open);
+$("to-reading").addEventListener("click", () => {
+  $("reading").open = true;
+  $("reading").querySelector("summary").focus();
+});
 $("forget-taught").addEventListener("click", async () => {
   write(FILE, "");
   await refresh();

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from own_words import OWN_BOARD, OWN_ROLLS, altered
 from workshop.boards import read_boards
 from workshop.case import Rule, by_rules
 from workshop.check import hold
@@ -15,39 +16,11 @@ from workshop.program import Program, ProgramError, program_of
 from workshop.reading import read_program
 from workshop.search import search
 from workshop.task import load_task
-from workshop.taught import FILE, MOST, fits, pattern_of, read_taught
+from workshop.taught import FILE, GAP, MOST, fits, pattern_of, read_taught
 from workshop.taught_board import as_usual, learn
 from workshop.terminal import main
 from workshop.verdict import SAID, cases_of, check
 from workshop.world import Limits
-
-PROGRAMS = Path(__file__).parents[3] / "tests/workshop/programs"
-
-
-def altered(name: str, *changes: tuple[str, str]) -> str:
-    """A program with other words."""
-    source = (PROGRAMS / name).read_text()
-    for old, new in changes:
-        assert old in source
-        source = source.replace(old, new)
-    return source
-
-
-ROLLS = "four_five_six/good/functions.py"
-OWN_ROLLS = altered(
-    ROLLS,
-    ('print(name + " rolled " + str(dice[0])', 'print(name + " => " + str(dice[0])'),
-    ('" has " + str(chips[name]) + " chips"', '", purse: holds " + str(chips[name])'),
-    ("how much do you bet against", "what do you put down for"),
-)
-OWN_BOARD = altered(
-    "tactego/good/recursion.py",
-    (
-        '(color[0] + " " + strength).rjust(5)',
-        '("/" + strength + "\\\\" if color == "red" else "<" + strength + ">").rjust(5)',
-    ),
-    ('"    ."', '"   []"'),
-)
 
 
 def with_taught(source: str, **taught: Any) -> Program:
@@ -73,6 +46,15 @@ def test_a_pattern_fits_what_changes_in_a_question() -> None:
     assert fits(pattern, "Tim, how many of 4 stones? (1-3)")
     assert not fits(pattern, "Tim, how many?")
     assert not fits("a.c", "abc")
+    assert fits("…a…", "bab")
+    assert fits("… is …", "Tim is 4")
+
+
+def test_no_pattern_takes_long() -> None:
+    for part in ("{rank}", "{chips}"):
+        assert not fits(f"{part}a" * 60 + "b", "1a" * 200)
+        assert not fits(f"{GAP}{part}" * 60 + "b", "1" * 299)
+        assert not fits(part * 60, "1" * 299 + "x")
 
 
 def test_a_roll_a_balance_and_a_bet_are_taught_from_what_was_found() -> None:
@@ -180,6 +162,7 @@ def test_a_rule_of_a_pack_is_picked_by_its_word() -> None:
         b'{"what": 1}',
         b'{"roll": 1}',
         b'{"questions": []}',
+        b'{"roll": "{name} {name}"}',
         b'{"questions": {"a": 1}}',
         b'{"board": {"a": ["b"]}}',
         json.dumps({"questions": {str(number): "" for number in range(MOST + 1)}}).encode(),

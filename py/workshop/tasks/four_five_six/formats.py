@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from workshop.formats import MOST, Format
-from workshop.tasks.four_five_six.told import Chips, Reader, Rolled
+from workshop.tasks.four_five_six.told import ROLL, Chips, Reader, Rolled
 from workshop.taught import GAP, LONGEST
 
 DICE = re.compile(r"(?<![\d.])[1-6⚀-⚅](?:\W{1,5}[1-6⚀-⚅]){2}(?!\d)")
@@ -55,14 +55,14 @@ def _roll(bare: str) -> str:
     found = DICE.search(bare)
     if not found:
         return ""
-    before = NUMBER.sub(GAP, bare[: found.start()]).replace("@", "{name}")
+    before = NUMBER.sub(GAP, bare[: found.start()]).replace("@", "{name}", 1).replace("@", GAP)
     return before + DIE.sub("{die}", found[0]) + GAP
 
 
 def _balance(bare: str) -> str:
     """The line up to the last number behind a name."""
     parts = PART.split(bare)
-    if DICE.search(bare) or "@" not in parts:
+    if DICE.search(bare) or ROLL.search(bare) or "@" not in parts:
         return ""
     told = list(_told(parts))
     ends = [at for at, part in enumerate(told) if part == "{chips}"]
