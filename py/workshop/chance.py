@@ -7,8 +7,11 @@ one, by whatever function.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import os
+import random
+from collections.abc import Callable, Mapping
 from random import Random
+from types import ModuleType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from table.seed import clean_seed
@@ -34,6 +37,8 @@ class Chance(Random):
         self, start: str, way: Way = "same", note: Callable[[Draw], object] = lambda draw: None
     ) -> None:
         self.start, self.way, self.note = clean_seed(start), way, note
+        self.unseeded = 0
+        """How many more sources a program made without a seed of its own."""
         self.laid: list[float] = []
         """What is drawn next, the last of it first; each takes the place of a draw."""
         self.laid_of = 0
@@ -65,3 +70,32 @@ class Chance(Random):
     def _laid(self, of: int, at: float) -> float:
         """What is laid for a draw, or else what was drawn."""
         return self.laid.pop() if self.laid and self.laid_of in (0, of or self.laid_of) else at
+
+    def patch_random(self, modules: Mapping[str, ModuleType]) -> None:
+        """Let all chance of `random`, `os` and `secrets`, of those that are there, be this."""
+        chance, old = self, random._inst
+
+        class Seeded(Chance):
+            """What a program makes itself: it starts from the run's seed too."""
+
+            def __init__(self, seed: Any = None) -> None:
+                start = chance.start + (f"/{chance.unseeded}" if chance.unseeded else "")
+                chance.unseeded += seed is None
+                super().__init__(start, chance.way, chance.note)
+                if seed is not None:
+                    self.seed(seed)
+
+        for name, value in list(vars(random).items()):
+            if getattr(value, "__self__", None) is old:
+                setattr(random, name, getattr(chance, name))
+        Seeded.__name__ = Seeded.__qualname__ = "Random"
+        vars(random).update(_inst=chance, Random=Seeded, SystemRandom=Seeded)
+        vars(os)["urandom"] = lambda size: Random.randbytes(chance, size)
+        if "secrets" in modules:
+            vars(modules["secrets"]).update(
+                SystemRandom=Seeded,
+                _sysrand=chance,
+                choice=chance.choice,
+                randbits=chance.getrandbits,
+                token_bytes=lambda size=None: chance.randbytes(size or 32),
+            )

@@ -11,6 +11,7 @@ from workshop.failure import describe
 from workshop.folder import Folder
 from workshop.halt import End, Halt
 from workshop.program import Importer, Program
+from workshop.stand_in import stand_in
 from workshop.world import Answers, Event, Limits, Watch, World
 
 
@@ -73,7 +74,7 @@ def _in_turn(answers: Iterable[str]) -> Answers:
 def _play(world: World, folder: str) -> End:
     program = world.program
     problem: BaseException | None = None
-    with world.stand(folder) as main:
+    with stand_in(world, folder) as main:
         try:
             code = Importer(program, folder).code(program.main)
             try:

@@ -12,9 +12,7 @@ PY = Path(__file__).parents[2] / "py"
 PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
 ROOMS_OF_GAMES = ("tasks", "cases")
-"""Folders of the workshop that have a file named after each game, which may import it."""
-BANKS = ("bank",)
-"""What such a file is divided into."""
+"""Folders of the workshop that have a file or folder named after each game, which may import it."""
 FILES = sorted(PY.rglob("*.py"))
 
 
@@ -42,7 +40,8 @@ def test_arrows_point_one_way(file: Path) -> None:
         assert tops & PACKAGES <= {"table"}
     elif package == "workshop":
         games = tops & PACKAGES - {"table", "workshop"}
-        assert games <= ({stem} if file.parent.name in ROOMS_OF_GAMES else set()) or stem in BANKS
+        room, *below = file.relative_to(PY / "workshop").with_suffix("").parts
+        assert games <= ({below[0]} if room in ROOMS_OF_GAMES else set())
     elif package in PACKAGES - {"web"}:
         assert tops & PACKAGES <= {"table", package}
         if stem == "rules":

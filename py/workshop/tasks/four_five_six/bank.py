@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from four_five_six.rules import ROUNDS, SEATS, banker_wins, highest, leaders, meaning, others
-from workshop.tasks.told import Banker, Beats, Bet, Chips, Rolled, Round, Told, Won
+from four_five_six.rules import ROUNDS, banker_wins, meaning, others
+from workshop.tasks.four_five_six.fault import FaultError
+from workshop.tasks.four_five_six.first_banker import FirstBanker
+from workshop.tasks.four_five_six.ledger import Ledger
+from workshop.tasks.four_five_six.told import Banker, Beats, Bet, Chips, Rolled, Round, Told, Won
 
 SAYS = {
     "win": "an instant win",
@@ -15,15 +18,13 @@ SAYS = {
 }
 
 
-class FaultError(Exception):
-    """Something that the rules do not have; its text is a sentence."""
-
-
-class Watch:
-    """A game as far as it was told."""
+class Bank:
+    """A game as far as it was told: who holds the bank, and who rolls."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
+        self.first = FirstBanker(self._name)
+        self.ledger = Ledger(self._name)
         self.round = 0
         self.banker: int | None = None
         self.next_bankers: list[int] = []
@@ -31,9 +32,6 @@ class Watch:
         self.phase = "first"
         """What may be rolled: for the first banker, by the `banker`, by the `others`, in a `tie`,
         or nothing: the round is `settled`."""
-        self.singles: dict[int, int] = {}
-        self.tied: list[int] = list(SEATS)
-        self.bets: dict[int, int] = {}
         self.left: list[int] = []
         """The seats that still roll against the banker."""
         self.winners: dict[int, int] = {}
@@ -43,17 +41,14 @@ class Watch:
         self.rolls_again: int | None = None
         self.against: int | None = None
         """Who has equal points with the banker."""
-        self.told_chips: dict[int, int] = {}
-        self.chips: tuple[int, ...] | None = None
-        """What each had at the end of the last round; None until it is told."""
-        self.stock: int | None = None
         self.won: int | None = None
 
     def hear(self, told: Told) -> None:
         """Go on with what is told. Raises FaultError."""
         match told:
             case Rolled(dice=(die,)):
-                self._single(told, die)
+                if self.phase == "first" and told.seat is not None:
+                    self.first.roll(told.seat, die)
             case Rolled():
                 self._rolled(told)
             case Round(number):
@@ -65,37 +60,19 @@ class Watch:
             case Beats():
                 self._beats(told)
             case Chips(seat, chips):
-                self._has(seat, chips)
+                if self.phase == "settled":
+                    self.ledger.tell(seat, chips, self.banker, self.winners)
             case Won(seat):
                 self.won = seat
 
-    # The first banker
-
-    def _single(self, told: Rolled, die: int) -> None:
-        if self.phase != "first" or told.seat is None:
+    def end(self) -> None:
+        """The program has ended by itself. Raises FaultError where the game could not."""
+        self._close()
+        if self.ledger.is_decided():
             return
-        if told.seat not in self.tied or told.seat in self.singles:
-            if len(self.singles) < len(self.tied):
-                raise FaultError(f"{self._name(told.seat)} does not roll for the first banker now.")
-            self._next_singles()
-        self.singles[told.seat] = die
-
-    def _next_singles(self) -> None:
-        self.tied = highest(self.singles)
-        if len(self.tied) == 1:
-            raise FaultError(f"{self._name(self.tied[0])} rolled highest, and is the first banker.")
-        self.singles = {}
-
-    def _first_banker(self, seat: int) -> None:
-        """The rolls for the first banker are over, and it is this seat."""
-        self.phase = "banker"
-        if len(self.singles) == len(self.tied) > 0:
-            best = highest(self.singles)
-            if len(best) > 1:
-                both = " and ".join(map(self._name, best))
-                raise FaultError(f"{both} share the highest die: they roll again for the bank.")
-            if best[0] != seat:
-                raise FaultError(f"{self._name(best[0])} rolled highest, and is the first banker.")
+        if self.round < ROUNDS:
+            raise FaultError(f"The game has {ROUNDS} rounds: your program ends after {self.round}.")
+        self.ledger.check_winner(self.won)
 
     # Rounds
 
@@ -106,7 +83,8 @@ class Watch:
         if number != self.round + 1:
             raise FaultError(f"Round {self.round + 1} comes next, not round {number}.")
         self.round = number
-        self.bets, self.winners, self.third, self.told_chips = {}, {}, {}, {}
+        self.ledger.open()
+        self.winners, self.third = {}, {}
         self.left, self.point, self.rolls_again, self.against = [], 0, None, None
         if self.phase != "first":
             self.phase = "banker"
@@ -122,32 +100,22 @@ class Watch:
         if self.phase == "settled":  # it tells of the next round
             return
         if self.phase == "first":
-            self._first_banker(seat)
+            self.phase = "banker"
+            self.first.check(seat)
         elif self.banker is None:
             if seat not in self.next_bankers:
                 raise FaultError(f"{self._name(seat)} did not roll 4-5-6.")
-        elif self.banker != seat and not self._is_broke(self.banker):
+        elif self.banker != seat and not self.ledger.is_broke(self.banker):
             raise FaultError(f"{self._name(self.banker)} holds the bank, not {self._name(seat)}.")
         self.banker = seat
 
-    def _is_broke(self, seat: int) -> bool:
-        return self.chips is not None and self.stock != 0 and self.chips[seat] <= 0
-
     def _bet(self, told: Bet) -> None:
-        if self.phase == "settled" or told.seat in self.bets:
+        if self.phase == "settled" or told.seat in self.ledger.bets:
             return
         self._is_banker(told.banker)
-        if told.chips < 0:
-            raise FaultError(f"{told.chips} is no bet.")
-        self.bets[told.seat] = told.chips
-        if self.chips is not None and self.stock:
-            if sum(self.bets.values()) > self.chips[told.banker]:
-                raise FaultError(f"{self._name(told.banker)} does not have so many chips to stake.")
-            if told.chips > self.chips[told.seat]:
-                raise FaultError(f"{self._name(told.seat)} cannot match a bet of {told.chips}.")
+        self.ledger.bet(told.banker, told.seat, told.chips)
 
     # Rolls
-
     def _rolled(self, told: Rolled) -> None:
         dice = told.dice[0], told.dice[1], told.dice[2]
         shown = "-".join(map(str, dice))
@@ -169,7 +137,11 @@ class Watch:
             return
         assert self.banker is not None
         if self.phase == "banker":
-            seats = [seat for seat in others(self.banker) if not self.bets or seat in self.bets]
+            seats = [
+                seat
+                for seat in others(self.banker)
+                if not self.ledger.bets or seat in self.ledger.bets
+            ]
             self.next_bankers = []
             if means.outcome == "point":
                 self.phase, self.point, self.left = "others", means.third, seats
@@ -199,7 +171,11 @@ class Watch:
 
     def _in_turn(self, seat: int) -> None:
         assert self.banker is not None
-        if self.phase == "banker" and self.rolls_again is None and self._is_broke(self.banker):
+        if (
+            self.phase == "banker"
+            and self.rolls_again is None
+            and self.ledger.is_broke(self.banker)
+        ):
             self.banker = seat
         turns = {"banker": [self.banker], "others": self.left, "tie": self._in_tie()}[self.phase]
         if self.rolls_again is not None:
@@ -248,73 +224,6 @@ class Watch:
             raise FaultError(f"{self._name(told.loser)} beats {self._name(told.winner)}.")
         if seat not in self.winners and seat in self.left:
             raise FaultError(f"{self._name(seat)} has not rolled yet, or rolls again.")
-
-    def _has(self, seat: int, chips: int) -> None:
-        if self.phase != "settled":
-            return
-        self.told_chips[seat] = chips
-        if len(self.told_chips) < len(SEATS):
-            return
-        now = tuple(self.told_chips[each] for each in SEATS)
-        self.told_chips = {}
-        if now == self.chips and not any(self.bets.values()):
-            return
-        before = tuple(count - net for count, net in zip(now, self._net(), strict=True))
-        if self.chips is None:
-            if self.bets and len(set(before)) > 1:
-                raise FaultError(
-                    "The chips are not what the bets of this round make of an equal start."
-                )
-            self.stock = before[0] if self.bets else None
-            if self.stock and self.banker is not None:
-                self._afforded()
-        elif self.bets and before != self.chips:
-            self._wrong(now)
-        elif sum(now) != sum(self.chips):
-            raise FaultError("Chips come from nowhere, or are lost.")
-        self.chips = now
-        self.bets = {}
-
-    def _afforded(self) -> None:
-        assert self.stock is not None
-        if sum(self.bets.values()) > self.stock or max(self.bets.values()) > self.stock:
-            raise FaultError(
-                f"With {self.stock} chips each, {self._name(self.banker or 0)} cannot stake "
-                f"{' and '.join(map(str, self.bets.values()))}."
-            )
-
-    def _wrong(self, now: tuple[int, ...]) -> None:
-        assert self.chips is not None
-        right = [count + net for count, net in zip(self.chips, self._net(), strict=True)]
-        for seat in SEATS:
-            if now[seat] != right[seat]:
-                raise FaultError(
-                    f"{self._name(seat)} has {right[seat]} chips now, not {now[seat]}."
-                )
-
-    def _net(self) -> list[int]:
-        net = [0] * len(SEATS)
-        for seat, bet in self.bets.items():
-            winner = self.winners.get(seat)
-            if winner is not None and self.banker is not None:
-                net[winner] += bet
-                net[seat if winner == self.banker else self.banker] -= bet
-        return net
-
-    def end(self) -> None:
-        """The program has ended by itself. Raises FaultError where the game could not."""
-        self._close()
-        if self.chips is not None and sum(count > 0 for count in self.chips) == 1 and self.stock:
-            return
-        if self.round < ROUNDS:
-            raise FaultError(f"The game has {ROUNDS} rounds: your program ends after {self.round}.")
-        if self.chips is not None:
-            best = leaders((self.chips[0], self.chips[1], self.chips[2]))
-            if len(best) > 1:
-                both = " and ".join(map(self._name, best))
-                raise FaultError(f"{both} share the lead: another round decides.")
-            if self.won not in (None, best[0]):
-                raise FaultError(f"{self._name(best[0])} has the most chips, and wins.")
 
     def _name(self, seat: int) -> str:
         return self.names[seat] or "The computer"

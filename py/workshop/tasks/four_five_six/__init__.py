@@ -10,8 +10,9 @@ from workshop.exchanges import Dialogue, Exchange
 from workshop.halt import End
 from workshop.reference import Moment
 from workshop.task import Task
-from workshop.tasks.bank import FaultError, Watch
-from workshop.tasks.told import Bet, Chips, Reader, Rolled, Round, Told, find_computer
+from workshop.tasks.four_five_six.bank import Bank
+from workshop.tasks.four_five_six.fault import FaultError
+from workshop.tasks.four_five_six.told import Bet, Chips, Reader, Rolled, Round, Told, find_computer
 
 KINDS = {
     "bet": r"\bbets?\b|\bstake|\bwager|how (?:much|many)",
@@ -60,7 +61,7 @@ def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
     names = _names(task, exchanges)
     everything = "\n".join(each.text for each in exchanges)
     names.append(find_computer(everything, names))
-    game, reader = Watch(names), Reader(names)
+    game, reader = Bank(names), Reader(names)
     for number, exchange in enumerate(exchanges):
         last = number == len(exchanges) - 1
         try:
