@@ -19,10 +19,12 @@ from build.packages import packages
 from build.pages import about, asks_names, first_scene, style, tasks, templates
 from build.parts import build_parts
 from build.policy import NOTHING, fence
+from build.shipped import inventory, shipped
 from build.source import source_page
 from games import GAMES
 from prove import found
 from table.game import load
+from workshop.task import GAMES_WITH_TASKS
 
 
 def place(files: list[Path], site: Path, name: str) -> str:
@@ -78,9 +80,10 @@ def build(site: Path, origin: str = "") -> None:
     config["interpreter"] = f"./{runtime}/interpreter.js"
     pages = templates()
     games = [load(name) for name in GAMES]
+    version = digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build")
     common = {
         "games": {game.page: game for game in games},
-        "build": digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build"),
+        "build": version,
     }
     for game in games:
         page = game.page
@@ -88,6 +91,7 @@ def build(site: Path, origin: str = "") -> None:
         html = pages.get_template(f"{page}.html").render(
             common,
             game=game,
+            has_task=game.name in GAMES_WITH_TASKS,
             page=page,
             app=f"{app}/app.archive {app}/{game.name}.archive",
             draw=f"{app}/draw.js",
@@ -111,11 +115,14 @@ def build(site: Path, origin: str = "") -> None:
         )
         write(f"{page}-source.html", html)
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
-    for name in ("index.html", "404.html", "privacy.html", "proven.html"):
+    components = shipped(parts["bundled"])
+    (site / "sbom.json").write_text(json.dumps(inventory(components, version), indent=1))
+    for name in ("index.html", "404.html", "privacy.html", "proven.html", "licences.html"):
         html = pages.get_template(name).render(
             common,
             about={page: about(pages, page) for page in common["games"]},
             proven=found(),
+            components=components,
             css=style(name.removesuffix(".html")),
             offline=f"{app}/offline.js",
         )

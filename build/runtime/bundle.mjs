@@ -5,9 +5,9 @@
 // memory. Neither it nor Pyodide may evaluate a string or fetch what is none: the pages' policy forbids
 // both.
 
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { build } from "esbuild";
+import * as esbuild from "esbuild";
 import { expect } from "./expect.mjs";
 
 const [out] = process.argv.slice(2);
@@ -18,6 +18,14 @@ const shared = {
   target: "es2022",
   logLevel: "warning",
   loader: { ".css": "text" },
+  metafile: true,
+};
+
+const written = {}; // by output, what went into it
+const build = async (options) => {
+  const { metafile } = await esbuild.build({ ...shared, ...options });
+  Object.assign(written, metafile.outputs);
+  return metafile;
 };
 
 const map = "export default class extends Map { constructor() { super(); } async sync() {} async close() {} }";
@@ -48,12 +56,12 @@ const stub = {
 };
 
 /** Loads a package's file with what stands there once written otherwise. */
-const rewrite = (file, written, otherwise) => ({
+const rewrite = (file, old, otherwise) => ({
   name: "rewrite",
   setup: (bundler) =>
     bundler.onLoad({ filter: file }, ({ path }) => {
-      const parts = readFileSync(path, "utf8").split(written);
-      expect(parts.length === 2, `${written} once in ${basename(path)}, and it is there ${parts.length - 1} times`);
+      const parts = readFileSync(path, "utf8").split(old);
+      expect(parts.length === 2, `${old} once in ${basename(path)}, and it is there ${parts.length - 1} times`);
       return { contents: parts.join(otherwise) };
     }),
 });
@@ -62,15 +70,13 @@ const unhooked = rewrite(/core\/src\/hooks\.js$/, /return Function\(.+\)\(\);/, 
 // The WebAssembly and the standard library: `interpreter.js` has them on their way, and hands them over.
 const unfetched = rewrite(/\/pyodide\.mjs$/, "{response:fetch(n,t?{integrity:t}:{})}", "{response:new Response()}");
 
-const { metafile } = await build({
-  ...shared,
+const metafile = await build({
   entryPoints: { pyscript: "node_modules/@pyscript/core/src/core.js" },
   outdir: `${out}/runtime`,
   splitting: true,
   chunkNames: "[name]-[hash]",
   external: ["@zip.js/zip.js"], // only ever asked for where an archive is unpacked in a worker
   plugins: [stub, unhooked],
-  metafile: true,
 });
 for (const path of Object.keys(stubs)) expect(used.has(path), `PyScript to import ${path}, which is stubbed`);
 // Parts that PyScript only loads where a page asks for what ours do not.
@@ -80,14 +86,12 @@ for (const part of ["donkey", "pyodide_graph", "toml", "zip"]) {
   for (const file of files) rmSync(file);
 }
 await build({
-  ...shared,
   entryPoints: ["js/interpreter.js"],
   outdir: `${out}/runtime`,
   external: ["node:*"], // what Pyodide would ask for in Node
   plugins: [unfetched],
 });
 await build({
-  ...shared,
   entryPoints: ["js/workshop/workshop.js", "js/workshop/worker.js"],
   outdir: `${out}/workshop`,
   external: ["node:*"],
@@ -101,8 +105,14 @@ for (const name of ["runtime", "workshop"].flatMap((part) =>
 }
 const others = ["interpreter.js", "scorm.js", "recess-game.js"];
 const early = readdirSync("js").filter((name) => name.endsWith(".js") && !others.includes(name));
-await build({ ...shared, entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js` });
+await build({ entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js` });
 // A package's page runs it before anything else, which no module can do.
-await build({ ...shared, format: "iife", entryPoints: ["js/scorm.js"], outdir: `${out}/js` });
+await build({ format: "iife", entryPoints: ["js/scorm.js"], outdir: `${out}/js` });
 // Other sites load it, and not as a module: then hosts need not allow that.
-await build({ ...shared, format: "iife", entryPoints: ["js/recess-game.js"], outdir: `${out}/top` });
+await build({ format: "iife", entryPoints: ["js/recess-game.js"], outdir: `${out}/top` });
+// Which packages are in what is left: `build/shipped.py` tells of them.
+const inputs = Object.keys(written).flatMap((file) =>
+  existsSync(file) ? Object.entries(written[file].inputs).filter(([, { bytesInOutput }]) => bytesInOutput) : [],
+);
+const folders = inputs.map(([path]) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path.replace(/^.*?:/, ""))?.[0]);
+writeFileSync(`${out}/shipped.json`, JSON.stringify([...new Set(folders)].filter(Boolean).sort()));

@@ -23,6 +23,7 @@ PAGES = (
     "404.html",
     "privacy.html",
     "proven.html",
+    "licences.html",
     "course.html",
     "workshop.html",
     *(f"{game.page}-source" for game in map(load, GAMES)),

@@ -1,0 +1,27 @@
+"""Print the versions of what is linked into this Python, as it tells them itself."""
+
+import _decimal
+import json
+import pyexpat
+import sqlite3
+import sys
+import zlib
+
+import _zstd
+
+
+def main(given):
+    del given
+    print(
+        json.dumps(
+            {
+                "CPython": sys.version.split()[0],
+                "Emscripten": ".".join(map(str, sys._emscripten_info.emscripten_version)),
+                "Expat": pyexpat.EXPAT_VERSION.removeprefix("expat_"),
+                "libmpdec": _decimal.__libmpdec_version__,
+                "SQLite": sqlite3.sqlite_version,
+                "zlib": zlib.ZLIB_VERSION,
+                "zstd": _zstd.zstd_version,
+            }
+        )
+    )

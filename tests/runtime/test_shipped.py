@@ -1,0 +1,16 @@
+"""What is linked into the WebAssembly is what the page of licences says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from interpreters import Interpreters
+
+from build.shipped import INSIDE
+
+
+def test_python_tells_the_versions_that_are_listed(tmp_path: Path) -> None:
+    told = json.loads(Interpreters(tmp_path).shipped("inside"))
+    listed = {name: version for name, version, _, _ in INSIDE}
+    assert told == {name: listed[name] for name in told}

@@ -1,0 +1,49 @@
+"""What others have written is locked and listed; the workflows stand up to their linters."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+from build import ROOT
+from build.parts import build_parts
+from build.shipped import Component, inventory, shipped
+from prove.supply import ALLOWED, findings, unlocked, unpinned
+
+
+@pytest.fixture(scope="module")
+def components() -> list[Component]:
+    return shipped(build_parts()["bundled"])
+
+
+def test_all_that_is_locked_has_its_hash() -> None:
+    assert unlocked() == []
+
+
+def test_no_lock_file_names_a_registry() -> None:
+    assert '"resolved"' not in (ROOT / "package-lock.json").read_text()
+    assert "://" not in (ROOT / "requirements.txt").read_text()
+
+
+def test_what_is_shipped_may_be_shipped(components: list[Component]) -> None:
+    names = {each.name for each in components}
+    assert {"@pyscript/core", "pyodide", "idiomorph", "fflate", "workbox-core", "CPython"} <= names
+    assert {each.licence for each in components if each.integrity} <= ALLOWED
+    for each in components:
+        assert each.text or each.holder, f"{each.name} has neither a text nor a holder"
+        if each.integrity:
+            assert each.text, f"{each.name} comes without the text of its licence"
+
+
+def test_the_inventory_is_as_its_schema_has_it(components: list[Component]) -> None:
+    text = json.dumps(inventory(components, "0"))
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text.replace("library", "?"))
+
+
+def test_the_workflows() -> None:
+    assert findings() == []
+    assert unpinned() == []
