@@ -109,7 +109,7 @@ $("share").addEventListener("click", async () => {
 ready().then(
   () => {
     document.documentElement.dataset.ready = "";
-    if ($("says").textContent.startsWith("Python is")) $("says").textContent = "";
+    if ($("said").textContent.startsWith("Python is")) $("said").textContent = "";
   },
   (problem) => notice(`Python could not be loaded: ${problem.message}`),
 );

@@ -155,14 +155,15 @@ class World:
                 "perhaps in an endless loop",
                 file,
                 line,
+                late=True,
             )
 
-    def stop(self, why: str, file: str = "", line: int = 0) -> None:
+    def stop(self, why: str, file: str = "", line: int = 0, late: bool = False) -> None:
         """Stop the program, and say where it was."""
         if not file:
             file, line = self.place()
         where = f": it was at line {line} of {file}." if file else "."
-        self.end(End("stopped", sentence=why + where, file=file, line=line))
+        self.end(End("stopped", sentence=why + where, file=file, line=line, late=late))
 
     def end(self, end: End) -> None:
         """Come to an end, whatever the program does about it."""

@@ -24,7 +24,9 @@ def _at_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
 def play(source: str, **files: str) -> Run:
     """Run one file, with others beside it; `_` stands for the dot in their names."""
     beside = {name.replace("_", ".", 1): text for name, text in files.items()}
-    return run(program_of({"my.py": source, **beside}, "my.py"), ["a"], "s", limits=Limits(seconds=2.0))
+    return run(
+        program_of({"my.py": source, **beside}, "my.py"), ["a"], "s", limits=Limits(seconds=2.0)
+    )
 
 
 @pytest.mark.parametrize("source", TRAPS["endless"].values(), ids=TRAPS["endless"])

@@ -129,6 +129,13 @@ def test_its_own_files_go_before_ours_and_the_librarys() -> None:
     assert printed(play("import statistics\nprint(statistics.N)", statistics_py="N = 8")) == "8\n"
 
 
+@pytest.mark.parametrize("trap", TRAPS["leaves"].values(), ids=TRAPS["leaves"])
+def test_nothing_of_it_reaches_the_next_run(trap: dict[str, str]) -> None:
+    run(program_of({"program.py": trap["source"]}), limits=BRIEF)
+    ran = run(program_of({"program.py": trap["then"]}), limits=BRIEF)
+    assert (printed(ran) + ran.end.prompt).strip() == trap["prints"].strip()
+
+
 def test_nothing_reaches_the_next_run() -> None:
     before = builtins.len, builtins.input, random.randint, time.time, os.system, sys.stdout
     folder, environment = os.getcwd(), dict(os.environ)
