@@ -14,7 +14,7 @@ let current = null;
 let queue = Promise.resolve();
 
 /** End what runs, and let the spare take over. */
-const replace = () => {
+export const replace = () => {
   bench.worker.terminate();
   bench = spare ?? start();
   spare = start();
@@ -44,7 +44,7 @@ const work = async (request, tell, silent = SILENT) => {
       clearTimeout(watchdog);
       watchdog = setTimeout(() => stop("It ran without end, and was stopped.", { late: true }), silent);
     };
-    const hear = ({ data }) => {
+    const take = (data) => {
       if (data.broken !== undefined) return stop(`Python broke down: ${data.broken.trim().split("\n").at(-1)}`);
       if (data.told !== undefined) {
         wait();
@@ -52,6 +52,13 @@ const work = async (request, tell, silent = SILENT) => {
       }
       done(JSON.parse(data.reply));
       if (data.taken > LARGEST) replace(); // memory is never given back
+    };
+    const hear = ({ data }) => {
+      try {
+        take(data);
+      } catch {
+        stop("What came back cannot be read."); // a program may write anything to the page
+      }
     };
     mine.worker.addEventListener("message", hear);
     current = { stop };

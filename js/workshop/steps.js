@@ -1,6 +1,6 @@
 // A run as a sitting: the answers so far, how many of them are given, and what came of it.
 
-import { ask, stop } from "./benches.js";
+import { ask, replace, stop } from "./benches.js";
 import * as console from "./console.js";
 import { isEmpty, program, showLine, showMain } from "./files.js";
 import { locate } from "./locate.js";
@@ -21,11 +21,15 @@ let last = null; // the program that was run last
 let seconds = 0; // how long a program may go on without asking; 0 as usual
 let latest = null; // the request of the last run
 let place = null; // the line that is pointed to
+let came = false; // whether that run came to its end by itself
 let running = false;
 let again = false;
 
 /** The answers that are given now. */
 export const given = () => answers.slice(0, at);
+
+/** Whether the program was run as it is, and came to its end or to a question. */
+export const hasRun = () => last === program() && came;
 
 /** What a run goes with beside them. */
 export const setting = () => how;
@@ -77,6 +81,7 @@ const tell = (reply, edited) => {
   const differs = console.show(events, end, edited);
   const taken = events.filter(([kind]) => kind === "asked").length;
   if (!again) at = Math.min(at, taken);
+  came = end.kind !== "stopped";
   showMain(reply.main);
   listen(end.kind === "asks");
   const news = differs < 0 ? "" : `After ${differs} answers it came out differently: that is marked.`;
@@ -120,11 +125,17 @@ const runOnce = async () => {
   if (edited) seconds = 0;
   last = mine;
   place = null;
+  came = false;
   latest = { do: "run", answers: given(), seed: $("seed").value, game: $("game").value, seconds, ...how };
   const { hear, end } = follow(mine, latest);
   const reply = await ask(mine, latest, hear, SILENT + seconds * 1000);
   end();
-  tell(reply, edited);
+  try {
+    tell(reply, edited);
+  } catch {
+    replace(); // a program may have reached into its bench
+    say("What came back cannot be read.");
+  }
   buttons();
 };
 

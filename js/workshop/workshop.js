@@ -6,7 +6,7 @@ import "./class.js";
 import { add, isEmpty, onChange, replace, show } from "./files.js";
 import { copyLink } from "./handing.js";
 import * as packs from "./packs.js";
-import { give } from "./steps.js";
+import { give, hasRun, run } from "./steps.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 
@@ -20,15 +20,23 @@ const notice = (text) => {
 };
 
 /** All that is at the bench. */
-const state = () => ({ ...mine(), game: $("game").value });
+const state = () => {
+  const { files, main, answers, seed } = mine();
+  return { files, main, answers, seed, game: $("game").value };
+};
+
+// Each tab keeps its own program as long as it is open, and a new one begins with the last.
+const PLACES = ["sessionStorage", "localStorage"];
 
 const keep = () => {
   if (!own || isEmpty()) return;
-  try {
-    localStorage[KEY] = JSON.stringify(state());
-  } catch {
-    // blocked, or full: it is not kept
-  }
+  const kept = JSON.stringify({ ...state(), ran: hasRun() });
+  for (const place of PLACES)
+    try {
+      self[place][KEY] = kept;
+    } catch {
+      // blocked, or full: it is not kept
+    }
 };
 
 /** Put something that was kept or linked at the bench; fails where it is junk. */
@@ -41,12 +49,17 @@ const restore = ({ files, main, answers, seed, game }) => {
   give(answers.map(String));
 };
 
+/** Put what was kept at the bench; returns whether it is to be run, since it was. */
 const restoreOwn = () => {
-  try {
-    if (localStorage[KEY]) restore(JSON.parse(localStorage[KEY]));
-  } catch {
-    show("");
-  }
+  for (const place of PLACES)
+    try {
+      const kept = JSON.parse(self[place][KEY]);
+      restore(kept);
+      return kept.ran;
+    } catch {
+      show(""); // nothing is kept there, or junk
+    }
+  return false;
 };
 
 /** Do what the address says: it may name a game, and hold a program, which is not run unasked. */
@@ -83,8 +96,8 @@ show("");
 onChange(() => {
   own = true;
 });
-restoreOwn();
-read();
+const ran = restoreOwn();
+read().then(() => ran && own && !location.hash.includes("case=") && run());
 addEventListener("hashchange", read);
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);

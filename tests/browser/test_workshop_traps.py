@@ -18,23 +18,21 @@ RUN = """async ([source, answers]) => {
         if (performance.now() > end) throw new Error(`said: ${$("said").textContent}`);
         await new Promise((done) => setTimeout(done, 5));
     } };
-    if (!$("restart").disabled) {
-        $("restart").click();
-        await until(() => $("restart").disabled && $("stop").disabled);
-    }
-    $("said").textContent = "…";
+    const settled = () => until(() => $("said").textContent !== "…" && $("stop").disabled);
+    const press = (id) => {
+        $("said").textContent = "…";
+        $(id).click();
+        return settled();
+    };
+    if (!$("restart").disabled) await press("restart");
     $("source").value = source;
     $("source").dispatchEvent(new Event("input"));
-    $("run").click();
-    const given = () => document.querySelectorAll(".typed").length;
-    const ended = () => $("said").textContent.startsWith("Your program has");
-    for (const [number, answer] of answers.entries()) {
-        await until(() => given() === number && (!$("typed").disabled || ended()));
-        if (ended()) break;
+    await press("run");
+    for (const answer of answers) {
+        if ($("typed").disabled) break;
         $("typed").value = answer;
-        $("enter").click();
+        await press("enter");
     }
-    await until(() => $("said").textContent !== "…" && $("stop").disabled);
     return {
         said: $("said").textContent,
         line: $("place").hidden ? "" : $("place").textContent,
