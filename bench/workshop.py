@@ -111,7 +111,7 @@ def measure(browser: Browser, host: Host, rounds: int) -> None:
     told("from opening to ready", *(took for _, took in opened))
     page = opened[0][0]
     told("a first run", run(page, PROGRAM))
-    answers = play_at_random(load_task("bots"), "1", None)[:ANSWERS]
+    answers = play_at_random(load_task("bots"), "1", {})[:ANSWERS]
     took = [page.evaluate(ANSWER, each) for each in answers]
     told(f"an answer, the median of {len(took)}", *took)
     told(f"the last ten of {len(took)}", *took[-10:])

@@ -13,7 +13,8 @@ const isNobody = self.origin === "null";
 const parts = (async () => {
   const paths = archives.split(" ");
   const code = isNobody ? plain(full(wasm)) : compile(full(wasm));
-  const [module, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path)))]);
+  const loaded = Promise.all([plain(full(glue)), plain(full(worker))]); // which each bench brings in itself
+  const [module, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path))), loaded]);
   const named = paths.map((path, at) => [path.slice(path.lastIndexOf("/")), bytes[at]]);
   return { module, glue: full(glue), archives: Object.fromEntries(named) };
 })();
@@ -36,7 +37,7 @@ export const start = () => {
     made.addEventListener("message", ({ data }) => (data.ready ? resolve() : reject(new Error(data.broken))), {
       once: true,
     });
-    made.addEventListener("error", (problem) => reject(new Error(problem.message ?? "it cannot be started")));
+    made.addEventListener("error", (problem) => reject(new Error(problem.message ?? `${worker} is broken`)));
     parts.then((all) => made.postMessage(all), reject);
   });
   ready.catch(() => undefined); // told to who waits for it

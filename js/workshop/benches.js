@@ -25,7 +25,12 @@ export const replace = () => {
 /** Have a bench do one request, and be silent for so long; `tell` hears what it tells on the way. */
 const work = async (request, tell, silent = SILENT) => {
   const mine = bench;
-  await mine.ready;
+  try {
+    await mine.ready;
+  } catch (problem) {
+    if (mine === bench) replace();
+    return { stopped: `Python could not be started: ${problem.message}. Try again.` };
+  }
   spare ??= start();
   if (mine !== bench) return { stopped: "" };
   return new Promise((resolve) => {

@@ -79,6 +79,14 @@ const item = (verdict, table) => {
   return made;
 };
 
+/** Something that the assignment asks of the source, as an item of the list. */
+const point = ({ asks, kept, where }) => {
+  const made = document.createElement("li");
+  made.className = kept ? "passed" : "missed";
+  made.textContent = `${kept ? "✓" : "✗"} ${asks}${where ? ` Not so: ${where}.` : ""}`;
+  return made;
+};
+
 /** Try one case again, the one with this number, on whatever program is open. */
 export const tryCase = async (only) => {
   const wants = task();
@@ -92,6 +100,7 @@ export const tryCase = async (only) => {
 $("try").addEventListener("click", async () => {
   const wants = task();
   $("cases").replaceChildren();
+  $("source-asked").hidden = true;
   hide();
   say("Trying the cases …");
   const found = await reply({ do: "cases", ...wants, pack: opened(wants.game) }, ({ verdict, table }) => {
@@ -101,6 +110,8 @@ $("try").addEventListener("click", async () => {
   const { passed, cases } = found;
   const missed = passed === cases ? "" : " Press a case to see where it differs first.";
   say(`${passed} of ${cases} cases reach the level that is asked for.${missed}`);
+  $("structure").replaceChildren(...found.structure.map(point));
+  $("source-asked").hidden = !found.structure.length;
 });
 $("hold").addEventListener("click", () => hold({ answers: given(), seed: $("seed").value, files: setting().files }));
 $("search").addEventListener("click", async () => {

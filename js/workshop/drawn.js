@@ -2,6 +2,7 @@
 // what draws is let through, and nothing of it can be pressed.
 
 import bots from "../../css/bots.css";
+import drawn from "../../css/drawn.css";
 import fourFiveSix from "../../css/four-five-six.css";
 import layout from "../../css/layout.css";
 import pynim from "../../css/pynim.css";
@@ -17,7 +18,7 @@ const ATTRIBUTES =
 
 const signs = document.querySelector("body > svg[hidden]");
 const root = document.getElementById("drawn").attachShadow({ mode: "open" });
-root.adoptedStyleSheets = [layout, pynim, bots, tactego, fourFiveSix].map((css) => {
+root.adoptedStyleSheets = [layout, pynim, bots, tactego, fourFiveSix, drawn].map((css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;

@@ -20,6 +20,11 @@ const say = (text) => {
   $("pack").textContent = text;
 };
 
+const unfold = () => {
+  $("own-cases").open = true;
+  $("own-cases").scrollIntoView({ block: "nearest" });
+};
+
 const many = (count) => (count === 1 ? "1 case" : `${count} cases`);
 
 const field = (label, value, change) => {
@@ -54,7 +59,9 @@ const row = (pack, each, at) => {
   const about = field(`What case ${at + 1} is about`, each.about, (text) => {
     each.about = text;
   });
-  made.append(name, about, remove);
+  const length = document.createElement("span");
+  length.textContent = each.rules ? "by question" : `${each.answers?.length ?? 0} answers`;
+  made.append(name, about, length, remove);
   return made;
 };
 
@@ -98,7 +105,7 @@ const put = (game, pack) => {
 
 /** Take a pack of cases in place of the game's own. */
 export const open = async (text) => {
-  $("own-cases").open = true;
+  unfold();
   say("Opening the pack …");
   const found = await ask(null, { do: "pack", text });
   if (!found.cases) return say(found.sentence ?? found.stopped);
@@ -108,7 +115,7 @@ export const open = async (text) => {
 
 /** Say that a pack cannot be opened. */
 export const refuse = (text) => {
-  $("own-cases").open = true;
+  unfold();
   say(text);
 };
 
@@ -124,7 +131,7 @@ const add = (game, made) => {
 
 /** Make a case of a sitting, as a game's link tells it. */
 export const make = async (game, link) => {
-  $("own-cases").open = true;
+  unfold();
   choose(game);
   say("Making the case …");
   const found = await ask(null, { do: "case", game, link });

@@ -24,6 +24,12 @@ let place = null; // the line that is pointed to
 let came = false; // whether that run came to its end by itself
 let running = false;
 let again = false;
+let begins = () => undefined;
+
+/** Hear of every run that begins. */
+export const onRun = (hear) => {
+  begins = hear;
+};
 
 /** The answers that are given now. */
 export const given = () => answers.slice(0, at);
@@ -120,6 +126,7 @@ const follow = (mine, request) => {
 
 const runOnce = async () => {
   again = false;
+  begins();
   const mine = program();
   const edited = last !== null && last !== mine;
   if (edited) seconds = 0;

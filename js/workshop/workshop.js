@@ -6,7 +6,7 @@ import "./class.js";
 import { add, isEmpty, onChange, replace, show } from "./files.js";
 import { copyLink } from "./handing.js";
 import * as packs from "./packs.js";
-import { give, hasRun, run } from "./steps.js";
+import { give, hasRun, onRun, run } from "./steps.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 
@@ -93,12 +93,16 @@ const read = async () => {
 const open = async (files) => notice(await add(files));
 
 show("");
+let soon = 0;
 onChange(() => {
   own = true;
+  clearTimeout(soon);
+  soon = setTimeout(keep, 300);
 });
 const ran = restoreOwn();
 read().then(() => ran && own && !location.hash.includes("case=") && run());
 addEventListener("hashchange", read);
+onRun(keep);
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 $("open").addEventListener("change", async ({ target }) => {
@@ -124,5 +128,5 @@ ready().then(
     document.documentElement.dataset.ready = "";
     if ($("said").textContent.startsWith("Python is")) $("said").textContent = "";
   },
-  (problem) => notice(`Python could not be loaded: ${problem.message}`),
+  (problem) => globalThis.recess.fail(`Python could not be loaded: ${problem.message}`),
 );

@@ -45,6 +45,8 @@ NO_ID = "000000000"
 """What stands in for a student ID that is private."""
 THE_PYTHON = 2
 """Where The Python sits: after the two humans."""
+ORDER = (0, 1, THE_PYTHON)
+"""Who takes after whom."""
 
 
 class Scene(NamedTuple):
@@ -73,7 +75,7 @@ def result_of(scene: Scene) -> Result | None:
     return None if scene.winner is None else Result(scene.winner, scene.scores)
 
 
-def play(console: Console, rng: Random, options: Options) -> Script:
+def play(console: Console, rng: Random, options: Options, order: tuple[int, ...] = ORDER) -> Script:
     """Play PyNIM until nobody wants another game."""
     scene = Scene(strategy=options["strategy"])
     console.print(WELCOME)
@@ -95,7 +97,7 @@ def play(console: Console, rng: Random, options: Options) -> Script:
     console.print(f"Welcome, {names[0]} and {names[1]} to the game of Taking Stones.")
 
     while True:
-        winner, scene = yield from play_one(console, rng, scene)
+        winner, scene = yield from play_one(console, rng, scene, order)
         console.print()
         for line in winner_box(scene.names[winner], None if winner == THE_PYTHON else ids[winner]):
             console.print(line)
@@ -129,7 +131,9 @@ def play(console: Console, rng: Random, options: Options) -> Script:
         console.print()
 
 
-def play_one(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str, tuple[int, Scene]]:
+def play_one(
+    console: Console, rng: Random, scene: Scene, order: tuple[int, ...]
+) -> Generator[Ask, str, tuple[int, Scene]]:
     """Play one game to its last stone; return the winner and the table as it was left."""
     stones = yield from ask_pile(console, scene._replace(turn=0))
     console.print(f"You have selected {stones} stones, {scene.names[0]}. A fine choice!")
@@ -155,7 +159,7 @@ def play_one(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str,
         console.show(scene)
         if stones == 0:
             return player, scene
-        player = (player + 1) % 3
+        player = order[(order.index(player) + 1) % len(order)]
 
 
 def ask_text(prompt: str, scene: Scene, kind: str, stand_in: str) -> Generator[Ask, str, str]:

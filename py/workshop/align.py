@@ -19,21 +19,24 @@ MOST_UNKNOWN = 500
 
 
 def by_question(task: Task, game: Sequence[Moment]) -> Answers:
-    """Answer each of a program's questions with what the game was answered to one of its kind."""
+    """Answer what a program asks aside with what the game was answered to that, and the rest in
+    its order."""
     waiting: dict[str, deque[str]] = {}
     for moment in game:
         if moment.ask is not None and moment.exchange.answer is not None:
-            waiting.setdefault(moment.ask.kind, deque()).append(moment.exchange.answer)
+            kind = moment.ask.kind if moment.ask.kind in task.aside else ""
+            waiting.setdefault(kind, deque()).append(moment.exchange.answer)
     unknown = 0
 
     def answer(printed: str, prompt: str) -> str | None:
         nonlocal unknown
         kind = task.kind(Exchange(printed + prompt).question)
-        if kind in waiting:
-            unknown = 0
-            return waiting[kind].popleft() if waiting[kind] else None
-        unknown += 1
-        return "" if unknown < MOST_UNKNOWN and any(waiting.values()) else None
+        if not kind:
+            unknown += 1
+            return "" if unknown < MOST_UNKNOWN and any(waiting.values()) else None
+        unknown = 0
+        queue = waiting.get(kind if kind in task.aside else "")
+        return queue.popleft() if queue else None
 
     return answer
 
@@ -68,7 +71,7 @@ class Alignment:
         """With `aside`, what is asked aside is put together with what follows it."""
         theirs = [moment.ask.kind if moment.ask else "" for moment in game]
         mine = [task.kind(each.question) for each in yours.exchanges]
-        apart = frozenset(theirs) - task.aside - {""}
+        apart = task.kinds - task.aside
         self.yours = parts(mine, apart) if aside else _each(mine)
         self.game = parts(theirs, apart) if aside else _each(theirs)
 

@@ -24,6 +24,7 @@ from workshop.reference import Moment
 from workshop.repeat import why_not_again
 from workshop.run import Run, run
 from workshop.search import search
+from workshop.structure import look
 from workshop.task import Task, load_task
 from workshop.verdict import cases_of, check
 from workshop.world import Limits
@@ -139,7 +140,8 @@ class Bench:
         pack: str = "",
         only: int | None = None,
     ) -> dict[str, Any]:
-        """Try all cases of a game, or of a pack, or `only` one of them; each verdict is told."""
+        """Try all cases of a game, or of a pack, or `only` one of them; each verdict is told.
+        The source is looked at, too."""
         cases = read_pack(pack).cases if pack else cases_of(game)
         if only is not None:
             cases = cases[only : only + 1]
@@ -150,7 +152,12 @@ class Bench:
             self._tell({"verdict": each.as_json(), "table": table})
             passed += each.passed and not each.case.extra
             all_asked += not each.case.extra
-        return {"passed": passed, "cases": all_asked}
+        points = look(self._program, task.demands)
+        return {
+            "passed": passed,
+            "cases": all_asked,
+            "structure": [each.as_json() for each in points],
+        }
 
     def do_search(
         self, game: str, options: dict[str, str], level: str, games: int

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from workshop.exchanges import said_last
+from workshop.program import Program
+from workshop.structure import Source
 from workshop.world import Answers
 
 
@@ -40,6 +43,8 @@ class Case(NamedTuple):
     """With so many seeds it is tried; the first fault counts."""
     extra: bool = False
     """Whether it is for extra credit: it is reported, and not asked for."""
+    needs: tuple[str, ...] = ()
+    """What is written in capitals in the source of a program that offers what it is about."""
 
     @property
     def seeds(self) -> list[str]:
@@ -57,6 +62,17 @@ class Case(NamedTuple):
         }
 
 
+def offered(cases: Iterable[Case], program: Program) -> tuple[Case, ...]:
+    """The cases without those about what the program does not offer."""
+    cases = tuple(cases)
+    if not any(case.needs for case in cases):
+        return cases
+    written = {text for text in Source(program).constants if text.isupper() and len(text) < 9}
+    return tuple(
+        case for case in cases if all(any(need in text for text in written) for need in case.needs)
+    )
+
+
 def by_rules(rules: tuple[Rule, ...], most: int) -> tuple[Answers, list[int]]:
     """Answers by question, and which rule answered each of them so far."""
     used = [0] * len(rules)
@@ -65,7 +81,7 @@ def by_rules(rules: tuple[Rule, ...], most: int) -> tuple[Answers, list[int]]:
     def answer(printed: str, prompt: str) -> str | None:
         if len(chosen) >= most:
             return None
-        question = (printed + prompt).rstrip().rpartition("\n")[2].casefold()
+        question = said_last(printed + prompt).casefold()
         for number, rule in enumerate(rules):
             if not rule.asks or any(_has(question, word) for word in rule.asks):
                 said = rule.answers[min(used[number], len(rule.answers) - 1)]

@@ -53,15 +53,19 @@ class Held(NamedTuple):
         return index != INFINITY and any(not draw.of for each in exchanges for draw in each.draws)
 
     def asks_otherwise(self, task: Task) -> bool:
-        """Whether the two differ first where the program asks something that it may ask anywhere,
-        or that nobody knows."""
+        """Whether the program, up to where the two differ first, asks something that it may ask
+        anywhere, or that nobody knows."""
         fault = self.comparison.first.get("facts")
         if fault is None or not task.aside:
             return False
-        exchange = cut(self.run).exchanges[fault.own]
-        asks = fault.own < len(self.run.answers) or self.run.end.kind == "asks"
-        kind, ask = task.kind(exchange.question), self.game[fault.scene].ask
-        return asks and kind in task.aside | {""} and (ask is None or ask.kind != kind)
+        asks = self.run.end.kind == "asks"
+        exchanges = cut(self.run).exchanges[: fault.own + 1]
+        return any(
+            kind in task.aside | {""} and (moment.ask is None or moment.ask.kind != kind)
+            for moment, exchange in zip(self.game, exchanges, strict=False)
+            for kind in [task.kind(exchange.question)]
+            if exchange.answer is not None or asks
+        )
 
     def as_json(self) -> dict[str, Any]:
         """It as plain JSON values."""
@@ -164,7 +168,8 @@ def _hold(side: _Side, variant: Variant) -> Held:
         else:
             break
     if before is not None:
-        found = found.by_rules_after(before)
+        if not task.own_chance:
+            found = found.by_rules_after(before)
         notes.append(OWN)
     elif laid:
         notes.append(REORDERED)

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from workshop.case import offered
 from workshop.folder import Folder
 from workshop.pack import Pack, read_pack, write_pack
 from workshop.program import Program
@@ -30,6 +31,7 @@ def run_child(
 ) -> Iterator[dict[str, Any]]:
     """Check a program in another process; what came of each case, and a `stopped` where it took
     longer than so many `seconds`."""
+    pack = pack._replace(cases=offered(pack.cases, program))
     told = {
         "files": {name: base64.b64encode(data).decode() for name, data in program.files.items()},
         "main": program.main,

@@ -93,7 +93,11 @@ def compare(
         moment = join_moments(game[theirs.start : theirs.stop])
         exchange = join(yours.exchanges[mine.start : mine.stop])
         is_last = mine.stop == len(yours.exchanges)
-        for level, why in unlike(task, exchange, end if is_last else None, moment).items():
+        differs = unlike(task, exchange, end if is_last else None, moment)
+        if differs and task.left_open(moment):
+            notes.append(LEFT_OPEN)
+            break
+        for level, why in differs.items():
             before = yours.exchanges[mine[-1] - 1] if mine[-1] else Exchange("")
             told = moment.exchange.text
             if level != "letter":
@@ -174,6 +178,7 @@ def _broke_off(end: End) -> str:
     return f"Your program broke off: {last}. {end.sentence}".rstrip()
 
 
+LEFT_OPEN = "The assignment does not say what the game does next: they are compared up to there."
 SAID = {
     "letter": "The texts differ.",
     "spacing": "The texts differ, and not by blanks and line breaks alone.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from workshop.compare import Difference, by_watch
 from workshop.exchanges import Exchange, cut
 from workshop.folder import Folder
 from workshop.program import Program
-from workshop.reference import Reference
+from workshop.reference import Moment, Reference
 from workshop.run import run
 from workshop.task import Task
 from workshop.world import Limits
@@ -26,6 +27,12 @@ LONGEST = 150
 """Answers after which a random dialogue is left."""
 MOST_TRIALS = 400
 """How often a dialogue that differs is tried shorter."""
+
+
+FURTHER = 20
+"""So many games more are played for one that differs sooner."""
+SMALL = 4
+"""So many answers or fewer are tried to be left out from anywhere: a turn of both is four."""
 
 
 class Found(NamedTuple):
@@ -56,39 +63,60 @@ def search(
     level = level or task.level
     program = task.beside(program, {})
 
+    reading: Mapping[str, str] = {**(options or {}), **task.readings(options)[0].options}
+
     def differs(seed: str, answers: Sequence[str]) -> Difference | None:
+        nonlocal reading
         if task.watch and level == "rules":
             ran = run(program, answers, seed, "same", limits, folder=folder)
             return by_watch(task, cut(ran), ran.end)
         held: Held = hold(task, program, answers, seed, options, level, {}, limits, folder)
-        return held.comparison.first.get(level)
+        reading = held.options
+        return held.comparison.first.get(level) if _is_fair(task, held.game) else None
 
+    best: tuple[str, list[str], Difference, int] | None = None
     for number in range(games):
+        if best and number - best[3] >= FURTHER:
+            break
         tell(number)
         seed = f"{start}{number}"
         if task.watch and level == "rules":
             answers = _answer_at_random(task, program, seed, limits, folder)
         else:
-            answers = play_at_random(task, seed, options)
+            answers = play_at_random(task, seed, reading)
+        if best:
+            answers = answers[: best[2].scene]
         fault = differs(seed, answers)
-        if fault:
-            short, fault = shorten(answers[: fault.own], fault, partial(differs, seed))
-            return Found(seed, tuple(short), fault, number + 1)
-    return None
+        if fault and (best is None or fault.scene < best[2].scene):
+            best = seed, answers[: fault.scene], fault, number
+    if best is None:
+        return None
+    seed, answers, fault, number = best
+    short, fault = shorten(answers, fault, partial(differs, seed))
+    return Found(seed, tuple(short), fault, number + 1)
 
 
-def play_at_random(task: Task, seed: str, options: Mapping[str, str] | None) -> list[str]:
+def _is_fair(task: Task, game: Sequence[Moment]) -> bool:
+    """Whether the game refused only what a program has to refuse too."""
+    return not any(
+        before.ask and after.ask and after.ask.error and before.ask.kind not in task.odd
+        for before, after in pairwise(game)
+    )
+
+
+def play_at_random(task: Task, seed: str, options: Mapping[str, str]) -> list[str]:
     """The answers of a random game, in which now and then something odd is typed."""
     rng = Random(f"{seed}/answers")
-    reading = task.readings(options)[0]
-    reference = Reference(task.game, seed, {**(options or {}), **reading.options})
+    reference = Reference(task.game, seed, options)
     answers: list[str] = []
     while not reference.over and len(answers) < LONGEST:
         ask = reference.moments[-1].ask
         assert ask is not None
-        said = str(finish(random_player(ask, rng)))
-        odd = rng.random() < SELDOM and ask.kind in task.odd
-        answers.append(rng.choice(JUNK) if odd else said)
+        usual = task.typical.get(ask.kind)
+        said = rng.choice(usual) if usual else str(finish(random_player(ask, rng)))
+        if rng.random() < SELDOM and ask.kind in task.odd:
+            said = rng.choice((*JUNK, *task.odd[ask.kind](ask.scene)))
+        answers.append(said)
         reference.answer(answers[-1])
     return answers
 
@@ -130,9 +158,9 @@ def shorten(
             trials += 1
             tried = best[:at] + best[at + size :]
             found = differs(tried)
-            if found and found.own <= len(tried):
-                best, fault, shorter = tried[: found.own], found, True
+            if found and found.scene <= len(tried):
+                best, fault, shorter = tried[: found.scene], found, True
             else:
-                at += size
+                at += 1 if size <= SMALL else size
         size = size // 2 if size > 1 else int(shorter)
     return best, fault

@@ -7,22 +7,27 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from games import GAMES
-from table.game import Game, load
+from table.ask import Script
+from table.console import Console
+from table.game import Game, Options, load
 from workshop.chance import Way
-from workshop.exchanges import Dialogue
+from workshop.exchanges import Dialogue, said_last
 from workshop.halt import End
 from workshop.program import Program
 from workshop.reference import Moment
+from workshop.structure import Demand
 
 Adapt: TypeAlias = Callable[[str, str], str]
 """From what the game says and what a program says to what the game might as well say there."""
 Judge: TypeAlias = Callable[[Moment, str], str]
 """From a moment of the game and the program's text to what is not so in it, in a sentence."""
-
+Odd: TypeAlias = Callable[[Any], Sequence[str]]
+"""From a scene to what is near to an answer there, and might be none."""
 Watcher: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
 """From a program's dialogue to the first exchange that breaks the rules, and how."""
 
@@ -51,7 +56,12 @@ class Task:
         adapt: Adapt = lambda game, yours: game,
         files: Mapping[str, str] = MappingProxyType({}),
         watch: Watcher | None = None,
-        odd: frozenset[str] = frozenset(),
+        odd: Mapping[str, Odd] = MappingProxyType({}),
+        play: Callable[[Console, Random, Options], Script] | None = None,
+        own_chance: bool = False,
+        left_open: Callable[[Moment], bool] = lambda moment: False,
+        typical: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        demands: tuple[Demand, ...] = (),
     ) -> None:
         self.name = name
         self.level = level
@@ -59,7 +69,14 @@ class Task:
         self.variants = variants
         self.ways = ways
         self.odd = odd
-        """The kinds of questions at which a program has to refuse what nobody asked for."""
+        """The kinds of questions at which a program has to refuse what nobody asked for, and what
+        that might be."""
+        self.own_chance = own_chance
+        """Whether a program may decide by itself what the game leaves to chance."""
+        self.left_open = left_open
+        """Whether the game goes on there in a way that the assignment does not say."""
+        self.typical = typical
+        """What is answered at random to questions of a kind, where not whatever the game takes."""
         self.adapt = adapt
         self.watch = (lambda dialogue, end: watch(self, dialogue, end)) if watch else None
         """The rules by themselves, where they can be told from what a program prints alone."""
@@ -67,13 +84,16 @@ class Task:
         """What lies beside a program; where there is anything, a file's name may be an answer."""
         self.aside = aside
         """The kinds of questions that a program may ask in any order, or leave out."""
-        self._judge = judge
+        self.demands = demands
+        """What it asks of a program's source, whatever that does."""
+        self._judge, self._play = judge, play
         self._kinds = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in kinds.items()]
 
     @cached_property
     def game(self) -> Game:
-        """The game itself."""
-        return load(self.name)
+        """The game itself, or one that has readings of the assignment that it does not offer."""
+        game = load(self.name)
+        return game._replace(play=self._play) if self._play else game
 
     def beside(self, program: Program, files: Mapping[str, str]) -> Program:
         """The program with what lies beside it: the task's files, and these."""
@@ -90,13 +110,19 @@ class Task:
         ]
 
     def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
-        """The readings of the assignment that `options` leave open."""
+        """The readings of the assignment that `options` leave open; where they are none of its
+        own, they are all that is said."""
         said = options or {}
         return [
             each
             for each in self.variants
             if all(said.get(name, value) == value for name, value in each.options.items())
-        ]
+        ] or [Variant()]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of questions that it knows."""
+        return frozenset(kind for kind, _ in self._kinds)
 
     def kind(self, question: str) -> str:
         """The kind of a question in a program's own words; empty where that cannot be told."""
@@ -104,8 +130,7 @@ class Task:
 
     def judge(self, moment: Moment, text: str) -> str:
         """What a program's `text` tells or asks otherwise than the game; empty where nothing."""
-        lines = [line for line in text.split("\n") if line.strip()]
-        asked = self.kind(lines[-1]) if lines else ""
+        asked = self.kind(said_last(text))
         if moment.ask is not None and asked and asked != moment.ask.kind:
             return f"The game asks “{moment.ask.prompt.strip()}”: your program asks something else."
         return self._judge(moment, text)

@@ -17,6 +17,7 @@ from workshop.levels import LEVELS, NAMES
 from workshop.pack import Pack, PackError, read_pack
 from workshop.program import Program, ProgramError, program_of
 from workshop.show import visible
+from workshop.structure import Point, look
 from workshop.task import GAMES_WITH_TASKS, load_task
 
 REACHED, MISSED, UNTRIED = 0, 1, 2
@@ -44,7 +45,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _give_up(f"{problem.filename}: {problem.strerror}.")
     except UnicodeDecodeError:
         _give_up(f"{said.cases} is no text.")
-    level = said.level or load_task(pack.game).level
+    task = load_task(pack.game)
+    level = said.level or task.level
+    points = {
+        name: [] if isinstance(program, str) else look(program, task.demands)
+        for name, program in programs.items()
+    }
     all_verdicts: dict[str, Verdicts | str] = {}
     for name, program in programs.items():
         if isinstance(program, str):
@@ -52,17 +58,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             all_verdicts[name] = list(run_child(program, pack, level, options, said.seconds))
     if said.csv:
-        _write_csv(pack, all_verdicts)
+        _write_csv(pack, all_verdicts, points)
     elif said.json:
-        print(json.dumps({"game": pack.game, "level": level, "programs": all_verdicts}, indent=1))
+        told = {"game": pack.game, "level": level, "programs": all_verdicts}
+        structure = {name: [each.as_json() for each in found] for name, found in points.items()}
+        print(json.dumps({**told, "structure": structure}, indent=1))
     elif len(all_verdicts) == 1:
         ((name, verdicts),) = all_verdicts.items()
-        _report(name, verdicts, level)
+        _report(name, verdicts, points[name], level)
     else:
-        _table(all_verdicts, level)
+        _table(all_verdicts, points, level)
     if any(isinstance(each, str) for each in all_verdicts.values()):
         return UNTRIED
-    return REACHED if all(all(reached_in(each)) for each in all_verdicts.values()) else MISSED  # type: ignore[arg-type]
+    missed = [each for each in all_verdicts.values() if not all(reached_in(each))]  # type: ignore[arg-type]
+    loose = said.structure and not all(each.kept for found in points.values() for each in found)
+    return MISSED if missed or loose else REACHED
 
 
 def _game_in(words: Sequence[str]) -> str:
@@ -91,6 +101,9 @@ def _parser(game: str) -> argparse.ArgumentParser:
     check.add_argument("--level", choices=LEVELS, help="how closely it is to agree")
     check.add_argument("--cases", metavar="FILE", help="a pack of cases; else the game's own")
     check.add_argument("--seconds", type=float, default=SECONDS, help="the most for one program")
+    check.add_argument(
+        "--structure", action="store_true", help="the source has to be as the assignment asks too"
+    )
     check.add_argument("--json", action="store_true", help="print JSON")
     check.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
     for option in load(game).options if game else ():
@@ -127,7 +140,7 @@ def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
     return found
 
 
-def _report(name: str, verdicts: Verdicts | str, level: str) -> None:
+def _report(name: str, verdicts: Verdicts | str, points: list[Point], level: str) -> None:
     """What came of one program."""
     if isinstance(verdicts, str):
         print(f"{name}: {verdicts}")
@@ -146,6 +159,11 @@ def _report(name: str, verdicts: Verdicts | str, level: str) -> None:
         print(f"\n{note}")
     reached = reached_in(verdicts)
     print(f"\n{sum(reached)} of {len(reached)} cases reach it.")
+    if points:
+        print("\nOf its source the assignment asks:")
+    for point in points:
+        where = f" Not so: {point.where}." if point.where else ""
+        print(f"  {'yes' if point.kept else 'no ':3}  {point.asks}{where}")
 
 
 def _difference(verdict: Mapping[str, Any]) -> str:
@@ -163,7 +181,9 @@ def _difference(verdict: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _table(all_verdicts: Mapping[str, Verdicts | str], level: str) -> None:
+def _table(
+    all_verdicts: Mapping[str, Verdicts | str], points: Mapping[str, list[Point]], level: str
+) -> None:
     """What came of many programs, a line each."""
     print(f"asked for: {NAMES[level]}")
     width = max(map(len, all_verdicts))
@@ -173,23 +193,35 @@ def _table(all_verdicts: Mapping[str, Verdicts | str], level: str) -> None:
             continue
         reached = reached_in(verdicts)
         missed = [each["case"] for each in verdicts if not each.get("passed")]
-        print(f"{name:{width}}  {sum(reached)} of {len(reached)}  {', '.join(missed)}".rstrip())
+        source = f"  source {_kept(points[name])}" if points[name] else ""
+        told = f"{sum(reached)} of {len(reached)}{source}  {', '.join(missed)}"
+        print(f"{name:{width}}  {told}".rstrip())
 
 
-def _write_csv(pack: Pack, all_verdicts: Mapping[str, Verdicts | str]) -> None:
-    """A row each program: how many cases reach the level, and what each case reached."""
+def _kept(points: Sequence[Point]) -> str:
+    """How much of what is asked of a source is so."""
+    return f"{sum(each.kept for each in points)} of {len(points)}"
+
+
+def _write_csv(
+    pack: Pack, all_verdicts: Mapping[str, Verdicts | str], points: Mapping[str, list[Point]]
+) -> None:
+    """A row each program: how many cases reach the level, what each case reached, and how much of
+    what is asked of its source is so."""
     writer = csv.writer(sys.stdout)
     names = [case.name for case in pack.cases]
-    writer.writerow(["program", "reached", "cases", *names, "remark"])
+    asked = sum(not case.extra for case in pack.cases)
+    writer.writerow(["program", "reached", "cases", *names, "remark", "source"])
     for name, verdicts in all_verdicts.items():
         if isinstance(verdicts, str):
-            writer.writerow([_cell(name), 0, len(names), *([""] * len(names)), verdicts])
+            writer.writerow([_cell(name), 0, asked, *([""] * len(names)), verdicts])
             continue
         by_case = {each["case"]: each.get("reached") or "none" for each in verdicts}
         row = [by_case.get(case, "") for case in names]
+        source = _kept(points[name]) if points[name] else ""
         remark = next((each["stopped"] for each in verdicts if "stopped" in each), "")
         reached = reached_in(verdicts)
-        writer.writerow([_cell(name), sum(reached), len(names), *row, remark])
+        writer.writerow([_cell(name), sum(reached), asked, *row, remark, source])
 
 
 def _cell(text: str) -> str:

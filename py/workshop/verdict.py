@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from workshop.case import Case, by_rules
+from workshop.case import Case, by_rules, offered
 from workshop.chance import Way
 from workshop.check import hold
 from workshop.compare import Difference, by_watch
@@ -83,7 +83,7 @@ def check(
     folder: Folder | None = None,
 ) -> Iterator[Verdict]:
     """Try the cases one by one, those of the task where none are given."""
-    for case in cases or cases_of(task.name):
+    for case in offered(cases or cases_of(task.name), program):
         if case.rules:
             yield _watch(task, program, case, limits, folder)
         else:

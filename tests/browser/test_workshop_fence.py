@@ -101,7 +101,7 @@ def test_a_bench_has_no_net_no_storage_and_nobody_to_write_to(workshop: Page) ->
 TELL = """(to) => new Promise((done) => {
     const source = `fetch("${to}", { mode: "no-cors" })
         .then(() => postMessage("sent"), () => postMessage("stopped"));`;
-    const url = URL.createObjectURL(new Blob([source]));
+    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     new Worker(url, { type: "module" }).onmessage = ({ data }) => done(data);
 })"""
 

@@ -67,4 +67,16 @@ CASES = (
         ("7", "windows.pieces", "4", "3"),
         files={"windows.pieces": "3 1\r\n2 2\r\nF 1\r\n"},
     ),
+    Case(
+        "Mines, sappers and assassins",
+        "A mine never moves; an assassin takes whoever it attacks, and falls to whoever attacks "
+        "it; a sapper takes a mine.",
+        (
+            *("31", "extra.pieces", "4", "3", "0 0", "1 1", "2 1", "2 2", "2 1"),
+            *("0 2", "1 1", "2 1", "1 0", "1 1", "2 1", "3 1", "2 2", "2 1", "3 0"),
+        ),
+        files={"extra.pieces": "M 1\nS 1\nA 1\n9 1\n1 1\nF 1\n"},
+        extra=True,
+        needs=("M", "S", "A"),
+    ),
 )

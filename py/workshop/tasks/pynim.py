@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
+from random import Random
 
+from pynim import script
 from pynim.script import THE_PYTHON, Scene
+from table.ask import Script
+from table.console import Console
+from table.game import Options
+from workshop.exchanges import said_last
 from workshop.facts import RANGE, numbers
 from workshop.reference import Moment
 from workshop.task import Task, Variant
@@ -23,7 +30,7 @@ def judge(moment: Moment, text: str) -> str:
             return fault
     if ask is None:
         return ""
-    question = text.rstrip().rpartition("\n")[2]
+    question = said_last(text)
     if fault := _whose(scene, ask.kind, question):
         return fault
     if ask.kind == "take" and not ask.error and scene.stones not in numbers(RANGE.sub("", text)):
@@ -85,6 +92,18 @@ def _behind(name: str, text: str) -> Sequence[int]:
     return [number for part in parts if len(part) == 2 for number in numbers(part[1])]
 
 
+def _play(console: Console, rng: Random, options: Options) -> Script:
+    """PyNIM, with The Python's turn where `turns` has it."""
+    order = script.ORDER if options.get("turns", "last") == "last" else (0, THE_PYTHON, 1)
+    return script.play(console, rng, options, order)
+
+
+TURNS = {"last": "", "between": "The Python takes its turn between the two players."}
+STRATEGIES = {
+    "as written": "",
+    "as specified": "The Python leaves the last stones, as the assignment's rule alone has it.",
+}
+ODD = ("29", "30", "50", "51", "4", "3", "2", "two")
 TASK = Task(
     "pynim",
     "facts",
@@ -97,12 +116,11 @@ TASK = Task(
     },
     judge,
     aside=frozenset(("name", "id")),
-    variants=(
-        Variant({"strategy": "as written"}),
-        Variant(
-            {"strategy": "as specified"},
-            note="The Python leaves the last stones, as the assignment's rule alone has it.",
-        ),
+    variants=tuple(
+        Variant({"turns": turns, "strategy": strategy}, f"{first} {second}".strip())
+        for (turns, first), (strategy, second) in product(TURNS.items(), STRATEGIES.items())
     ),
-    odd=frozenset(("pile", "take")),
+    play=_play,
+    own_chance=True,
+    odd=dict.fromkeys(("pile", "take"), lambda scene: ODD),
 )

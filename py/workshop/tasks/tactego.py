@@ -6,11 +6,18 @@ import re
 from itertools import chain
 
 from tactego.pieces import BUILT_IN
-from tactego.rules import NAMES
+from tactego.rules import FLAG, NAMES, SIDES
 from tactego.script import Scene, spell
 from workshop.boards import Cell, read_boards
 from workshop.levels import spacing
 from workshop.reference import Moment
+from workshop.structure import (
+    has_function,
+    has_functions,
+    has_main_block,
+    has_no_changing_globals,
+    uses,
+)
 from workshop.task import Task
 
 OPENING = ("seed", "file", "length", "width")
@@ -30,6 +37,21 @@ def judge(moment: Moment, text: str) -> str:
     if ask.kind == "start" and not ask.error:
         return _board(ask.scene, text)
     return ""
+
+
+def near(scene: Scene) -> list[str]:
+    """The squares of the board and those around it."""
+    rows, columns = range(-1, scene.length + 1), range(-1, scene.width + 1)
+    return [f"{row} {column}" for row in rows for column in columns]
+
+
+def left_open(moment: Moment) -> bool:
+    """What the game does where nobody can go on, or a piece has no square to go to, is its own."""
+    ask, scene = moment.ask, moment.scene
+    if ask is None:
+        flags = {piece.side for piece in scene.squares if piece and piece.rank == FLAG}
+        return len(flags) == len(SIDES)
+    return ask.error.endswith("has no square to go to.")
 
 
 def _won(scene: Scene, text: str) -> str:
@@ -87,5 +109,14 @@ TASK = Task(
     judge,
     ways=("same",),
     files=BUILT_IN,
-    odd=frozenset(("start", "end")),
+    odd=dict.fromkeys(("start", "end"), near),
+    left_open=left_open,
+    typical={"file": ("small_game.pieces", "basic.pieces")},
+    demands=(
+        uses("random", "shuffle"),
+        has_function("tactego", "pieces_file", "length", "width"),
+        has_functions(5),
+        has_no_changing_globals,
+        has_main_block,
+    ),
 )

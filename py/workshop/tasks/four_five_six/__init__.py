@@ -9,6 +9,7 @@ from itertools import zip_longest
 from workshop.exchanges import Dialogue, Exchange
 from workshop.halt import End
 from workshop.reference import Moment
+from workshop.structure import has_function, keeps_to_functions
 from workshop.task import Task
 from workshop.tasks.four_five_six.bank import Bank
 from workshop.tasks.four_five_six.fault import FaultError
@@ -67,6 +68,8 @@ def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
         try:
             if number and not (last and end.kind in ("failed", "stopped")):
                 _asks_again(task, exchanges[number - 1], exchange)
+                if typed := _typed(task, reader, game.banker, exchanges[number - 1], exchange):
+                    game.hear(typed)
             asks = exchange.answer is not None or end.kind == "asks"
             for told in reader.read_all(exchange.text, asks):
                 game.hear(told)
@@ -88,6 +91,17 @@ def _names(task: Task, exchanges: Sequence[Exchange]) -> list[str]:
     return [*known, "", ""][:2]
 
 
+def _typed(
+    task: Task, reader: Reader, banker: int | None, before: Exchange, now: Exchange
+) -> Bet | None:
+    """The bet that was typed and taken, which not every program tells once more."""
+    taken = before.question != now.question and task.kind(before.question) == "bet"
+    if banker is None or not taken or not GOOD_BET.fullmatch(before.answer or ""):
+        return None
+    others = set(reader.seats(before.question)) - {banker}
+    return Bet(banker, others.pop(), int(before.answer or "")) if len(others) == 1 else None
+
+
 def _asks_again(task: Task, before: Exchange, now: Exchange) -> None:
     """A bet that is none is asked again."""
     if before.answer is None or task.kind(before.question) != "bet":
@@ -96,4 +110,12 @@ def _asks_again(task: Task, before: Exchange, now: Exchange) -> None:
         raise FaultError(f"“{before.answer}” is no bet: it is asked again.")
 
 
-TASK = Task("four_five_six", "rules", KINDS, judge, ways=("same",), watch=watch)
+TASK = Task(
+    "four_five_six",
+    "rules",
+    KINDS,
+    judge,
+    ways=("same",),
+    watch=watch,
+    demands=(has_function("main"), keeps_to_functions),
+)
