@@ -176,9 +176,11 @@ export const give = (list, number = list.length, beside = {}) => {
   buttons();
 };
 
-const step = (to) => {
+const step = async (to) => {
+  const held = document.activeElement;
   at = Math.max(0, Math.min(to, answers.length));
-  run();
+  await run();
+  if (held?.disabled) $($("at").disabled ? "run" : "at").focus({ preventScroll: true });
 };
 
 // A click it is, which Enter is as well, since a sandboxed frame has no submit events.
@@ -192,7 +194,7 @@ $("enter").addEventListener("click", async (press) => {
   changing = -1;
   typed.value = "";
   await run();
-  if (!typed.disabled) typed.focus({ preventScroll: true });
+  (typed.disabled ? $("run") : typed).focus({ preventScroll: true }); // who types is not to be left nowhere
 });
 console.onChoose((number) => {
   changing = number;
@@ -210,8 +212,11 @@ $("run").addEventListener("click", async () => {
   await run();
   if (!typed.disabled) typed.focus({ preventScroll: true });
 });
-$("stop").addEventListener("click", stop);
-$("place").addEventListener("click", () => showLine(place.file, place.line));
+$("stop").addEventListener("click", () => {
+  $("run").focus({ preventScroll: true });
+  stop();
+});
+$("place").addEventListener("click", () => place && showLine(place.file, place.line));
 $("longer").addEventListener("click", () => {
   seconds = LONGER;
   run();

@@ -128,6 +128,29 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     expect(starts).to_have_value("game.py")
 
 
+def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
+    tab.locator("#source").focus()
+    tab.keyboard.insert_text("print('Hello,', input('Who? '))")
+    tab.keyboard.press("Control+Enter")
+    expect(tab.locator("#typed")).to_be_focused()
+    tab.keyboard.type("Ann")
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#transcript")).to_have_text("Who? Ann\nHello, Ann\n")
+    expect(tab.locator("#run")).to_be_focused()
+    tab.locator("#back").focus()
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#transcript")).to_have_text("Who? ")
+    expect(tab.locator("#at")).to_be_focused()
+    tab.keyboard.press("ArrowRight")
+    expect(tab.locator("#transcript")).to_have_text("Who? Ann\nHello, Ann\n")
+    tab.locator("#source").fill(COUNTS)
+    tab.keyboard.press("Control+Enter")
+    tab.locator("#stop:enabled").focus()
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#said")).to_have_text("You stopped it.")
+    expect(tab.locator("#run")).to_be_focused()
+
+
 def test_a_program_that_does_not_repeat_itself_is_told_so(tab: Page) -> None:
     run(tab, "import _random\nprint(_random.Random().random())\ninput('Go on? ')\ninput('And? ')")
     answer(tab, "yes")
