@@ -14,7 +14,7 @@ from time import perf_counter
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from bench import ROOT
-from chromium import launch
+from browsers import launch
 from serve import Host
 from workshop.search import play_at_random
 from workshop.task import load_task
