@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from types import MappingProxyType
+from types import FrameType, MappingProxyType
 from typing import Any
 
 from table.link import LinkError
@@ -90,6 +91,10 @@ class Bench:
         self._last = None
         return {"main": self._program.main}
 
+    def do_main(self) -> dict[str, str]:
+        """The file that it starts with."""
+        return {"main": self._program.main}
+
     def do_run(
         self,
         answers: list[str],
@@ -98,11 +103,13 @@ class Bench:
         way: Way = "same",
         files: Mapping[str, str] = MappingProxyType({}),
         laid: Sequence[int] = (),
+        seconds: float = 0,
     ) -> dict[str, Any]:
         """Run it with these answers; what the game's text hands out lies beside it, and so do
-        `files`."""
+        `files`. It may go on for so many `seconds`, unless 0."""
         program = load_task(game).beside(self._program, files) if game else self._program
-        ran = run(program, answers, seed, way, None, self._watch, self._folder, laid)
+        limits = Limits(seconds=seconds) if seconds else None
+        ran = run(program, answers, seed, way, limits, self._watch, self._folder, laid)
         setting = seed, game, way, files, laid
         last, self._last = self._last, (setting, ran)
         odd = ""
@@ -114,6 +121,26 @@ class Bench:
             "end": ran.end._asdict(),
             "odd": odd,
         }
+
+    def do_trace(self, **given: Any) -> dict[str, Any]:
+        """Run it as before, and tell each line that it comes to."""
+        files, last = self._program.files, ("", 0)
+
+        def trace(frame: FrameType, event: str, _: object) -> Any:
+            nonlocal last
+            place = frame.f_code.co_filename, frame.f_lineno
+            if place[0] not in files:
+                return None
+            if place != last:
+                last = place
+                self._watch(*place)
+            return trace
+
+        sys.settrace(trace)
+        try:
+            return self.do_run(**given)
+        finally:
+            sys.settrace(None)
 
     def _watch(self, file: str, line: int) -> None:
         self._tell({"file": file, "line": line})
