@@ -24,6 +24,7 @@ from build.source import source_page
 from games import GAMES
 from prove import found
 from table.game import load
+from workshop.task import GAMES_WITH_TASKS
 
 
 def place(files: list[Path], site: Path, name: str) -> str:
@@ -56,11 +57,11 @@ def build(site: Path, origin: str = "") -> None:
         "runtime",
     )
     early = parts["bundled"] / "js/page.js"
-    course, packager = map(early.with_name, ("course.js", "scorm-package.js"))
+    course, watch, packager = map(early.with_name, ("course.js", "watch.js", "scorm-package.js"))
     app = place(
         [
             *(parts["compiled"] / f"{name}.archive" for name in ("app", *GAMES)),
-            *(each for each in early.parent.iterdir() if each not in (early, course)),
+            *(each for each in early.parent.iterdir() if each not in (early, course, watch)),
         ],
         site,
         "app",
@@ -90,6 +91,7 @@ def build(site: Path, origin: str = "") -> None:
         html = pages.get_template(f"{page}.html").render(
             common,
             game=game,
+            has_task=game.name in GAMES_WITH_TASKS,
             page=page,
             app=f"{app}/app.archive {app}/{game.name}.archive",
             draw=f"{app}/draw.js",
@@ -140,6 +142,7 @@ def build(site: Path, origin: str = "") -> None:
         ),
         worker=f"{workshop}/worker.js",
         workshop=f"{workshop}/workshop.js",
+        early=watch.read_text(),
         offline=f"{app}/offline.js",
     )
     write("workshop.html", html, {"worker-src": "blob: data:"})

@@ -2,9 +2,11 @@
 
 import { ask } from "./benches.js";
 import { toBase64 } from "./bytes.js";
-import { hold, opened, save, task } from "./compare.js";
-import { replace } from "./files.js";
-import { give, run } from "./steps.js";
+import { NAMES, showCase, tryCase } from "./compare.js";
+import { save } from "./handing.js";
+import { opened } from "./packs.js";
+import { task } from "./task.js";
+import { visit } from "./visit.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -16,48 +18,56 @@ const cell = (name, ...content) => {
   return made;
 };
 
-/** Open one of the programs, and show where it differs. */
-const look = async ({ files, main }, { seed, answers, options }) => {
-  replace(files, main);
-  $("seed").value = seed;
-  give(answers);
-  await run();
-  await hold({ seed, answers, options });
-  $("result").scrollIntoView();
+const say = (text) => {
+  $("class-says").textContent = text;
+};
+
+const called = (verdict) => NAMES[verdict.reached] ?? "at no level";
+
+/** Open one of the programs, and show where it differs in a case. */
+const look = async ({ name, files, main }, verdict, number) => {
+  await visit(`This is ${name}, in the case “${verdict.case}”`, verdict, { files, main });
+  const found = await tryCase(number);
+  if (!found) return;
+  showCase(found.verdict, found.table);
+  $("h-compare").scrollIntoView();
 };
 
 const draw = (program, sentence, verdicts) => {
   const row = cell("tr", cell("th", program.name));
   row.firstChild.scope = "row";
-  for (const verdict of verdicts) {
-    const button = cell("button", `${verdict.passed ? "✓" : "✗"} ${verdict.reached || "none"}`);
+  for (const [number, verdict] of verdicts.entries()) {
+    const button = cell("button", `${verdict.passed ? "✓" : "✗"} ${called(verdict)}`);
     button.type = "button";
-    button.setAttribute("aria-label", `${program.name}, ${verdict.case}: ${verdict.reached || "none"}`);
-    button.addEventListener("click", () => look(program, verdict));
+    button.setAttribute("aria-label", `${program.name}, ${verdict.case}: ${called(verdict)}. Look`);
+    button.addEventListener("click", () => look(program, verdict, number));
     row.append(cell("td", button));
   }
   if (sentence) {
     row.append(cell("td", sentence));
     row.lastChild.colSpan = 99;
   }
-  if (verdicts.length && !sentence)
-    $("class").tHead.replaceChildren(
-      cell("tr", ...["Handed in", ...verdicts.map((each) => each.case)].map((text) => cell("th", text))),
-    );
   $("class").tBodies[0].append(row);
 };
 
+const drawHead = (verdicts) => {
+  const heads = ["Handed in", ...verdicts.map((each) => each.case)].map((text) => cell("th", text));
+  for (const head of heads) head.scope = "col";
+  $("class").tHead.replaceChildren(cell("tr", ...heads));
+};
+
 /** Try all cases on one program; says whether to go on. */
-const check = async (program) => {
+const check = async (program, request) => {
   const verdicts = [];
   const reply = program.sentence
     ? program
-    : await ask({ files: program.files, main: program.main }, { do: "cases", ...task(), pack: opened() }, (told) => {
-        if (told.verdict) verdicts.push(told.verdict);
+    : await ask({ files: program.files, main: program.main }, request, ({ verdict }) => {
+        if (verdict) verdicts.push(verdict);
       });
   const sentence = reply.sentence ?? reply.stopped ?? "";
   rows.push({ name: program.name, sentence, verdicts });
   draw(program, sentence, verdicts);
+  if (verdicts.length && !sentence) drawHead(verdicts);
   return !reply.byPerson;
 };
 
@@ -67,24 +77,26 @@ const field = (value) =>
     .replace(/^[=+\-@\t\r]/, "'$&")
     .replaceAll('"', '""')}"`;
 
-const say = (text) => {
-  $("class-says").textContent = text;
-};
-
 $("open-class").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   if (!file) return;
-  if (!task().game) return say("Choose the game first.");
+  const { game, ...wants } = task();
+  if (!game) {
+    target.value = "";
+    return say("Choose the game first, above.");
+  }
   const zipped = toBase64(new Uint8Array(await file.arrayBuffer()));
   target.value = "";
   rows = [];
+  $("class").tHead.replaceChildren();
   $("class").tBodies[0].replaceChildren();
   $("class").hidden = false;
   $("stop").disabled = false;
+  say("Opening the zip …");
   const { programs = [], ...reply } = await ask(null, { do: "class", zipped });
   for (const [at, program] of programs.entries()) {
     say(`${at + 1} of ${programs.length}: ${program.name}`);
-    if (!(await check(program))) break;
+    if (!(await check(program, { do: "cases", game, ...wants, pack: opened(game) }))) break;
   }
   $("stop").disabled = true;
   $("csv").disabled = rows.length === 0;

@@ -1,9 +1,11 @@
 // The program held to the game: by what was typed, by cases, by random games.
 
 import { ask } from "./benches.js";
-import { draw } from "./drawn.js";
+import { hide, show } from "./difference.js";
 import { isEmpty, program } from "./files.js";
-import { give, given, run } from "./steps.js";
+import { opened } from "./packs.js";
+import { given, run, setting } from "./steps.js";
+import { task } from "./task.js";
 
 const $ = (id) => document.getElementById(id);
 const LEVELS = ["letter", "spacing", "words", "facts", "rules"];
@@ -17,22 +19,8 @@ export const NAMES = {
 };
 const GAMES = 200; // random games that are tried
 
-let pack = "";
-let there = null; // the dialogue that differs
-
-/** What is to be compared, as the form has it. */
-export const task = () => {
-  const game = $("game").value;
-  const selects = document.querySelectorAll(`.options[data-game="${CSS.escape(game)}"] select`);
-  const options = Object.fromEntries([...selects].filter(({ value }) => value).map(({ name, value }) => [name, value]));
-  return { game, options, level: $("level").value };
-};
-
-/** The pack of cases that is open; empty for the game's own. */
-export const opened = () => pack;
-
 /** Say what came of it. */
-export const say = (text) => {
+const say = (text) => {
   $("result").textContent = text;
 };
 
@@ -48,52 +36,32 @@ const reply = async (request, tell) => {
   return found;
 };
 
-/** A text in pieces, as one side has it. */
-const side = (place, pieces, whose) => {
-  $(place).replaceChildren(
-    ...pieces
-      .filter(([of]) => of === "both" || of === whose)
-      .map(([of, text]) => {
-        if (of === "both") return text;
-        const mark = document.createElement("mark");
-        mark.textContent = text;
-        return mark;
-      }),
-  );
-};
-
-/** Show a difference at a level; `dialogue` leads there. */
-const show = (found, dialogue, table) => {
-  $("difference").hidden = false;
-  $("typed-there").textContent =
-    found.typed === null || found.typed === undefined
-      ? "At the start, before anything was typed:"
-      : `After answer ${found.own}, “${found.typed}”, to “${found.question}”:`;
-  $("why").textContent = found.why;
-  side("of-game", found.pieces, "game");
-  side("of-yours", found.pieces, "yours");
-  draw(table ?? "");
-  for (const id of ["drawn", "h-table"]) $(id).hidden = !table;
-  there = { ...dialogue, answers: dialogue.answers.slice(0, found.own) };
-};
-
 /** Compare one dialogue; `before` is said first. */
-export const hold = async (dialogue, before = "") => {
-  const { answers, seed, ...rest } = dialogue;
-  const found = await reply({ do: "compare", ...task(), ...rest, answers, seed });
+const hold = async ({ answers, seed, files = {} }, before = "") => {
+  const found = await reply({ do: "compare", ...task(), answers, seed, files });
   if (!found) return;
-  const { reached, wanted, first, tables, notes } = found;
+  const { reached, wanted, first, tables, notes, way } = found;
   const passed = reached && LEVELS.indexOf(reached) <= LEVELS.indexOf(wanted);
   const level = passed ? LEVELS[LEVELS.indexOf(reached) - 1] : wanted;
   const how = reached ? `It agrees with the game ${NAMES[reached]}` : "It agrees with the game at no level";
   const asked = passed ? "" : ` Asked for is: ${NAMES[wanted]}.`;
-  say([before, `${how}, as far as these ${answers.length} answers go.${asked}`, ...notes].filter(Boolean).join(" "));
-  $("difference").hidden = true;
-  if (level && first[level]) show(first[level], dialogue, tables[level]);
+  const many = answers.length === 1 ? "this answer goes" : `these ${answers.length} answers go`;
+  say([before, `${how}, as far as ${many}.${asked}`, ...notes].filter(Boolean).join(" "));
+  hide();
+  if (level && first[level]) show(first[level], { answers, seed, files, way }, tables[level] ?? "");
+};
+
+/** Show what came of a case. */
+export const showCase = (verdict, table) => {
+  say([`${verdict.case}: ${verdict.passed ? "passed" : "not passed"}.`, ...verdict.notes].join(" "));
+  const found = verdict.difference ?? verdict.closer;
+  if (!found) return hide();
+  show(found, verdict, table);
+  $("h-difference").focus();
 };
 
 /** What a case came to, as an item of the list. */
-const item = (verdict) => {
+const item = (verdict, table) => {
   const made = document.createElement("li");
   made.className = verdict.passed ? "passed" : "missed";
   const button = document.createElement("button");
@@ -106,19 +74,8 @@ const item = (verdict) => {
   const about = document.createElement("p");
   about.textContent = verdict.about + (verdict.extra ? " For extra credit." : "");
   made.append(button, about);
-  const found = verdict.difference ?? verdict.closer;
-  button.disabled = !found;
-  button.addEventListener("click", async () => {
-    const { seed, answers, options, notes } = verdict;
-    say([`${verdict.case}: ${verdict.passed ? "passed" : "not passed"}.`, ...notes].join(" "));
-    show(found, { seed, answers, options }, "");
-    $("h-difference").focus();
-    if (!found.game) return;
-    const uniform = notes.some((note) => note.includes("another way"));
-    const request = { do: "table", game: task().game, seed, answers, options, index: found.scene, uniform };
-    const { table } = (await reply(request)) ?? {};
-    if (table) show(found, { seed, answers, options }, table);
-  });
+  button.disabled = !verdict.difference && !verdict.closer;
+  button.addEventListener("click", () => showCase(verdict, table));
   return made;
 };
 
@@ -130,21 +87,35 @@ const point = ({ asks, kept, where }) => {
   return made;
 };
 
+/** Try one case again, the one with this number, on whatever program is open. */
+export const tryCase = async (only) => {
+  const wants = task();
+  let found = null;
+  await reply({ do: "cases", ...wants, pack: opened(wants.game), only }, (told) => {
+    if (told.verdict) found = told;
+  });
+  return found;
+};
+
 $("try").addEventListener("click", async () => {
+  const wants = task();
   $("cases").replaceChildren();
   $("source-asked").hidden = true;
-  $("difference").hidden = true;
+  hide();
   say("Trying the cases …");
-  const found = await reply({ do: "cases", ...task(), pack }, ({ verdict }) => {
-    if (verdict) $("cases").append(item(verdict));
+  const found = await reply({ do: "cases", ...wants, pack: opened(wants.game) }, ({ verdict, table }) => {
+    if (verdict) $("cases").append(item(verdict, table));
   });
   if (!found) return;
-  say(`${found.passed} of ${found.cases} cases reach the level that is asked for.`);
+  const { passed, cases } = found;
+  const missed = passed === cases ? "" : " Press a case to see where it differs first.";
+  say(`${passed} of ${cases} cases reach the level that is asked for.${missed}`);
   $("structure").replaceChildren(...found.structure.map(point));
   $("source-asked").hidden = !found.structure.length;
 });
-$("hold").addEventListener("click", () => hold({ answers: given(), seed: $("seed").value }));
+$("hold").addEventListener("click", () => hold({ answers: given(), seed: $("seed").value, files: setting().files }));
 $("search").addEventListener("click", async () => {
+  hide();
   say("Playing random games …");
   const reached = await reply({ do: "search", ...task(), games: GAMES }, ({ games }) => {
     if (games) say(`Playing random games … ${games}`);
@@ -152,58 +123,9 @@ $("search").addEventListener("click", async () => {
   if (!reached) return;
   if (!reached.found) return say(`No difference in ${GAMES} random games.`);
   const { seed, answers, games } = reached.found;
-  const before = `Found in random game ${games}, and made as short as it goes: ${answers.length} answers.`;
-  await hold({ seed, answers }, before);
-});
-$("go-there").addEventListener("click", async () => {
-  $("seed").value = there.seed;
-  give(there.answers);
-  await run();
-  $("h-run").scrollIntoView();
-});
-$("game").addEventListener("change", () => {
-  for (const each of document.querySelectorAll(".options")) each.hidden = each.dataset.game !== $("game").value;
+  const many = answers.length === 1 ? "1 answer" : `${answers.length} answers`;
+  await hold({ seed, answers }, `Found in random game ${games}, and made as short as it goes: ${many}.`);
 });
 $("seed").addEventListener("change", () => {
   if (!$("at").disabled) run();
-});
-
-// Cases of one's own
-
-const own = [];
-
-/** Take a pack of cases in place of the game's own. */
-export const openPack = async (text) => {
-  const found = await ask(null, { do: "pack", text });
-  if (found.sentence !== undefined) {
-    $("pack").textContent = found.sentence;
-    return;
-  }
-  pack = text;
-  $("game").value = found.game;
-  $("game").dispatchEvent(new Event("change"));
-  const count = found.cases.length === 1 ? "1 case" : `${found.cases.length} cases`;
-  $("pack").textContent = `${found.name || "A pack"}: ${count}.`;
-};
-
-/** Hand a text to the person as a file. */
-export const save = (name, text, type) => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-};
-
-$("make-case").addEventListener("click", () => {
-  if (!$("game").value) return say("Choose the game first.");
-  const { options } = task();
-  own.push({ name: `Case ${own.length + 1}`, seed: $("seed").value, options, answers: given() });
-  $("save-pack").disabled = false;
-  openPack(JSON.stringify({ game: $("game").value, name: "Cases of my own", cases: own }));
-});
-$("save-pack").addEventListener("click", () => save("cases.recess.json", pack, "application/json"));
-$("open-pack").addEventListener("change", async ({ target }) => {
-  if (target.files[0]) await openPack(await target.files[0].text());
-  target.value = "";
 });

@@ -2,6 +2,7 @@
 // what draws is let through, and nothing of it can be pressed.
 
 import bots from "../../css/bots.css";
+import drawn from "../../css/drawn.css";
 import fourFiveSix from "../../css/four-five-six.css";
 import layout from "../../css/layout.css";
 import pynim from "../../css/pynim.css";
@@ -15,8 +16,9 @@ const TAGS = new Set(
 const ATTRIBUTES =
   /^(class|id|type|value|min|max|colspan|rowspan|scope|role|disabled|checked|selected|hidden|viewBox|d|x|y|x1|y1|x2|y2|r|rx|ry|cx|cy|width|height|points|transform|fill|stroke|stroke-.*|aria-.*|data-.*|text-anchor|font-size|for|name)$/;
 
+const signs = document.querySelector("body > svg[hidden]");
 const root = document.getElementById("drawn").attachShadow({ mode: "open" });
-root.adoptedStyleSheets = [layout, pynim, bots, tactego, fourFiveSix].map((css) => {
+root.adoptedStyleSheets = [layout, pynim, bots, tactego, fourFiveSix, drawn].map((css) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;
@@ -25,7 +27,7 @@ root.adoptedStyleSheets = [layout, pynim, bots, tactego, fourFiveSix].map((css) 
 /** The element without what does not draw; null where it is nothing to be drawn. */
 const clean = (node) => {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
-  if (!(node instanceof Element) || !TAGS.has(node.localName)) return null;
+  if (!(node instanceof Element) || !TAGS.has(node.localName) || node.hasAttribute("popover")) return null;
   const made = document.createElementNS(node.namespaceURI, node.localName);
   for (const { name, value } of node.attributes) {
     if (ATTRIBUTES.test(name) || (name === "href" && /^#[\w-]+$/.test(value))) made.setAttribute(name, value);
@@ -43,5 +45,5 @@ export const draw = (html) => {
   const box = document.createElement("div");
   box.inert = true;
   box.append(...[...body.childNodes].map(clean).filter(Boolean));
-  root.replaceChildren(box);
+  root.replaceChildren(signs.cloneNode(true), box);
 };

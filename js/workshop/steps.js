@@ -10,12 +10,22 @@ const typed = $("typed");
 let answers = [];
 let at = 0; // how many of the answers are given
 let changing = -1; // the answer that is being changed
+let how = {}; // what a run goes with beside its answers: another chance, a case's files
 let last = null; // the program that was run last
 let running = false;
 let again = false;
+let begins = () => undefined;
+
+/** Hear of every run that begins. */
+export const onRun = (hear) => {
+  begins = hear;
+};
 
 /** The answers that are given now. */
 export const given = () => answers.slice(0, at);
+
+/** What a run goes with beside them. */
+export const setting = () => how;
 
 const buttons = () => {
   const on = last !== null;
@@ -71,10 +81,11 @@ export const run = async () => {
   }, 200);
   do {
     again = false;
+    begins();
     const mine = program();
     const edited = last !== null && last !== mine;
     last = mine;
-    const request = { do: "run", answers: given(), seed: $("seed").value, game: $("game").value };
+    const request = { do: "run", answers: given(), seed: $("seed").value, game: $("game").value, ...how };
     tell(await ask(mine, request), edited);
     buttons();
   } while (again);
@@ -84,8 +95,9 @@ export const run = async () => {
 };
 
 /** Give these answers, all or the first of them. */
-export const give = (list, number = list.length) => {
+export const give = (list, number = list.length, beside = {}) => {
   answers = [...list];
+  how = beside;
   at = Math.min(number, answers.length);
   changing = -1;
   buttons();

@@ -1,15 +1,17 @@
 // The workshop's page: what is opened, dropped, kept and linked.
 
 import { ready } from "./benches.js";
-import { pack, unpack } from "./bytes.js";
+import { unpack } from "./bytes.js";
 import "./class.js";
-import { openPack } from "./compare.js";
-import { add, isEmpty, onChange, program, replace, show } from "./files.js";
-import { give, given } from "./steps.js";
+import { add, isEmpty, onChange, replace, show } from "./files.js";
+import { copyLink } from "./handing.js";
+import * as packs from "./packs.js";
+import { give, onRun } from "./steps.js";
+import { choose } from "./task.js";
+import { own as mine, stay } from "./visit.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = "recess/workshop";
-const LONGEST = 60_000; // characters of a link
 
 let own = true; // whether the program is this person's, and not a link's
 
@@ -18,7 +20,7 @@ const notice = (text) => {
 };
 
 /** All that is at the bench. */
-const state = () => ({ ...program(), answers: given(), seed: $("seed").value, game: $("game").value });
+const state = () => ({ ...mine(), game: $("game").value });
 
 const keep = () => {
   if (!own || isEmpty()) return;
@@ -29,15 +31,10 @@ const keep = () => {
   }
 };
 
-const choose = (game) => {
-  if (![...$("game").options].some(({ value }) => value === game)) return;
-  $("game").value = game;
-  $("game").dispatchEvent(new Event("change"));
-};
-
 /** Put something that was kept or linked at the bench; fails where it is junk. */
 const restore = ({ files, main, answers, seed, game }) => {
   if (!Array.isArray(answers) || typeof files !== "object") throw new Error("junk");
+  stay();
   replace(files, String(main ?? ""));
   $("seed").value = String(seed ?? "1").slice(0, 100);
   choose(game);
@@ -58,10 +55,14 @@ const read = async () => {
   if (said.has("game")) choose(said.get("game"));
   if (said.has("pack"))
     try {
-      await openPack(JSON.stringify(await unpack(said.get("pack"))));
+      await packs.open(JSON.stringify(await unpack(said.get("pack"))));
     } catch {
-      notice("The pack of cases in this link cannot be read.");
+      packs.refuse("The pack of cases in this link cannot be read.");
     }
+  if (said.has("case")) {
+    const { case: game, ...link } = Object.fromEntries(said);
+    await packs.make(game, link);
+  }
   if (!said.has("program")) return;
   try {
     const found = await unpack(said.get("program"));
@@ -79,12 +80,16 @@ const read = async () => {
 const open = async (files) => notice(await add(files));
 
 show("");
+let soon = 0;
 onChange(() => {
   own = true;
+  clearTimeout(soon);
+  soon = setTimeout(keep, 300);
 });
 restoreOwn();
 read();
 addEventListener("hashchange", read);
+onRun(keep);
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 $("open").addEventListener("change", async ({ target }) => {
@@ -98,25 +103,17 @@ addEventListener("drop", (drop) => {
 });
 $("share").addEventListener("click", async () => {
   if (isEmpty()) return notice("There is no program yet: paste it, or open its files.");
-  const link = new URL(location);
-  link.search = "";
-  link.hash = `program=${await pack(state())}`;
-  if (link.href.length > LONGEST) return notice("This program is too large for a link. Share its files instead.");
-  const done = await navigator.clipboard?.writeText(link.href).then(
-    () => true,
-    () => false,
-  );
-  if (!done) history.replaceState(null, "", link.hash);
-  notice(
-    done
-      ? "The link is copied: it holds your program, the seed and your answers. Nothing was uploaded."
-      : "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
-  );
+  const said = {
+    copied: "The link is copied: it holds your program, the seed and your answers. Nothing was uploaded.",
+    address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
+    large: "This program is too large for a link. Share its files instead.",
+  };
+  notice(said[await copyLink("program", state())]);
 });
 ready().then(
   () => {
     document.documentElement.dataset.ready = "";
     if ($("says").textContent.startsWith("Python is")) $("says").textContent = "";
   },
-  (problem) => notice(`Python could not be loaded: ${problem.message}`),
+  (problem) => globalThis.recess.fail(`Python could not be loaded: ${problem.message}`),
 );

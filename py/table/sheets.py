@@ -17,6 +17,10 @@ BY_TURNS = (
     "To play by turns, each at their own device, choose “A person elsewhere” at the other’s seat, "
     "above the table."
 )
+CASES = (
+    "A case is for the workshop: there somebody’s own program gets the same seed and answers, and "
+    "is compared with the game."
+)
 
 
 def sheet(title: str, *parts: Child) -> str:
@@ -205,6 +209,8 @@ class Sharing(NamedTuple):
     """Whether something is hidden from a player."""
     people: int = 1
     """How many people sit here."""
+    case: str = ""
+    """The address of the workshop that makes a case of it; empty where there is none."""
 
 
 def sharing_sheet(shared: Sharing) -> str:
@@ -262,7 +268,11 @@ def sharing_sheet(shared: Sharing) -> str:
             button("Save the game", data_save=f"{shared.name}.json", value="file"),
             button("Save what was printed", data_save=f"{shared.name}.txt", value="text"),
             button("Copy what was printed", data_copy="text"),
+            h("a", {"id": "case", "href": shared.case, "target": "_blank"}, "Make it a case")
+            if shared.case
+            else None,
         ),
+        h("p", {"class": "about"}, CASES) if shared.case else None,
         h(
             "textarea",
             {"id": "text", "readonly": True, "rows": 6, "aria-label": "What was printed"},

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import location, recess
+from js import document, location, recess
 
 from games import GAMES
 from table.game import AWAY, page_of
@@ -163,6 +163,7 @@ class Desk:
             for number, line in enumerate(console.transcript)
             if sitting.over or console.is_open(number, viewer)
         ]
+        case = f"workshop.html#case={page.game.name}&{address.query(to_link(record))}"
         recess.sheet(
             sharing_sheet(
                 Sharing(
@@ -177,6 +178,7 @@ class Desk:
                     private,
                     page.stage.hides(sitting),
                     len(people_at(page.game, sitting.options, page.seats)),
+                    case if record["answers"] and _has_workshop() else "",
                 )
             )
         )
@@ -213,3 +215,8 @@ class Desk:
         """Show the game as another tab has it."""
         recess.notice("")
         self.open(self.page.shelf.open)
+
+
+def _has_workshop() -> bool:
+    """Whether the workshop has a task for this game, and is there: a package lacks it."""
+    return hasattr(document.documentElement.dataset, "task") and not hasattr(recess, "scorm")

@@ -17,7 +17,7 @@ It knows no page. What a page, a terminal and the tests call is this:
   A difference's `own` is how many answers the program had, `scene` the game's question: the table
   as it stood there is `held.game[scene].scene`.
 - `verdict.check(task, program, cases, level, options)`: a `Verdict` for each case, one by one; the
-  cases are the game's own (`verdict.cases_of`) or a pack's (`pack.read_pack`; `case_from` makes
+  cases are the game's own (`verdict.cases_of`) or a pack's (`pack.read_pack`; `case_of` makes
   a case of a sitting).
 - `search.search(task, program)`: the shortest random dialogue that differs, or None.
 - `handin.handed_in(files)`: the programs in a zip or a folder, each by its name.

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
+from table.link import LinkError
 from table.markup import to_html
+from table.record import from_link, from_record
+from workshop.chance import Way
 from workshop.check import Held, hold
 from workshop.exchanges import CODES
 from workshop.folder import Folder
 from workshop.handin import handed_in, read_zip
-from workshop.pack import Pack, PackError, read_pack
+from workshop.pack import PackError, case_of, read_pack
 from workshop.program import Program, ProgramError, program_of
-from workshop.reference import Moment, play
+from workshop.reference import Moment
 from workshop.repeat import why_not_again
 from workshop.run import Run, run
 from workshop.search import search
 from workshop.structure import look
 from workshop.task import Task, load_task
-from workshop.verdict import check
+from workshop.verdict import cases_of, check
 from workshop.world import Limits
 
 BRIEF = Limits(seconds=1.0)
@@ -37,14 +41,14 @@ class Bench:
         self._post = tell
         self._folder = Folder("/program")
         self._program = Program({}, "")
-        self._last: tuple[str, str, Run] | None = None
+        self._last: tuple[Any, Run] | None = None
 
     def reply(self, request: str) -> str:
         """Do what is asked; what cannot be done has a `sentence`."""
         asked: dict[str, Any] = json.loads(request)
         try:
             found = getattr(self, f"do_{asked.pop('do')}")(**asked)
-        except (ProgramError, PackError) as problem:
+        except (ProgramError, PackError, LinkError) as problem:
             found = {"sentence": str(problem)}
         return json.dumps(found)
 
@@ -58,14 +62,24 @@ class Bench:
         self._last = None
         return {"main": self._program.main}
 
-    def do_run(self, answers: list[str], seed: str, game: str) -> dict[str, Any]:
-        """Run it with these answers; what the game's text hands out lies beside it."""
-        program = load_task(game).beside(self._program, {}) if game else self._program
-        ran = run(program, answers, seed, watch=self._watch, folder=self._folder)
-        last, self._last = self._last, (seed, game, ran)
+    def do_run(
+        self,
+        answers: list[str],
+        seed: str,
+        game: str,
+        way: Way = "same",
+        files: Mapping[str, str] = MappingProxyType({}),
+        laid: Sequence[int] = (),
+    ) -> dict[str, Any]:
+        """Run it with these answers; what the game's text hands out lies beside it, and so do
+        `files`."""
+        program = load_task(game).beside(self._program, files) if game else self._program
+        ran = run(program, answers, seed, way, None, self._watch, self._folder, laid)
+        setting = seed, game, way, files, laid
+        last, self._last = self._last, (setting, ran)
         odd = ""
-        if last and last[:2] == (seed, game) and _goes_on(last[2], ran):
-            odd = why_not_again(last[2], ran, self._program)
+        if last and last[0] == setting and _goes_on(last[1], ran):
+            odd = why_not_again(last[1], ran, self._program)
         return {
             "main": self._program.main,
             "events": [_shown(event) for event in ran.events if event[0] in SHOWN],
@@ -77,24 +91,38 @@ class Bench:
         self._tell({"file": file, "line": line})
 
     def do_compare(
-        self, game: str, answers: list[str], seed: str, options: dict[str, str], level: str
+        self,
+        game: str,
+        answers: list[str],
+        seed: str,
+        options: dict[str, str],
+        level: str,
+        files: Mapping[str, str],
     ) -> dict[str, Any]:
-        """Hold it to a game with these answers."""
+        """Hold it to a game with these answers, and with `files` beside it."""
         task = load_task(game)
-        held = hold(
-            task, self._program, answers, seed, options, level or task.level, folder=self._folder
-        )
-        return held.as_json() | {"wanted": level or task.level, "tables": _tables(task, held)}
+        level = level or task.level
+        held = hold(task, self._program, answers, seed, options, level, files, folder=self._folder)
+        return held.as_json() | {"wanted": level, "tables": _tables(task, held)}
 
     def do_cases(
-        self, game: str, options: dict[str, str], level: str, pack: str = ""
+        self,
+        game: str,
+        options: dict[str, str],
+        level: str,
+        pack: str = "",
+        only: int | None = None,
     ) -> dict[str, Any]:
-        """Try all cases of a game, or of a pack, and look at its source; each verdict is told."""
-        cases = read_pack(pack).cases if pack else ()
+        """Try all cases of a game, or of a pack, or `only` one of them; each verdict is told.
+        The source is looked at, too."""
+        cases = read_pack(pack).cases if pack else cases_of(game)
+        if only is not None:
+            cases = cases[only : only + 1]
         passed = all_asked = 0
         task = load_task(game)
         for each in check(task, self._program, cases, level, options, BRIEF, self._folder):
-            self._tell({"verdict": each.as_json() | {"options": dict(each.case.options)}})
+            table = _table(task, each.moment) if each.moment else ""
+            self._tell({"verdict": each.as_json(), "table": table})
             passed += each.passed and not each.case.extra
             all_asked += not each.case.extra
         points = look(self._program, task.demands)
@@ -122,30 +150,15 @@ class Bench:
             return {"found": None}
         return {"found": {"seed": found.seed, "answers": found.answers, "games": found.games}}
 
-    def do_table(
-        self,
-        game: str,
-        answers: list[str],
-        seed: str,
-        options: dict[str, str],
-        index: int,
-        uniform: bool,
-    ) -> dict[str, str]:
-        """The game's table as it stands at one of its questions."""
-        task = load_task(game)
-        told = task.told_to_game(answers, task.beside(self._program, {}))
-        said = {**options, **task.readings(options)[0].options}
-        moments = play(task.game, told, seed, said, "uniform" if uniform else "same")
-        return {"table": _table(task, moments[min(index, len(moments) - 1)])}
-
     def do_pack(self, text: str) -> dict[str, Any]:
         """What a pack of cases holds."""
-        pack: Pack = read_pack(text)
-        return {
-            "game": pack.game,
-            "name": pack.name,
-            "cases": [{"name": case.name, "about": case.about} for case in pack.cases],
-        }
+        return read_pack(text).as_json()
+
+    def do_case(self, game: str, link: dict[str, str]) -> dict[str, Any]:
+        """A case made of a sitting, which is told as links tell it."""
+        task = load_task(game)
+        found = from_record(task.game, from_link(task.game, link))
+        return {"game": game, "case": case_of(found.sitting, task).as_json()}
 
     def do_class(self, zipped: str) -> dict[str, Any]:
         """The programs in a zip of what was handed in, or why one is none."""

@@ -31,6 +31,8 @@ class Difference(NamedTuple):
     """What the program said."""
     why: str
     """What is different, in a sentence."""
+    prompt: str = ""
+    """What that answered in the game, in its words."""
 
     def as_json(self, level: str) -> dict[str, Any]:
         """It as plain JSON values, with the two texts in pieces that tell where they differ."""
@@ -110,6 +112,7 @@ def compare(
                     told,
                     exchange.text,
                     why,
+                    game[theirs[-1] - 1].exchange.question if theirs[-1] else "",
                 ),
             )
         if is_last or LEVELS[-1] in first:

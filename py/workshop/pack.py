@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
+from table.game import load
+from table.link import LinkError, read_settings
+from table.sitting import Sitting
 from workshop.case import Case, Rule
-from workshop.task import GAMES_WITH_TASKS
+from workshop.task import GAMES_WITH_TASKS, Task
 
 LARGEST = 1_000_000
 """The most characters of a pack."""
@@ -27,11 +31,15 @@ class Pack(NamedTuple):
     name: str
     cases: tuple[Case, ...]
 
+    def as_json(self) -> dict[str, Any]:
+        """It as plain JSON values."""
+        cases = [case.as_json() for case in self.cases]
+        return {"game": self.game, "name": self.name, "cases": cases}
+
 
 def write_pack(pack: Pack) -> str:
     """The pack as text."""
-    cases = [case.as_json() for case in pack.cases]
-    return json.dumps({"game": pack.game, "name": pack.name, "cases": cases}, ensure_ascii=False)
+    return json.dumps(pack.as_json(), ensure_ascii=False)
 
 
 def read_pack(text: str) -> Pack:
@@ -51,9 +59,14 @@ def read_pack(text: str) -> Pack:
         raise PackError(f"There is no game “{game[:40]}”, only {', '.join(GAMES_WITH_TASKS)}.")
     if not cases or len(cases) > MOST_CASES:
         raise PackError(f"A pack has from 1 to {MOST_CASES} cases.")
-    return Pack(
-        game, _text(name, "The pack's name"), tuple(map(_case, cases, range(1, len(cases) + 1)))
-    )
+    known = load(game)
+    read_cases = [_case(each, number) for number, each in enumerate(cases, 1)]
+    for number, case in enumerate(read_cases, 1):
+        try:
+            read_settings(known, case.options)
+        except LinkError as problem:
+            raise PackError(f"Case {number}: {problem}") from None
+    return Pack(game, _text(name, "The pack's name"), tuple(read_cases))
 
 
 def _case(read: Any, number: int) -> Case:
@@ -126,6 +139,16 @@ def _number(value: object, most: int, what: str) -> int:
     return value
 
 
-def case_from(name: str, seed: str, options: Mapping[str, str], answers: Iterable[str]) -> Case:
-    """A sitting as a case: what *make this a case* makes."""
-    return Case(name, "", tuple(answers), seed=seed, options=dict(options))
+def case_of(sitting: Sitting, task: Task) -> Case:
+    """A sitting as a case: what *make this a case* makes. Where a whole file was typed, it lies
+    beside the program."""
+    files: dict[str, str] = {}
+    answers = []
+    for answer in sitting.answers:
+        if task.files and "\n" in answer:
+            name = f"own{PurePath(next(iter(task.files))).suffix}"
+            files[name], answer = answer, name  # noqa: PLW2901 - the name is answered instead
+        answers.append(answer)
+    usual = sitting.game.defaults
+    options = {name: it for name, it in sitting.options.items() if it != usual[name]}
+    return Case("", "", tuple(answers), seed=sitting.seed, options=options, files=files)

@@ -7,12 +7,14 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from workshop.case import Case, by_rules, offered
+from workshop.chance import Way
 from workshop.check import hold
 from workshop.compare import Difference, by_watch
-from workshop.exchanges import cut
+from workshop.exchanges import Exchange, cut
 from workshop.folder import Folder
 from workshop.levels import at_least
 from workshop.program import Program
+from workshop.reference import Moment
 from workshop.run import run
 from workshop.task import Task
 from workshop.world import Limits
@@ -34,6 +36,10 @@ class Verdict(NamedTuple):
     seed: str
     answers: tuple[str, ...]
     """What was typed, up to the difference."""
+    way: Way = "same"
+    """How chance was shared."""
+    moment: Moment | None = None
+    """The game as it stood at the difference that is shown; none where it plays no part."""
 
     @property
     def passed(self) -> bool:
@@ -54,6 +60,10 @@ class Verdict(NamedTuple):
             "notes": list(self.notes),
             "seed": self.seed,
             "answers": list(self.answers),
+            "way": self.way,
+            "options": dict(self.case.options),
+            "files": dict(self.case.files),
+            "laid": list(self.case.laid),
         }
 
 
@@ -95,8 +105,11 @@ def _hold(
     fault = found.first.get(level)
     answers = held.run.answers if fault is None else held.run.answers[: fault.own]
     closer = next(reversed(found.first.values()), None) if found.reached else None
+    shown = fault or closer
+    moment = held.game[shown.scene] if shown and shown.scene < len(held.game) else None
     return Verdict(
-        case, level, found.reached, fault, closer, found.notes, case.seed, tuple(answers)
+        *(case, level, found.reached, fault, closer, found.notes),
+        *(case.seed, tuple(answers), held.way, moment),
     )
 
 
@@ -112,10 +125,10 @@ def _watch(
         fault = by_watch(task, cut(ran), ran.end)
         answers = tuple(ran.answers)
         if fault is None and ran.end.kind == "asks" and len(answers) < case.most:
-            last = cut(ran).exchanges[-1]
-            why = "Nobody knows what to answer to this question."
+            *_, before, last = Exchange(""), *cut(ran).exchanges
+            why = f"No rule knows what to answer to “{last.question}”."
             number = len(answers)
-            fault = Difference(number, number, None, last.question, "", last.text, why)
+            fault = Difference(number, number, before.answer, before.question, "", last.text, why)
         if fault:
             typed = answers[: fault.own]
             return Verdict(case, "rules", "", fault, None, (), seed, typed)

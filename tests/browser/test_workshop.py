@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, watch
+from conftest import READY, ROOT, Host, Save, watch
 from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 from test_policy import Ear, ear
@@ -153,7 +153,7 @@ def test_a_program_is_compared_and_what_differs_is_found(workshop: Page) -> None
     expect(workshop.locator("#typed")).to_be_enabled()
 
 
-def test_a_class_is_tried_as_a_table(workshop: Page) -> None:
+def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
     bundle = io.BytesIO()
     with zipfile.ZipFile(bundle, "w") as target:
         target.writestr("ann/nim.py", (PROGRAMS / "pynim/good/functions.py").read_text())
@@ -165,9 +165,7 @@ def test_a_class_is_tried_as_a_table(workshop: Page) -> None:
     expect(workshop.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
     rows = workshop.locator("#class tbody tr")
     expect(rows).to_contain_text(["ann✓", "ben✗"])
-    with workshop.expect_download() as download:
-        workshop.locator("#csv").click()
-    assert '"ann"' in download.value.path().read_text()
+    assert '"ann"' in saved(workshop.locator("#csv")).read_text()
     workshop.locator("#open-class").set_input_files({**opened, "buffer": b"junk"})
     expect(workshop.locator("#class-says")).to_have_text("This zip cannot be read.")
 

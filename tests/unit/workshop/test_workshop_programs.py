@@ -22,22 +22,25 @@ from workshop.world import Limits
 ROOT = Path(__file__).parents[3]
 HERE = ROOT / "tests/workshop"
 ENTRIES: list[dict[str, Any]] = tomllib.loads((HERE / "programs.toml").read_text())["program"]
-FAULTY = [entry for entry in ENTRIES if "/faulty/" in entry["file"]]
-GOOD = [entry for entry in ENTRIES if "/good/" in entry["file"]]
+FAULTY = [entry for entry in ENTRIES if "wrong" in entry]
+GOOD = [entry for entry in ENTRIES if "wrong" not in entry]
 BRIEF = Limits(seconds=1.0)
 
 
 def program(entry: dict[str, Any]) -> Program:
     """The program of an entry; what lies beside a main.py belongs to it."""
     path = HERE / "programs" / entry["file"]
-    if path.name != "main.py":
-        return program_of({path.name: path.read_bytes()})
-    files = {str(each.relative_to(path.parent)): each for each in path.parent.rglob("*.py")}
-    return program_of({name: each.read_bytes() for name, each in files.items()}, path.name)
+    paths = path.parent.rglob("*.py") if path.name == "main.py" else [path]
+    files = {each.relative_to(path.parent).as_posix(): each.read_bytes() for each in paths}
+    if plant := entry.get("plant"):
+        source, old = files[plant["file"]], plant["old"].encode()
+        assert source.count(old) == 1
+        files[plant["file"]] = source.replace(old, plant["new"].encode())
+    return program_of(files, path.name)
 
 
 def name_of(entry: dict[str, Any]) -> str:
-    return str(entry["file"])
+    return f"{entry['file']}: {entry['wrong']}" if "plant" in entry else str(entry["file"])
 
 
 @pytest.mark.parametrize("entry", FAULTY, ids=name_of)
@@ -88,6 +91,13 @@ def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("entry", GOOD, ids=name_of)
+def test_no_random_game_blames_a_good_program(entry: dict[str, Any]) -> None:
+    options = entry.get("options")
+    assert search(load_task(entry["game"]), program(entry), 8, "", options, limits=BRIEF) is None
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES_WITH_TASKS)
 def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     task = load_task(name)
@@ -102,7 +112,7 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     "name", ["empty_line.py", "mod_four.py", "equal_falls.py", "no_way_out.py"]
 )
 def test_a_counter_example_is_found_and_is_short(name: str) -> None:
-    (entry,) = [each for each in FAULTY if each["file"].endswith(f"/{name}")]
+    (entry,) = [each for each in FAULTY if each["file"].endswith(f"/faulty/{name}")]
     task = load_task(entry["game"])
     found = search(task, program(entry), 60, limits=BRIEF)
     assert found is not None

@@ -1,0 +1,30 @@
+// What is handed on: as a file, or as a link that holds it.
+
+import { pack } from "./bytes.js";
+
+const LONGEST = 60_000; // characters of a link
+
+/** Hand a text to the person as a file. */
+export const save = (name, text, type) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+/** Copy a link to this page that holds `value`; where that is not allowed, the page's own address
+    becomes it. Says which: `copied`, `address`, or `large` where it would be too long. */
+export const copyLink = async (name, value) => {
+  const link = new URL(location);
+  link.search = "";
+  link.hash = `${name}=${await pack(value)}`;
+  if (link.href.length > LONGEST) return "large";
+  try {
+    await navigator.clipboard.writeText(link.href);
+    return "copied";
+  } catch {
+    history.replaceState(null, "", link.hash);
+    return "address";
+  }
+};

@@ -1,0 +1,177 @@
+// Cases of one's own, a pack for each game: kept on this device, made of what was typed or played,
+// saved as a file or a link, and opened again.
+
+import { ask } from "./benches.js";
+import { copyLink, save } from "./handing.js";
+import { given, setting } from "./steps.js";
+import { choose, task } from "./task.js";
+
+const $ = (id) => document.getElementById(id);
+const KEY = "recess/workshop/packs";
+const LARGEST = 1_000_000; // bytes of a file that are read
+
+let packs = {}; // by game
+let before = {}; // what stood in the place of a pack that was opened, or is not used now
+
+/** The pack for a game as text; empty where its own cases are used. */
+export const opened = (game) => (packs[game] ? JSON.stringify(packs[game]) : "");
+
+const say = (text) => {
+  $("pack").textContent = text;
+};
+
+const unfold = () => {
+  $("own-cases").open = true;
+  $("own-cases").scrollIntoView({ block: "nearest" });
+};
+
+const many = (count) => (count === 1 ? "1 case" : `${count} cases`);
+
+const field = (label, value, change) => {
+  const made = document.createElement("input");
+  made.type = "text";
+  made.value = value ?? "";
+  made.maxLength = 200;
+  made.placeholder = label;
+  made.setAttribute("aria-label", label);
+  made.addEventListener("change", () => {
+    change(made.value);
+    keep();
+  });
+  return made;
+};
+
+const row = (pack, each, at) => {
+  const made = document.createElement("li");
+  const remove = document.createElement("button");
+  remove.type = "button";
+  remove.textContent = "Remove";
+  remove.setAttribute("aria-label", `Remove case ${at + 1}`);
+  remove.addEventListener("click", () => {
+    const cases = pack.cases.filter((other) => other !== each);
+    put(pack.game, cases.length ? { ...pack, cases } : null);
+    say(`Case ${at + 1} is removed.`);
+    ($("own").children[Math.min(at, cases.length - 1)]?.querySelector("button") ?? $("make-case")).focus();
+  });
+  const name = field(`Name of case ${at + 1}`, each.name, (text) => {
+    each.name = text;
+  });
+  const about = field(`What case ${at + 1} is about`, each.about, (text) => {
+    each.about = text;
+  });
+  const length = document.createElement("span");
+  length.textContent = each.rules ? "by question" : `${each.answers?.length ?? 0} answers`;
+  made.append(name, about, length, remove);
+  return made;
+};
+
+const draw = () => {
+  const game = $("game").value;
+  const pack = packs[game];
+  $("own").replaceChildren(...(pack?.cases ?? []).map((each, at) => row(pack, each, at)));
+  for (const id of ["save-pack", "link-pack", "drop-pack"]) $(id).disabled = !pack;
+  $("put-back").hidden = !before[game];
+  say(
+    pack ? `${pack.name || "A pack"}: ${many(pack.cases.length)}. They are tried in place of the game's own.` : usual(),
+  );
+};
+
+const usual = () => ($("game").value ? "The game's own cases are tried." : "Choose the game first.");
+
+const keep = () => {
+  try {
+    localStorage[KEY] = JSON.stringify(packs);
+  } catch {
+    // blocked, or full: they are not kept
+  }
+};
+
+const read = () => {
+  try {
+    const kept = JSON.parse(localStorage[KEY] ?? "{}");
+    packs = Object.fromEntries(Object.entries(kept).filter(([, pack]) => Array.isArray(pack?.cases)));
+  } catch {
+    packs = {};
+  }
+};
+
+/** Have this pack for a game, or none; the one before can be put back. */
+const put = (game, pack) => {
+  before = { [game]: packs[game] };
+  packs[game] = pack ?? undefined;
+  keep();
+  draw();
+};
+
+/** Take a pack of cases in place of the game's own. */
+export const open = async (text) => {
+  unfold();
+  say("Opening the pack …");
+  const found = await ask(null, { do: "pack", text });
+  if (!found.cases) return say(found.sentence ?? found.stopped);
+  choose(found.game);
+  put(found.game, found);
+};
+
+/** Say that a pack cannot be opened. */
+export const refuse = (text) => {
+  unfold();
+  say(text);
+};
+
+/** Add a case to those for a game, unless it is there already. */
+const add = (game, made) => {
+  const pack = packs[game] ?? { game, name: "Cases of your own", cases: [] };
+  const sameAs = ({ seed, answers, options = {} }) => JSON.stringify([seed ?? "1", answers ?? [], options]);
+  if (pack.cases.some((each) => sameAs(each) === sameAs(made))) return say("This case is there already.");
+  put(game, { ...pack, cases: [...pack.cases, { ...made, name: `Case ${pack.cases.length + 1}` }] });
+  before = {};
+  draw();
+};
+
+/** Make a case of a sitting, as a game's link tells it. */
+export const make = async (game, link) => {
+  unfold();
+  choose(game);
+  say("Making the case …");
+  const found = await ask(null, { do: "case", game, link });
+  if (!found.case) return say(found.sentence ?? found.stopped);
+  add(game, found.case);
+};
+
+read();
+draw();
+addEventListener("storage", ({ key }) => {
+  if (key !== KEY) return;
+  read();
+  draw();
+});
+$("game").addEventListener("change", draw);
+$("make-case").addEventListener("click", () => {
+  const { game, options } = task();
+  if (!game) return say(usual());
+  add(game, { seed: $("seed").value, options, answers: given(), files: setting().files ?? {} });
+});
+$("save-pack").addEventListener("click", () =>
+  save(`${$("game").value}.recess.json`, JSON.stringify(packs[$("game").value], null, 1), "application/json"),
+);
+$("link-pack").addEventListener("click", async () => {
+  const said = {
+    copied: "The link is copied: it holds the cases themselves. Nothing was uploaded.",
+    address: "The address of this page is your link now: copy it. It holds the cases themselves.",
+    large: "These cases are too many for a link. Save the pack instead, and hand out the file.",
+  };
+  say(said[await copyLink("pack", packs[$("game").value])]);
+});
+$("drop-pack").addEventListener("click", () => put($("game").value, null));
+$("put-back").addEventListener("click", () => {
+  const game = $("game").value;
+  put(game, before[game]);
+});
+$("open-pack").addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  if (!file) return;
+  if (file.size > LARGEST) refuse("This file is too large: a pack of cases has at most 1 MB.");
+  else await open(await file.text());
+  target.value = "";
+});

@@ -1,0 +1,47 @@
+// A visit: another dialogue than one's own stands at the console, such as a case's, and perhaps
+// another program; and the way back.
+
+import { program, replace } from "./files.js";
+import { give, given, run } from "./steps.js";
+
+const $ = (id) => document.getElementById(id);
+
+let home = null; // what stood there before; its program where that is another one
+
+/** What is this person's own, be there a visit or not. */
+export const own = () => ({
+  ...(home?.program ?? program()),
+  answers: home?.answers ?? given(),
+  seed: home?.seed ?? $("seed").value,
+});
+
+/** Have the program, or `other`, run through a dialogue, with the chance and the files it goes with. */
+export const visit = async (name, { seed, answers, way, files, laid }, other = null) => {
+  home ??= { answers: given(), seed: $("seed").value, program: null };
+  if (other) {
+    home.program ??= program();
+    replace(other.files, other.main);
+  }
+  $("seed").value = seed;
+  give(answers, answers.length, { way, files, laid });
+  const beside = Object.keys(files ?? {}).join(", ");
+  $("visited").textContent = beside ? `${name}. Beside your program lies ${beside}.` : `${name}.`;
+  $("visit").hidden = false;
+  await run();
+};
+
+/** Stay: what stands here is this person's own from now on. */
+export const stay = () => {
+  home = null;
+  $("visit").hidden = true;
+};
+
+$("go-home").addEventListener("click", async () => {
+  const { program: mine, answers, seed } = home;
+  stay();
+  if (mine) replace(mine.files, mine.main);
+  $("seed").value = seed;
+  give(answers);
+  $("h-run").focus();
+  await run();
+});

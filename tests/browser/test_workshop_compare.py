@@ -1,0 +1,216 @@
+"""The workshop's comparing side: differences, cases of one's own, a whole class."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import zipfile
+
+from conftest import Save, Visit, shelve
+from playwright.sync_api import FilePayload, Page, expect
+from test_workshop import PROGRAMS, put, run, tab, workshop
+
+from pynim import GAME as PYNIM
+from table.record import public_answers, to_record
+from table.sitting import Sitting
+from workshop.pack import LARGEST
+
+__all__ = ["tab", "workshop"]
+TRIED = re.compile(r"^\d+ of \d+ cases")
+PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
+
+
+def source_of(name: str) -> str:
+    return (PROGRAMS / name).read_text()
+
+
+def try_all(page: Page, game: str, source: str) -> None:
+    """Try all cases of a game on a program."""
+    page.locator("#game").select_option(game)
+    put(page, source)
+    page.locator("#try").click()
+    expect(page.locator("#result")).to_have_text(TRIED, timeout=60_000)
+
+
+def give(page: Page, field: str, name: str, content: bytes) -> None:
+    """Hand a file to one of the page's fields."""
+    file: FilePayload = {"name": name, "mimeType": "", "buffer": content}
+    page.locator(field).set_input_files(file)
+
+
+def zipped(files: dict[str, str]) -> bytes:
+    """A zip of files by name."""
+    bundle = io.BytesIO()
+    with zipfile.ZipFile(bundle, "w") as target:
+        for name, text in files.items():
+            target.writestr(name, text)
+    return bundle.getvalue()
+
+
+def test_a_difference_tells_what_was_typed_and_what_cannot_be_seen(workshop: Page) -> None:
+    workshop.locator("#level").select_option("letter")
+    try_all(workshop, "bots", source_of("bots/faulty/blank_line.py"))
+    missed = workshop.locator("#cases .missed button").first
+    missed.focus()
+    missed.press("Enter")
+    expect(workshop.locator("#h-difference")).to_be_focused()
+    for side in ("#of-game", "#of-yours"):
+        expect(workshop.locator(f"{side} .asked b")).to_have_text("↵")
+    expect(workshop.locator(".sides mark").first).to_contain_text("↵")
+    expect(workshop.locator("#drawn .table")).to_be_visible()
+    workshop.locator("#level").select_option("")
+
+
+def test_a_visit_to_a_case_has_its_files_and_leads_back(workshop: Page) -> None:
+    own = """seed = input("What is seed? ")
+file = input("What is the filename for the pieces? ")
+size = input("What is the length? "), input("What is the width? ")
+print(open(file).read())
+"""
+    run(workshop, own, "x", "mine.txt", "3", "4")
+    expect(workshop.locator("#bench #transcript")).to_contain_text("FileNotFoundError")
+    workshop.locator("#game").select_option("tactego")
+    workshop.locator("#try").click()
+    expect(workshop.locator("#result")).to_have_text(TRIED)
+    workshop.locator("#cases button", has_text="Two flags").click()
+    expect(workshop.locator("#beside")).to_contain_text("two_flags.pieces")
+    workshop.locator("#go-there").click()
+    expect(workshop.locator("#visited")).to_contain_text("two_flags.pieces")
+    transcript = workshop.locator("#bench #transcript")
+    expect(transcript).to_have_text(re.compile("width\\? 3\n2 2\nF 2\n1 1"))
+    workshop.locator("#go-home").click()
+    expect(workshop.locator("#visit")).to_be_hidden()
+    expect(workshop.locator("#h-run")).to_be_focused()
+    expect(transcript).to_have_text(re.compile("width\\? 4\n.*FileNotFoundError", re.DOTALL))
+
+
+def test_a_visit_rolls_the_dice_that_the_case_lays(workshop: Page) -> None:
+    try_all(workshop, "four_five_six", source_of("four_five_six/faulty/bank_moves_at_once.py"))
+    workshop.locator("#cases .missed button", has_text="Bank moves").click()
+    expect(workshop.locator("#game-side")).to_be_hidden()
+    said = workshop.locator("#of-yours").text_content()
+    workshop.locator("#go-there").click()
+    expect(workshop.locator("#bench #transcript")).to_contain_text(said.split("\n")[-2])
+    workshop.locator("#go-home").click()
+    expect(workshop.locator("#visit")).to_be_hidden()
+
+
+def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
+    shelve(page, PYNIM, to_record(Sitting(PYNIM, "1", {}, PLAYED), {}))
+    visit("pynim.html").locator("#share").click()
+    case = page.get_by_role("link", name="Make it a case")
+    assert "Ann" not in case.get_attribute("href")
+    with page.context.expect_page() as opened:
+        case.click()
+    bench = opened.value
+    expect(bench.locator("#pack")).to_contain_text("1 case")
+    expect(bench.locator("#game")).to_have_value("pynim")
+    bench.reload()
+    expect(bench.locator("#pack")).to_have_text("This case is there already.")
+    put(bench, source_of("pynim/faulty/mod_four.py"))
+    bench.locator("#try").click()
+    expect(bench.locator("#result")).to_have_text(re.compile("of 1 cases"))
+    expect(bench.locator("#own li")).to_contain_text(
+        f"{len(public_answers(Sitting(PYNIM, '1', {}, PLAYED)))} answers"
+    )
+    bench.evaluate("location.hash = 'case=pynim&seed=1&answers=junk'")
+    expect(bench.locator("#pack")).to_contain_text("damaged")
+    expect(bench.locator("#own li")).to_have_count(1)
+    bench.locator("#drop-pack").click()
+    bench.close()
+    page.keyboard.press("Escape")
+    page.evaluate("delete document.documentElement.dataset.task")
+    page.locator("#share").click()
+    expect(page.locator("#link")).to_be_visible()
+    expect(case).to_have_count(0)
+
+
+def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> None:
+    page = workshop
+    page.locator("#game").select_option("pynim")
+    run(page, source_of("pynim/good/functions.py"), "tim", "1")
+    page.locator("#own-cases summary").click()
+    page.locator("#make-case").click()
+    page.get_by_label("Name of case 1").fill("<b>Names</b>")
+    page.get_by_label("What case 1 is about").fill("Tim has one.")
+    file = saved(page.locator("#save-pack")).read_bytes()
+    (case,) = json.loads(file)["cases"]
+    assert (case["name"], case["answers"]) == ("<b>Names</b>", ["tim", "1"])
+    page.evaluate("delete Navigator.prototype.clipboard")
+    page.locator("#link-pack").click()
+    expect(page.locator("#pack")).to_contain_text("The address of this page")
+    link = page.url
+
+    page.locator("#drop-pack").click()
+    expect(page.locator("#own li")).to_have_count(0)
+    page.locator("#put-back").click()
+    expect(page.get_by_label("Name of case 1")).to_have_value("<b>Names</b>")
+    page.get_by_role("button", name="Remove case 1").click()
+    expect(page.locator("#make-case")).to_be_focused()
+
+    for broken, why in (
+        (b"{", "not written in JSON"),
+        (b'{"game": "chess", "cases": [{}]}', "There is no game “chess”"),
+        (b'{"game": "pynim", "cases": [{"answers": [1]}]}', "Case 1: the answers"),
+        (b" " * (LARGEST + 1), "too large"),
+    ):
+        give(page, "#open-pack", "pack.json", broken)
+        expect(page.locator("#pack")).to_contain_text(why)
+        expect(page.locator("#own li")).to_have_count(0)
+    give(page, "#open-pack", "pack.json", file)
+    expect(page.get_by_label("What case 1 is about")).to_have_value("Tim has one.")
+    page.locator("#drop-pack").click()
+
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.get_by_label("Name of case 1")).to_have_value("<b>Names</b>")
+    page.locator("#try").click()
+    expect(page.locator("#cases")).to_contain_text("<b>Names</b>")
+    page.evaluate("location.hash = 'pack=junk'")
+    expect(page.locator("#pack")).to_contain_text("cannot be read")
+    expect(page.locator("#own li")).to_have_count(1)
+    page.locator("#drop-pack").click()
+
+
+def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) -> None:
+    page = workshop
+    own = "print('Mine')"
+    put(page, own)
+    answers = ["tim", "1", "sally", "2", "30", "0", "1"]
+    case = {"name": "Nothing is taken", "answers": answers}
+    pack = json.dumps({"game": "pynim", "cases": [case]})
+    give(page, "#open-pack", "pack.json", pack.encode())
+    expect(page.locator("#pack")).to_contain_text("1 case")
+    page.locator("#more summary").click()
+    hostile = '=HYPERLINK("x")<img src=x onerror=alert(1)>'
+    content = zipped(
+        {
+            "ann/nim.py": source_of("pynim/good/functions.py"),
+            "ben/nim.py": "print('for ever')\nwhile True:\n    pass\n",
+            f"{hostile}/nim.py": source_of("pynim/faulty/below_one.py"),
+            "../out.py": "print('out')",
+            "dan/notes.txt": "No program.",
+            "eva/nim.py": "print('",
+        }
+    )
+    give(page, "#open-class", "class.zip", content)
+    expect(page.locator("#class-says")).to_have_text("4 programs.", timeout=90_000)
+    heads = page.locator("#class tbody th")
+    expect(heads).to_have_text([hostile, "ann", "ben", "eva"])
+    assert page.locator("#class img").count() == 0
+    expect(page.locator("#class tbody tr", has=page.get_by_text("ben"))).not_to_contain_text("✓")
+
+    rows = list(csv.reader(io.StringIO(saved(page.locator("#csv")).read_text())))
+    assert {row[0] for row in rows[1:]} == {f"'{hostile}", "ann", "ben", "eva"}
+    assert {row[2] for row in rows if row[0] == "ann"} == {"yes"}
+
+    page.get_by_role("button", name=f"{hostile}, Nothing is taken").click()
+    expect(page.locator("#h-difference")).to_be_focused()
+    expect(page.locator("#why")).to_have_text("It is Tim's turn to answer.")
+    expect(page.locator("#source")).to_have_value(source_of("pynim/faulty/below_one.py"))
+    expect(page.locator("#visited")).to_contain_text(hostile)
+    page.locator("#go-home").click()
+    expect(page.locator("#source")).to_have_value(own)
+    page.locator("#drop-pack").click()
