@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
 
-from chromium import launch
+from browsers import launch
 from games import GAMES
 from prove import ROOT, Figure
 from prove.inside import enter, tell
