@@ -79,8 +79,6 @@ TYPED = [str(number) for number in range(20)]
 class Gauge(NamedTuple):
     """What a page takes."""
 
-    work: float
-    """Milliseconds of the page's main thread so far."""
     heap: float
     """Megabytes of JavaScript's heap."""
     python: float
@@ -103,45 +101,37 @@ class Watch:
         """Milliseconds of work for each thing of each part."""
         self.gauges: list[Gauge] = []
 
+    def parts(self, count: int, do: Callable[[int], object]) -> None:
+        """Do so many things, and gauge the page after each part of them."""
+        for part in range(PARTS):
+            numbers = range(part * count // PARTS, (part + 1) * count // PARTS)
+            before = self.metrics()["TaskDuration"]
+            for number in numbers:
+                do(number)
+            self.work.append((self.metrics()["TaskDuration"] - before) * 1000 / len(numbers))
+            self.gauges.append(self.gauge())
+
     def gauge(self) -> Gauge:
         """What the page takes now, its garbage apart."""
-        work = self.metrics()["TaskDuration"] * 1000
-        objects = self.collect()
+        size = objects = 0
+        if self.page.evaluate("() => 'python' in globalThis"):
+            objects = tell(self.page, "import gc; gc.collect(); len(gc.get_objects())")
+            size = self.page.evaluate("() => python._module.HEAP8.length")
         for _ in range(2):
             self.steer.send("HeapProfiler.collectGarbage")
         found = self.metrics()
         return Gauge(
-            work,
             found["JSHeapUsedSize"] / 1e6,
-            self.page.evaluate("() => globalThis.python?._module.HEAP8.length ?? 0") / 1e6,
+            size / 1e6,
             objects / 1000,
             found["Nodes"] / 1000,
             found["JSEventListeners"],
         )
 
     def metrics(self) -> dict[str, float]:
+        """What the browser knows of the page."""
         found = self.steer.send("Performance.getMetrics")["metrics"]
         return {each["name"]: each["value"] for each in found}
-
-    def collect(self) -> int:
-        """Collect Python's garbage; how many objects it has."""
-        if not self.page.evaluate("() => 'python' in globalThis"):
-            return 0
-        count: int = tell(self.page, "import gc; gc.collect(); len(gc.get_objects())")
-        return count
-
-    def parts(self, count: int, do: Callable[[int], None]) -> None:
-        """Do so many things, and gauge the page after each part of them."""
-        last = self.gauge()
-        for part in range(PARTS):
-            numbers = range(part * count // PARTS, (part + 1) * count // PARTS)
-            for number in numbers:
-                do(number)
-            now = self.metrics()["TaskDuration"] * 1000
-            self.work.append((now - last.work) / max(1, len(numbers)))
-            last = self.gauge()
-            last = last._replace(work=self.metrics()["TaskDuration"] * 1000)
-            self.gauges.append(last)
 
     def time(self, what: str, each: int = 1) -> Figure:
         """What a thing took at the first part, the half and the end, as one of `each`."""
