@@ -109,6 +109,6 @@ def misjudged(entry: dict[str, Any], ask: Driver) -> str:
         passed, _, of, *_ = result.split()
         return "" if passed == of else f"{result} {cases}"
     count = len(entry["answers"])
-    right = f"After answer {count}, “{entry['answers'][-1]}”" if count else "At the start"
+    right = f"After answer {count}, " if count else "At the start"
     said = SAID[entry["reaches"]]
     return "" if result.startswith(said) and place.startswith(right) else f"{result} {place}"
