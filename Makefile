@@ -31,7 +31,7 @@ lint: .venv/done node_modules/done
 	@echo "Looking over the sources …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
-	@node_modules/.bin/biome check --error-on-warnings js css build bench
+	@node_modules/.bin/biome check --error-on-warnings js css build bench prove
 
 types: .venv/done
 	@echo "Checking types …"

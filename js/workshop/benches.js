@@ -17,7 +17,8 @@ const isNobody = self.origin === "null";
 const parts = (async () => {
   const paths = archives.split(" ");
   const code = isNobody ? plain(full(wasm)) : compile(full(wasm));
-  const [module, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path)))]);
+  const loaded = Promise.all([plain(full(glue)), plain(full(worker))]); // which each bench brings in itself
+  const [module, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path))), loaded]);
   const named = paths.map((path, at) => [path.slice(path.lastIndexOf("/")), bytes[at]]);
   return { module, glue: full(glue), archives: Object.fromEntries(named) };
 })();
@@ -40,7 +41,7 @@ const start = () => {
     made.addEventListener("message", ({ data }) => (data.ready ? resolve() : reject(new Error(data.broken))), {
       once: true,
     });
-    made.addEventListener("error", (problem) => reject(new Error(problem.message ?? "it cannot be started")));
+    made.addEventListener("error", (problem) => reject(new Error(problem.message ?? `${worker} is broken`)));
     parts.then((all) => made.postMessage(all), reject);
   });
   ready.catch(() => undefined); // told to who waits for it
@@ -64,7 +65,12 @@ const replace = () => {
 /** Have a bench do one request; `tell` hears what it tells on the way. */
 const work = async (request, tell) => {
   const mine = bench;
-  await mine.ready;
+  try {
+    await mine.ready;
+  } catch (problem) {
+    if (mine === bench) replace();
+    return { stopped: `Python could not be started: ${problem.message}. Try again.` };
+  }
   spare ??= start();
   if (mine !== bench) return { stopped: "" };
   return new Promise((resolve) => {

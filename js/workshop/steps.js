@@ -14,6 +14,12 @@ let how = {}; // what a run goes with beside its answers: another chance, a case
 let last = null; // the program that was run last
 let running = false;
 let again = false;
+let begins = () => undefined;
+
+/** Hear of every run that begins. */
+export const onRun = (hear) => {
+  begins = hear;
+};
 
 /** The answers that are given now. */
 export const given = () => answers.slice(0, at);
@@ -75,6 +81,7 @@ export const run = async () => {
   }, 200);
   do {
     again = false;
+    begins();
     const mine = program();
     const edited = last !== null && last !== mine;
     last = mine;

@@ -6,7 +6,7 @@ import "./class.js";
 import { add, isEmpty, onChange, replace, show } from "./files.js";
 import { copyLink } from "./handing.js";
 import * as packs from "./packs.js";
-import { give } from "./steps.js";
+import { give, onRun } from "./steps.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 
@@ -80,12 +80,16 @@ const read = async () => {
 const open = async (files) => notice(await add(files));
 
 show("");
+let soon = 0;
 onChange(() => {
   own = true;
+  clearTimeout(soon);
+  soon = setTimeout(keep, 300);
 });
 restoreOwn();
 read();
 addEventListener("hashchange", read);
+onRun(keep);
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 $("open").addEventListener("change", async ({ target }) => {
@@ -111,5 +115,5 @@ ready().then(
     document.documentElement.dataset.ready = "";
     if ($("says").textContent.startsWith("Python is")) $("says").textContent = "";
   },
-  (problem) => notice(`Python could not be loaded: ${problem.message}`),
+  (problem) => globalThis.recess.fail(`Python could not be loaded: ${problem.message}`),
 );

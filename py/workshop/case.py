@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from workshop.exchanges import said_last
 from workshop.program import Program
 from workshop.structure import Source
 from workshop.world import Answers
@@ -80,7 +81,7 @@ def by_rules(rules: tuple[Rule, ...], most: int) -> tuple[Answers, list[int]]:
     def answer(printed: str, prompt: str) -> str | None:
         if len(chosen) >= most:
             return None
-        question = (printed + prompt).rstrip().rpartition("\n")[2].casefold()
+        question = said_last(printed + prompt).casefold()
         for number, rule in enumerate(rules):
             if not rule.asks or any(_has(question, word) for word in rule.asks):
                 said = rule.answers[min(used[number], len(rule.answers) - 1)]

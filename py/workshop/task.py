@@ -16,7 +16,7 @@ from table.ask import Script
 from table.console import Console
 from table.game import Game, Options, load
 from workshop.chance import Way
-from workshop.exchanges import Dialogue
+from workshop.exchanges import Dialogue, said_last
 from workshop.halt import End
 from workshop.program import Program
 from workshop.reference import Moment
@@ -110,13 +110,19 @@ class Task:
         ]
 
     def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
-        """The readings of the assignment that `options` leave open."""
+        """The readings of the assignment that `options` leave open; where they are none of its
+        own, they are all that is said."""
         said = options or {}
         return [
             each
             for each in self.variants
             if all(said.get(name, value) == value for name, value in each.options.items())
-        ]
+        ] or [Variant()]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of questions that it knows."""
+        return frozenset(kind for kind, _ in self._kinds)
 
     def kind(self, question: str) -> str:
         """The kind of a question in a program's own words; empty where that cannot be told."""
@@ -124,8 +130,7 @@ class Task:
 
     def judge(self, moment: Moment, text: str) -> str:
         """What a program's `text` tells or asks otherwise than the game; empty where nothing."""
-        lines = [line for line in text.split("\n") if line.strip()]
-        asked = self.kind(lines[-1]) if lines else ""
+        asked = self.kind(said_last(text))
         if moment.ask is not None and asked and asked != moment.ask.kind:
             return f"The game asks “{moment.ask.prompt.strip()}”: your program asks something else."
         return self._judge(moment, text)

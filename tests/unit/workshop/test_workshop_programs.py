@@ -70,6 +70,13 @@ def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("entry", GOOD, ids=name_of)
+def test_no_random_game_blames_a_good_program(entry: dict[str, Any]) -> None:
+    options = entry.get("options")
+    assert search(load_task(entry["game"]), program(entry), 8, "", options, limits=BRIEF) is None
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES_WITH_TASKS)
 def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     task = load_task(name)
@@ -84,7 +91,7 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     "name", ["empty_line.py", "mod_four.py", "equal_falls.py", "no_way_out.py"]
 )
 def test_a_counter_example_is_found_and_is_short(name: str) -> None:
-    (entry,) = [each for each in FAULTY if each["file"].endswith(f"/{name}")]
+    (entry,) = [each for each in FAULTY if each["file"].endswith(f"/faulty/{name}")]
     task = load_task(entry["game"])
     found = search(task, program(entry), 60, limits=BRIEF)
     assert found is not None

@@ -68,6 +68,8 @@ def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
         try:
             if number and not (last and end.kind in ("failed", "stopped")):
                 _asks_again(task, exchanges[number - 1], exchange)
+                if typed := _typed(task, reader, game.banker, exchanges[number - 1], exchange):
+                    game.hear(typed)
             asks = exchange.answer is not None or end.kind == "asks"
             for told in reader.read_all(exchange.text, asks):
                 game.hear(told)
@@ -87,6 +89,17 @@ def _names(task: Task, exchanges: Sequence[Exchange]) -> list[str]:
     said = "\n".join(each.text for each in exchanges).casefold()
     known = [name for name in dict.fromkeys(given) if name and name.casefold() in said]
     return [*known, "", ""][:2]
+
+
+def _typed(
+    task: Task, reader: Reader, banker: int | None, before: Exchange, now: Exchange
+) -> Bet | None:
+    """The bet that was typed and taken, which not every program tells once more."""
+    taken = before.question != now.question and task.kind(before.question) == "bet"
+    if banker is None or not taken or not GOOD_BET.fullmatch(before.answer or ""):
+        return None
+    others = set(reader.seats(before.question)) - {banker}
+    return Bet(banker, others.pop(), int(before.answer or "")) if len(others) == 1 else None
 
 
 def _asks_again(task: Task, before: Exchange, now: Exchange) -> None:

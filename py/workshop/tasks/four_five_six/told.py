@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from workshop.exchanges import WORD
+
 ROLL = re.compile(r"\b(?:roll(?:ed|s)?|threw|throws?|thrown|dice|got|gets)\b", re.IGNORECASE)
 TRIPLE = re.compile(
     r"(?<![\d.])([1-6])(?:\W{1,5}|\W{1,3}and\W{1,3})([1-6])(?:\W{1,5}|\W{1,3}and\W{1,3})([1-6])(?!\d)"
@@ -112,14 +114,15 @@ class Reader:
     def read_all(self, text: str, asks: bool) -> Iterator[Told]:
         """What a text tells; where it `asks`, its last line is a question."""
         lines = text.split("\n")
+        last = next((n for n, line in reversed([*enumerate(lines)]) if WORD.search(line)), 0)
         for number, line in enumerate(lines):
             for told in self.read(line):
-                if number < len(lines) - 1 or not asks or isinstance(told, Rolled | Round | Banker):
+                if number < last or not asks or isinstance(told, Rolled | Round | Banker):
                     yield told
 
     def read(self, line: str) -> Iterator[Told]:
         """What a line tells."""
-        seats = self._seats(line)
+        seats = self.seats(line)
         bare = line
         for name in self._names:
             bare = name.sub("@", bare)
@@ -146,7 +149,7 @@ class Reader:
         elif seats and not BETS.search(bare) and not (len(seats) == 1 and "?" in bare):
             yield from self._chips(line, seats)
 
-    def _seats(self, line: str) -> list[int]:
+    def seats(self, line: str) -> list[int]:
         """The seats that are named, in their order."""
         found = [
             (match.start(), seat)
