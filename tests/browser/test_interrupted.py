@@ -17,6 +17,7 @@ from test_every_game import played, shown
 
 from browsers import launch
 from games import GAMES
+from played import shown
 from table.game import Game, load
 from table.record import to_record
 
