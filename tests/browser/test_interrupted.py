@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from conftest import READY, Host, Visit, kept, settled, shelve, transcript, type_line
 from playwright.sync_api import BrowserType, CDPSession, Page, expect
-from test_every_game import played, shown
+from test_every_game import played
 
 from browsers import launch
 from games import GAMES
