@@ -126,7 +126,7 @@ MARKUP = "<img src=x onerror=alert(1)><style>body{display:none}</style>"
 def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
     before = workshop.locator("body *").count()
     assert MARKUP in run(workshop, f"print({MARKUP!r})\nraise ValueError({MARKUP!r})")
-    told = [{"file": MARKUP, "line": MARKUP}, {"verdict": {"case": MARKUP}}, {"begun": True}, None]
+    told = [{"file": MARKUP, "line": MARKUP}, {"verdict": {"case": MARKUP}}, {"games": MARKUP}]
     run(
         workshop,
         f"{AROUND}\nfor told in {list(map(json.dumps, told))}:\n    post(told)\nprint('told')",
