@@ -28,7 +28,7 @@ from typing import Any
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from bench.rivals import put_pyodide
-from chromium import launch
+from browsers import launch
 from prove import ROOT, Figure, commit
 from serve import Host
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from chromium import launch
+from browsers import launch
 from games import GAMES
 from prove import ROOT, Figure
 from serve import Host

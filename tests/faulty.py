@@ -68,8 +68,8 @@ class FaultyHost(Host):
         Server.__init__(self, self)
 
     def plant(self, part: str, fault: str) -> None:
-        """Let what is sent of the files whose names end in `part`, an expression, have a fault until
-        `heal`."""
+        """Let what is sent of the files whose names end in `part`, an expression, have a fault
+        until `heal`."""
         self.part, self.fault = part, fault
         self.met.clear()
         self.released.clear()

@@ -129,6 +129,17 @@ export const add = async (list) => {
   return right.length ? `Here: ${right.map((file) => file.name).join(", ")}. Press Run.` : "There was no file.";
 };
 
+/** The text of a file; empty where there is none. */
+export const read = (name) => text(files.get(name) ?? new Uint8Array()) ?? "";
+
+/** Lay a text beside the program as a file; an empty one is taken away. */
+export const write = (name, content) => {
+  if (content) files.set(name, new TextEncoder().encode(content));
+  else files.delete(name);
+  show(shown);
+  touch();
+};
+
 const free = (stem, ending) => {
   let name = `${stem}${ending}`;
   for (let number = 2; files.has(name); number += 1) name = `${stem}${number}${ending}`;

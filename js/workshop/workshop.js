@@ -3,10 +3,10 @@
 import { ready } from "./benches.js";
 import { unpack } from "./bytes.js";
 import "./class.js";
-import { add, isEmpty, onChange, replace, show } from "./files.js";
+import { add, isEmpty, onChange, program, replace, show } from "./files.js";
 import { copyLink } from "./handing.js";
 import * as packs from "./packs.js";
-import { give, hasRun, onRun, run } from "./steps.js";
+import { give, given, hasRun, onRun, run } from "./steps.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 
@@ -21,8 +21,8 @@ const notice = (text) => {
 
 /** All that is at the bench. */
 const state = () => {
-  const { files, main, answers, seed } = mine();
-  return { files, main, answers, seed, game: $("game").value };
+  const { files, main } = program();
+  return { files, main, answers: given(), seed: $("seed").value, game: $("game").value };
 };
 
 // Each tab keeps its own program as long as it is open, and a new one begins with the last.
@@ -30,7 +30,7 @@ const PLACES = ["sessionStorage", "localStorage"];
 
 const keep = () => {
   if (!own || isEmpty()) return;
-  const kept = JSON.stringify({ ...state(), ran: hasRun() });
+  const kept = JSON.stringify({ ...state(), ...mine(), ran: hasRun() });
   for (const place of PLACES)
     try {
       self[place][KEY] = kept;

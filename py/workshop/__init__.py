@@ -21,6 +21,8 @@ It knows no page. What a page, a terminal and the tests call is this:
 - `verdict.check(task, program, cases, level, options)`: a `Verdict` for each case, one by one; the
   cases are the game's own (`verdict.cases_of`) or a pack's (`pack.read_pack`; `case_of` makes
   a case of a sitting).
+- `reading.read_program(task, program, cases, …)`: how its questions and what it prints are taken,
+  which its author may correct in a file beside it (`taught.Taught`).
 - `search.search(task, program)`: the shortest random dialogue that differs, or None.
 - `handin.handed_in(files)`: the programs in a zip or a folder, each by its name.
 

@@ -145,6 +145,7 @@ class Importer(MetaPathFinder, Loader):
         """Run the file of a module."""
         assert module.__spec__
         assert module.__spec__.origin
+        vars(module)["__builtins__"] = sys.modules["builtins"]
         exec(self.code(module.__spec__.origin), vars(module))
 
     def code(self, file: str) -> Any:

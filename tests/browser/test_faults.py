@@ -3,7 +3,6 @@ trouble at all; and the sitting is there with all its answers."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -112,8 +111,6 @@ def get_over(page: Page, host: FaultyHost, outcome: Told) -> None:
     expect(failure).to_be_hidden()
 
 
-
-
 @pytest.mark.parametrize(
     ("name", "part", "fault"),
     [
@@ -144,8 +141,9 @@ def test_the_workshop_gets_over_a_file(
     page.goto(f"{host.url}404.html")
     page.evaluate(
         """([program]) => {
+            const files = { "program.py": btoa(program) };
             localStorage["recess/workshop"] = JSON.stringify(
-                { files: { "program.py": btoa(program) }, main: "", answers: ["3", "4"], seed: "1" });
+                { files, main: "", answers: ["3", "4"], seed: "1" });
         }""",
         [ADDER],
     )

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 import pytest
 from conftest import READY, Host, Visit, kept, settled, shelve, transcript, type_line
-from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
+from playwright.sync_api import BrowserType, CDPSession, Page, expect
 from test_every_game import played, shown
 
-from chromium import launch
-from faulty import SLOW, FaultyHost
+from browsers import launch
 from games import GAMES
 from table.game import Game, load
 from table.record import to_record

@@ -1,5 +1,5 @@
-"""A game that fails in its script, in its view, in its coach and in its computer player; a page whose
-own script fails; and answers of several taps."""
+"""A game that fails in its script, in its view, in its coach and in its computer player; a page
+whose own script fails; and answers of several taps."""
 
 from __future__ import annotations
 
@@ -281,9 +281,7 @@ def test_what_fails_as_it_is_spoken_or_replayed_is_told(page: Page) -> None:
 @pytest.mark.parametrize(
     "fails", ["throw new Error('planted')", "(async () => { throw new Error('planted'); })()"]
 )
-def test_a_pages_own_script_that_fails_is_told_and_the_game_goes_on(
-    page: Page, fails: str
-) -> None:
+def test_a_pages_own_script_that_fails_is_told_and_the_game_goes_on(page: Page, fails: str) -> None:
     page.evaluate(
         f"document.getElementById('word').addEventListener('click', () => {{ {fails}; }})"
     )

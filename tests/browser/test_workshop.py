@@ -151,6 +151,17 @@ def test_a_program_is_compared_and_what_differs_is_found(workshop: Page) -> None
     expect(workshop.locator("#typed")).to_be_enabled()
 
 
+def test_what_is_asked_of_the_source_stands_beneath_the_cases(workshop: Page) -> None:
+    asked = workshop.locator("#source-asked")
+    put(workshop, "board = []")
+    workshop.locator("#game").select_option("tactego")
+    workshop.locator("#try").click()
+    expect(asked.get_by_role("listitem")).to_contain_text(["✗ It imports random", *"✗✗✗✗"])
+    workshop.locator("#game").select_option("pynim")
+    workshop.locator("#try").click()
+    expect(asked).to_be_hidden()
+
+
 def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
     bundle = io.BytesIO()
     with zipfile.ZipFile(bundle, "w") as target:

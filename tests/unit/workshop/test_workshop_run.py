@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import gc
 import os
 import random
 import sys
@@ -204,3 +205,43 @@ def test_the_file_that_is_run_is_found() -> None:
     files = {"a_rules.py": "N = 1", "game.py": "import a_rules\ninput()"}
     assert program_of(files).main == "game.py"
     assert program_of({**files, "main.py": "import game"}).main == "main.py"
+
+
+LEFT_BEHIND = {
+    "no builtins": "import builtins\nvars(builtins).clear()",
+    "no modules": "import sys\nsys.modules.clear()",
+    "an object's last words": "class A:\n    def __del__(self):\n        print('bye')\n"
+    "a = A()\na.itself = a\ninput()",
+    "a generator's last words": "def g():\n    try:\n        yield\n    finally:\n"
+    "        print('bye')\na = [g()]\nnext(a[0])\na.append(a)\ninput()",
+    "another precision": "import decimal\ndecimal.getcontext().prec = 2",
+    "an alarm": "import signal\nsignal.signal(signal.SIGALRM, lambda *_: print('late'))\n"
+    "signal.setitimer(signal.ITIMER_REAL, 0.001)",
+    "a closed console": "open(1, 'w').close()\nopen(0).close()",
+    "chance of its own": "import random\nrandom.randint = lambda a, b: 4\nrandom.Random = None",
+    "what is done at exit": "import atexit\natexit.register(print, 'bye')\ninput()",
+}
+
+
+@pytest.mark.parametrize("source", LEFT_BEHIND.values(), ids=LEFT_BEHIND)
+def test_nothing_that_is_left_behind_reaches_the_next_run(source: str) -> None:
+    after = program_of(
+        {"my.py": "import decimal, random\nprint(decimal.Decimal(1) / 3, random.randint(1, 99))"}
+    )
+    clean = run(after, seed="1")
+    run(program_of({"my.py": source}), seed="1")
+    gc.collect()
+    assert run(after, seed="1") == clean
+
+
+def test_the_last_words_of_a_program_that_ends_are_its_own() -> None:
+    source = "class A:\n    def __del__(self):\n        print('bye')\na = A()"
+    assert run(program_of({"my.py": source})).events == [("out", "bye\n")]
+
+
+def test_the_console_has_its_numbers() -> None:
+    source = (
+        "import os\nos.write(1, b'Name? ')\nname = os.read(0, 9)\nopen(1, 'w').write(str(name))"
+    )
+    events = run(program_of({"my.py": source}), ["Tim"]).events
+    assert events == [("out", "Name? "), ("asked", "", "Tim"), ("out", "b'Tim\\n'")]
