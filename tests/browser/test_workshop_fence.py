@@ -20,7 +20,7 @@ js, pyodide = ({}, {})
 for finder in sys.meta_path:
     if hasattr(finder, "jsproxies"):
         js, pyodide = finder.jsproxies["js"], finder.jsproxies["pyodide_js"]
-modules = {m.__name__: m for m in gc.get_objects() if type(m) is type(sys)}
+modules = {getattr(m, "__name__", ""): m for m in gc.get_objects() if type(m) is type(sys)}
 frame, post = sys._getframe(), None
 while frame and not post:
     post = getattr(frame.f_locals.get("self"), "_post", None)
