@@ -19,18 +19,21 @@ const notice = (text) => {
   $("notice-text").textContent = text;
 };
 
-/** All that is at the bench. */
-const state = () => {
-  const { files, main } = program();
-  return { files, main, answers: given(), seed: $("seed").value, game: $("game").value };
-};
+/** All that is at the bench, or what of it is this person's own. */
+const state = ({ files, main, answers, seed } = { ...program(), answers: given(), seed: $("seed").value }) => ({
+  files,
+  main,
+  answers,
+  seed,
+  game: $("game").value,
+});
 
 // Each tab keeps its own program as long as it is open, and a new one begins with the last.
 const PLACES = ["sessionStorage", "localStorage"];
 
 const keep = () => {
   if (!own || isEmpty()) return;
-  const kept = JSON.stringify({ ...state(), ...mine(), ran: hasRun() });
+  const kept = JSON.stringify({ ...state(mine()), ran: hasRun() });
   for (const place of PLACES)
     try {
       self[place][KEY] = kept;
