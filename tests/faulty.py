@@ -84,7 +84,8 @@ class FaultyHost(Host):
         if scope["type"] == "http" and self.part and re.search(self.part + "$", scope["path"]):
             self.met.set()
             if self.fault == SLOW:
-                await asyncio.to_thread(self.released.wait)
+                while not self.released.is_set():
+                    await asyncio.sleep(0.01)
             else:
                 file = self.site / Request(scope).url.path.removeprefix(BASE)
                 kind = TYPES.get(file.suffix) or guess_type(file.name)[0] or "text/plain"

@@ -17,21 +17,24 @@ from workshop.task import load_task
 
 HERE = Path(__file__).parent / "workshop"
 ENTRIES: list[dict[str, Any]] = tomllib.loads((HERE / "programs.toml").read_text())["program"]
-FAULTY = [entry for entry in ENTRIES if "/faulty/" in entry["file"]]
-GOOD = [entry for entry in ENTRIES if "/good/" in entry["file"]]
+FAULTY = [entry for entry in ENTRIES if "wrong" in entry]
+GOOD = [entry for entry in ENTRIES if "wrong" not in entry]
 
 
 def name_of(entry: dict[str, Any]) -> str:
-    return str(entry["file"])
+    return f"{entry['file']}: {entry['wrong']}" if "plant" in entry else str(entry["file"])
 
 
 def program(entry: dict[str, Any]) -> Program:
     """The program of an entry; what lies beside a main.py belongs to it."""
     path = HERE / "programs" / entry["file"]
-    if path.name != "main.py":
-        return program_of({path.name: path.read_bytes()})
-    files = {str(each.relative_to(path.parent)): each for each in path.parent.rglob("*.py")}
-    return program_of({name: each.read_bytes() for name, each in files.items()}, path.name)
+    paths = path.parent.rglob("*.py") if path.name == "main.py" else [path]
+    files = {each.relative_to(path.parent).as_posix(): each.read_bytes() for each in paths}
+    if plant := entry.get("plant"):
+        source, old = files[plant["file"]], plant["old"].encode()
+        assert source.count(old) == 1
+        files[plant["file"]] = source.replace(old, plant["new"].encode())
+    return program_of(files, path.name)
 
 
 def wanted(entry: dict[str, Any]) -> str:
@@ -96,7 +99,7 @@ def link(entry: dict[str, Any]) -> str:
 
 def misjudged(entry: dict[str, Any], ask: Driver) -> str:
     """What the page says of a program, where it is not what it should; empty where it is."""
-    good = entry in GOOD
+    good = "wrong" not in entry
     level = wanted(entry) if good else entry["reaches"].replace("none", "rules")
     asked = {
         "link": link(entry),
@@ -109,6 +112,6 @@ def misjudged(entry: dict[str, Any], ask: Driver) -> str:
         passed, _, of, *_ = result.split()
         return "" if passed == of else f"{result} {cases}"
     count = len(entry["answers"])
-    right = f"After answer {count}, “{entry['answers'][-1]}”" if count else "At the start"
+    right = f"After answer {count}, " if count else "At the start"
     said = SAID[entry["reaches"]]
     return "" if result.startswith(said) and place.startswith(right) else f"{result} {place}"

@@ -63,7 +63,7 @@ const check = async (program, request) => {
   const verdicts = [];
   const reply = program.sentence
     ? program
-    : await ask({ files: program.files, main: program.main }, request, ({ verdict }) => {
+    : await ask({ ...program, owner: program }, request, ({ verdict }) => {
         if (verdict) verdicts.push(verdict);
       });
   const sentence = reply.sentence ?? reply.stopped ?? "";

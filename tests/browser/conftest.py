@@ -28,7 +28,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
     """Leave out what needs Chromium, where it is another engine that is tested."""
     others = [name for name in config.getoption("browser") if name != "chromium"]
     for item in items:
-        if why := CHROMIUM.get(item.originalname):
+        names = (item.originalname, item.module.__name__, *item.fixturenames)
+        for why in filter(None, map(CHROMIUM.get, names)):
             item.add_marker(pytest.mark.chromium)
             if others:
                 item.add_marker(pytest.mark.skip(reason=why))
@@ -77,11 +78,13 @@ def stopped(browser: Browser) -> list[str]:
     """A list that fills with whatever the policy of any page stops."""
     found: list[str] = []
 
+    def note(said: str) -> None:
+        if "Security Policy" in said or "settings blocked" in said:  # so Chromium, so Firefox
+            found.append(said)
+
     def listen(context: BrowserContext) -> None:
-        context.on(
-            "console",
-            lambda said: found.append(said.text) if "Security Policy" in said.text else None,
-        )
+        context.on("console", lambda said: note(said.text))
+        context.on("weberror", lambda error: note(str(error.error)))
 
     browser.on("context", listen)
     return found

@@ -11,11 +11,13 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 CHROMIUM = {
     "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
     "test_a_killed_renderer_loses_nothing": "Only its debugger tells which process draws a page.",
+    "doomed": "Only its debugger tells which process draws a page.",
+    "test_faults": "Only its debugger empties a cache.",
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
     "test_without_the_policy_each_of_these_ways_is_open": "Playwright cannot lift its policy.",
 }
-"""Tests that need Chromium, and why."""
+"""Tests, fixtures and files of tests that need Chromium, and why."""
 PREFERENCES = {
     "dom.events.testing.asyncClipboard": True,  # what was copied is read without a question
     "fission.autostart": False,  # a driver's clicks reach frames of other sites

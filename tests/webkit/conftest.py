@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import PIPE, Popen, run
 from typing import Any
 
 import pytest
 from selenium import webdriver
-from selenium.webdriver import ActionChains
+from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from serve import Host
-from served import READY, game, host, site
+from serve import BASE, Host
+from served import READY, ROOT, game
 
-__all__ = ["game", "host", "site"]
+__all__ = ["game"]
 SECONDS = 60
 
 
@@ -67,11 +68,21 @@ class Tab:
         """Write into a field, whatever stands in it."""
         field = self.driver.find_element(By.CSS_SELECTOR, place)
         field.clear()
-        field.send_keys(text)
+        field.send_keys(text.replace("\n", Keys.ENTER))
 
     def type(self, *keys: str) -> None:
         """Press keys, wherever the focus is."""
         ActionChains(self.driver).send_keys(*keys).perform()
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The site as it is published, which knows its own origin: WebKit needs that in a sandbox."""
+    host = Host(tmp_path_factory.mktemp("site"))
+    command = [sys.executable, "-m", "build", "--origin", host.url.removesuffix(BASE), host.site]
+    run(command, cwd=ROOT, check=True, stdout=PIPE)
+    yield host
+    host.stop()
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from selenium.webdriver import Keys
 from axe import AXE, AXE_FOUND, CUT
 from games import GAMES
 from played import SEED, TAPS, shown, whole
-from programs import ASK, ENTRIES, misjudged
+from programs import ASK, ENTRIES, misjudged, name_of
 from serve import Host
 from served import OFFLINE
 from shots import stages
@@ -76,8 +76,8 @@ def test_a_whole_game_by_keyboard(tab: Tab, host: Host, game: Game) -> None:
     assert tab.js("failure.hidden")
 
 
-def test_every_page_works_with_the_server_gone(tab: Tab, site: Path, tmp_path: Path) -> None:
-    host = Host(Path(shutil.copytree(site, tmp_path / "site")))
+def test_every_page_works_with_the_server_gone(tab: Tab, host: Host, tmp_path: Path) -> None:
+    host = Host(Path(shutil.copytree(host.site, tmp_path / "site")))
     tab.driver.get(host.url)
     tab.until(f"document.querySelector('{OFFLINE}')")
     host.stop()
@@ -108,7 +108,7 @@ def test_a_program_is_answered_and_stepped_back_in(tab: Tab, host: Host) -> None
 def test_each_fault_of_a_program_is_found_and_no_good_one_is_blamed(tab: Tab, host: Host) -> None:
     tab.open(f"{host.url}workshop.html")
     for entry in ENTRIES:
-        assert misjudged(entry, lambda asked: tab.ask(ASK, asked)) == ""
+        assert misjudged(entry, lambda asked: tab.ask(ASK, asked)) == "", name_of(entry)
 
 
 PAGES = ("", "404.html", "privacy.html", "course.html", "workshop.html")

@@ -3,44 +3,24 @@ blamed; and the games themselves, as one file each, agree to the letter."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from build.one_file import one_file
+from programs import FAULTY, GOOD, name_of, program, wanted
 from table.game import load
 from workshop.check import hold
-from workshop.levels import LEVELS, at_least
-from workshop.program import Program, program_of
+from workshop.levels import LEVELS
+from workshop.program import program_of
 from workshop.search import search
 from workshop.task import GAMES_WITH_TASKS, load_task
 from workshop.verdict import check
 from workshop.world import Limits
 
 ROOT = Path(__file__).parents[3]
-HERE = ROOT / "tests/workshop"
-ENTRIES: list[dict[str, Any]] = tomllib.loads((HERE / "programs.toml").read_text())["program"]
-FAULTY = [entry for entry in ENTRIES if "wrong" in entry]
-GOOD = [entry for entry in ENTRIES if "wrong" not in entry]
 BRIEF = Limits(seconds=1.0)
-
-
-def program(entry: dict[str, Any]) -> Program:
-    """The program of an entry; what lies beside a main.py belongs to it."""
-    path = HERE / "programs" / entry["file"]
-    paths = path.parent.rglob("*.py") if path.name == "main.py" else [path]
-    files = {each.relative_to(path.parent).as_posix(): each.read_bytes() for each in paths}
-    if plant := entry.get("plant"):
-        source, old = files[plant["file"]], plant["old"].encode()
-        assert source.count(old) == 1
-        files[plant["file"]] = source.replace(old, plant["new"].encode())
-    return program_of(files, path.name)
-
-
-def name_of(entry: dict[str, Any]) -> str:
-    return f"{entry['file']}: {entry['wrong']}" if "plant" in entry else str(entry["file"])
 
 
 @pytest.mark.parametrize("entry", FAULTY, ids=name_of)
@@ -79,11 +59,10 @@ def test_a_case_of_the_game_shows_the_fault(entry: dict[str, Any]) -> None:
 @pytest.mark.parametrize("entry", GOOD, ids=name_of)
 def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
     task = load_task(entry["game"])
-    wanted = entry["reaches"] if at_least(task.level, entry["reaches"]) else task.level
     blamed = [
         (verdict.case.name, verdict.difference and verdict.difference.why)
         for verdict in check(
-            task, program(entry), level=wanted, options=entry.get("options"), limits=BRIEF
+            task, program(entry), level=wanted(entry), options=entry.get("options"), limits=BRIEF
         )
         if not verdict.passed
     ]

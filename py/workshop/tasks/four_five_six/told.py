@@ -26,11 +26,12 @@ MEANINGS = {
     "win": r"\binstant(?:ly)? w[io]n|\bw[io]ns?\b|\bwinning",
     "point": r"\bpoint",
 }
-ROUND = re.compile(r"\bround\D{0,4}(\d+)", re.IGNORECASE)
-BETS = re.compile(r"\bbets?\b\D*?(-?\d+)", re.IGNORECASE)
+NUMBER = r"(-?\d{1,9})(?!\d)"
+"""A number that anything here could come to."""
+ROUND = re.compile(rf"\bround\D{{0,4}}{NUMBER}", re.IGNORECASE)
+BETS = re.compile(rf"\bbets?\b\D*?{NUMBER}", re.IGNORECASE)
 BEATS = re.compile(r"@ (?:has )?(?:beats?|beaten|wins?|won|defeats?)\b[^@]*@", re.IGNORECASE)
 BANKER = re.compile(r"\bbank(?:er)?\b", re.IGNORECASE)
-EACH = re.compile(r"(-?\d+) (?:chips?|coins?)? ?each", re.IGNORECASE)
 IS_BANKER = re.compile(
     r"\bis (?:now )?(?:the )?(?:(?:first|next|new) )?banker|banker(?: is|:)", re.IGNORECASE
 )
@@ -211,7 +212,7 @@ class Reader:
     def _chips(self, line: str, seats: list[int]) -> Iterator[Chips]:
         for seat in dict.fromkeys(seats):
             number = re.search(
-                self._names[seat].pattern + r"(?:\W+(?:now|has|have|chips?|owns))*\W*?(-?\d+)",
+                self._names[seat].pattern + r"(?:\W+(?:now|has|have|chips?|owns))*\W*?" + NUMBER,
                 line,
                 re.IGNORECASE,
             )
