@@ -58,10 +58,10 @@ def readers() -> Iterator[Reader]:
         "e.py": "import e",
     }
     yield Reader("Files of a program", 30_000, [files], _files, (ProgramError,))
-    parts = [part for data in sources() for part in _parts(data)]
+    parts = [part for data in sources()[::5] for part in _parts(data)]
     yield Reader("Sources of programs", 12_000, parts, _source)
     for name in GAMES_WITH_TASKS:
-        told = _Told(name)
+        told = Told(name)
         yield Reader(f"What programs print, {told.title}", 12_000, told.texts, told.read)
     boards = ["  0 1 2\n0 RF . R10\n1 . B2 BS", "RF | | R10\n---\n | B2 | BS", "['RF', '', 'r1']"]
     yield Reader("Boards that are printed", 25_000, boards, _board)
@@ -120,7 +120,7 @@ def _source(source: bytes) -> None:
         return
 
 
-class _Told:
+class Told:
     """What programs for a game print, beside what the game says there."""
 
     def __init__(self, name: str) -> None:
