@@ -19,7 +19,7 @@ SEED = "recess"
 """Everything starts from this: the same inputs in every run."""
 ENOUGH = 5.0
 """Seconds of the processor's time after which an input is called endless."""
-TRACED = 10
+TRACED = 25
 """Of so many inputs one is traced; where it reaches what none reached, it is changed further."""
 LARGE = 50_000
 """An input of so many characters is not changed further: it would grow and grow."""
