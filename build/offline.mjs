@@ -1,9 +1,15 @@
 // Writes the service worker of a built site. usage: node build/offline.mjs SITE
 // workbox (MIT) keeps old and new files apart, and fetches only what changed.
 
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { generateSW } from "workbox-build";
 
 const [site] = process.argv.slice(2);
+
+/** With what the browser checks a file: none is kept that is cut short, of another version, or another page. */
+const integrity = (file) => `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
+
 const { count, size, warnings } = await generateSW({
   globDirectory: site,
   globPatterns: ["**/*"],
@@ -19,6 +25,9 @@ const { count, size, warnings } = await generateSW({
   directoryIndex: "index.html",
   ignoreURLParametersMatching: [/./],
   cleanupOutdatedCaches: true,
+  manifestTransforms: [
+    (files) => ({ manifest: files.map((file) => ({ ...file, integrity: integrity(`${site}/${file.url}`) })) }),
+  ],
 });
 for (const warning of warnings) console.warn(warning);
 console.log(`offline: ${count} files, ${size} bytes`);

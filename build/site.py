@@ -57,11 +57,11 @@ def build(site: Path, origin: str = "") -> None:
         "runtime",
     )
     early = parts["bundled"] / "js/page.js"
-    course, packager = map(early.with_name, ("course.js", "scorm-package.js"))
+    course, watch, packager = map(early.with_name, ("course.js", "watch.js", "scorm-package.js"))
     app = place(
         [
             *(parts["compiled"] / f"{name}.archive" for name in ("app", *GAMES)),
-            *(each for each in early.parent.iterdir() if each not in (early, course)),
+            *(each for each in early.parent.iterdir() if each not in (early, course, watch)),
         ],
         site,
         "app",
@@ -142,6 +142,7 @@ def build(site: Path, origin: str = "") -> None:
         ),
         worker=f"{workshop}/worker.js",
         workshop=f"{workshop}/workshop.js",
+        early=watch.read_text(),
         offline=f"{app}/offline.js",
     )
     write("workshop.html", html, {"worker-src": "blob: data:"})

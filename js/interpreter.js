@@ -43,7 +43,11 @@ const start = async () => {
     };
     return instantiateWasm(imports, receive);
   };
-  const glue = import(`${here}pyodide.asm.js`);
+  const glue = telling(
+    import(`${here}pyodide.asm.js`).catch(({ message }) => {
+      throw new Error(`${new URL(here).pathname}pyodide.asm.js (${message})`);
+    }),
+  );
   const paths = [`${here}stdlib.archive`, ...app.split(" ")];
   const archives = telling(Promise.all(paths.map((path) => archive(new URL(path, document.baseURI)))));
   const places = paths.map((path) => path.slice(path.lastIndexOf("/")));

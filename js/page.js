@@ -8,11 +8,23 @@ import * as people from "./early/people.js";
 import "./early/python.js";
 import * as setup from "./early/setup.js";
 import { storage } from "./early/storage.js";
+import { fail } from "./early/trouble.js";
 
 const $ = (id) => document.getElementById(id);
 const table = $("table");
-const waiting = [];
 let receive = null;
+
+/** What is kept until Python is ready; where the page has to be loaded anew meanwhile, too, as long as it opens
+    with the same answers. */
+const { of, waiting = [] } = history.state?.early ?? {};
+const { touched: opens } = kept.record;
+if (of !== opens) waiting.length = 0;
+
+/** Keep what waits for Python, and say how much it is. */
+const keepWaiting = () => {
+  history.replaceState({ ...history.state, early: { of: opens, waiting } }, "");
+  $("starting").value = waiting.length ? `Python is starting. Answers kept for it: ${waiting.length}.` : "";
+};
 
 /** Pass on what a person did, or keep it until Python is ready. */
 const send = (kind, text = "") => {
@@ -20,15 +32,9 @@ const send = (kind, text = "") => {
   if (receive) receive(kind, text);
   else {
     waiting.push([kind, text]);
-    $("starting").value = `Python is starting. Answers kept for it: ${waiting.length}.`;
+    keepWaiting();
   }
 };
-
-// What a page is still loading ends when it is left: that is no failure, unless the page stays.
-let staying = Promise.resolve();
-addEventListener("beforeunload", () => {
-  staying = new Promise((resolve) => setTimeout(resolve, 5_000));
-});
 
 /** Answer the question that waits; further texts answer those behind it, as far as each is taken.
     Each may come as a pair: the name of its question, and the text. */
@@ -56,8 +62,9 @@ globalThis.recess = {
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;
-    $("starting").value = "";
-    return waiting.splice(0);
+    const kept = waiting.splice(0);
+    keepWaiting();
+    return kept;
   },
   /** Say something, and offer a button that does what is named. */
   notice(what, label = "", does = "") {
@@ -67,13 +74,7 @@ globalThis.recess = {
     $("notice-do").hidden = !label;
     $("notice-do").dataset.do = does;
   },
-  /** Say in plain words that something failed; the page offers to try again. Nothing: it is over. */
-  async fail(what) {
-    await staying;
-    if (what && !$("failure").hidden) return;
-    $("failure-text").textContent = what;
-    $("failure").hidden = !what;
-  },
+  fail,
 };
 
 const answersOf = (form, submitter) => {
@@ -151,12 +152,11 @@ document.addEventListener("click", (event) => {
   }
   const button = event.target.closest(
     "[data-answer], [data-part], [data-back], [data-step], [data-look], [data-do], [data-opens], " +
-      "[data-seats], [data-forget], [data-friend], [data-reload], [role=tab], [data-close]",
+      "[data-seats], [data-forget], [data-friend], [role=tab], [data-close]",
   );
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
   const { answer: text, then, part, back, step, look, opens, seats } = button.dataset;
-  if (button.dataset.reload !== undefined) location.reload();
-  else if (button.dataset.forget !== undefined) forget(button.form);
+  if (button.dataset.forget !== undefined) forget(button.form);
   else if (button.dataset.friend !== undefined) people.befriend();
   else if (seats !== undefined) people.show();
   else if (look !== undefined) send("look", look);
@@ -215,6 +215,7 @@ document.querySelector(".skip-link").addEventListener("click", (event) => {
 addEventListener("hashchange", () => location.reload());
 
 kept.restore();
+if (waiting.length) keepWaiting();
 recess.seats = people.seat;
 people.onChange((seats) => send("seat", seats));
 people.seat(people.levelsAtFirst());
@@ -226,25 +227,6 @@ addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key));
 
 $("transcript").scrollTop = $("transcript").scrollHeight;
 
-// The watchdog: PyScript itself stays silent where a file is missing.
-
-const patience = 30_000;
-const sandboxed =
-  "This game stands in a sandbox, where its host does not let it load its parts. The host must send " +
-  "“Access-Control-Allow-Origin: *” with every file, or the frame must have “allow-same-origin”.";
-addEventListener(
-  "error",
-  (event) => {
-    const from = event.target;
-    if (from instanceof HTMLScriptElement)
-      recess.fail(origin === "null" ? sandboxed : `A part of the page did not load: ${from.src}`);
-    else if (event.message) recess.fail(`Something went wrong: ${event.message}`);
-  },
-  true,
-);
-addEventListener("unhandledrejection", ({ reason }) =>
-  recess.fail(`Something went wrong: ${reason?.message ?? reason}`),
-);
 setTimeout(() => {
   if (!receive) $("starting").value = "Python is still loading: your connection may be slow.";
-}, patience);
+}, 30_000);

@@ -1,63 +1,76 @@
-"""The built site on a server that behaves as GitHub Pages does, and a browser that tells on it."""
+"""The built site, and a browser that tells on it."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
+import shutil
 from collections.abc import Callable, Iterator
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, Route, expect
+from engines import CHROMIUM, PREFERENCES, fill
+from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
-from chromium import launch
+from browsers import launch
 from games import GAMES
 from serve import Host
-from table.game import Game, load
+from served import READY, ROOT, game, host, site
+from table.game import Game
 
-ROOT = Path(__file__).parents[2]
-READY = "html[data-ready]"
+__all__ = ["READY", "ROOT", "game", "host", "site"]
 Visit: TypeAlias = Callable[[str], Page]
+Save: TypeAlias = Callable[[Locator], Path]
 expect.set_options(timeout=30_000)
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from the sources as they are, once for all processes of a run."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    site, half = folder / "site", folder / "half"
-    with (folder / "lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        if not site.exists():
-            command = [sys.executable, "-m", "build", half]
-            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
-            half.rename(site)
-    return site
-
-
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Game:
-    return load(request.param)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
+    """Leave out what needs Chromium, where it is another engine that is tested."""
+    others = [name for name in config.getoption("browser") if name != "chromium"]
+    for item in items:
+        names = (item.originalname, item.module.__name__, *item.fixturenames)
+        for why in filter(None, map(CHROMIUM.get, names)):
+            item.add_marker(pytest.mark.chromium)
+            if others:
+                item.add_marker(pytest.mark.skip(reason=why))
 
 
 @pytest.fixture(scope="session")
-def host(site: Path) -> Iterator[Host]:
-    host = Host(site)
-    yield host
-    host.stop()
+def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a browser keeps what is saved."""
+    return tmp_path_factory.mktemp("downloads")
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
+def browser_type_launch_args(browser_name: str, downloads: Path) -> dict[str, Any]:
     """As it is, but that all pages of a visitor's share a process, and what is compiled in it."""
-    options = launch()
+    options = {**launch(browser_name), "downloads_path": downloads}
+    if browser_name == "firefox":
+        return {**options, "firefox_user_prefs": PREFERENCES}
     return {**options, "args": [*options["args"], "--process-per-site"]}
+
+
+@pytest.fixture
+def saved(browser_name: str, downloads: Path, tmp_path: Path) -> Save:
+    """Presses a button that saves a file; returns the file, by its name. Firefox saves it as well,
+    but Playwright does not hear of it there."""
+
+    def save(button: Locator) -> Path:
+        if browser_name == "chromium":
+            with button.page.expect_download() as download:
+                button.click()
+            file = tmp_path / download.value.suggested_filename
+            download.value.save_as(file)
+            return file
+        button.click()
+        for _ in range(2_000):
+            for file in downloads.iterdir():
+                if file.suffix != ".part" and file.stat().st_size:
+                    return Path(shutil.move(file, tmp_path))
+            button.page.evaluate("new Promise(requestAnimationFrame)")
+        raise AssertionError("nothing was saved")
+
+    return save
 
 
 @pytest.fixture(scope="session")
@@ -65,11 +78,13 @@ def stopped(browser: Browser) -> list[str]:
     """A list that fills with whatever the policy of any page stops."""
     found: list[str] = []
 
+    def note(said: str) -> None:
+        if "Security Policy" in said or "settings blocked" in said:  # so Chromium, so Firefox
+            found.append(said)
+
     def listen(context: BrowserContext) -> None:
-        context.on(
-            "console",
-            lambda said: found.append(said.text) if "Security Policy" in said.text else None,
-        )
+        context.on("console", lambda said: note(said.text))
+        context.on("weberror", lambda error: note(str(error.error)))
 
     browser.on("context", listen)
     return found
@@ -81,6 +96,16 @@ def _nothing_is_stopped(stopped: list[str]) -> Iterator[None]:
     stopped.clear()
     yield
     assert stopped == []
+
+
+@pytest.fixture(autouse=True)
+def _fault_is_noted(
+    request: pytest.FixtureRequest, record_property: Callable[[str, object], None]
+) -> None:
+    """Note in the report which fault a test was about, for whoever counts."""
+    fault = request.node.get_closest_marker("fault")
+    if fault is not None:
+        record_property("fault", fault.args[0])
 
 
 def watch(context: BrowserContext, host: Host) -> list[str]:
@@ -222,7 +247,7 @@ def fill_in(page: Page | Frame, values: list[str]) -> None:
     fields = page.locator("#controls-several .field input:enabled:visible")
     expect(fields).to_have_count(len(values))
     for number, value in enumerate(values):
-        fields.nth(number).fill(value)
+        fill(fields.nth(number), value)
     page.locator("#controls-several .answer").click()
 
 

@@ -12,9 +12,9 @@ from conftest import READY, ROOT, Host, Visit, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from games import GAMES
+from served import OFFLINE
 from table.game import load
 
-OFFLINE = "html[data-offline]"
 PAGES = [load(name).page for name in GAMES]
 
 

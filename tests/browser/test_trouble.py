@@ -1,7 +1,9 @@
-"""A game that fails in its script, in its view and in its coach; and answers of several taps."""
+"""A game that fails in its script, in its view, in its coach and in its computer player; a page
+whose own script fails; and answers of several taps."""
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 
@@ -96,6 +98,8 @@ def answers(ask):
 
 def spoken(scene):
     """What was said."""
+    if scene.word == "speech":
+        raise RuntimeError("planted in the speech")
     return f"You said {scene.word}."
 
 
@@ -123,6 +127,18 @@ def advise(ask, played, seats):
 '''
 
 
+PLAYER = '''
+
+def guesser(ask, rng):
+    """Fails once it has thought."""
+    yield
+    raise RuntimeError("planted in the player")
+
+
+PLAYERS = {"guesser": guesser}
+'''
+
+
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The site with one more game."""
@@ -132,7 +148,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     (folder / "script.py").write_text(SCRIPT.lstrip())
     (folder / "view.py").write_text(VIEW.lstrip())
     players = (folder / "players.py").read_text()
-    (folder / "players.py").write_text(players[: players.index("\n\ndef advise")] + COACH)
+    (folder / "players.py").write_text(players[: players.index("\n\ndef guesser")] + PLAYER + COACH)
     run_in(house, sys.executable, "-m", "build", house / "_site")
     host = Host(house / "_site")
     yield host
@@ -161,11 +177,18 @@ def page(context: BrowserContext, host: Host) -> Page:
     return page
 
 
+def answer_at_table(page: Page, text: str) -> None:
+    """Answer where the panel stays as it is."""
+    page.locator("#answer").fill(text)
+    page.locator("#answer").press("Enter")
+
+
 def line_of(text: str) -> int:
     """The number of the line of the script that has `text`."""
     return next(n for n, line in enumerate(SCRIPT.lstrip().split("\n"), 1) if text in line)
 
 
+@pytest.mark.fault("an exception")
 def test_a_script_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str]) -> None:
     for text in ("one", "script", "ignored"):
         type_line(page, text)
@@ -191,6 +214,7 @@ def test_a_script_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[s
     assert kept(page)["answers"] == ["one", "two", "end"]
 
 
+@pytest.mark.fault("an exception")
 def test_a_view_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str]) -> None:
     type_line(page, "view")
     told = "Something went wrong: planted in the view"
@@ -207,22 +231,67 @@ def test_a_view_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str
     expect(page.locator("#word")).to_have_text("two")
 
 
+@pytest.mark.fault("an exception")
 def test_a_coach_that_fails_is_told_and_the_game_goes_on(page: Page, logged: list[str]) -> None:
-    def answer(text: str) -> None:
-        """Answer at the table: the panel stays with the coach."""
-        page.locator("#answer").fill(text)
-        page.locator("#answer").press("Enter")
-
     page.locator("#advise").click()
     expect(page.locator("#advice")).to_have_text("Say what you like.")
-    answer("coach")
+    answer_at_table(page, "coach")
     told = "Something went wrong: planted in the coach"
     expect(page.locator("#failure-text")).to_have_text(told)
     assert 'players.py", line' in "\n".join(logged)
-    answer("two")
+    answer_at_table(page, "two")
     expect(page.locator("#failure")).to_be_hidden()
     expect(page.locator("#word")).to_have_text("two")
     expect(page.locator("#advice")).to_have_text("Say what you like.")
+
+
+@pytest.mark.fault("an exception")
+def test_a_computer_player_that_fails_is_told_and_the_seat_taken_back(page: Page) -> None:
+    seat = page.locator("#option-seat1")
+    type_line(page, "one")
+    seat.select_option("guesser", force=True)
+    told = "Something went wrong: planted in the player"
+    expect(page.locator("#failure-text")).to_have_text(told)
+    assert kept(page)["answers"] == ["one"]
+    seat.select_option("human", force=True)
+    expect(page.locator("#failure")).to_be_hidden()
+    type_line(page, "two")
+    expect(page.locator("#word")).to_have_text("two")
+    assert kept(page)["answers"] == ["one", "two"]
+
+
+@pytest.mark.fault("an exception")
+def test_what_fails_as_it_is_spoken_or_replayed_is_told(page: Page) -> None:
+    failure = page.locator("#failure-text")
+    page.locator("#open-moves").click()
+    answer_at_table(page, "speech")
+    expect(failure).to_have_text("Something went wrong: planted in the speech")
+    answer_at_table(page, "view")
+    page.locator("#moves-list [data-look='0']").click()
+    expect(page.locator("#failure")).to_be_hidden()
+    page.locator("#replay").click()
+    expect(failure).to_have_text("Something went wrong: planted in the view")
+    page.locator("#undo").click()
+    expect(page.locator("#word")).to_have_text("speech")
+    assert kept(page)["answers"] == ["speech"]
+
+
+@pytest.mark.fault("an exception")
+@pytest.mark.parametrize(
+    "fails", ["throw new Error('planted')", "(async () => { throw new Error('planted'); })()"]
+)
+def test_a_pages_own_script_that_fails_is_told_and_the_game_goes_on(page: Page, fails: str) -> None:
+    page.evaluate(
+        f"document.getElementById('word').addEventListener('click', () => {{ {fails}; }})"
+    )
+    type_line(page, "one")
+    page.locator("#word").click()
+    expect(page.locator("#failure-text")).to_have_text(
+        re.compile(r"^Something went wrong: .*planted")
+    )
+    type_line(page, "two")
+    expect(page.locator("#failure")).to_be_hidden()
+    assert kept(page)["answers"] == ["one", "two"]
 
 
 def test_an_answer_of_several_taps_is_kept_while_its_question_waits(page: Page) -> None:

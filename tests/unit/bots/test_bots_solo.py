@@ -110,3 +110,16 @@ def test_a_sheet_as_a_set_of_used_categories():
     assert used_on(BLANK) == 0
     assert used_on((0, None, 8, *[None] * 6)) == 0b101
     assert left_by(0b101) == (1, 3, 4, 5, 6, 7, 8)
+
+
+def test_choices_come_in_one_order() -> None:
+    """Of equals, players and coach take the first: as no set is, it is the same in every Python."""
+    dice = (1, 4, 1, 4, 3)
+    assert list(Turn({0: score_table(40)[0]}).holds(dice, 1)) == [
+        (1, 1, 3, 4, 4),
+        (),
+        *((1,), (3,), (4,)),
+        *((1, 1), (1, 3), (1, 4), (3, 4), (4, 4)),
+        *((1, 1, 3), (1, 1, 4), (1, 3, 4), (1, 4, 4), (3, 4, 4)),
+        *((1, 1, 3, 4), (1, 1, 4, 4), (1, 3, 4, 4)),
+    ]

@@ -1,0 +1,232 @@
+"""Files that are missing, broken, of the wrong type or slow: told, with a way to try again, or no
+trouble at all; and the sitting is there with all its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from conftest import READY, kept, shelve, transcript
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from test_every_game import played, shown
+
+from faulty import FAULTS, SLOW, FaultyHost
+from games import GAMES
+from table.game import load
+from table.record import to_record
+
+RUNTIME = (
+    "pyodide.asm.wasm",
+    "pyodide.asm.js",
+    "stdlib.archive",
+    "interpreter.js",
+    "pyscript.js",
+    r"chunk-\w+.js",
+    "app.archive",
+    "draw.js",
+    "offline.js",
+)
+"""What every game's page loads."""
+BENCH = (
+    "workshop.js",
+    "worker.js",
+    "pyodide.asm.wasm",
+    "pyodide.asm.js",
+    "library.archive",
+    "workshop.archive",
+    "app.archive",
+    *(f"{name}.archive" for name in GAMES),
+    "offline.js",
+)
+"""What the workshop's page loads."""
+SHEET = "sheet.js"
+"""What is loaded once it is asked for."""
+QUICK = {
+    ("pyodide.asm.wasm", "broken off"),
+    ("pyodide.asm.js", "another page"),
+    ("stdlib.archive", "missing"),
+    ("bots.archive", "truncated"),
+    ("draw.js", SLOW),
+    ("tactego.js", "of type text/plain"),
+    ("workshop.js", "missing"),
+    ("worker.js", "truncated"),
+}
+
+
+def trials(page: str, *parts: str) -> list[object]:
+    """Each fault of each part of a page; of those, few are tried every day."""
+    return [
+        pytest.param(
+            page,
+            part,
+            fault,
+            marks=[
+                pytest.mark.fault(f"a file {fault}"),
+                *([] if (part, fault) in QUICK else [pytest.mark.long]),
+            ],
+        )
+        for part in parts
+        for fault in (*FAULTS, SLOW)
+    ]
+
+
+@pytest.fixture(scope="module")
+def host(site: Path) -> Iterator[FaultyHost]:
+    host = FaultyHost(site)
+    yield host
+    host.heal()
+    host.stop()
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, host: FaultyHost) -> Iterator[BrowserContext]:
+    """Somebody without a service worker; what is compiled stays, as long as the first page does."""
+    context = browser.new_context(service_workers="block")
+    first = context.new_page()
+    first.goto(f"{host.url}tactego.html")
+    first.locator(READY).wait_for(state="attached")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(visitor: BrowserContext, host: FaultyHost) -> Iterator[Page]:
+    """A tab of a browser that has kept nothing."""
+    page = visitor.new_page()
+    visitor.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.goto(f"{host.url}404.html")
+    page.evaluate("localStorage.clear()")
+    yield page
+    host.heal()
+    page.close()
+
+
+Told: TypeAlias = Callable[[str], None]
+
+
+@pytest.fixture
+def outcome(record_property: Told) -> Told:
+    """Notes how a trial went, for whoever counts."""
+    return lambda how: record_property("outcome", how)
+
+
+def get_over(page: Page, host: FaultyHost, outcome: Told, done: str = READY) -> None:
+    """Wait until a page is done, or has told of the fault and was tried again, in good health."""
+    failure = page.locator("#failure:not([hidden])")
+    assert host.met.wait(30)
+    if host.fault == SLOW:
+        host.heal()
+    page.locator(done).or_(failure).first.wait_for(state="attached")
+    told = failure.is_visible()
+    outcome("told" if told else "unnoticed")
+    host.heal()
+    if told:
+        failure.get_by_role("button", name="Try again").click()
+        failure.wait_for(state="hidden")
+        page.locator(READY).wait_for(state="attached")
+    expect(failure).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "fault"),
+    [
+        *trials("tactego", *RUNTIME, "tactego.js"),
+        *(trial for name in GAMES for trial in trials(name, f"{name}.archive")),
+    ],
+)
+def test_a_game_gets_over_a_file(
+    page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
+) -> None:
+    game = load(name)
+    sitting = played(game, 1, 5)
+    shelve(page, game, to_record(sitting, {}))
+    host.plant(part, fault)
+    page.goto(f"{host.url}{game.page}.html", wait_until="commit")
+    get_over(page, host, outcome)
+    assert kept(page)["answers"] == sitting.answers
+    assert transcript(page) == shown(sitting)
+
+
+@pytest.mark.parametrize(("name", "part", "fault"), trials("bots", SHEET))
+def test_a_game_gets_over_what_it_loads_late(
+    page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
+) -> None:
+    game = load(name)
+    sitting = played(game, 1, 5)
+    shelve(page, game, to_record(sitting, {}))
+    page.goto(f"{host.url}{game.page}.html")
+    page.locator(READY).wait_for(state="attached")
+    host.plant(part, fault)
+    page.locator("#shelf").click()
+    get_over(page, host, outcome, "#sheet[open]")
+    if not page.locator("#sheet").is_visible():
+        page.locator("#shelf").click()
+    expect(page.locator("#sheet .kept > li")).to_have_count(1)
+    assert kept(page)["answers"] == sitting.answers
+    assert transcript(page) == shown(sitting)
+
+
+@pytest.mark.fault("the server gone")
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name != "pynim")) for name in GAMES]
+)
+def test_the_server_goes_in_the_middle_of_a_first_visit(
+    page: Page, host: FaultyHost, name: str
+) -> None:
+    game = load(name)
+    failure = page.locator("#failure")
+    again = page.get_by_role("button", name="Try again")
+    host.plant(f"{name}.archive", SLOW)
+    page.goto(f"{host.url}{game.page}.html#seed=1", wait_until="commit")
+    host.met.wait(30)
+    page.evaluate("recess.send('answer', '1')")
+    host.stop()
+    expect(failure).to_contain_text(f"{name}.archive (Failed to fetch)")
+    again.click()
+    expect(failure).to_contain_text("This site cannot be reached: look at your connection.")
+    host.heal()
+    host.start()
+    again.click()
+    page.locator(READY).wait_for(state="attached")
+    expect(failure).to_be_hidden()
+    assert kept(page)["answers"] == ["1"]
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    assert kept(page)["answers"] == ["1"], "given once"
+
+
+@pytest.mark.fault(f"a file {SLOW}")
+def test_a_long_wait_is_told(page: Page, host: FaultyHost) -> None:
+    page.clock.install()
+    host.plant("pynim.archive", SLOW)
+    page.goto(f"{host.url}pynim.html", wait_until="commit")
+    host.met.wait(30)
+    page.clock.fast_forward(30_000)
+    expect(page.locator("#starting")).to_have_text(
+        "Python is still loading: your connection may be slow."
+    )
+
+
+ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(total)\n"
+
+
+@pytest.mark.parametrize(("name", "part", "fault"), trials("workshop", *BENCH))
+def test_the_workshop_gets_over_a_file(
+    page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
+) -> None:
+    page.goto(f"{host.url}404.html")
+    page.evaluate(
+        """([program]) => {
+            const files = { "program.py": btoa(program) };
+            localStorage["recess/workshop"] = JSON.stringify(
+                { files, main: "", answers: ["3", "4"], seed: "1" });
+        }""",
+        [ADDER],
+    )
+    host.plant(part, fault)
+    page.goto(f"{host.url}workshop.html")
+    get_over(page, host, part, outcome)
+    page.locator("#run").click()
+    expect(page.locator("#transcript")).to_have_text("Number? 3\n3\nNumber? 4\n7\nNumber? ")

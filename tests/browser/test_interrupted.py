@@ -1,0 +1,223 @@
+"""Sittings that are interrupted: by storage that fails, sleep, a killed process, a server that is
+gone, a new version. In the end the sitting is there with all its answers."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from time import sleep
+from typing import Any, NamedTuple
+
+import pytest
+from conftest import READY, Host, Visit, kept, settled, shelve, transcript, type_line
+from playwright.sync_api import BrowserType, CDPSession, Page, expect
+from test_every_game import played
+
+from browsers import launch
+from games import GAMES
+from played import shown
+from table.game import Game, load
+from table.record import to_record
+
+FIRST, MORE, ALL = 5, 7, 8
+"""How many answers a sitting has before, and when the interruption is over, and in the end."""
+
+
+def play(page: Page, game: Game, start: int, end: int) -> None:
+    """Give some of the answers of a sitting."""
+    for answer in played(game, 1, ALL).answers[start:end]:
+        type_line(page, answer)
+        settled(page)
+
+
+def whole(page: Page, game: Game, answers: int) -> None:
+    """Make sure that the sitting is there with so many answers, and on the device too."""
+    page.locator(READY).wait_for(state="attached")
+    settled(page)
+    sitting = played(game, 1, answers)
+    assert kept(page)["answers"] == sitting.answers
+    assert transcript(page) == shown(sitting)
+
+
+def begin(page: Page, game: Game) -> None:
+    """Have a sitting with some answers on the device."""
+    shelve(page, game, to_record(played(game, 1, FIRST), {}))
+
+
+ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(total)\n"
+"""A program for the workshop, and what it comes to when 3 and 4 are typed."""
+ADDED = "Number? 3\n3\nNumber? 4\n7\nNumber? "
+
+
+class Doomed(NamedTuple):
+    """A page, and what sends a signal to its process and returns another page."""
+
+    page: Page
+    tell: Callable[[int], Page]
+
+
+def few(all_of_them: Iterable[str], *these: str) -> list[Any]:
+    """Those of which these few are tried every day."""
+    marks = {True: (), False: pytest.mark.long}
+    return [pytest.param(each, marks=marks[each in these]) for each in all_of_them]
+
+
+FAIL = """([names, error]) => {
+    window.mend = names.map((name) => {
+        const works = Storage.prototype[name];
+        Storage.prototype[name] = () => { throw new DOMException("planted", error); };
+        return () => { Storage.prototype[name] = works; };
+    });
+}"""
+"""Lets functions of the storage fail until they are mended."""
+
+
+def storage_fails(*names: str, error: str) -> Callable[[Page], AbstractContextManager[None]]:
+    @contextmanager
+    def fails(page: Page) -> Iterator[None]:
+        page.evaluate(FAIL, [names, error])
+        yield
+        expect(page.locator("#notice")).to_contain_text("storage is full, or blocked")
+        page.evaluate("mend.forEach((mend) => mend())")
+
+    return fails
+
+
+@contextmanager
+def cleared(page: Page) -> Iterator[None]:
+    page.evaluate("localStorage.clear()")
+    yield
+
+
+INTERRUPTIONS = {
+    "denied": storage_fails("getItem", "setItem", "removeItem", error="SecurityError"),
+    "full": storage_fails("setItem", error="QuotaExceededError"),
+    "cleared": cleared,
+}
+QUICK = {("tactego", "denied"), ("bots", "cleared")}
+
+
+@pytest.mark.parametrize(
+    ("name", "interruption"),
+    [
+        pytest.param(
+            name,
+            interruption,
+            marks=[
+                pytest.mark.fault(interruption),
+                *([] if (name, interruption) in QUICK else [pytest.mark.long]),
+            ],
+        )
+        for interruption in INTERRUPTIONS
+        for name in GAMES
+    ],
+)
+def test_a_sitting_outlives(page: Page, visit: Visit, name: str, interruption: str) -> None:
+    game = load(name)
+    begin(page, game)
+    visit(f"{game.page}.html")
+    with INTERRUPTIONS[interruption](page):
+        play(page, game, FIRST, MORE)
+    play(page, game, MORE, ALL)
+    page.reload()
+    whole(page, game, ALL)
+
+
+@pytest.mark.fault("two tabs")
+@pytest.mark.parametrize("name", few(GAMES, "tactego"))
+def test_two_tabs_keep_what_each_has(page: Page, visit: Visit, host: Host, name: str) -> None:
+    game = load(name)
+    begin(page, game)
+    visit(f"{game.page}.html")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator(READY).wait_for(state="attached")
+    play(other, game, FIRST, MORE)
+    expect(page.locator("#notice")).to_contain_text("this one is behind")
+    play(page, game, FIRST, ALL)
+    for tab, answers in ((page, ALL), (other, MORE)):
+        tab.reload()
+        whole(tab, game, answers)
+    other.close()
+
+
+def renderers(system: CDPSession) -> set[int]:
+    """The processes of a browser that draw its pages."""
+    processes = system.send("SystemInfo.getProcessInfo")["processInfo"]
+    return {process["id"] for process in processes if process["type"] == "renderer"}
+
+
+@pytest.fixture
+def doomed(browser_type: BrowserType) -> Iterator[Doomed]:
+    """A page in a browser of its own, with another one that its end leaves alone."""
+    browser = browser_type.launch(**launch())
+    context = browser.new_context(service_workers="block")
+    again, system = context.new_page(), browser.new_browser_cdp_session()
+    others = renderers(system)
+
+    def tell(what: int) -> Page:
+        for process in renderers(system) - others:
+            os.kill(process, what)
+        return again
+
+    yield Doomed(context.new_page(), tell)
+    browser.close()
+
+
+@pytest.mark.long
+@pytest.mark.fault("killed")
+def test_a_killed_renderer_loses_no_answer(doomed: Doomed, host: Host, game: Game) -> None:
+    page, tell = doomed
+    page.goto(f"{host.url}404.html")
+    begin(page, game)
+    page.goto(f"{host.url}{game.page}.html")
+    page.locator(READY).wait_for(state="attached")
+    play(page, game, FIRST, ALL)
+    again = tell(signal.SIGKILL)
+    again.goto(f"{host.url}{game.page}.html")
+    whole(again, game, ALL)
+
+
+@pytest.mark.fault("killed")
+def test_a_killed_renderer_loses_no_program(doomed: Doomed, host: Host) -> None:
+    page, tell = doomed
+    page.goto(f"{host.url}workshop.html")
+    page.locator("#source").fill(ADDER)
+    page.locator("#run").click()
+    for answer in ("3", "4"):
+        page.locator("#typed").fill(answer)
+        page.locator("#typed").press("Enter")
+    expect(page.locator("#transcript")).to_have_text(ADDED)
+    again = tell(signal.SIGKILL)
+    again.goto(f"{host.url}workshop.html")
+    again.locator("#run").click()
+    expect(again.locator("#transcript")).to_have_text(ADDED)
+
+
+@pytest.mark.fault("asleep")
+@pytest.mark.parametrize("name", few(GAMES, "pynim"))
+def test_a_computers_turn_outlives_sleep(doomed: Doomed, host: Host, name: str) -> None:
+    """The process is halted, as that of a device that sleeps; `Page.setWebLifecycleState` has no
+    effect on a page that Playwright holds visible."""
+    game = load(name)
+    page, tell = doomed
+    page.goto(f"{host.url}404.html")
+    level = next(iter(game.players))
+    sitting = played(game, 1, FIRST)
+    shelve(page, game, to_record(sitting, {1: level}))
+    page.goto(f"{host.url}{game.page}.html")
+    page.locator(READY).wait_for(state="attached")
+    for answer in played(game, 1, ALL).answers[FIRST:]:
+        type_line(page, answer)
+        tell(signal.SIGSTOP)
+        sleep(1.5)  # longer than any frame stands
+        tell(signal.SIGCONT)
+        settled(page)
+    answers = kept(page)["answers"]
+    assert len(answers) > FIRST
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    settled(page)
+    assert kept(page)["answers"] == answers
