@@ -32,6 +32,7 @@ from workshop.search import play_at_random
 from workshop.show import pieces
 from workshop.structure import look
 from workshop.task import GAMES_WITH_TASKS, load_task
+from workshop.taught import FILE, fits, parts, read_taught
 from workshop.verdict import cases_of
 
 PROGRAMS = ROOT / "tests/workshop/programs"
@@ -63,6 +64,13 @@ def readers() -> Iterator[Reader]:
     for name in GAMES_WITH_TASKS:
         told = Told(name)
         yield Reader(f"What programs print, {told.title}", 8_000, told.texts, told.read)
+    taught = {
+        "questions": {"How many, {name}?": "take", "…again (y/n)": "again"},
+        "roll": "{name} rolls {die} {die} {die}…",
+        "balance": "{name}: {chips} chips",
+        "board": {"{rank}r": "R", "__": "", "cut": " "},
+    }
+    yield Reader("What a program was taught", 15_000, [taught], _taught, (ProgramError,))
     boards = ["  0 1 2\n0 RF . R10\n1 . B2 BS", "RF | | R10\n---\n | B2 | BS", "['RF', '', 'r1']"]
     yield Reader("Boards that are printed", 15_000, boards, _board)
     lines = ["There are 33 stones, take 1-3: -4, 1.5", "+1  2\t3\n\n“x” é"]
@@ -143,6 +151,20 @@ class Told:
         self.before = [*self.before, exchange] if moment.exchange.answer is not None else []
         if self.task.watch and len(self.before) % 20 == 3:
             self.task.watch(Dialogue(self.before, "ended"), End("ended"))
+
+
+def _taught(value: Any) -> None:
+    told = read_taught({FILE: json.dumps(value).encode()})
+    for line in (
+        "How many, Ann?",
+        "Ann rolls 1 2 3!",
+        "Ann: 30 chips",
+        "Ann: " + "9" * 200 + " " * 90,
+    ):
+        told.kind(line)
+        for pattern in (told.roll, told.balance):
+            found = fits(pattern, line, "Ann")
+            assert not found or all(map(str, parts(found, "die")))
 
 
 def _board(text: str) -> None:
