@@ -14,10 +14,13 @@ CHROMIUM = {
     "doomed": "Only its debugger tells which process draws a page.",
     "test_faults": "Only its debugger empties a cache.",
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
+    "test_nothing_leaves_a_bench": "Playwright runs nothing in a worker of Firefox.",
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
     "test_without_the_policy_each_of_these_ways_is_open": "Playwright cannot lift its policy.",
 }
 """Tests, fixtures and files of tests that need Chromium, and why."""
+SILENT = {"chromium": [], "firefox": ["preload", "click"]}
+"""Ways out of a page that are closed without a word (`test_policy.py`)."""
 PREFERENCES = {
     "dom.events.testing.asyncClipboard": True,  # what was copied is read without a question
     "fission.autostart": False,  # a driver's clicks reach frames of other sites
