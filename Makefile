@@ -26,7 +26,7 @@ test: lint types
 quick: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python in short, and $(GAME) in the browser …"
-	@PLAYOUTS=20 $(PYTEST) -m "not slow" -k "unit or $(GAME)" tests/unit tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
+	@PLAYOUTS=20 $(PYTEST) -m "not slow and not long" -k "unit or $(GAME)" tests/unit tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
 
 lint: .venv/done node_modules/done
 	@echo "Looking over the sources …"

@@ -20,6 +20,7 @@ from playwright.sync_api import Page, sync_playwright
 from browsers import launch
 from games import GAMES
 from prove import ROOT, Figure
+from prove.inside import enter, tell
 from serve import Host
 from table.game import Game, load
 
@@ -27,16 +28,6 @@ SITTINGS = 200
 """Sittings of each game."""
 SCRIPT = ROOT / "tests/runtime/scripts/play.py"
 """What plays in both; the usual tests play some games with it in Node."""
-OPEN = """async (source) => {
-  const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  const { loadPyodide } = await import(files.find((name) => name.endsWith("/interpreter.js")));
-  globalThis.python = await loadPyodide({ stdout: console.log, stderr: console.error });
-  python.runPython(source);
-  return python.runPython("import sys; sys.version.split()[0]");
-}"""
-"""Runs the script in the Python that the page has; returns that Python's version."""
-PLAY = """([game, number]) =>
-  python.runPython(`"\\\\n".join(as_it_falls(load("${game}"), ${number}))`)"""
 
 
 def prove(share: float) -> Iterator[Figure]:
@@ -48,9 +39,9 @@ def prove(share: float) -> Iterator[Figure]:
         browser = playwright.chromium.launch(**launch())
         for game in map(load, GAMES):
             page = browser.new_page()
-            page.goto(f"{host.url}{game.page}.html")
-            page.locator("html[data-ready]").wait_for(state="attached")
-            version = page.evaluate(OPEN, SCRIPT.read_text())
+            enter(page, f"{host.url}{game.page}.html")
+            tell(page, SCRIPT.read_text())
+            version = tell(page, "import sys; sys.version.split()[0]")
             yield compare(game, count, page, play)
             page.close()
         browser.close()
@@ -62,7 +53,7 @@ def compare(game: Game, count: int, page: Page, play: Any) -> Figure:
     size = 0
     for number in range(count):
         here = "\n".join(play.as_it_falls(game, number))
-        there = page.evaluate(PLAY, [game.name, number])
+        there = tell(page, f"'\\n'.join(as_it_falls(load({game.name!r}), {number}))")
         size += len(here)
         if here != there:
             lines = ndiff(here.splitlines(), there.splitlines())

@@ -68,8 +68,8 @@ class FaultyHost(Host):
         Server.__init__(self, self)
 
     def plant(self, part: str, fault: str) -> None:
-        """Let what is sent of the files whose names end in `part`, an expression, have a fault until
-        `heal`."""
+        """Let what is sent of the files whose names end in `part`, an expression, have a fault
+        until `heal`."""
         self.part, self.fault = part, fault
         self.met.clear()
         self.released.clear()
@@ -84,7 +84,8 @@ class FaultyHost(Host):
         if scope["type"] == "http" and self.part and re.search(self.part + "$", scope["path"]):
             self.met.set()
             if self.fault == SLOW:
-                await asyncio.to_thread(self.released.wait)
+                while not self.released.is_set():
+                    await asyncio.sleep(0.01)
             else:
                 file = self.site / Request(scope).url.path.removeprefix(BASE)
                 kind = TYPES.get(file.suffix) or guess_type(file.name)[0] or "text/plain"

@@ -9,7 +9,7 @@ from typing import Any
 ODD: tuple[str, ...] = (
     *"\0\n\r\t '\"\\,;:&=#?%+-_.()[]{}<>²½三٣İßﬁ\u0301\u200b\u2028\ud800\udc00\ufeff🎲",
     *("\r\n", "\\n", "\t\t", "-0", "+1", "1_0", "1e9", "0x1", "%00", "%s", "{}", "<b>", "&amp;"),
-    *("=1", "NaN", "null", "None", "true", "__", "0" * 60, "9" * 400, "\033[2J"),
+    *("=1", "NaN", "null", "None", "true", "__", "0" * 60, "9" * 5_000, "\033[2J"),
 )
 """What a reader is seldom ready for."""
 VALUES: tuple[Any, ...] = (

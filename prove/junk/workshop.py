@@ -128,7 +128,7 @@ class _Told:
         self.title = self.task.game.title
         moments: list[Moment] = []
         for seed in "12":
-            moments += play(self.task.game, play_at_random(self.task, seed, None), seed)
+            moments += play(self.task.game, play_at_random(self.task, seed, {}), seed)
         self.texts = sorted({each.exchange.text for each in moments})
         self.moments = cycle(moments)
         self.before: list[Exchange] = []

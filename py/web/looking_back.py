@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from js import recess
 
 from table.sitting import Sitting
 from web.opening import Opened
-from web.performance import Performance
+from web.performance import Performance, by_itself
 
 
 class LookingBack(Performance):
@@ -31,7 +29,7 @@ class LookingBack(Performance):
         shown = self.draw()
         ask = self.sitting.ask
         if self.advising and (ask is None or ask.seat is None):
-            self.task = asyncio.ensure_future(self.hint(shown))
+            self.task = by_itself(self.hint(shown))
 
     def replay(self, _: str) -> None:
         """Play the game from where it is looked at, or from its start, to how it stands."""
@@ -40,7 +38,7 @@ class LookingBack(Performance):
         self.look(str(start))
         if count:
             self.stage.hurried.clear()
-            self.task = asyncio.ensure_future(self._replay(start or 0, count))
+            self.task = by_itself(self._replay(start or 0, count))
 
     async def _replay(self, start: int, count: int) -> None:
         for self.looking in range(start, count):

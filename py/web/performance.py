@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Generator
+from collections.abc import Coroutine, Generator
 from importlib import import_module
 from time import perf_counter
 from traceback import print_exception
@@ -117,7 +117,7 @@ class Performance:
             self.draw()
         else:
             self.bar(playing=True)  # at once: the table is not at rest from here on
-            self.task = asyncio.ensure_future(self._play(frames, paced))
+            self.task = by_itself(self._play(frames, paced))
         self.stage.say(self.sitting)
 
     def keep(self) -> None:
@@ -128,7 +128,7 @@ class Performance:
             return
         if self.shelf.keep(sitting, self.seats) and sitting.result:
             ended = self.shelf.open, sitting.still(), self.seats
-            self.counting = asyncio.ensure_future(self._count(*ended))
+            self.counting = by_itself(self._count(*ended))
         self.tell()
         if hasattr(recess, "scorm"):  # in a package, and nowhere else
             import_module("web.scorm").report(sitting, self.seats, self.shelf.place)
@@ -140,48 +140,38 @@ class Performance:
 
     async def _count(self, name: str, ended: Sitting, seats: Seats) -> None:
         """Count a game that has ended, with what is loaded only then."""
-        try:
-            await import_module("web.results").count(self, name, ended, seats)
-        except Exception as problem:
-            tell("Something went wrong", problem)
+        await import_module("web.results").count(self, name, ended, seats)
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
-        try:
-            while True:
-                if frames > 1:
-                    await self.stage.play_frames(self.sitting, self.seats)
-                shown = self.draw()
-                ask = self.sitting.ask
-                answer = self.computer_answer()
-                if ask is None or (answer is None and not (self.lines and self.asks_person)):
-                    break
-                if answer is None:
-                    answer, *others = self.lines
-                    self.wait(*others)
-                elif paced and frames < 2 and ask.kind != READY:
-                    await self.stage.pause(self.sitting.scene)
-                self.sitting.answer(await think(answer))
-                paced = paced and not self.stage.hurried.is_set()
-                frames = len(self.sitting.frames) if paced else 0
-                self.keep()
-                self.stage.say(self.sitting)
-            if self.advising and self.game.advise and not self.sitting.failure:
-                found = await think(self._advice(self.sitting))
-                self.stage.advise(found)
-                if shown is not self.sitting:
-                    found = await think(self._advice(shown))
-                self.stage.hint(shown, self.seats, found)
-        except Exception as problem:
-            tell("Something went wrong", problem)
+        while True:
+            if frames > 1:
+                await self.stage.play_frames(self.sitting, self.seats)
+            shown = self.draw()
+            ask = self.sitting.ask
+            answer = self.computer_answer()
+            if ask is None or (answer is None and not (self.lines and self.asks_person)):
+                break
+            if answer is None:
+                answer, *others = self.lines
+                self.wait(*others)
+            elif paced and frames < 2 and ask.kind != READY:
+                await self.stage.pause(self.sitting.scene)
+            self.sitting.answer(await think(answer))
+            paced = paced and not self.stage.hurried.is_set()
+            frames = len(self.sitting.frames) if paced else 0
+            self.keep()
+            self.stage.say(self.sitting)
+        if self.advising and self.game.advise and not self.sitting.failure:
+            found = await think(self._advice(self.sitting))
+            self.stage.advise(found)
+            if shown is not self.sitting:
+                found = await think(self._advice(shown))
+            self.stage.hint(shown, self.seats, found)
 
     async def hint(self, sitting: Sitting) -> None:
         """Mark on the table what the coach knows of a position that is looked at."""
-        try:
-            found = self._advice(sitting)
-            self.stage.hint(sitting, self.seats, await think(found))
-        except Exception as problem:
-            tell("Something went wrong", problem)
+        self.stage.hint(sitting, self.seats, await think(self._advice(sitting)))
 
     def _advice(self, sitting: Sitting) -> Any:
         assert self.game.advise is not None
@@ -224,10 +214,22 @@ class Performance:
         )
 
 
-def tell(what: str, problem: Exception) -> None:
+def tell(what: str, problem: BaseException) -> None:
     """Tell of a failure in a sentence; its traceback goes to the browser's console."""
     print_exception(problem)
     recess.fail(f"{what}: {problem}" if what else str(problem))
+
+
+def by_itself(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Let something go on by itself; a failure of it is told."""
+
+    def told(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (problem := task.exception()):
+            tell("Something went wrong", problem)
+
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(told)
+    return task
 
 
 async def think(work: Any, rest: float = 0) -> Any:

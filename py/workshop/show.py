@@ -13,7 +13,7 @@ Piece: TypeAlias = tuple[Literal["both", "game", "yours"], str]
 MARKS = {" ": "·", "\t": "⇥", "\r": "␍", "\n": "↵\n", "\u00a0": "⍽", "\u200b": "⟨zero width⟩"}
 LONGEST = 20_000
 """The most characters of a text that are looked through."""
-MOST_PAIRS = 200_000
+MOST_PAIRS = 20_000
 """The most pairs of equal parts of which each is tried; of more, the rarer ones."""
 
 

@@ -17,7 +17,10 @@ from workshop.program import Program
 from workshop.reference import Moment
 from workshop.run import run
 from workshop.task import Task
+from workshop.taught import FILE, Taught
 from workshop.world import Limits
+
+SAID = f"It is read as {FILE} beside it says."
 
 
 class Verdict(NamedTuple):
@@ -83,11 +86,14 @@ def check(
     folder: Folder | None = None,
 ) -> Iterator[Verdict]:
     """Try the cases one by one, those of the task where none are given."""
+    task = task.taught_by(program)
+    notes = (SAID,) if task.taught != Taught() else ()
     for case in offered(cases or cases_of(task.name), program):
         if case.rules:
-            yield _watch(task, program, case, limits, folder)
+            verdict = _watch(task, program, case, limits, folder)
         else:
-            yield _hold(task, program, case, level or task.level, options, limits, folder)
+            verdict = _hold(task, program, case, level or task.level, options, limits, folder)
+        yield verdict._replace(notes=(*verdict.notes, *notes))
 
 
 def _hold(
@@ -119,7 +125,7 @@ def _watch(
     """Answer a program's questions by rules, and see whether it keeps those of its game."""
     answers: tuple[str, ...] = ()
     for seed in case.seeds:
-        source, _ = by_rules(case.rules, case.most)
+        source, _ = by_rules(case.rules, case.most, task.kind, task.taught.kind)
         beside = task.beside(program, case.files)
         ran = run(beside, source, seed, "same", limits, folder=folder, dice=case.laid)
         fault = by_watch(task, cut(ran), ran.end)

@@ -41,13 +41,32 @@ BENCH = (
     "offline.js",
 )
 """What the workshop's page loads."""
-QUICK = {("bots.archive", "truncated"), ("pyodide.asm.js", "another page"), ("draw.js", SLOW)}
+SHEET = "sheet.js"
+"""What is loaded once it is asked for."""
+QUICK = {
+    ("pyodide.asm.wasm", "broken off"),
+    ("pyodide.asm.js", "another page"),
+    ("stdlib.archive", "missing"),
+    ("bots.archive", "truncated"),
+    ("draw.js", SLOW),
+    ("tactego.js", "of type text/plain"),
+    ("workshop.js", "missing"),
+    ("worker.js", "truncated"),
+}
 
 
 def trials(page: str, *parts: str) -> list[object]:
     """Each fault of each part of a page; of those, few are tried every day."""
     return [
-        pytest.param(page, part, fault, marks=() if (part, fault) in QUICK else pytest.mark.long)
+        pytest.param(
+            page,
+            part,
+            fault,
+            marks=[
+                pytest.mark.fault(f"a file {fault}"),
+                *([] if (part, fault) in QUICK else [pytest.mark.long]),
+            ],
+        )
         for part in parts
         for fault in (*FAULTS, SLOW)
     ]
@@ -93,16 +112,15 @@ def outcome(record_property: Told) -> Told:
     return lambda how: record_property("outcome", how)
 
 
-def get_over(page: Page, host: FaultyHost, outcome: Told) -> None:
-    """Wait until a page is ready, or has told of the fault and was tried again, in good health."""
+def get_over(page: Page, host: FaultyHost, outcome: Told, done: str = READY) -> None:
+    """Wait until a page is done, or has told of the fault and was tried again, in good health."""
     failure = page.locator("#failure:not([hidden])")
-    host.met.wait(20)
+    assert host.met.wait(30)
     if host.fault == SLOW:
         host.heal()
-    page.locator(READY).or_(failure).first.wait_for(state="attached")
+    page.locator(done).or_(failure).first.wait_for(state="attached")
     told = failure.is_visible()
     outcome("told" if told else "unnoticed")
-    assert host.met.is_set()
     host.heal()
     if told:
         failure.get_by_role("button", name="Try again").click()
@@ -131,6 +149,66 @@ def test_a_game_gets_over_a_file(
     assert transcript(page) == shown(sitting)
 
 
+@pytest.mark.parametrize(("name", "part", "fault"), trials("bots", SHEET))
+def test_a_game_gets_over_what_it_loads_late(
+    page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
+) -> None:
+    game = load(name)
+    sitting = played(game, 1, 5)
+    shelve(page, game, to_record(sitting, {}))
+    page.goto(f"{host.url}{game.page}.html")
+    page.locator(READY).wait_for(state="attached")
+    host.plant(part, fault)
+    page.locator("#shelf").click()
+    get_over(page, host, outcome, "#sheet[open]")
+    if not page.locator("#sheet").is_visible():
+        page.locator("#shelf").click()
+    expect(page.locator("#sheet .kept > li")).to_have_count(1)
+    assert kept(page)["answers"] == sitting.answers
+    assert transcript(page) == shown(sitting)
+
+
+@pytest.mark.fault("the server gone")
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name != "pynim")) for name in GAMES]
+)
+def test_the_server_goes_in_the_middle_of_a_first_visit(
+    page: Page, host: FaultyHost, name: str
+) -> None:
+    game = load(name)
+    failure = page.locator("#failure")
+    again = page.get_by_role("button", name="Try again")
+    host.plant(f"{name}.archive", SLOW)
+    page.goto(f"{host.url}{game.page}.html#seed=1", wait_until="commit")
+    host.met.wait(30)
+    page.evaluate("recess.send('answer', '1')")
+    host.stop()
+    expect(failure).to_contain_text(f"{name}.archive (Failed to fetch)")
+    again.click()
+    expect(failure).to_contain_text("This site cannot be reached: look at your connection.")
+    host.heal()
+    host.start()
+    again.click()
+    page.locator(READY).wait_for(state="attached")
+    expect(failure).to_be_hidden()
+    assert kept(page)["answers"] == ["1"]
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    assert kept(page)["answers"] == ["1"], "given once"
+
+
+@pytest.mark.fault(f"a file {SLOW}")
+def test_a_long_wait_is_told(page: Page, host: FaultyHost) -> None:
+    page.clock.install()
+    host.plant("pynim.archive", SLOW)
+    page.goto(f"{host.url}pynim.html", wait_until="commit")
+    host.met.wait(30)
+    page.clock.fast_forward(30_000)
+    expect(page.locator("#starting")).to_have_text(
+        "Python is still loading: your connection may be slow."
+    )
+
+
 ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(total)\n"
 
 
@@ -141,8 +219,9 @@ def test_the_workshop_gets_over_a_file(
     page.goto(f"{host.url}404.html")
     page.evaluate(
         """([program]) => {
+            const files = { "program.py": btoa(program) };
             localStorage["recess/workshop"] = JSON.stringify(
-                { files: { "program.py": btoa(program) }, main: "", answers: ["3", "4"], seed: "1" });
+                { files, main: "", answers: ["3", "4"], seed: "1" });
         }""",
         [ADDER],
     )

@@ -16,7 +16,7 @@ HELP = re.compile(r"Input Options:\n(?:  .*\n)+")
 BAND = CATEGORIES.index("Band")
 
 
-def judge(moment: Moment, text: str) -> str:
+def judge(_: Task, moment: Moment, text: str) -> str:
     """The dice, what they score, the sheets and the totals are told; the winner is named."""
     if moment.ask is not None and moment.ask.error:
         if DICE.search(text):

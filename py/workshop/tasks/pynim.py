@@ -22,7 +22,7 @@ WON = re.compile(r"\bw[io]n|congrat|victor|champion|beat", re.IGNORECASE)
 TOOK = re.compile(r"\b(?:removed|removes|took|takes|taken|picked|picks)\b", re.IGNORECASE)
 
 
-def judge(moment: Moment, text: str) -> str:
+def judge(_: Task, moment: Moment, text: str) -> str:
     """Whose turn it is, the stones left, who won, and the scores."""
     ask, scene = moment.ask, moment.scene
     for each in moment.scenes:

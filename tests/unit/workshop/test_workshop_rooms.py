@@ -75,7 +75,7 @@ def test_shortening_keeps_what_differs() -> None:
     def differs(answers: list[str]) -> object:
         behind = answers[answers.index("a") :] if "a" in answers else []
         own = len(answers) - len(behind) + behind.index("b") + 1 if "b" in behind else None
-        return type("Fault", (), {"own": own})() if own else None
+        return type("Fault", (), {"scene": own})() if own else None
 
     rng = Random(2)
     for _ in range(50):

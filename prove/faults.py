@@ -1,0 +1,54 @@
+"""Faults that a page gets over.
+
+Each file that a page loads is missing, cut short, of the wrong type, another page, or slow; the
+server is gone in the middle of a first visit; storage is denied, full, or cleared while a game
+is played; exceptions are planted in scripts, views, handlers and tasks; the device sleeps; a
+new version comes in the middle of a game; a game stands in two tabs; the page's process is
+killed. Each time there is a clear message with a way to try again, or no trouble at all, and in
+the end the sitting is there with all its answers.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.etree import ElementTree
+
+from prove import ROOT, Figure
+
+PYTEST = [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-m", "fault"]
+
+
+def trials() -> list[str]:
+    """The tests that are about a fault, in the usual run or not."""
+    command = [*PYTEST, "--collect-only", "-q", "tests/browser"]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [line for line in said.splitlines() if "::" in line]
+
+
+def prove(share: float) -> Iterator[Figure]:
+    """Let every fault happen, and count by its kind."""
+    some = trials()[:: max(1, round(1 / share))]
+    with TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        subprocess.run([*PYTEST, f"--junitxml={report}", *some], cwd=ROOT, check=False)
+        tried = ElementTree.parse(report).iter("testcase")
+        yield from figures(tried)
+
+
+def figures(tried: Iterator[ElementTree.Element]) -> Iterator[Figure]:
+    """For each kind of fault, how often it was got over."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for test in tried:
+        noted = {each.get("name"): each.get("value", "") for each in test.iter("property")}
+        failed = test.find("failure") is not None or test.find("error") is not None
+        kinds[noted["fault"] or ""].append("failed" if failed else noted.get("outcome") or "")
+    for kind, outcomes in kinds.items():
+        over = len(outcomes) - outcomes.count("failed")
+        told = outcomes.count("told")
+        how = f", {told} with a message" if told else ""
+        yield Figure(kind, f"{over} of {len(outcomes)}{how}", "all", over == len(outcomes))
