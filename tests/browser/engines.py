@@ -21,6 +21,9 @@ CHROMIUM = {
 """Tests, fixtures and files of tests that need Chromium, and why."""
 SILENT = {"chromium": [], "firefox": ["preload", "click"]}
 """Ways out of a page that are closed without a word (`test_policy.py`)."""
+PLAYWRIGHTS = ("by Playwright", "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=")
+"""What a browser's complaint is known by that is of Playwright's doing: what it blocks, and the
+style sheet `body {}` that it lays on a page in Firefox before it takes its picture."""
 PREFERENCES = {
     "dom.events.testing.asyncClipboard": True,  # what was copied is read without a question
     "fission.autostart": False,  # a driver's clicks reach frames of other sites
@@ -32,6 +35,11 @@ def is_firefox(browser: Browser | BrowserContext | None) -> bool:
     """Whether it is Firefox."""
     owner = browser.browser if isinstance(browser, BrowserContext) else browser
     return owner is not None and owner.browser_type.name == "firefox"
+
+
+def of_playwright(said: str) -> bool:
+    """Whether a browser complains of what Playwright did."""
+    return any(mark in said for mark in PLAYWRIGHTS)
 
 
 def fill(field: Locator, text: str) -> None:
