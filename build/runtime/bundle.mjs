@@ -114,5 +114,7 @@ await build({ format: "iife", entryPoints: ["js/recess-game.js"], outdir: `${out
 const inputs = Object.keys(written).flatMap((file) =>
   existsSync(file) ? Object.entries(written[file].inputs).filter(([, { bytesInOutput }]) => bytesInOutput) : [],
 );
-const folders = inputs.map(([path]) => /node_modules\/(.*node_modules\/)?(@[^/]+\/)?[^/]+/.exec(path.replace(/^.*?:/, ""))?.[0]);
+const folders = inputs.map(
+  ([path]) => /node_modules\/(.*node_modules\/)?(@[^/]+\/)?[^/]+/.exec(path.replace(/^.*?:/, ""))?.[0],
+);
 writeFileSync(`${out}/shipped.json`, JSON.stringify([...new Set(folders)].filter(Boolean).sort()));

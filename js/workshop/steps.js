@@ -112,7 +112,10 @@ const follow = (mine, request) => {
     if (isMine() && !place) point(there);
   };
   const hear = ({ begun, line, file }) => {
-    if (begun) slow = setTimeout(saySlow, SLOW);
+    if (begun) {
+      clearTimeout(slow);
+      slow = setTimeout(saySlow, SLOW);
+    }
     if (!line) return;
     heard = performance.now();
     if (!moved) place = { file, line };

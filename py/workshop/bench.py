@@ -39,6 +39,7 @@ SHOWN = ("out", "asked", "clear")
 FITS: dict[str, Callable[[Any], bool]] = {
     "str": lambda value: isinstance(value, str),
     "int": lambda value: type(value) is int,
+    "float": lambda value: type(value) in (int, float),
     "bool": lambda value: isinstance(value, bool),
     "list[str]": lambda value: isinstance(value, list) and all(map(FITS["str"], value)),
     "dict[str, str]": lambda value: (

@@ -31,6 +31,8 @@ while True:
 def tab(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     """The workshop, opened once for many tests."""
     page = room[0].new_page()
+    page.goto(f"{host.url}404.html")
+    page.evaluate("localStorage.clear()")
     page.goto(f"{host.url}workshop.html")
     page.locator(READY).wait_for(state="attached")
     yield page

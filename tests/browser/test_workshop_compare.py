@@ -266,6 +266,7 @@ def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
     page.locator("#try").click()
     expect(page.locator("#result")).to_contain_text("taught.json, which tells how")
     page.locator("#remove").click()
+    page.locator("#reading summary").click()
     page.evaluate("history.replaceState(null, '', 'workshop.html')")
 
 
@@ -293,6 +294,7 @@ def test_a_student_picks_how_a_roll_and_a_balance_are_printed(workshop: Page) ->
     assert ALL.match(try_again(page))
     page.locator("#forget-taught").click()
     expect(page.locator("#roll-0")).to_be_checked()
+    page.locator("#reading summary").click()
     page.locator("#drop-pack").click()
 
 

@@ -56,6 +56,8 @@ IMPATIENT = """
 def workshop(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     """The workshop, opened once for all of them."""
     page = room[0].new_page()
+    page.goto(f"{host.url}404.html")
+    page.evaluate("localStorage.clear()")
     page.add_init_script(IMPATIENT)
     page.goto(f"{host.url}workshop.html")
     page.locator(READY).wait_for(state="attached")

@@ -60,7 +60,7 @@ def test_no_pattern_takes_long() -> None:
 def test_a_roll_a_balance_and_a_bet_are_taught_from_what_was_found() -> None:
     names = ("Runs to its end", "Chips conserved", "Worked example")
     untaught = program_of({"main.py": OWN_ROLLS.encode()})
-    assert not all(passed("four_five_six", untaught, *names))
+    assert not any(passed("four_five_six", untaught))
     found = reading("four_five_six", untaught, *names)
     bets = [each for each in found["questions"] if "put down" in each["question"]]
     assert {bet["kind"] for bet in bets} == {""}
