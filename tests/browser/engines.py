@@ -12,6 +12,7 @@ CHROMIUM = {
     "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
     "test_a_killed_renderer_loses_nothing": "Only its debugger tells which process draws a page.",
     "doomed": "Only its debugger tells which process draws a page.",
+    "test_a_theme_and_a_page_that_is_open": "Playwright has no page as Firefox prints it.",
     "test_faults": "Only its debugger empties a cache.",
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
     "test_nothing_leaves_a_bench": "Playwright runs nothing in a worker of Firefox.",
