@@ -186,11 +186,11 @@ recess.advice = (html) => {
 };
 
 /** Show a sheet over the page, or what changed in it; nothing closes it. */
-recess.sheet = async (html) => {
+recess.sheet = (html) => {
   const sheet = $("sheet");
   if (!html) return sheet.close();
-  const { show } = await import(new URL("sheet.js", import.meta.url));
-  show(sheet, html, Idiomorph.morph);
+  // No promise is returned: Python would keep its failure to itself.
+  import(new URL("sheet.js", import.meta.url)).then(({ show }) => show(sheet, html, Idiomorph.morph));
 };
 
 if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url));

@@ -1,11 +1,11 @@
 """Faults that a page gets over.
 
 Each file that a page loads is missing, cut short, of the wrong type, another page, or slow; the
-server is gone in the middle of a first visit; storage is denied, full, or cleared while a game
-is played; exceptions are planted in scripts, views, handlers and tasks; the device sleeps; a
-new version comes in the middle of a game; a game stands in two tabs; the page's process is
-killed. Each time there is a clear message with a way to try again, or no trouble at all, and in
-the end the sitting is there with all its answers.
+server is gone in the middle of a first visit; storage is denied, full, or cleared while a game is
+played; exceptions are planted in scripts, views, handlers and tasks; the device sleeps; a new
+version comes in the middle of a game; a game stands in two tabs; the page's process is killed.
+Each time there is a clear message with a way to try again, or no trouble at all, and in the end
+the sitting is there with all its answers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PYTEST = [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "
 
 def trials() -> list[str]:
     """The tests that are about a fault, in the usual run or not."""
-    command = [*PYTEST, "--collect-only", "-q", "tests/browser"]
+    command = [*PYTEST, "--collect-only", "tests/browser"]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [line for line in said.splitlines() if "::" in line]
 

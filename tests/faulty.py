@@ -68,8 +68,8 @@ class FaultyHost(Host):
         Server.__init__(self, self)
 
     def plant(self, part: str, fault: str) -> None:
-        """Let what is sent of the files whose names end in `part`, an expression, have a fault
-        until `heal`."""
+        """Let there be a fault in the files whose names end in `part`, an expression, until
+        `heal`."""
         self.part, self.fault = part, fault
         self.met.clear()
         self.released.clear()
@@ -81,7 +81,8 @@ class FaultyHost(Host):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         respond: Callable[[Scope, Receive, Send], Awaitable[None]] = self.well
-        if scope["type"] == "http" and self.part and re.search(self.part + "$", scope["path"]):
+        met = self.part and scope["type"] == "http" and re.search(f"{self.part}$", scope["path"])
+        if met:
             self.met.set()
             if self.fault == SLOW:
                 while not self.released.is_set():

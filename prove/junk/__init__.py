@@ -1,7 +1,7 @@
 """Junk.
 
 Every reader of what comes from outside is given what it should not be given: valid inputs with
-parts changed, lost, doubled, swapped and put together, at random from a fixed seed. One in ten is
+parts changed, lost, doubled, swapped and put together, at random from a fixed seed. Some are
 traced: where it reaches lines or refusals that none before it reached, it is changed further. Each
 must be read, or refused with a sentence, in no time; and the memory must not grow with their
 number.
@@ -17,7 +17,7 @@ from prove.junk.trial import SEED, Trial, memory
 
 LEAST = 1_000_000
 """So many inputs are asked for in all."""
-PROGRAMS = 5_000
+PROGRAMS = 2_000
 """So many programs are run."""
 SLOWEST = 1000.0
 """Milliseconds that an input may take."""

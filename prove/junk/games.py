@@ -114,11 +114,11 @@ def readers() -> Iterator[Reader]:
     for name in GAMES:
         game = load_game(name)
         typed = [*_typed(name), *(commands if name == "bots" else ())]
-        yield Reader(f"Answers to {game.title}", 120_000, typed, Walk(game).answer)
-    yield Reader("Commands of B.O.T.S.", 100_000, commands, _bots)
-    yield Reader("Numbers that are typed", 100_000, ["30", " 50 ", "-1", "003", "10"], _numbers)
+        yield Reader(f"Answers to {game.title}", 60_000, typed, Walk(game).answer)
+    yield Reader("Commands of B.O.T.S.", 120_000, commands, _bots)
+    yield Reader("Numbers that are typed", 120_000, ["30", " 50 ", "-1", "003", "10"], _numbers)
     yield Reader("Names and IDs", 60_000, ["Ann", "Zoë van Dam", "912345678"], _name)
     files = list(BUILT_IN.values())
-    yield Reader("Pieces files", 100_000, files, _pieces, (PiecesError,))
+    yield Reader("Pieces files", 60_000, files, _pieces, (PiecesError,))
     lines = [text.replace("\n", ", ") for text in files]
     yield Reader("Pieces in a line", 50_000, [*lines, *BUILT_IN], load, (PiecesError,))

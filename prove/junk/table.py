@@ -102,7 +102,7 @@ class _Reading:
 def readers() -> Iterator[Reader]:
     """Each with its valid inputs."""
     packed = [pack(["1", "2 3", "SAVE"]), pack(["Zoë", "\\n", ""] * 20)]
-    yield Reader("Packed answers", 60_000, packed, _packed, (LinkError,))
+    yield Reader("Packed answers", 50_000, packed, _packed, (LinkError,))
     stand_in.stand_in()
     for name in GAMES:
         yield from _of(_Reading(load(name)))
@@ -119,14 +119,14 @@ def _of(reading: _Reading) -> Iterator[Reader]:
         *(each.replace("answers=", "start=") for each in reading.links),
         *(f"{urlencode(each['settings'])}&names=Ann,Ben&edition=1" for each in records),
     ]
-    yield Reader(f"Settings of {title}", 30_000, addresses, reading.settings, refuses)
-    yield Reader(f"Links to {title}", 12_000, reading.links, reading.link, refuses)
-    yield Reader(f"Files of {title}", 12_000, records, reading.record, refuses)
+    yield Reader(f"Settings of {title}", 25_000, addresses, reading.settings, refuses)
+    yield Reader(f"Links to {title}", 10_000, reading.links, reading.link, refuses)
+    yield Reader(f"Files of {title}", 10_000, records, reading.record, refuses)
     kept = [
         {**each, "name": "Mine", "place": "seed=1", "touched": 1.5e12, "over": False}
         for each in records
     ]
-    yield Reader(f"The shelf of {title}", 5_000, [kept], reading.shelf)
+    yield Reader(f"The shelf of {title}", 2_000, [kept], reading.shelf)
     outcomes = [
         {
             "after": 7,
@@ -138,7 +138,7 @@ def _of(reading: _Reading) -> Iterator[Reader]:
             "unit": " points",
         }
     ]
-    yield Reader(f"Statistics of {title}", 5_000, [outcomes], reading.statistics)
+    yield Reader(f"Statistics of {title}", 2_000, [outcomes], reading.statistics)
     stored = {
         "sitting/ab": kept[2],
         "sitting/cd": kept[4],
@@ -147,4 +147,4 @@ def _of(reading: _Reading) -> Iterator[Reader]:
         "results": {"ab": json.dumps(outcomes)},
     }
     devices = [(place, stored) for place in ("", *addresses)]
-    yield Reader(f"A device of {title}", 8_000, devices, reading.device)
+    yield Reader(f"A device of {title}", 4_000, devices, reading.device)

@@ -32,6 +32,7 @@ from workshop.search import play_at_random
 from workshop.show import pieces
 from workshop.structure import look
 from workshop.task import GAMES_WITH_TASKS, load_task
+from workshop.taught import FILE, fits, parts, read_taught
 from workshop.verdict import cases_of
 
 PROGRAMS = ROOT / "tests/workshop/programs"
@@ -48,26 +49,33 @@ def readers() -> Iterator[Reader]:
     """Each with its valid inputs."""
     packs = [json.loads(write_pack(Pack(name, "", cases_of(name)))) for name in GAMES_WITH_TASKS]
     texts = ['{"game": "pynim", "cases": [{"answers": ["1", "x"], "seed": "7"}]}']
-    yield Reader("Packs of cases", 30_000, packs, _pack, (PackError,))
-    yield Reader("Packs as texts", 30_000, texts, _pack_text, (PackError,))
-    yield Reader("Zips of hand-ins", 30_000, [*_zips()], _zip, (ProgramError,))
+    yield Reader("Packs of cases", 20_000, packs, _pack, (PackError,))
+    yield Reader("Packs as texts", 20_000, texts, _pack_text, (PackError,))
+    yield Reader("Zips of hand-ins", 25_000, [*_zips()], _zip, (ProgramError,))
     files = {
         "a/main.py": "import b.c\n",
         "a/b/c.py": "N = input()",
         "a/x.txt": "1 2",
         "e.py": "import e",
     }
-    yield Reader("Files of a program", 30_000, [files], _files, (ProgramError,))
-    parts = [part for data in sources() for part in _parts(data)]
-    yield Reader("Sources of programs", 12_000, parts, _source)
+    yield Reader("Files of a program", 20_000, [files], _files, (ProgramError,))
+    parts = [part for data in sources()[::5] for part in _parts(data)]
+    yield Reader("Sources of programs", 4_000, parts, _source)
     for name in GAMES_WITH_TASKS:
-        told = _Told(name)
-        yield Reader(f"What programs print, {told.title}", 12_000, told.texts, told.read)
+        told = Told(name)
+        yield Reader(f"What programs print, {told.title}", 8_000, told.texts, told.read)
+    taught = {
+        "questions": {"How many, {name}?": "take", "…again (y/n)": "again"},
+        "roll": "{name} rolls {die} {die} {die}…",
+        "balance": "{name}: {chips} chips",
+        "board": {"{rank}r": "R", "__": "", "cut": " "},
+    }
+    yield Reader("What a program was taught", 15_000, [taught], _taught, (ProgramError,))
     boards = ["  0 1 2\n0 RF . R10\n1 . B2 BS", "RF | | R10\n---\n | B2 | BS", "['RF', '', 'r1']"]
-    yield Reader("Boards that are printed", 25_000, boards, _board)
+    yield Reader("Boards that are printed", 15_000, boards, _board)
     lines = ["There are 33 stones, take 1-3: -4, 1.5", "+1  2\t3\n\n“x” é"]
-    yield Reader("Texts side by side", 25_000, lines, _text)
-    yield Reader("Requests to a bench", 600, [*_requests()], _Requests().read, typed=True)
+    yield Reader("Texts side by side", 15_000, lines, _text)
+    yield Reader("Requests to a bench", 400, [*_requests()], _Requests().read, typed=True)
 
 
 def _pack(value: Any) -> None:
@@ -120,7 +128,7 @@ def _source(source: bytes) -> None:
         return
 
 
-class _Told:
+class Told:
     """What programs for a game print, beside what the game says there."""
 
     def __init__(self, name: str) -> None:
@@ -143,6 +151,20 @@ class _Told:
         self.before = [*self.before, exchange] if moment.exchange.answer is not None else []
         if self.task.watch and len(self.before) % 20 == 3:
             self.task.watch(Dialogue(self.before, "ended"), End("ended"))
+
+
+def _taught(value: Any) -> None:
+    told = read_taught({FILE: json.dumps(value).encode()})
+    for line in (
+        "How many, Ann?",
+        "Ann rolls 1 2 3!",
+        "Ann: 30 chips",
+        "Ann: " + "9" * 200 + " " * 90,
+    ):
+        told.kind(line)
+        for pattern in (told.roll, told.balance):
+            found = fits(pattern, line, "Ann")
+            assert not found or all(map(str, parts(found, "die")))
 
 
 def _board(text: str) -> None:

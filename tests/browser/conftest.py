@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from engines import CHROMIUM, PREFERENCES, fill
+from engines import CHROMIUM, PREFERENCES, fill, of_playwright
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
 from browsers import launch
@@ -79,7 +79,8 @@ def stopped(browser: Browser) -> list[str]:
     found: list[str] = []
 
     def note(said: str) -> None:
-        if "Security Policy" in said or "settings blocked" in said:  # so Chromium, so Firefox
+        told = "Security Policy" in said or "settings blocked" in said  # so Chromium, so Firefox
+        if told and not of_playwright(said):
             found.append(said)
 
     def listen(context: BrowserContext) -> None:
@@ -111,14 +112,15 @@ def _fault_is_noted(
 def watch(context: BrowserContext, host: Host) -> list[str]:
     """A list that fills with whatever a visitor's console would show, and with foreign requests."""
     faults: list[str] = []
-    context.on("weberror", lambda error: faults.append(f"error: {error.error}"))
+
+    def note(said: str) -> None:
+        if not of_playwright(said):
+            faults.append(said)
+
+    context.on("weberror", lambda error: note(f"error: {error.error}"))
     context.on(
         "console",
-        lambda said: (
-            faults.append(said.text)
-            if said.type in ("error", "warning") and "by Playwright" not in said.text
-            else None
-        ),
+        lambda said: note(said.text) if said.type in ("error", "warning") else None,
     )
     context.on(
         "request",

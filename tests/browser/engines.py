@@ -12,12 +12,19 @@ CHROMIUM = {
     "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
     "test_a_killed_renderer_loses_nothing": "Only its debugger tells which process draws a page.",
     "doomed": "Only its debugger tells which process draws a page.",
+    "test_a_theme_and_a_page_that_is_open": "Playwright has no page as Firefox prints it.",
     "test_faults": "Only its debugger empties a cache.",
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
+    "test_nothing_leaves_a_bench": "Playwright runs nothing in a worker of Firefox.",
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
     "test_without_the_policy_each_of_these_ways_is_open": "Playwright cannot lift its policy.",
 }
 """Tests, fixtures and files of tests that need Chromium, and why."""
+SILENT = {"chromium": [], "firefox": ["preload", "click"]}
+"""Ways out of a page that are closed without a word (`test_policy.py`)."""
+PLAYWRIGHTS = ("by Playwright", "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=")
+"""What a browser's complaint is known by that is of Playwright's doing: what it blocks, and the
+style sheet `body {}` that it lays on a page in Firefox before it takes its picture."""
 PREFERENCES = {
     "dom.events.testing.asyncClipboard": True,  # what was copied is read without a question
     "fission.autostart": False,  # a driver's clicks reach frames of other sites
@@ -29,6 +36,11 @@ def is_firefox(browser: Browser | BrowserContext | None) -> bool:
     """Whether it is Firefox."""
     owner = browser.browser if isinstance(browser, BrowserContext) else browser
     return owner is not None and owner.browser_type.name == "firefox"
+
+
+def of_playwright(said: str) -> bool:
+    """Whether a browser complains of what Playwright did."""
+    return any(mark in said for mark in PLAYWRIGHTS)
 
 
 def fill(field: Locator, text: str) -> None:

@@ -8,20 +8,30 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, Visit, transcript, type_line, watch
+from conftest import READY, ROOT, Host, Visit, kept, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from faulty import FAULTS, FaultyHost
 from games import GAMES
 from served import OFFLINE
 from table.game import load
 
+NEW = f'{READY}[data-app^="app-new/app.archive"]'
+TAKEN = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const worker = registration.waiting ?? registration.installing;
+    const changed = (done) => worker.addEventListener("statechange", done, { once: true });
+    while (worker.state !== "installed") await new Promise(changed);
+}"""
+"""Waits until what the host has released lies here as a whole."""
 PAGES = [load(name).page for name in GAMES]
 
 
 @pytest.fixture
-def own_host(site: Path, tmp_path: Path) -> Iterator[Host]:
+def own_host(site: Path, tmp_path: Path) -> Iterator[FaultyHost]:
     """A host whose files and comings and goings are this test's own."""
-    host = Host(Path(shutil.copytree(site, tmp_path / "site")))
+    host = FaultyHost(Path(shutil.copytree(site, tmp_path / "site")))
     yield host
     host.stop()
 
@@ -55,6 +65,7 @@ def test_after_one_visit_every_page_works_with_the_server_gone(
     own_host.start()
 
 
+@pytest.mark.fault("a new version")
 def test_a_new_version_is_taken_as_a_whole(own_host: Host, visitor: BrowserContext) -> None:
     page = visitor.new_page()
     address = f"{own_host.url}pynim.html"
@@ -67,17 +78,9 @@ def test_a_new_version_is_taken_as_a_whole(own_host: Host, visitor: BrowserConte
     page.reload()
     page.locator(READY).wait_for(state="attached")
     assert page.locator("html").get_attribute("data-app") == old, "the old one, as a whole"
-    page.evaluate(
-        """async () => {
-            const registration = await navigator.serviceWorker.ready;
-            await registration.update();
-            const worker = registration.waiting ?? registration.installing;
-            const changed = (done) => worker.addEventListener("statechange", done, { once: true });
-            while (worker.state !== "installed") await new Promise(changed);
-        }"""
-    )
+    page.evaluate(TAKEN)
     page.reload()
-    page.locator(f'{READY}[data-app^="app-new/app.archive"]').wait_for(state="attached")
+    page.locator(NEW).wait_for(state="attached")
     expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
 
 
@@ -92,33 +95,92 @@ def release(site: Path, app: str | None) -> None:
     )
 
 
+@pytest.mark.fault("a new version")
+def test_an_old_page_plays_on_while_another_opens_the_new_version(
+    own_host: FaultyHost, visitor: BrowserContext
+) -> None:
+    page, other = visitor.new_page(), visitor.new_page()
+    address = f"{own_host.url}pynim.html"
+    page.goto(address)
+    page.locator(OFFLINE).wait_for(state="attached")
+    old = page.locator("html").get_attribute("data-app")
+    release(own_host.site, old)
+    type_line(page, "ann")
+    other.goto(address)
+    expect(other.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
+    other.evaluate(TAKEN)
+    other.reload()
+    other.locator(NEW).wait_for(state="attached")
+    type_line(page, "1")
+    assert page.locator("html").get_attribute("data-app") == old
+    assert kept(page)["answers"] == ["ann", "1"]
+    page.locator("#shelf").click()
+    sheet, again = page.locator("#sheet"), page.get_by_role("button", name="Try again")
+    expect(sheet.or_(again).filter(visible=True).first).to_be_visible()
+    page.reload()
+    page.locator(NEW).wait_for(state="attached")
+    assert kept(page)["answers"] == ["ann", "1"]
+
+
 @pytest.mark.parametrize(
-    "part",
+    ("part", "fault"),
     [
-        "pyodide.asm.wasm",
-        "pyodide.asm.js",
-        "stdlib.archive",
-        "app.archive",
-        "pynim.archive",
-        "pyscript.js",
-        "draw.js",
+        pytest.param(
+            part,
+            fault,
+            marks=[
+                pytest.mark.fault("a file kept to play offline"),
+                *([] if (part, fault) == ("sheet.js", "another page") else [pytest.mark.long]),
+            ],
+        )
+        for part in ("sw.js", "bots.html", "sheet.js")
+        for fault in FAULTS
     ],
 )
-def test_a_part_that_is_missing_is_named_and_can_be_tried_again(
-    own_host: Host, browser: Browser, part: str
+def test_what_is_kept_to_play_offline_is_what_lies_on_the_host(
+    own_host: FaultyHost, visitor: BrowserContext, part: str, fault: str
 ) -> None:
-    context = browser.new_context(service_workers="block")
-    page = context.new_page()
-    page.route(f"**/{part}", lambda route: route.fulfill(status=404))
+    own_host.plant(part, fault)
+    page = visitor.new_page()
     page.goto(f"{own_host.url}pynim.html")
-    expect(page.locator("#failure")).to_be_visible()
-    expect(page.locator("#failure")).to_contain_text(part)
-    type_line(page, "ann")
-    page.unroute(f"**/{part}")
-    page.get_by_role("button", name="Try again").click()
     page.locator(READY).wait_for(state="attached")
-    expect(page.locator("#failure")).to_be_hidden()
-    context.close()
+    type_line(page, "ann")
+    assert own_host.met.wait(30)
+    own_host.heal()
+    visitor.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.reload()
+    page.locator(OFFLINE).wait_for(state="attached")
+    own_host.stop()
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    assert kept(page)["answers"] == ["ann"]
+    page.locator("#shelf").click()
+    expect(page.locator("#sheet .kept > li")).to_have_count(1)
+    page.goto(f"{own_host.url}bots.html")
+    page.locator(READY).wait_for(state="attached")
+    own_host.start()
+
+
+@pytest.mark.fault("cleared")
+def test_caches_that_are_cleared_while_playing_are_filled_again(
+    own_host: FaultyHost, visitor: BrowserContext
+) -> None:
+    page = visitor.new_page()
+    page.goto(f"{own_host.url}pynim.html")
+    page.locator(OFFLINE).wait_for(state="attached")
+    page.evaluate(
+        "caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))"
+    )
+    visitor.new_cdp_session(page).send("Network.clearBrowserCache")
+    type_line(page, "ann")
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    assert kept(page)["answers"] == ["ann"]
+    own_host.stop()
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    assert kept(page)["answers"] == ["ann"]
+    own_host.start()
 
 
 def test_what_ends_because_a_page_is_left_is_told_only_if_it_stays(visit: Visit) -> None:
@@ -146,6 +208,7 @@ for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
 """
 
 
+@pytest.mark.fault("denied")
 @pytest.mark.parametrize("script", [BLOCKED, "delete Navigator.prototype.serviceWorker;"])
 def test_what_is_blocked_or_missing_never_stops_the_page(
     own_host: Host, browser: Browser, script: str
@@ -165,6 +228,7 @@ def test_what_is_blocked_or_missing_never_stops_the_page(
     context.close()
 
 
+@pytest.mark.fault("full")
 def test_storage_that_is_full_never_stops_the_page(own_host: Host, visitor: BrowserContext) -> None:
     full = "throw new DOMException('full', 'QuotaExceededError');"
     visitor.add_init_script(f"Storage.prototype.setItem = () => {{ {full} }};")

@@ -38,6 +38,7 @@ def begun(page: Page, visit: Visit) -> Page:
     return visit("pynim.html")
 
 
+@pytest.mark.fault("two tabs")
 def test_two_tabs_of_one_game_notice_each_other_and_lose_nothing(begun: Page, host: Host) -> None:
     other = opened(begun.context.new_page(), host)
     type_line(other, "3")
@@ -53,6 +54,7 @@ def test_two_tabs_of_one_game_notice_each_other_and_lose_nothing(begun: Page, ho
     other.close()
 
 
+@pytest.mark.fault("two tabs")
 def test_the_tab_that_is_behind_catches_up(begun: Page, host: Host) -> None:
     other = opened(begun.context.new_page(), host)
     type_line(other, "3")
@@ -121,6 +123,7 @@ def test_a_new_game_leaves_the_old_one_on_the_shelf(begun: Page) -> None:
     assert kept(page)["answers"] == PLAYED
 
 
+@pytest.mark.fault("full")
 def test_full_storage_is_said_once_and_play_goes_on(begun: Page) -> None:
     page = begun
     page.evaluate(
@@ -145,6 +148,7 @@ def test_full_storage_is_said_once_and_play_goes_on(begun: Page) -> None:
     assert shelved(page) == ["shelved"]
 
 
+@pytest.mark.fault("denied")
 def test_blocked_storage_is_said_once_and_play_goes_on(browser: Browser, host: Host) -> None:
     context = browser.new_context(service_workers="block")
     context.add_init_script(
@@ -228,6 +232,7 @@ def renderers(system: CDPSession) -> set[int]:
     return {process["id"] for process in processes if process["type"] == "renderer"}
 
 
+@pytest.mark.fault("killed")
 def test_a_killed_renderer_loses_nothing(browser_type: BrowserType, host: Host) -> None:
     browser = browser_type.launch(**launch())
     context = browser.new_context(service_workers="block")

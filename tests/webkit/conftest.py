@@ -21,7 +21,7 @@ from serve import BASE, Host
 from served import READY, ROOT, game
 
 __all__ = ["game"]
-SECONDS = 60
+SECONDS = 120
 
 
 class Tab:
@@ -110,6 +110,9 @@ def driver(screen: str) -> Iterator[webdriver.WebKitGTK]:
 @pytest.fixture
 def tab(driver: webdriver.WebKitGTK, host: Host) -> Tab:
     """A visitor who has played nothing yet, with a friend, and sees moves at once."""
+    tab = Tab(driver)
     driver.get(f"{host.url}404.html")
-    driver.execute_script("localStorage.clear(); localStorage['recess/paced'] = 'false'")
-    return Tab(driver)
+    tab.until("location.origin === given[0]", host.url.removesuffix(BASE))
+    tab.js("localStorage.clear()")
+    tab.js("localStorage['recess/paced'] = 'false'")
+    return tab
