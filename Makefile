@@ -5,6 +5,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest --numprocesses=3 --dist=worksteal
 PORT ?= 8000
 GAME ?= pynim
+ENGINE ?= chromium
 export PYTHONPATH := py
 
 .PHONY: play game test quick lint types unit browser site bench prove shots lock clean
@@ -25,13 +26,13 @@ test: lint types
 quick: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python in short, and $(GAME) in the browser …"
-	@PLAYOUTS=20 $(PYTEST) -m "not slow" -k "unit or $(GAME)" tests/unit tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
+	@PLAYOUTS=20 $(PYTEST) -m "not slow and not long" -k "unit or $(GAME)" tests/unit tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
 
 lint: .venv/done node_modules/done
 	@echo "Looking over the sources …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
-	@node_modules/.bin/biome check --error-on-warnings js css build bench
+	@node_modules/.bin/biome check --error-on-warnings js css build bench prove
 
 types: .venv/done
 	@echo "Checking types …"
@@ -41,10 +42,11 @@ unit: .venv/done node_modules/done
 	@echo "Testing the Python …"
 	@$(PYTEST) tests/unit tests/runtime
 
+# In another engine: make browser ENGINE=firefox, or webkit
 browser: .venv/done node_modules/done
-	@sh tools/browser.sh
-	@echo "Testing in the browser, some minutes …"
-	@$(PYTEST) tests/browser
+	@sh tools/browser.sh $(ENGINE)
+	@echo "Testing in $(ENGINE), some minutes …"
+	@$(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit,tests/browser --browser $(ENGINE))
 
 bench: site
 	@sh tools/browser.sh

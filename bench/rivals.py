@@ -51,7 +51,7 @@ def make(site: Path, game: Game) -> None:
     shutil.copytree(
         MODULES / "@pyscript/core/dist", docs / "pyscript", ignore=shutil.ignore_patterns("*.map")
     )
-    _pyodide(docs)
+    put_pyodide(docs)
     config = ['interpreter = "pyodide/pyodide.mjs"', "[files]"]
     for file in sources:
         path = f"{file.parent.name}/{file.name}"
@@ -64,7 +64,7 @@ def make(site: Path, game: Game) -> None:
     (docs / f"{page}.html").write_text(_page(html, PAGE, main))
 
     bare = site / "bare"
-    _pyodide(bare)
+    put_pyodide(bare)
     with ZipFile(bare / "app.zip", "w", ZIP_DEFLATED) as app:
         for file in sources:
             app.write(file, f"{file.parent.name}/{file.name}")
@@ -81,7 +81,8 @@ def make(site: Path, game: Game) -> None:
     (micro / f"{page}.html").write_text(_page(html, PAGE, main))
 
 
-def _pyodide(folder: Path) -> None:
+def put_pyodide(folder: Path) -> None:
+    """Put Pyodide as it ships into the folder."""
     target = folder / "pyodide"
     target.mkdir()
     for name in (
@@ -97,8 +98,11 @@ def _pyodide(folder: Path) -> None:
 def _script(site: Path, html: str, name: str) -> str:
     """A script of the site's page: what it keeps in itself, or loads."""
     if name == "app.js":
-        return re.findall(r"<script>(.*?)</script>", html, re.S)[-1]
-    return (site / re.search(rf'src="([^"]*/{name})"', html)[1]).read_text()
+        scripts: list[str] = re.findall(r"<script>(.*?)</script>", html, re.S)
+        return scripts[-1]
+    found = re.search(rf'src="([^"]*/{name})"', html)
+    assert found, f"a page loads {name}"
+    return (site / found[1]).read_text()
 
 
 def _without_python(html: str) -> str:

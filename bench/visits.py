@@ -12,7 +12,7 @@ from time import sleep
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
 
 from bench import ROOT
-from chromium import launch
+from browsers import launch
 from table.game import Game
 from table.players import finish, random_player
 from table.record import to_record

@@ -72,9 +72,9 @@ def tasks() -> list[dict[str, Any]]:
     ]
 
 
-def style(page: str) -> str:
-    """The sheets of a page as one; small enough to stand in the page itself."""
-    sheets = [ROOT / "css" / name for name in ("tokens.css", "layout.css", f"{page}.css")]
+def style(*names: str) -> str:
+    """The sheets of a page as one, its own by name; small enough to stand in the page itself."""
+    sheets = [ROOT / f"css/{name}.css" for name in ("tokens", "layout", *names)]
     text = "\n".join(sheet.read_text() for sheet in sheets if sheet.exists())
     command = ["node_modules/.bin/esbuild", "--minify", "--loader=css", f"--target={TARGETS}"]
     return subprocess.run(

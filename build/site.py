@@ -26,6 +26,9 @@ from prove import found
 from table.game import load
 from workshop.task import GAMES_WITH_TASKS
 
+PROSE = ("privacy", "your-program", "your-class", "proven", "licences")
+"""The pages that are read, and no more."""
+
 
 def place(files: list[Path], site: Path, name: str) -> str:
     """Copy `files` into a folder of the site that is named by what they hold; return its name."""
@@ -117,16 +120,16 @@ def build(site: Path, origin: str = "") -> None:
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
     components = shipped(parts["bundled"])
     (site / "sbom.json").write_text(json.dumps(inventory(components, version), indent=1))
-    for name in ("index.html", "404.html", "privacy.html", "proven.html", "licences.html"):
-        html = pages.get_template(name).render(
+    for name in ("index", "404", *PROSE):
+        html = pages.get_template(f"{name}.html").render(
             common,
             about={page: about(pages, page) for page in common["games"]},
             proven=found(),
             components=components,
-            css=style(name.removesuffix(".html")),
+            css=style("prose", name) if name in PROSE else style(name),
             offline=f"{app}/offline.js",
         )
-        write(name, html)
+        write(f"{name}.html", html)
     html = pages.get_template("workshop.html").render(
         common,
         tasks=tasks(),

@@ -106,10 +106,16 @@ const toEnd = () => {
 
 new ResizeObserver(toEnd).observe(transcript);
 
+const BLOCK = 64; // groups of lines in a block: what is laid out with a new group stays short in a long game
+
 /** Put lines into the console, behind the first `kept` groups of lines that stand there. */
 recess.lines = (html, kept) => {
-  while (transcript.childElementCount > kept) transcript.lastElementChild.remove();
-  transcript.insertAdjacentHTML("beforeend", html);
+  const blocks = Math.ceil(kept / BLOCK);
+  while (transcript.childElementCount > blocks) transcript.lastElementChild.remove();
+  const last = transcript.lastElementChild;
+  while (last && last.childElementCount > kept - (blocks - 1) * BLOCK) last.lastElementChild.remove();
+  if (html && kept % BLOCK === 0) transcript.append(document.createElement("div"));
+  transcript.lastElementChild?.insertAdjacentHTML("beforeend", html);
   toEnd();
 };
 

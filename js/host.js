@@ -97,7 +97,7 @@ addEventListener("message", ({ source, origin, data }) => {
   const way =
     data.context === "h5p"
       ? "h5p"
-      : /^iframe-(child-init|get-child)/.test(data.type)
+      : typeof data.type === "string" && /^iframe-(child-init|get-child)/.test(data.type)
         ? "resizer"
         : data.recess === "hello" && "recess";
   if (!way) return;

@@ -41,7 +41,8 @@ class RecessGame extends HTMLElement {
 
   /** The address of the game, as its attributes have it. */
   get address() {
-    const address = new URL(`${(this.getAttribute("game") ?? "").replaceAll("_", "-")}.html`, site);
+    const game = (this.getAttribute("game") ?? "").replaceAll("_", "-").replace(/[^\w-]/g, ""); // and no other site
+    const address = new URL(`${game}.html`, site);
     const [setup, settings] = [new URLSearchParams(), new URLSearchParams()];
     for (const { name, value } of this.attributes)
       if (page.includes(name)) setup.set(name, value);
@@ -63,7 +64,7 @@ class RecessGame extends HTMLElement {
     if (source !== this.#frame.contentWindow || origin !== site.origin || !data?.recess) return;
     const { recess: what, ...detail } = data;
     if (what === "hello") source.postMessage({ recess: "hello" }, origin);
-    else if (what === "height") this.#frame.style.height = `${Number(detail.height)}px`;
+    else if (what === "height" && Number.isFinite(detail.height)) this.#frame.style.height = `${detail.height}px`;
     else if (["ready", "answered", "ended"].includes(what))
       this.dispatchEvent(new CustomEvent(`recess-${what}`, { bubbles: true, detail }));
   }

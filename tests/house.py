@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("py", "js", "css", "img", "build", "tools", "tests", "prove")
+PARTS = ("py", "js", "css", "img", "build", "prove", "tools", "tests")
 
 
 def copy_house(to: Path) -> Path:

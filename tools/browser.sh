@@ -1,13 +1,21 @@
 #!/bin/sh
 # Find a browser for the tests, or set one up: the system's package, or Playwright's own.
+# Usage: sh tools/browser.sh [chromium|firefox|webkit]
 set -eu
-for name in chromium chromium-browser google-chrome; do
+engine=${1:-chromium}
+case $engine in
+    chromium) names="chromium chromium-browser google-chrome" packages=chromium ;;
+    firefox) names=firefox-esr packages=firefox-esr ;;
+    webkit) names=WebKitWebDriver packages="webkit2gtk-driver xvfb" ;;
+esac
+for name in $names; do
     command -v "$name" >/dev/null && exit 0
 done
-ls "${PLAYWRIGHT_BROWSERS_PATH:-$HOME/.cache/ms-playwright}"/chromium-* >/dev/null 2>&1 && exit 0
-echo "Setting up a browser …"
+ls "${PLAYWRIGHT_BROWSERS_PATH:-$HOME/.cache/ms-playwright}/$engine"-* >/dev/null 2>&1 && exit 0
+echo "Setting up $engine …"
 root=$([ "$(id -u)" = 0 ] || echo sudo)
-if command -v apt-get >/dev/null && apt-cache policy chromium 2>/dev/null | grep -q Candidate; then
-    $root apt-get update -qq && $root apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null && exit 0
+if command -v apt-get >/dev/null && apt-cache policy ${packages%% *} 2>/dev/null | grep -q Candidate; then
+    $root apt-get update -qq && $root apt-get install -y -qq --no-install-recommends $packages fonts-dejavu-core >/dev/null && exit 0
 fi
-exec .venv/bin/playwright install --with-deps chromium
+[ $engine != webkit ] || { echo "Its tests need WebKitGTK with WebKitWebDriver and MiniBrowser, and Xvfb." && exit 1; }
+exec .venv/bin/playwright install --with-deps "$engine"

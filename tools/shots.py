@@ -18,7 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from chromium import launch
+from browsers import launch
 from serve import Host
 
 ROOT = Path(__file__).parent.parent

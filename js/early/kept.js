@@ -18,7 +18,7 @@ export const readKept = (key) => {
 /** What the address says. */
 export const place = location.hash.slice(1);
 /** The sitting that this tab had open, or that was open last at this address. */
-export const sitting = history.state?.sitting ?? readKept("last")?.[place] ?? "";
+export const sitting = [history.state?.sitting ?? readKept("last")?.[place]].find((it) => typeof it === "string") ?? "";
 export const record = Object(sitting && readKept(`sitting/${sitting}`));
 
 // What views draw, and nothing that loads, runs or leads away.

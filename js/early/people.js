@@ -73,5 +73,6 @@ export const onChange = (then) =>
 export const levelsAtFirst = () => {
   const said = record.settings ?? (place ? Object.fromEntries(new URLSearchParams(place)) : readKept("seats"));
   const selects = [...(people?.elements ?? [])].filter(({ name }) => name);
-  return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? (said[name] ?? "human") : dataset.usual]));
+  const level = (name) => (typeof said[name] === "string" ? said[name] : "human");
+  return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? level(name) : dataset.usual]));
 };

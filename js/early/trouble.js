@@ -36,7 +36,7 @@ addEventListener(
 addEventListener("unhandledrejection", ({ reason }) => fail(`Something went wrong: ${reason?.message ?? reason}`));
 
 // Before the page is loaded anew, the browser looks whether what it has kept of it is what the host has.
-$("again").addEventListener("click", async () => {
+$("retry").addEventListener("click", async () => {
   $("failure").hidden = true;
   const asked = { cache: "no-cache", signal: AbortSignal.timeout(8_000) };
   const files = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];

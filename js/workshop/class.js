@@ -3,8 +3,10 @@
 import { ask } from "./benches.js";
 import { toBase64 } from "./bytes.js";
 import { NAMES, showCase, tryCase } from "./compare.js";
+import { read } from "./files.js";
 import { save } from "./handing.js";
 import { opened } from "./packs.js";
+import { FILE } from "./reading.js";
 import { task } from "./task.js";
 import { visit } from "./visit.js";
 
@@ -61,7 +63,7 @@ const check = async (program, request) => {
   const verdicts = [];
   const reply = program.sentence
     ? program
-    : await ask({ files: program.files, main: program.main }, request, ({ verdict }) => {
+    : await ask({ ...program, owner: program }, request, ({ verdict }) => {
         if (verdict) verdicts.push(verdict);
       });
   const sentence = reply.sentence ?? reply.stopped ?? "";
@@ -94,7 +96,9 @@ $("open-class").addEventListener("change", async ({ target }) => {
   $("stop").disabled = false;
   say("Opening the zip …");
   const { programs = [], ...reply } = await ask(null, { do: "class", zipped });
+  const taught = read(FILE) ? { [FILE]: toBase64(new TextEncoder().encode(read(FILE))) } : {};
   for (const [at, program] of programs.entries()) {
+    program.files = { ...taught, ...program.files };
     say(`${at + 1} of ${programs.length}: ${program.name}`);
     if (!(await check(program, { do: "cases", game, ...wants, pack: opened(game) }))) break;
   }

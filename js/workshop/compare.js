@@ -107,11 +107,11 @@ $("try").addEventListener("click", async () => {
     if (verdict) $("cases").append(item(verdict, table));
   });
   if (!found) return;
-  const { passed, cases } = found;
+  const { passed, cases, structure } = found;
   const missed = passed === cases ? "" : " Press a case to see where it differs first.";
   say(`${passed} of ${cases} cases reach the level that is asked for.${missed}`);
-  $("structure").replaceChildren(...found.structure.map(point));
-  $("source-asked").hidden = !found.structure.length;
+  $("structure").replaceChildren(...structure.map(point));
+  $("source-asked").hidden = !structure.length;
 });
 $("hold").addEventListener("click", () => hold({ answers: given(), seed: $("seed").value, files: setting().files }));
 $("search").addEventListener("click", async () => {

@@ -1,5 +1,6 @@
 // The files of a program, and the editor that shows one of them.
 
+import { ask } from "./benches.js";
 import { fromBase64, toBase64 } from "./bytes.js";
 
 const LARGEST = 5_000_000; // bytes of a file
@@ -10,7 +11,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const files = new Map([["program.py", new Uint8Array()]]);
 let shown = "program.py";
-let main = "";
+let main = ""; // the file to start with, where somebody chose it
+let owner = {}; // who brought the program; it stays the same as long as that is edited
 let made = null;
 let changed = () => undefined;
 
@@ -22,6 +24,29 @@ export const onChange = (hear) => {
 const touch = () => {
   made = null;
   changed();
+};
+
+/** List the files to edit, and those that it may start with. */
+const list = () => {
+  const names = [...files.keys()];
+  const sources = names.filter((name) => name.endsWith(".py"));
+  $("files").replaceChildren(...names.map((name) => new Option(name, name, false, name === shown)));
+  $("main").replaceChildren(...sources.map((name) => new Option(name)));
+  $("starts").hidden = sources.length < 2;
+  $("main").value = main;
+  if (!main && sources.length > 1) findMain();
+};
+
+/** Show which file it starts with, where nobody chose one. */
+const findMain = async () => {
+  const mine = program();
+  const found = await ask(mine, { do: "main" });
+  if (mine === made && found.main) showMain(found.main);
+};
+
+/** Show the file that a run started with. */
+export const showMain = (name) => {
+  $("main").value = name;
 };
 
 /** The text of a file; null where it is none. */
@@ -49,7 +74,7 @@ export const number = (wrong = 0) => {
 /** Show a file in the editor. */
 export const show = (name) => {
   shown = files.has(name) ? name : files.keys().next().value;
-  $("files").replaceChildren(...[...files.keys()].map((each) => new Option(each, each, false, each === shown)));
+  list();
   $("name").value = shown;
   const found = text(files.get(shown));
   source.readOnly = found === null;
@@ -72,7 +97,7 @@ export const showLine = (name, line) => {
 
 /** The program as a bench takes it: the same object as long as nothing was changed. */
 export const program = () => {
-  made ??= { files: Object.fromEntries([...files].map(([name, bytes]) => [name, toBase64(bytes)])), main };
+  made ??= { files: Object.fromEntries([...files].map(([name, bytes]) => [name, toBase64(bytes)])), main, owner };
   return made;
 };
 
@@ -85,8 +110,9 @@ export const replace = (all, start = "") => {
   for (const [name, data] of Object.entries(all)) files.set(String(name), fromBase64(String(data)));
   if (!files.size) files.set("program.py", new Uint8Array());
   main = files.has(start) ? start : "";
-  show(start);
+  owner = {};
   touch();
+  show(start);
 };
 
 /** Add files that were opened or dropped; returns what to say of it. */
@@ -97,10 +123,21 @@ export const add = async (list) => {
   if (right.length && isEmpty()) files.clear();
   for (const file of right) files.set(file.name, new Uint8Array(await file.arrayBuffer()));
   if (!files.size) files.set("program.py", new Uint8Array());
-  show(right.find((file) => file.name.endsWith(".py"))?.name ?? right[0]?.name ?? shown);
   touch();
+  show(right.find((file) => file.name.endsWith(".py"))?.name ?? right[0]?.name ?? shown);
   if (large.length) return `${large[0].name} is too large: a file has at most 5 MB.`;
   return right.length ? `Here: ${right.map((file) => file.name).join(", ")}. Press Run.` : "There was no file.";
+};
+
+/** The text of a file; empty where there is none. */
+export const read = (name) => text(files.get(name) ?? new Uint8Array()) ?? "";
+
+/** Lay a text beside the program as a file; an empty one is taken away. */
+export const write = (name, content) => {
+  if (content) files.set(name, new TextEncoder().encode(content));
+  else files.delete(name);
+  show(shown);
+  touch();
 };
 
 const free = (stem, ending) => {
@@ -127,18 +164,22 @@ source.addEventListener("keydown", (press) => {
   document.execCommand("insertText", false, `\n${indent}`); // what else would forget what can be undone
 });
 $("files").addEventListener("change", () => show($("files").value));
+$("main").addEventListener("change", () => {
+  main = $("main").value;
+  touch();
+});
 $("add").addEventListener("click", () => {
   const name = free("module", ".py");
   files.set(name, new Uint8Array());
-  show(name);
   touch();
+  show(name);
   $("name").select();
 });
 $("remove").addEventListener("click", () => {
   files.delete(shown);
   if (main === shown) main = "";
-  show("");
   touch();
+  show("");
 });
 $("name").addEventListener("change", () => {
   const name = $("name").value.trim();

@@ -133,6 +133,7 @@ const add = (game, made) => {
 export const make = async (game, link) => {
   unfold();
   choose(game);
+  if ($("game").value !== game) return say("This link is of a game that the workshop does not know.");
   say("Making the case …");
   const found = await ask(null, { do: "case", game, link });
   if (!found.case) return say(found.sentence ?? found.stopped);

@@ -4,6 +4,25 @@
 import { loadPyodide } from "pyodide";
 import { info } from "../../node_modules/pyodide/pyodide-lock.json";
 
+const post = postMessage.bind(self);
+
+// What of a worker Python needs, beside the language itself. All else goes: were a program to find its
+// way through Python to it, there would be no net, no storage and nobody to write to.
+const NEEDED = `WebAssembly console crypto performance setTimeout clearTimeout queueMicrotask TextDecoder TextEncoder
+  Intl Iterator SuppressedError DisposableStack AsyncDisposableStack Temporal
+  Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp
+  JSON Math Atomics DataView Map BigInt Set WeakMap WeakSet WeakRef Proxy Reflect FinalizationRegistry globalThis
+  decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape eval isFinite isNaN constructor`.split(
+  /\s+/,
+);
+const IS_NEEDED = (name) => NEEDED.includes(name) || /(Array|ArrayBuffer|Error)$/.test(name);
+
+/** Leave to a bench what is needed. */
+const strip = () => {
+  for (let scope = self; scope && scope !== Object.prototype; scope = Object.getPrototypeOf(scope))
+    for (const name of Object.getOwnPropertyNames(scope)) if (!IS_NEEDED(name)) Reflect.deleteProperty(scope, name);
+};
+
 /** Start Python from its compiled WebAssembly, its glue and its archives by name. */
 const start = async ({ module, glue, archives }) => {
   const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
@@ -24,24 +43,19 @@ const start = async ({ module, glue, archives }) => {
       for (const [place, bytes] of Object.entries(archives)) files.writeFile(place, bytes);
     },
   });
-  return python.pyimport("workshop.bench").Bench((told) => postMessage({ told }));
+  const bench = python.pyimport("workshop.bench").Bench((told) => post({ told }));
+  strip();
+  return (request) => ({ reply: bench.reply(request), taken: python._module.HEAPU8.length });
 };
+
+const fail = (problem) => post({ broken: String(problem.message ?? problem) });
 
 addEventListener(
   "message",
   ({ data: parts }) => {
     const bench = start(parts);
-    addEventListener("message", async ({ data }) => {
-      try {
-        postMessage({ reply: (await bench).reply(data) });
-      } catch (problem) {
-        postMessage({ broken: String(problem.message ?? problem) });
-      }
-    });
-    bench.then(
-      () => postMessage({ ready: true }),
-      (problem) => postMessage({ broken: String(problem.message ?? problem) }),
-    );
+    addEventListener("message", ({ data }) => bench.then((reply) => post(reply(data))).catch(fail));
+    bench.then(() => post({ ready: true }), fail);
   },
   { once: true },
 );

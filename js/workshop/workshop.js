@@ -3,10 +3,10 @@
 import { ready } from "./benches.js";
 import { unpack } from "./bytes.js";
 import "./class.js";
-import { add, isEmpty, onChange, replace, show } from "./files.js";
+import { add, isEmpty, onChange, program, replace, show } from "./files.js";
 import { copyLink } from "./handing.js";
 import * as packs from "./packs.js";
-import { give, onRun } from "./steps.js";
+import { give, given, hasRun, onRun, run } from "./steps.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 
@@ -19,16 +19,27 @@ const notice = (text) => {
   $("notice-text").textContent = text;
 };
 
-/** All that is at the bench. */
-const state = () => ({ ...mine(), game: $("game").value });
+/** All that is at the bench, or what of it is this person's own. */
+const state = ({ files, main, answers, seed } = { ...program(), answers: given(), seed: $("seed").value }) => ({
+  files,
+  main,
+  answers,
+  seed,
+  game: $("game").value,
+});
+
+// Each tab keeps its own program as long as it is open, and a new one begins with the last.
+const PLACES = ["sessionStorage", "localStorage"];
 
 const keep = () => {
   if (!own || isEmpty()) return;
-  try {
-    localStorage[KEY] = JSON.stringify(state());
-  } catch {
-    // blocked, or full: it is not kept
-  }
+  const kept = JSON.stringify({ ...state(mine()), ran: hasRun() });
+  for (const place of PLACES)
+    try {
+      self[place][KEY] = kept;
+    } catch {
+      // blocked, or full: it is not kept
+    }
 };
 
 /** Put something that was kept or linked at the bench; fails where it is junk. */
@@ -41,12 +52,17 @@ const restore = ({ files, main, answers, seed, game }) => {
   give(answers.map(String));
 };
 
+/** Put what was kept at the bench; returns whether it is to be run, since it was. */
 const restoreOwn = () => {
-  try {
-    if (localStorage[KEY]) restore(JSON.parse(localStorage[KEY]));
-  } catch {
-    show("");
-  }
+  for (const place of PLACES)
+    try {
+      const kept = JSON.parse(self[place][KEY]);
+      restore(kept);
+      return kept.ran;
+    } catch {
+      show(""); // nothing is kept there, or junk
+    }
+  return false;
 };
 
 /** Do what the address says: it may name a game, and hold a program, which is not run unasked. */
@@ -86,8 +102,8 @@ onChange(() => {
   clearTimeout(soon);
   soon = setTimeout(keep, 300);
 });
-restoreOwn();
-read();
+const ran = restoreOwn();
+read().then(() => ran && own && !location.hash.includes("case=") && run());
 addEventListener("hashchange", read);
 onRun(keep);
 addEventListener("pagehide", keep);
@@ -113,7 +129,7 @@ $("share").addEventListener("click", async () => {
 ready().then(
   () => {
     document.documentElement.dataset.ready = "";
-    if ($("says").textContent.startsWith("Python is")) $("says").textContent = "";
+    if ($("said").textContent.startsWith("Python is")) $("said").textContent = "";
   },
   (problem) => globalThis.recess.fail(`Python could not be loaded: ${problem.message}`),
 );

@@ -48,9 +48,11 @@ class Turn:
         """What each hold of `dice` is worth after `roll` 1 or 2; to hold all five is to save."""
         worths = self._first if roll == 1 else self._second
         whole = tuple(sorted(dice))
-        parts = {part for size in range(len(DICE)) for part in combinations(whole, size)}
-        held = {part: worths[_NUMBER[part]] for part in parts}
-        return {whole: self._saved[_NUMBER[whole] - _FIVE], **held}
+        # In one order in every Python, as a set's is not: of equals, the first is chosen.
+        held = {whole: self._saved[_NUMBER[whole] - _FIVE]}
+        for size in range(len(DICE)):
+            held |= {part: worths[_NUMBER[part]] for part in combinations(whole, size)}
+        return held
 
     def categories(self, dice: Dice) -> dict[int, float]:
         """What it is worth to take each open category with `dice`."""

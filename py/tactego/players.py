@@ -65,6 +65,8 @@ def _weigh(ask: Ask, rng: Random, work: int) -> Thought:
         yield
     ways = worlds[0][1]
     best = ways[0]
+    if len(ways) == 1:
+        return best
     try:
         for depth in range(1, DEEPEST):
             scores = {way[1:3]: 0 for way in ways}

@@ -8,7 +8,9 @@ It knows no page. What a page, a terminal and the tests call is this:
   `end` (`kind` is ended, asks, failed or stopped; `prompt`, `sentence`, `trace`, `file`, `line`).
   `Limits(output, seconds)` bound what it does between two questions; `watch(file, line)` is told
   now and then where it is while it does not ask: post that, and a worker that had to be ended was
-  there. Answers may be a function of what was printed and the prompt; None makes it ask.
+  there. A loop in which nothing changes is told to be endless at once (`endless`); what only took
+  too long has an end that is `late`: it may be run again with more time. Answers may be a function
+  of what was printed and the prompt; None makes it ask.
 - `repeat.why_not_again(before, now, program)`: why it does not repeat itself, or empty.
 - `exchanges.cut(run)`: its `Dialogue`, exchange by exchange.
 - `task.load_task(game)`: what a program for that game is held to; its usual `level`.
@@ -19,6 +21,8 @@ It knows no page. What a page, a terminal and the tests call is this:
 - `verdict.check(task, program, cases, level, options)`: a `Verdict` for each case, one by one; the
   cases are the game's own (`verdict.cases_of`) or a pack's (`pack.read_pack`; `case_of` makes
   a case of a sitting).
+- `reading.read_program(task, program, cases, …)`: how its questions and what it prints are taken,
+  which its author may correct in a file beside it (`taught.Taught`).
 - `search.search(task, program)`: the shortest random dialogue that differs, or None.
 - `handin.handed_in(files)`: the programs in a zip or a folder, each by its name.
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 _WINDOW = "opens a window, and here is only a console: use print and input."
 _NET = "reaches the net, and nothing here does."
+_BROWSER = "reaches for the page around it, and nothing here does: use print and input."
 _PACKAGE = "is a package of its own, and only Python's standard library is here"
 ABSENT = {
     "msvcrt": "reads single keys of a Windows console: use input.",
@@ -33,6 +34,11 @@ ABSENT = {
     "urllib.request": _NET,
     "http.client": _NET,
     "http.server": _NET,
+    "js": _BROWSER,
+    "pyodide": _BROWSER,
+    "pyodide_js": _BROWSER,
+    "pyscript": _BROWSER,
+    "micropip": f"{_PACKAGE}.",
     "ctypes": "reaches below Python, which nothing here does.",
     "multiprocessing": "starts other processes, and here is only one.",
 }

@@ -71,7 +71,7 @@ class Alignment:
         """With `aside`, what is asked aside is put together with what follows it."""
         theirs = [moment.ask.kind if moment.ask else "" for moment in game]
         mine = [task.kind(each.question) for each in yours.exchanges]
-        apart = frozenset(theirs) - task.aside - {""}
+        apart = frozenset(task.kinds) - task.aside
         self.yours = parts(mine, apart) if aside else _each(mine)
         self.game = parts(theirs, apart) if aside else _each(theirs)
 

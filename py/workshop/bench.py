@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from types import MappingProxyType
+from types import FrameType, MappingProxyType
 from typing import Any
 
 from table.link import LinkError
 from table.markup import to_html
 from table.record import from_link, from_record
+from workshop.case import offered
 from workshop.chance import Way
 from workshop.check import Held, hold
 from workshop.exchanges import CODES
 from workshop.folder import Folder
 from workshop.handin import handed_in, read_zip
+from workshop.levels import LEVELS
 from workshop.pack import PackError, case_of, read_pack
 from workshop.program import Program, ProgramError, program_of
+from workshop.reading import read_program
 from workshop.reference import Moment
 from workshop.repeat import why_not_again
 from workshop.run import Run, run
@@ -32,6 +36,20 @@ BRIEF = Limits(seconds=1.0)
 """How far a program may go where it is run many times."""
 SHOWN = ("out", "asked", "clear")
 """The events that a console shows."""
+FITS: dict[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": lambda value: type(value) is int,
+    "float": lambda value: type(value) in (int, float),
+    "bool": lambda value: isinstance(value, bool),
+    "list[str]": lambda value: isinstance(value, list) and all(map(FITS["str"], value)),
+    "dict[str, str]": lambda value: (
+        isinstance(value, dict) and all(map(FITS["str"], value.values()))
+    ),
+    "Sequence[int]": lambda value: isinstance(value, list) and all(map(FITS["int"], value)),
+    "int | None": lambda value: value is None or FITS["int"](value),
+    "Way": lambda value: value in ("same", "uniform"),
+}
+"""By how the parameters of requests are annotated, whether a value of JSON is one."""
 
 
 class Bench:
@@ -45,21 +63,37 @@ class Bench:
 
     def reply(self, request: str) -> str:
         """Do what is asked; what cannot be done has a `sentence`."""
-        asked: dict[str, Any] = json.loads(request)
         try:
-            found = getattr(self, f"do_{asked.pop('do')}")(**asked)
+            asked: dict[str, Any] = json.loads(request)
+            do = getattr(self, f"do_{asked.pop('do')}")
+            for name, kind in do.__annotations__.items():
+                if name in asked and not FITS[kind.replace("Mapping", "dict")](asked[name]):
+                    raise TypeError(f"{name} is no {kind}")
+            if asked.get("level", "") not in ("", *LEVELS):
+                raise ValueError("there is no such level")
+            found = do(**asked)
         except (ProgramError, PackError, LinkError) as problem:
             found = {"sentence": str(problem)}
+        except Exception as problem:
+            found = {
+                "sentence": f"The workshop cannot do this: {type(problem).__name__}: {problem}."
+            }
         return json.dumps(found)
 
     def _tell(self, told: Mapping[str, Any]) -> None:
         """Tell the page something on the way."""
         self._post(json.dumps(told))
 
-    def do_load(self, files: Mapping[str, str], main: str) -> dict[str, Any]:
+    def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
         """Take a program: its files in base64."""
-        self._program = program_of({name: b64decode(data) for name, data in files.items()}, main)
+        self._program = program_of(
+            {name: b64decode(data, validate=True) for name, data in files.items()}, main
+        )
         self._last = None
+        return {"main": self._program.main}
+
+    def do_main(self) -> dict[str, str]:
+        """The file that it starts with."""
         return {"main": self._program.main}
 
     def do_run(
@@ -70,11 +104,13 @@ class Bench:
         way: Way = "same",
         files: Mapping[str, str] = MappingProxyType({}),
         laid: Sequence[int] = (),
+        seconds: float = 0,
     ) -> dict[str, Any]:
         """Run it with these answers; what the game's text hands out lies beside it, and so do
-        `files`."""
+        `files`. It may go on for so many `seconds`, unless 0."""
         program = load_task(game).beside(self._program, files) if game else self._program
-        ran = run(program, answers, seed, way, None, self._watch, self._folder, laid)
+        limits = Limits(seconds=seconds) if seconds else None
+        ran = run(program, answers, seed, way, limits, self._watch, self._folder, laid)
         setting = seed, game, way, files, laid
         last, self._last = self._last, (setting, ran)
         odd = ""
@@ -86,6 +122,26 @@ class Bench:
             "end": ran.end._asdict(),
             "odd": odd,
         }
+
+    def do_trace(self, **given: Any) -> dict[str, Any]:
+        """Run it as before, and tell each line that it comes to."""
+        files, last = self._program.files, ("", 0)
+
+        def trace(frame: FrameType, event: str, _: object) -> Any:
+            nonlocal last
+            place = frame.f_code.co_filename, frame.f_lineno
+            if place[0] not in files:
+                return None
+            if place != last:
+                last = place
+                self._watch(*place)
+            return trace
+
+        sys.settrace(trace)
+        try:
+            return self.do_run(**given)
+        finally:
+            sys.settrace(None)
 
     def _watch(self, file: str, line: int) -> None:
         self._tell({"file": file, "line": line})
@@ -117,7 +173,7 @@ class Bench:
         The source is looked at, too."""
         cases = read_pack(pack).cases if pack else cases_of(game)
         if only is not None:
-            cases = cases[only : only + 1]
+            cases = offered(cases, self._program)[only : only + 1]
         passed = all_asked = 0
         task = load_task(game)
         for each in check(task, self._program, cases, level, options, BRIEF, self._folder):
@@ -150,6 +206,11 @@ class Bench:
             return {"found": None}
         return {"found": {"seed": found.seed, "answers": found.answers, "games": found.games}}
 
+    def do_reading(self, game: str, pack: str) -> dict[str, Any]:
+        """How it is read in the cases of a game, or of a pack."""
+        cases = read_pack(pack).cases if pack else cases_of(game)
+        return read_program(load_task(game), self._program, cases, BRIEF, self._folder)
+
     def do_pack(self, text: str) -> dict[str, Any]:
         """What a pack of cases holds."""
         return read_pack(text).as_json()
@@ -167,7 +228,7 @@ class Bench:
                 {"name": name, "sentence": program}
                 if isinstance(program, str)
                 else {"name": name, "main": program.main, "files": _packed(program)}
-                for name, program in handed_in(read_zip(b64decode(zipped))).items()
+                for name, program in handed_in(read_zip(b64decode(zipped, validate=True))).items()
             ]
         }
 

@@ -103,9 +103,11 @@ def _cell(text: str) -> Cell | bool | None:
 
 def _is_head(line: str, width: int) -> bool:
     """Whether a line only numbers the columns."""
-    found = [int(each) for each in re.findall(r"\d+", line)]
+    found = re.findall(r"\d+", line)
     bare = not re.sub(r"[\d\s|+:.,-]", "", line)
-    return bare and found in (list(range(width)), list(range(1, width + 1)))
+    return bare and found in (
+        [str(each) for each in range(start, start + width)] for start in (0, 1)
+    )
 
 
 # A board whose empty squares are blanks: only where a piece stands tells its column.

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from workshop.exchanges import said_last
 from workshop.program import Program
 from workshop.structure import Source
 from workshop.world import Answers
+
+Kind: TypeAlias = Callable[[str], str]
+"""From a question to what it asks for."""
 
 
 class Rule(NamedTuple):
@@ -72,17 +76,27 @@ def offered(cases: Iterable[Case], program: Program) -> tuple[Case, ...]:
     )
 
 
-def by_rules(rules: tuple[Rule, ...], most: int) -> tuple[Answers, list[int]]:
-    """Answers by question, and which rule answered each of them so far."""
+def by_rules(
+    rules: tuple[Rule, ...], most: int, kind: Kind, taught: Callable[[str], str | None]
+) -> tuple[Answers, list[int]]:
+    """Answers by question, and which rule answered each of them so far.
+
+    What a question asks for may be `taught`; else a rule's words tell. `kind` is a word's.
+    """
     used = [0] * len(rules)
     chosen: list[int] = []
 
     def answer(printed: str, prompt: str) -> str | None:
         if len(chosen) >= most:
             return None
-        question = (printed + prompt).rstrip().rpartition("\n")[2].casefold()
+        asked = said_last(printed + prompt).strip()
+        question, told = asked.casefold(), taught(asked)
         for number, rule in enumerate(rules):
-            if not rule.asks or any(_has(question, word) for word in rule.asks):
+            if told is None:
+                fits = any(_has(question, word) for word in rule.asks)
+            else:
+                fits = told != "" and any(told in (word, kind(word)) for word in rule.asks)
+            if fits or not rule.asks:
                 said = rule.answers[min(used[number], len(rule.answers) - 1)]
                 used[number] += 1
                 chosen.append(number)

@@ -56,7 +56,7 @@ class Held(NamedTuple):
         """Whether the program, up to where the two differ first, asks something that it may ask
         anywhere, or that nobody knows."""
         fault = self.comparison.first.get("facts")
-        if fault is None or not task.aside:
+        if fault is None or not (task.aside or task.taught.questions):
             return False
         asks = self.run.end.kind == "asks"
         exchanges = cut(self.run).exchanges[: fault.own + 1]
@@ -94,6 +94,7 @@ def hold(
     `level` is what is aimed at; chance is shared in whatever way gets the furthest there.
     """
     level = level or task.level
+    task = task.taught_by(program)
     program = task.beside(program, files)
     told = task.told_to_game(answers, program)
     best: Held | None = None

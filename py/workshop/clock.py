@@ -17,11 +17,13 @@ class Clock:
 
     def __init__(self) -> None:
         self.now = START
+        self.looks = 0
         self._gmtime, self._strftime, self._asctime = time.gmtime, time.strftime, time.asctime
 
     def read(self) -> float:
         """Look at the clock."""
         self.now += TICK
+        self.looks += 1
         return self.now
 
     def since_start(self) -> float:

@@ -14,6 +14,8 @@ from workshop.world import Event
 CODES = re.compile("\033(?:\\[[0-9;?]*[ -/]*[@-~]|[@-Z\\\\-_])")
 """What colours a text at a terminal, or moves in it."""
 
+WORD = re.compile(r"[^\W_]")
+
 
 class Exchange(NamedTuple):
     """What was printed since the last answer, the question and its answer."""
@@ -27,8 +29,8 @@ class Exchange(NamedTuple):
 
     @property
     def question(self) -> str:
-        """The last line of it that is not blank."""
-        return self.text.rstrip().rpartition("\n")[2].strip()
+        """The last line of it that says something: what stands before a bare `>` too."""
+        return said_last(self.text).strip()
 
 
 class Dialogue(NamedTuple):
@@ -41,6 +43,11 @@ class Dialogue(NamedTuple):
     def answers(self) -> list[str]:
         """What was typed."""
         return [each.answer for each in self.exchanges if each.answer is not None]
+
+
+def said_last(text: str) -> str:
+    """The last line of a text in which there is a word or a number."""
+    return next((line for line in reversed(text.split("\n")) if WORD.search(line)), "")
 
 
 def cut(run: Run) -> Dialogue:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w])")
-RANGE = re.compile(r"\d+\s*(?:-|–|to|and|or|through|bis|,)\s*\d+(?:\s*(?:,|or|and)\s*\d+)*")
+RANGE = re.compile(r"(?<!\d)\d+\s*(?:-|–|to|and|or|through|bis|,)\s*\d+(?:\s*(?:,|or|and)\s*\d+)*")
 """What may be answered, as prompts tell it: 1 to 3, 30-50, 1, 2 or 3."""
 
 

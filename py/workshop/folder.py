@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 
@@ -22,8 +22,7 @@ class Folder:
 
     def restore(self, files: Mapping[str, bytes]) -> None:
         """Let the folder hold `files`, and no more."""
-        there = list(_walk(self.path))
-        for name in there:
+        for name in {*_walk(self.path), *self._written}:
             known = self._written.get(name)
             if (
                 name not in files
@@ -32,6 +31,10 @@ class Folder:
                 or _state(self._at(name)) != known[1]
             ):
                 self._remove(name)
+        for inner, _, _ in os.walk(self.path, topdown=False):
+            if inner != self.path:
+                with suppress(OSError):  # there are files in it
+                    os.rmdir(inner)
         for name, data in files.items():
             if name not in self._written:
                 path = self._at(name)
@@ -49,24 +52,16 @@ class Folder:
 
     def _remove(self, name: str) -> None:
         self._written.pop(name, None)
-        path = self._at(name)
         with suppress(OSError):
-            if os.path.isdir(path) and not os.path.islink(path):
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                os.remove(path)
+            os.remove(self._at(name))
 
 
-def _walk(folder: str) -> list[str]:
-    """The paths of all files in a folder, and of folders that hold none."""
-    found = []
+def _walk(folder: str) -> Iterator[str]:
+    """The paths of all files in a folder, and of links to other folders."""
     for here, folders, files in os.walk(folder):
-        inner = os.path.relpath(here, folder).replace(os.sep, "/")
-        head = "" if inner == "." else f"{inner}/"
-        found += [head + name for name in files]
-        if head and not files and not folders:
-            found.append(inner)
-    return found
+        links = [name for name in folders if os.path.islink(os.path.join(here, name))]
+        for name in (*files, *links):
+            yield os.path.relpath(os.path.join(here, name), folder).replace(os.sep, "/")
 
 
 def _state(path: str) -> tuple[int, ...]:

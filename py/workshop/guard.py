@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import warnings
+from collections.abc import Sequence
 from functools import lru_cache
 from types import CodeType
 from typing import TypeVar
@@ -48,10 +49,17 @@ def imported_names(source: bytes) -> frozenset[str]:
 class _Guard(ast.NodeTransformer):
     def __init__(self, file: str) -> None:
         self.file = file
+        self.plain = True
+        """Whether nothing is hidden around the statement, as how far a `for` has come."""
 
     def visit_Try(self, node: ast.Try) -> ast.Try:
         """What stops the program passes its handlers by, a bare one too."""
-        self.generic_visit(node)
+        node.body = [self.visit(each) for each in node.body]
+        node.orelse = [self.visit(each) for each in node.orelse]
+        before, self.plain = self.plain, False
+        node.handlers = [self.visit(each) for each in node.handlers]
+        node.finalbody = [self.visit(each) for each in node.finalbody]
+        self.plain = before
         if node.handlers:
             first = node.handlers[0]
             halt = ast.Name(HALT, ast.Load())
@@ -60,20 +68,47 @@ class _Guard(ast.NodeTransformer):
         return node
 
     def visit_While(self, node: ast.While) -> ast.While:
-        return self._stepped(node)
+        self.generic_visit(node)
+        return self._stepped(node, [ast.Constant(True)] if self.plain else [])
 
     def visit_For(self, node: ast.For) -> ast.For:
-        return self._stepped(node)
+        return self._stepped(self._within(node))
+
+    def visit_With(self, node: ast.With) -> ast.With:
+        return self._within(node)
+
+    def visit_TryStar(self, node: ast.TryStar) -> ast.TryStar:
+        return self._within(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        return self._stepped(node, ast.get_docstring(node, clean=False) is not None)
+        self._within(node, plain=True)
+        return self._stepped(node, behind=ast.get_docstring(node, clean=False) is not None)
 
-    def _stepped(self, node: Block, behind: bool = False) -> Block:
-        self.generic_visit(node)
-        told: list[ast.expr] = [ast.Constant(self.file), ast.Constant(node.lineno)]
-        step = ast.Expr(ast.Call(ast.Name(STEP, ast.Load()), told, []))
-        node.body.insert(int(behind), _placed(step, node))
+    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
+        self._within(node, plain=True)
+        step = _placed(self._step(node), node)
+        node.body = ast.copy_location(ast.BoolOp(ast.Or(), [step, node.body]), node)
         return node
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
+        self.generic_visit(node)
+        node.ifs.insert(0, _placed(ast.UnaryOp(ast.Not(), self._step(node.target)), node.target))
+        return node
+
+    def _within(self, node: Node, plain: bool = False) -> Node:
+        """What is in a statement, where more is hidden, or less in a function."""
+        before, self.plain = self.plain, plain
+        self.generic_visit(node)
+        self.plain = before
+        return node
+
+    def _stepped(self, node: Block, more: Sequence[ast.expr] = (), behind: bool = False) -> Block:
+        node.body.insert(int(behind), _placed(ast.Expr(self._step(node, more)), node))
+        return node
+
+    def _step(self, node: ast.stmt | ast.expr, more: Sequence[ast.expr] = ()) -> ast.Call:
+        told: list[ast.expr] = [ast.Constant(self.file), ast.Constant(node.lineno), *more]
+        return ast.Call(ast.Name(STEP, ast.Load()), told, [])
 
 
 def _placed(new: Node, where: ast.AST) -> Node:

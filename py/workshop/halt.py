@@ -21,6 +21,8 @@ class End(NamedTuple):
     file: str = ""
     line: int = 0
     """Where in the program it was; 0 where nowhere."""
+    late: bool = False
+    """It only took too long: with more time it may go on."""
 
 
 class Halt(BaseException):

@@ -53,27 +53,42 @@ def _is_left_out(name: str) -> bool:
     return any(part in LEFT_OUT or part.startswith(".") for part in name.split("/"))
 
 
-def read_zip(data: bytes, inner: bool = False) -> dict[str, bytes]:
-    """The files of a zip, and of zips in it."""
+def read_zip(data: bytes, room: int = LARGEST_ZIP, inner: bool = False) -> dict[str, bytes]:
+    """The files of a zip, and of zips in it: at most `room` bytes of them.
+
+    Raises ProgramError.
+    """
     found: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = [each for each in archive.infolist() if not each.is_dir()]
-            if sum(each.file_size for each in members) > LARGEST_ZIP:
+            if sum(each.file_size for each in members) > room:
                 raise ProgramError("This zip is too large.")
             for each in members:
                 name = PurePosixPath(each.filename.replace("\\", "/")).as_posix().lstrip("/")
                 if _is_left_out(name) or ".." in name.split("/") or each.file_size > LARGEST:
                     continue
-                content = archive.read(each)
+                content = _unzipped(archive, each)
                 if name.endswith(".zip") and not inner:
                     stem = name.removesuffix(".zip")
-                    found |= {f"{stem}/{key}": it for key, it in read_zip(content, True).items()}
+                    content_of = read_zip(content, room, True)
+                    found |= {f"{stem}/{key}": it for key, it in content_of.items()}
+                    room -= sum(map(len, content_of.values()))
                 else:
                     found[name] = content
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError):
+    except ProgramError:
+        raise
+    except Exception:  # a zip that is none may be wrong in any way
         raise ProgramError("This zip cannot be read.") from None
     return found
+
+
+def _unzipped(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    """A file of a zip, no more of it than the zip says it has."""
+    if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise zipfile.BadZipFile
+    with archive.open(member) as file:
+        return file.read(member.file_size)
 
 
 def belonging(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 CLEARS = ("cls", "clear", "cls||clear", "clear||cls")
 """The commands that clear the screen."""
+CONSOLE = (1, 2)
+"""The files that a program prints to."""
 PAUSE = "Press any key to continue . . . "
 
 
@@ -50,10 +52,25 @@ def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
         done: Callable[..., int] = lambda *_, **__: 0  # noqa: E731
         return SimpleNamespace(returncode=0, wait=done, poll=done, communicate=lambda *_: ("", ""))
 
+    write, read = os.write, os.read
+
+    def written(file: int, data: bytes, /) -> int:
+        """Write to a file; what goes to the console is printed."""
+        if file not in CONSOLE:
+            return write(file, data)
+        world.print(bytes(data).decode("utf-8", "replace"))
+        return len(data)
+
+    def typed(file: int, size: int, /) -> bytes:
+        """Read from a file; what comes from the console is typed."""
+        return read(file, size) if file else f"{world.read()}\n".encode()[:size]
+
     leave, no_process = world.leave, _refuse(OSError, PROCESS)
     vars(os).update(
         system=system,
         popen=printed,
+        write=written,
+        read=typed,
         _exit=leave,
         abort=leave,
         get_terminal_size=lambda *_: os.terminal_size((80, 24)),
@@ -79,6 +96,11 @@ def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
             "_start_new_thread": no_thread,
             "_start_joinable_thread": no_thread,
             "Timer": no_thread,
+        },
+        "signal": {
+            "signal": lambda number, handler: None,
+            "alarm": lambda seconds: 0,
+            "setitimer": lambda which, seconds, interval=0.0: (0.0, 0.0),
         },
         "asyncio": {"run": _refuse(RuntimeError, ASYNC)},
         "shutil": {"get_terminal_size": lambda fallback=(80, 24): os.terminal_size((80, 24))},

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
+from table.game import load
+from table.link import LinkError, read_settings
 from table.sitting import Sitting
 from workshop.case import Case, Rule
 from workshop.task import GAMES_WITH_TASKS, Task
@@ -57,9 +59,14 @@ def read_pack(text: str) -> Pack:
         raise PackError(f"There is no game “{game[:40]}”, only {', '.join(GAMES_WITH_TASKS)}.")
     if not cases or len(cases) > MOST_CASES:
         raise PackError(f"A pack has from 1 to {MOST_CASES} cases.")
-    return Pack(
-        game, _text(name, "The pack's name"), tuple(map(_case, cases, range(1, len(cases) + 1)))
-    )
+    known = load(game)
+    read_cases = [_case(each, number) for number, each in enumerate(cases, 1)]
+    for number, case in enumerate(read_cases, 1):
+        try:
+            read_settings(known, case.options)
+        except LinkError as problem:
+            raise PackError(f"Case {number}: {problem}") from None
+    return Pack(game, _text(name, "The pack's name"), tuple(read_cases))
 
 
 def _case(read: Any, number: int) -> Case:

@@ -14,7 +14,8 @@ from workshop.absent import ABSENT, sentence_for
 from workshop.guard import compile_guarded, imported_names
 
 OURS = frozenset((*GAMES, "games", "table", "web", "workshop"))
-"""What lies beside the workshop, and is none of a program's business."""
+THEIRS = frozenset(("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core"))
+"""What lies beside the workshop, ours and Pyodide's, and is none of a program's business."""
 MOST_FILES = 200
 LARGEST = 5_000_000
 """The most bytes that all files of a program may have."""
@@ -144,6 +145,7 @@ class Importer(MetaPathFinder, Loader):
         """Run the file of a module."""
         assert module.__spec__
         assert module.__spec__.origin
+        vars(module)["__builtins__"] = sys.modules["builtins"]
         exec(self.code(module.__spec__.origin), vars(module))
 
     def code(self, file: str) -> Any:
@@ -154,7 +156,7 @@ class Importer(MetaPathFinder, Loader):
 def hidden(program: Program) -> Iterator[str]:
     """The modules that a program may not find as they are: ours, and those it has itself."""
     built_in = frozenset(sys.builtin_module_names)
-    tops = (program.tops - built_in - {"os", "io", "abc", "codecs", "site"}) | OURS
+    tops = (program.tops - built_in - {"os", "io", "abc", "codecs", "site"}) | OURS | THEIRS
     for name in list(sys.modules):
         if name.partition(".")[0] in tops:
             yield name

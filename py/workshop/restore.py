@@ -46,8 +46,8 @@ def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
     for name in program.imports:
         _fetch(name, program.tops)
     modules = dict(sys.modules)
-    patched = [modules[name] for name in (*PATCHED, *program.imports) if name in modules]
-    saved = [(module, dict(vars(module))) for module in patched]
+    patched = [modules.get(name) for name in (*PATCHED, *program.imports)]
+    saved = [(each, dict(vars(each))) for each in patched if isinstance(each, ModuleType)]
     environment, limit, here = dict(os.environ), sys.getrecursionlimit(), os.getcwd()
     set_limit = sys.setrecursionlimit
     try:

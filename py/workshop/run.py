@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from contextvars import Context
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from workshop.chance import Chance, Way
@@ -32,6 +35,8 @@ class Run(NamedTuple):
 
 
 FACES = 6
+LAST_WORDS = (b"__del__", b"yield", b"finalize")
+"""What a program is written with that does something as it goes."""
 _folder: list[Folder] = []
 
 
@@ -66,6 +71,14 @@ def run(
     return Run(world.finish(), end)
 
 
+def _tear_down(main: ModuleType, program: Program) -> None:
+    """Let go of all that the program made while its world still stands: what it does as it goes,
+    such as print in `__del__`, belongs to no other run."""
+    vars(main).clear()
+    if any(word in data for data in program.files.values() for word in LAST_WORDS):
+        gc.collect()
+
+
 def _in_turn(answers: Iterable[str]) -> Answers:
     each = iter(answers)
     return lambda printed, prompt: next(each, None)
@@ -78,16 +91,17 @@ def _play(world: World, folder: str) -> End:
         try:
             code = Importer(program, folder).code(program.main)
             try:
-                exec(code, vars(main))
+                Context().run(exec, code, vars(main))
             finally:
                 while world.at_exit and not world.halt:
                     world.at_exit.pop()()
         except SystemExit as leaving:
-            if isinstance(leaving.code, str):
-                with suppress(Halt):
+            if leaving.code is not None and not isinstance(leaving.code, int):
+                with suppress(Halt, Exception):
                     world.print(f"{leaving.code}\n")
         except BaseException as raised:
             problem = raised
+        _tear_down(main, program)
     if world.halt:
         return world.halt.end
     if problem is None:

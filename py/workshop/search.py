@@ -61,6 +61,7 @@ def search(
     The same `start` plays the same games. `tell` hears of each.
     """
     level = level or task.level
+    task = task.taught_by(program)
     program = task.beside(program, {})
 
     reading: Mapping[str, str] = {**(options or {}), **task.readings(options)[0].options}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from difflib import SequenceMatcher
 from typing import Literal, TypeAlias
 
@@ -12,6 +13,8 @@ Piece: TypeAlias = tuple[Literal["both", "game", "yours"], str]
 MARKS = {" ": "·", "\t": "⇥", "\r": "␍", "\n": "↵\n", "\u00a0": "⍽", "\u200b": "⟨zero width⟩"}
 LONGEST = 20_000
 """The most characters of a text that are looked through."""
+MOST_PAIRS = 20_000
+"""The most pairs of equal parts of which each is tried; of more, the rarer ones."""
 
 
 def visible(text: str) -> str:
@@ -30,7 +33,9 @@ def _mark(letter: str) -> str:
 def pieces(game: str, yours: str, level: str) -> list[Piece]:
     """Both texts as one row of pieces; what cannot be seen is marked where only that differs."""
     parts = _parts(game[:LONGEST], level), _parts(yours[:LONGEST], level)
-    matcher = SequenceMatcher(None, parts[0], parts[1], autojunk=False)
+    often = Counter(parts[1])
+    many = sum(often[part] for part in parts[0]) > MOST_PAIRS
+    matcher = SequenceMatcher(None, parts[0], parts[1], autojunk=many)
     found: list[Piece] = []
     for kind, left, left_end, right, right_end in matcher.get_opcodes():
         theirs, mine = "".join(parts[0][left:left_end]), "".join(parts[1][right:right_end])

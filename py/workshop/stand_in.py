@@ -31,7 +31,6 @@ def stand_in(world: World, folder: str) -> Iterator[ModuleType]:
     """
     main = ModuleType("__main__")
     main.__file__ = world.program.main
-    vars(main)["__builtins__"] = builtins
     set_limit = sys.setrecursionlimit
     with restored(world.program) as modules:
         for name in hidden(world.program):
@@ -39,6 +38,7 @@ def stand_in(world: World, folder: str) -> Iterator[ModuleType]:
         sys.modules["__main__"] = main
         os.chdir(folder)
         _patch(world, folder, modules)
+        vars(main)["__builtins__"] = sys.modules["builtins"] = _copy(builtins)
         set_limit(_depth() + DEPTH)
         yield main
 
@@ -46,7 +46,12 @@ def stand_in(world: World, folder: str) -> Iterator[ModuleType]:
 def _patch(world: World, folder: str, modules: dict[str, ModuleType]) -> None:
     program, out, typed = world.program, Out(world.print), In(world.read)
     vars(builtins).update(
-        {"input": world.ask, "exit": _Exit("exit"), "quit": _Exit("quit")}
+        {
+            "input": world.ask,
+            "open": _open(typed, out),
+            "exit": _Exit("exit"),
+            "quit": _Exit("quit"),
+        }
         | {STEP: world.step(), HALT: Halt, "__import__": _import(program, builtins.__import__)}
     )
     vars(sys).update(
@@ -62,6 +67,7 @@ def _patch(world: World, folder: str, modules: dict[str, ModuleType]) -> None:
         setrecursionlimit=lambda limit: None,
         settrace=lambda function: None,
         setprofile=lambda function: None,
+        unraisablehook=lambda unraisable: None,
     )
     world.chance.patch_random(modules)
     world.clock.patch_time(time)
@@ -69,6 +75,24 @@ def _patch(world: World, folder: str, modules: dict[str, ModuleType]) -> None:
     if "datetime" in modules:
         world.clock.patch_datetime(modules["datetime"])
     patch_machine(world, modules)
+
+
+def _open(typed: In, out: Out) -> Callable[..., Any]:
+    """`open`, which does not let the console be closed by its number."""
+    usual, console = open, {0: typed, 1: out, 2: out}
+
+    def open_file(file: Any, *given: Any, **named: Any) -> Any:
+        found = console.get(file) if type(file) is int else None
+        return found or usual(file, *given, **named)
+
+    return open_file
+
+
+def _copy(module: ModuleType) -> ModuleType:
+    """A module for the program to do with as it likes: nothing else looks things up there."""
+    copy = ModuleType(module.__name__)
+    vars(copy).update(vars(module))
+    return copy
 
 
 def _import(program: Program, usual: Callable[..., Any]) -> Callable[..., Any]:

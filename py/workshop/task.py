@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from copy import copy
+from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -15,21 +16,27 @@ from games import GAMES
 from table.ask import Script
 from table.console import Console
 from table.game import Game, Options, load
+from workshop.case import Case
 from workshop.chance import Way
-from workshop.exchanges import Dialogue
+from workshop.exchanges import Dialogue, said_last
+from workshop.formats import Format
 from workshop.halt import End
 from workshop.program import Program
 from workshop.reference import Moment
 from workshop.structure import Demand
+from workshop.taught import Taught, read_taught
 
 Adapt: TypeAlias = Callable[[str, str], str]
 """From what the game says and what a program says to what the game might as well say there."""
-Judge: TypeAlias = Callable[[Moment, str], str]
+Judge: TypeAlias = "Callable[[Task, Moment, str], str]"
 """From a moment of the game and the program's text to what is not so in it, in a sentence."""
 Odd: TypeAlias = Callable[[Any], Sequence[str]]
 """From a scene to what is near to an answer there, and might be none."""
 Watcher: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
 """From a program's dialogue to the first exchange that breaks the rules, and how."""
+
+Finder: TypeAlias = "Callable[[Task, Dialogue, Case], Mapping[str, list[Format]]]"
+"""From the dialogue that a program had in a case to how it may print what is read of it."""
 
 
 class Variant(NamedTuple):
@@ -62,6 +69,7 @@ class Task:
         left_open: Callable[[Moment], bool] = lambda moment: False,
         typical: Mapping[str, Sequence[str]] = MappingProxyType({}),
         demands: tuple[Demand, ...] = (),
+        formats: Finder | None = None,
     ) -> None:
         self.name = name
         self.level = level
@@ -78,8 +86,8 @@ class Task:
         self.typical = typical
         """What is answered at random to questions of a kind, where not whatever the game takes."""
         self.adapt = adapt
-        self.watch = (lambda dialogue, end: watch(self, dialogue, end)) if watch else None
-        """The rules by themselves, where they can be told from what a program prints alone."""
+        self._watch = watch
+        self._formats = formats
         self.files = files
         """What lies beside a program; where there is anything, a file's name may be an answer."""
         self.aside = aside
@@ -87,7 +95,29 @@ class Task:
         self.demands = demands
         """What it asks of a program's source, whatever that does."""
         self._judge, self._play = judge, play
-        self._kinds = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in kinds.items()]
+        self._kinds = {kind: re.compile(words, re.IGNORECASE) for kind, words in kinds.items()}
+        self.taught = Taught()
+        """What a program's author told of it."""
+
+    def taught_by(self, program: Program) -> Task:
+        """The same for a program that may bring what its author told of it. Raises ProgramError."""
+        task = copy(self)
+        task.taught = read_taught(program.files)
+        return task
+
+    @property
+    def watch(self) -> Callable[[Dialogue, End], tuple[int, str] | None] | None:
+        """The rules by themselves, where they can be told from what a program prints alone."""
+        return partial(self._watch, self) if self._watch else None
+
+    def formats(self, dialogue: Dialogue, case: Case) -> Mapping[str, list[Format]]:
+        """How a program may print what is read of it, by what it is: found in a case's dialogue."""
+        return self._formats(self, dialogue, case) if self._formats else {}
+
+    @property
+    def kinds(self) -> list[str]:
+        """What its questions ask for."""
+        return list(self._kinds)
 
     @cached_property
     def game(self) -> Game:
@@ -110,25 +140,28 @@ class Task:
         ]
 
     def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
-        """The readings of the assignment that `options` leave open."""
+        """The readings of the assignment that `options` leave open; where they are none of its
+        own, they are all that is said."""
         said = options or {}
         return [
             each
             for each in self.variants
             if all(said.get(name, value) == value for name, value in each.options.items())
-        ]
+        ] or [Variant()]
 
     def kind(self, question: str) -> str:
         """The kind of a question in a program's own words; empty where that cannot be told."""
-        return next((kind for kind, words in self._kinds if words.search(question)), "")
+        taught = self.taught.kind(question)
+        if taught is not None:
+            return taught if taught in self._kinds else ""
+        return next((kind for kind, words in self._kinds.items() if words.search(question)), "")
 
     def judge(self, moment: Moment, text: str) -> str:
         """What a program's `text` tells or asks otherwise than the game; empty where nothing."""
-        lines = [line for line in text.split("\n") if line.strip()]
-        asked = self.kind(lines[-1]) if lines else ""
+        asked = self.kind(said_last(text))
         if moment.ask is not None and asked and asked != moment.ask.kind:
             return f"The game asks “{moment.ask.prompt.strip()}”: your program asks something else."
-        return self._judge(moment, text)
+        return self._judge(self, moment, text)
 
 
 GAMES_WITH_TASKS = tuple(name for name in GAMES if find_spec(f"workshop.tasks.{name}"))

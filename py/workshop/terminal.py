@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from table.game import load
+from workshop import taught
 from workshop.child import own_pack, reached_in, run_child
 from workshop.handin import handed_in, read_files
 from workshop.levels import LEVELS, NAMES
@@ -38,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     }
     try:
         pack = _pack(said.cases, game)
-        programs = _programs(said.paths)
+        programs = _taught(_programs(said.paths), said.taught)
     except (PackError, ProgramError) as problem:
         _give_up(str(problem))
     except OSError as problem:
@@ -100,6 +101,11 @@ def _parser(game: str) -> argparse.ArgumentParser:
     check.add_argument("--game", choices=GAMES_WITH_TASKS, help="the game that it is to be")
     check.add_argument("--level", choices=LEVELS, help="how closely it is to agree")
     check.add_argument("--cases", metavar="FILE", help="a pack of cases; else the game's own")
+    check.add_argument(
+        "--taught",
+        metavar="FILE",
+        help="how programs are read that have no taught.json beside them",
+    )
     check.add_argument("--seconds", type=float, default=SECONDS, help="the most for one program")
     check.add_argument(
         "--structure", action="store_true", help="the source has to be as the assignment asks too"
@@ -137,6 +143,22 @@ def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
             found[path.name] = program_of(files, path.name)
     if not found:
         raise ProgramError("There is no program here.")
+    return found
+
+
+def _taught(programs: Mapping[str, Program | str], path: str | None) -> Mapping[str, Program | str]:
+    """The programs, with what they were taught beside them; one whose is broken is none."""
+    common = {taught.FILE: Path(path).read_bytes()} if path else {}
+    taught.read_taught(common)
+    found: dict[str, Program | str] = {}
+    for name, program in programs.items():
+        found[name] = program
+        if not isinstance(program, str):
+            try:
+                taught.read_taught(program.files)
+                found[name] = program._replace(files={**common, **program.files})
+            except ProgramError as problem:
+                found[name] = str(problem)
     return found
 
 

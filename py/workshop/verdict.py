@@ -10,14 +10,19 @@ from workshop.case import Case, by_rules, offered
 from workshop.chance import Way
 from workshop.check import hold
 from workshop.compare import Difference, by_watch
-from workshop.exchanges import Exchange, cut
+from workshop.exchanges import Dialogue, Exchange, cut
 from workshop.folder import Folder
 from workshop.levels import at_least
 from workshop.program import Program
 from workshop.reference import Moment
 from workshop.run import run
 from workshop.task import Task
+from workshop.taught import FILE, Taught
 from workshop.world import Limits
+
+STUCK = 20
+"""Where a program says the very same so many times, it does not take what it is answered."""
+SAID = f"It is read as {FILE} beside it says."
 
 
 class Verdict(NamedTuple):
@@ -83,11 +88,14 @@ def check(
     folder: Folder | None = None,
 ) -> Iterator[Verdict]:
     """Try the cases one by one, those of the task where none are given."""
+    task = task.taught_by(program)
+    notes = (SAID,) if task.taught != Taught() else ()
     for case in offered(cases or cases_of(task.name), program):
         if case.rules:
-            yield _watch(task, program, case, limits, folder)
+            verdict = _watch(task, program, case, limits, folder)
         else:
-            yield _hold(task, program, case, level or task.level, options, limits, folder)
+            verdict = _hold(task, program, case, level or task.level, options, limits, folder)
+        yield verdict._replace(notes=(*verdict.notes, *notes))
 
 
 def _hold(
@@ -119,17 +127,27 @@ def _watch(
     """Answer a program's questions by rules, and see whether it keeps those of its game."""
     answers: tuple[str, ...] = ()
     for seed in case.seeds:
-        source, _ = by_rules(case.rules, case.most)
+        source, _ = by_rules(case.rules, case.most, task.kind, task.taught.kind)
         beside = task.beside(program, case.files)
         ran = run(beside, source, seed, "same", limits, folder=folder, dice=case.laid)
-        fault = by_watch(task, cut(ran), ran.end)
+        fault = by_watch(task, cut(ran), ran.end) or _not_answered(cut(ran), case.most)
         answers = tuple(ran.answers)
-        if fault is None and ran.end.kind == "asks" and len(answers) < case.most:
-            *_, before, last = Exchange(""), *cut(ran).exchanges
-            why = f"No rule knows what to answer to “{last.question}”."
-            number = len(answers)
-            fault = Difference(number, number, before.answer, before.question, "", last.text, why)
         if fault:
             typed = answers[: fault.own]
             return Verdict(case, "rules", "", fault, None, (), seed, typed)
     return Verdict(case, "rules", "rules", None, None, (), case.seed, answers)
+
+
+def _not_answered(dialogue: Dialogue, most: int) -> Difference | None:
+    """The question that no rule answers, or none in a way that the program takes."""
+    *_, before, last = Exchange(""), *dialogue.exchanges
+    number = len(dialogue.answers)
+    if dialogue.end != "asks":
+        return None
+    if number < most:
+        why = f"No rule knows what to answer to “{last.question}”."
+    elif number > STUCK and len({each.text for each in dialogue.exchanges[-STUCK:]}) == 1:
+        why = f"“{last.question}” is asked again and again: what it asks for is not understood."
+    else:
+        return None
+    return Difference(number, number, before.answer, before.question, "", last.text, why)

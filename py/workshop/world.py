@@ -8,8 +8,9 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, NamedTuple, TypeAlias
 
-from workshop.chance import Chance
+from workshop.chance import Chance, Draw
 from workshop.clock import Clock
+from workshop.endless import Rounds
 from workshop.halt import End, Halt
 from workshop.program import Program
 from workshop.streams import END_OF_INPUT
@@ -57,8 +58,16 @@ class World:
         self._since: list[str] = []
         """What was printed since the last answer."""
         self._size = 0
+        self._drawn = 0
         self._asked = self._told = _now()
-        chance.note = lambda draw: self.note("draw", *draw)
+        self._looks = 0
+        """How often was looked where it is since the last answer."""
+        self._rounds: Rounds | None = None
+        chance.note = self._draw
+
+    def _draw(self, draw: Draw) -> None:
+        self._drawn += 1
+        self.note("draw", *draw)
 
     def print(self, text: str) -> None:
         """Print `text` at the console."""
@@ -101,6 +110,7 @@ class World:
         self._since.clear()
         self._size = 0
         self._asked = _now()
+        self._looks, self._rounds = 0, None
         return answer  # type: ignore[return-value]
 
     def sleep(self, seconds: float) -> None:
@@ -110,17 +120,24 @@ class World:
         self.clock.now += seconds
         self.note("sleep", float(seconds))
 
-    def step(self) -> Callable[[str, int], None]:
-        """What each loop and each function of the program calls, with its place."""
+    def step(self) -> Callable[..., None]:
+        """What each loop and each function of the program calls, with its place.
+
+        `plain` is a loop around which nothing is hidden.
+        """
         steps = 0
 
-        def step(file: str, line: int) -> None:
+        def step(file: str, line: int, plain: bool = False) -> None:
             nonlocal steps
             steps += 1
             if self.halt:
                 raise self.halt
             if not steps & SELDOM:
                 self._look(file, line)
+            if plain and self._rounds:
+                heard = self._drawn, self.clock.looks
+                if self._rounds.come_again(sys._getframe(1), line, heard):
+                    self.stop("It is in a loop without end, in which nothing changes", file, line)
 
         return step
 
@@ -129,20 +146,24 @@ class World:
         if now - self._told > TOLD:
             self._told = now
             self.watch(file, line)
+            self._looks += 1
+            if not self._looks & (self._looks - 1):
+                self._rounds = Rounds(self.program)
         if now - self._asked > self.limits.seconds:
             self.stop(
                 f"It went on for {self.limits.seconds:g} seconds without asking anything, "
                 "perhaps in an endless loop",
                 file,
                 line,
+                late=True,
             )
 
-    def stop(self, why: str, file: str = "", line: int = 0) -> None:
+    def stop(self, why: str, file: str = "", line: int = 0, late: bool = False) -> None:
         """Stop the program, and say where it was."""
         if not file:
             file, line = self.place()
         where = f": it was at line {line} of {file}." if file else "."
-        self.end(End("stopped", sentence=why + where, file=file, line=line))
+        self.end(End("stopped", sentence=why + where, file=file, line=line, late=late))
 
     def end(self, end: End) -> None:
         """Come to an end, whatever the program does about it."""

@@ -1,63 +1,76 @@
-"""The built site on a server that behaves as GitHub Pages does, and a browser that tells on it."""
+"""The built site, and a browser that tells on it."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
+import shutil
 from collections.abc import Callable, Iterator
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, Route, expect
+from engines import CHROMIUM, PREFERENCES, fill, of_playwright
+from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
-from chromium import launch
+from browsers import launch
 from games import GAMES
 from serve import Host
-from table.game import Game, load
+from served import READY, ROOT, game, host, site
+from table.game import Game
 
-ROOT = Path(__file__).parents[2]
-READY = "html[data-ready]"
+__all__ = ["READY", "ROOT", "game", "host", "site"]
 Visit: TypeAlias = Callable[[str], Page]
+Save: TypeAlias = Callable[[Locator], Path]
 expect.set_options(timeout=30_000)
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from the sources as they are, once for all processes of a run."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    site, half = folder / "site", folder / "half"
-    with (folder / "lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        if not site.exists():
-            command = [sys.executable, "-m", "build", half]
-            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
-            half.rename(site)
-    return site
-
-
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Game:
-    return load(request.param)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
+    """Leave out what needs Chromium, where it is another engine that is tested."""
+    others = [name for name in config.getoption("browser") if name != "chromium"]
+    for item in items:
+        names = (item.originalname, item.module.__name__, *item.fixturenames)
+        for why in filter(None, map(CHROMIUM.get, names)):
+            item.add_marker(pytest.mark.chromium)
+            if others:
+                item.add_marker(pytest.mark.skip(reason=why))
 
 
 @pytest.fixture(scope="session")
-def host(site: Path) -> Iterator[Host]:
-    host = Host(site)
-    yield host
-    host.stop()
+def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a browser keeps what is saved."""
+    return tmp_path_factory.mktemp("downloads")
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
+def browser_type_launch_args(browser_name: str, downloads: Path) -> dict[str, Any]:
     """As it is, but that all pages of a visitor's share a process, and what is compiled in it."""
-    options = launch()
+    options = {**launch(browser_name), "downloads_path": downloads}
+    if browser_name == "firefox":
+        return {**options, "firefox_user_prefs": PREFERENCES}
     return {**options, "args": [*options["args"], "--process-per-site"]}
+
+
+@pytest.fixture
+def saved(browser_name: str, downloads: Path, tmp_path: Path) -> Save:
+    """Presses a button that saves a file; returns the file, by its name. Firefox saves it as well,
+    but Playwright does not hear of it there."""
+
+    def save(button: Locator) -> Path:
+        if browser_name == "chromium":
+            with button.page.expect_download() as download:
+                button.click()
+            file = tmp_path / download.value.suggested_filename
+            download.value.save_as(file)
+            return file
+        button.click()
+        for _ in range(2_000):
+            for file in downloads.iterdir():
+                if file.suffix != ".part" and file.stat().st_size:
+                    return Path(shutil.move(file, tmp_path))
+            button.page.evaluate("new Promise(requestAnimationFrame)")
+        raise AssertionError("nothing was saved")
+
+    return save
 
 
 @pytest.fixture(scope="session")
@@ -65,11 +78,14 @@ def stopped(browser: Browser) -> list[str]:
     """A list that fills with whatever the policy of any page stops."""
     found: list[str] = []
 
+    def note(said: str) -> None:
+        told = "Security Policy" in said or "settings blocked" in said  # so Chromium, so Firefox
+        if told and not of_playwright(said):
+            found.append(said)
+
     def listen(context: BrowserContext) -> None:
-        context.on(
-            "console",
-            lambda said: found.append(said.text) if "Security Policy" in said.text else None,
-        )
+        context.on("console", lambda said: note(said.text))
+        context.on("weberror", lambda error: note(str(error.error)))
 
     browser.on("context", listen)
     return found
@@ -96,14 +112,15 @@ def _fault_is_noted(
 def watch(context: BrowserContext, host: Host) -> list[str]:
     """A list that fills with whatever a visitor's console would show, and with foreign requests."""
     faults: list[str] = []
-    context.on("weberror", lambda error: faults.append(f"error: {error.error}"))
+
+    def note(said: str) -> None:
+        if not of_playwright(said):
+            faults.append(said)
+
+    context.on("weberror", lambda error: note(f"error: {error.error}"))
     context.on(
         "console",
-        lambda said: (
-            faults.append(said.text)
-            if said.type in ("error", "warning") and "by Playwright" not in said.text
-            else None
-        ),
+        lambda said: note(said.text) if said.type in ("error", "warning") else None,
     )
     context.on(
         "request",
@@ -232,7 +249,7 @@ def fill_in(page: Page | Frame, values: list[str]) -> None:
     fields = page.locator("#controls-several .field input:enabled:visible")
     expect(fields).to_have_count(len(values))
     for number, value in enumerate(values):
-        fields.nth(number).fill(value)
+        fill(fields.nth(number), value)
     page.locator("#controls-several .answer").click()
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from conftest import ROOT
+from engines import colour
 from playwright.sync_api import Page
 
-AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
+from axe import AXE, AXE_FOUND, CUT, IN_COLOUR
+
 SIZES = {320: 256, 360: 740, 768: 1024, 1280: 800}
 """Widths and heights; the first is a desk's screen at 400 %."""
 SPACED = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
@@ -26,14 +27,6 @@ SMALL = """() => [...document.querySelectorAll("a, button, input, select, textar
     .map(([it, width, height]) => `${it.outerHTML.slice(0, 80)}: ${width} x ${height}`)"""
 """What is smaller to press than 44 px, links within text aside; than 24, where a board of as many
 squares as its players want has to fit."""
-CUT = """() => document.querySelectorAll(":is(#transcript, .code pre) :nth-child(n + 200)")
-    .forEach((it) => it.remove())"""
-"""Leaves out what comes after many lines of the same kind: axe takes seconds for it."""
-AXE_FOUND = """(options) => axe.run(document, { resultTypes: ["violations"], ...options }).then(
-    (found) => found.violations.map(({ id, nodes: [{ html, failureSummary }] }) =>
-        `${id}: ${html}: ${failureSummary}`))"""
-IN_COLOUR = {"runOnly": ["color-contrast", "link-in-text-block"]}
-"""The rules whose findings may differ in the dark."""
 
 
 SHIFTS = """() => {
@@ -79,7 +72,7 @@ def look(page: Page) -> list[str]:
         (360, "dark", IN_COLOUR),
     ):
         page.set_viewport_size({"width": width, "height": SIZES[width]})
-        page.emulate_media(color_scheme=scheme)
+        colour(page, scheme)
         faults += [f"axe at {width}, {scheme}: {it}" for it in page.evaluate(AXE_FOUND, options)]
     page.set_viewport_size({"width": 1280, "height": 800})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -92,5 +85,6 @@ def look(page: Page) -> list[str]:
         faults.append("scrolls sideways with its text spaced out")
     page.evaluate(SPACE, "")
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    page.emulate_media(reduced_motion="no-preference")
+    colour(page, "light")
     return faults

@@ -24,6 +24,8 @@ PAGES = (
     "privacy.html",
     "proven.html",
     "licences.html",
+    "your-program.html",
+    "your-class.html",
     "course.html",
     "workshop.html",
     *(f"{game.page}-source" for game in map(load, GAMES)),

@@ -12,7 +12,8 @@ from urllib.parse import parse_qsl, urlsplit
 from zipfile import ZipFile
 
 import pytest
-from conftest import READY, Host, type_line
+from conftest import READY, Host, Save, type_line
+from engines import allow_clipboard
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from games import GAMES
@@ -70,7 +71,7 @@ def test_what_is_offered_is_what_the_game_has(teacher: Page, name: str) -> None:
 
 
 def test_what_is_chosen_is_tried_and_copied(teacher: Page, host: Host) -> None:
-    teacher.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    allow_clipboard(teacher)
     teacher.locator("#game").select_option("pynim")
     preview(teacher, "pynim")
     own = teacher.locator("[data-game=pynim]")
@@ -119,14 +120,13 @@ def test_a_position_is_set_by_playing(teacher: Page) -> None:
     assert "start=" not in code(teacher, "link")
 
 
-def test_a_package_is_made_as_it_is_set_up(teacher: Page, tmp_path: Path) -> None:
+def test_a_package_is_made_as_it_is_set_up(teacher: Page, saved: Save) -> None:
     teacher.get_by_label("Undo", exact=True).check()
-    teacher.get_by_label("Seed").fill("week 3")
+    teacher.get_by_label("Seed").press_sequentially("week 3")
     teacher.get_by_label("Seed").press("Tab")
-    with teacher.expect_download() as download:
-        teacher.get_by_role("button", name="SCORM").click()
-    download.value.save_as(tmp_path / download.value.suggested_filename)
-    page = ZipFile(tmp_path / "bots.zip").read("bots.html").decode()
+    package = saved(teacher.get_by_role("button", name="SCORM"))
+    assert package.name == "bots.zip"
+    page = ZipFile(package).read("bots.html").decode()
     assert "without=undo" in page
     assert "seed=week+3" in page
     expect(teacher.locator("#packaged")).to_contain_text("MB")

@@ -4,41 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
 from conftest import READY, Host, show_moves, transcript
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Frame, Page, expect
+from engines import fill, keeping
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
+from played import SEED, TAPS, whole
 from table.game import Game
-from table.players import finish, random_player
-from table.sitting import Sitting
 
 SANDBOX = 'sandbox="allow-scripts"'
-SEED = "frame-1457"
-"""Gives short games, on a small board."""
 
 
 @pytest.fixture(scope="module")
-def visitor(browser: Browser) -> Iterator[BrowserContext]:
+def visitor(browser: Browser, browser_type_launch_args: dict[str, Any]) -> Iterator[BrowserContext]:
     """One visitor for many frames: Python's parts are fetched once."""
-    context = browser.new_context()
-    yield context
-    context.close()
+    yield from keeping(browser, browser_type_launch_args, stored=False)
 
 
 @pytest.fixture(scope="module")
 def partitioning(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+    browser: Browser, browser_type_launch_args: dict[str, Any]
 ) -> Iterator[BrowserContext]:
-    """A visitor whose browser gives each site's frames a storage of their own, as those of real
-    life do, and not none, as Playwright asks of its own: the last list of features is the one that
-    counts."""
-    args = [*browser_type_launch_args["args"], "--disable-features=Translate"]
-    browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
-    yield browser.new_context()
-    browser.close()
+    """The same, whose browser gives each site's frames a storage of their own."""
+    yield from keeping(browser, browser_type_launch_args, stored=True)
 
 
 @pytest.fixture(scope="module")
@@ -65,42 +55,16 @@ def embed(
     return page, page.frames[1]
 
 
-def whole(game: Game) -> Sitting:
-    """A random game to its end, as CPython plays it, with answers that its table has: where any
-    will do to roll the dice, there is one button for it."""
-    rng = Random(SEED)
-    sitting = Sitting(game, SEED)
-    while sitting.ask is not None:
-        rolls = sitting.ask.kind == "roll"
-        sitting.answer("" if rolls else finish(random_player(sitting.ask, rng)))
-    return sitting
-
-
 def give(frame: Frame, answers: list[str]) -> int:
     """Give the first of `answers` at the table, as a person does; a form may take more of them.
     Returns how many."""
-    button = frame.locator(f"#table button[data-answer='{answers[0]}']:not([data-then])")
-    if button.count():
-        button.click()
-        return 1
-    form = frame.locator("#table form")
-    fold = form.locator("details:not([open]) > summary")
-    if fold.count():
-        fold.click()
-    names = (form.get_attribute("data-answers") or "answer").split()
-    if form.get_attribute("data-answer"):
-        for mark in answers[0].split()[1:]:
-            form.locator(f"label:has([value='{mark}'])").click()
-    else:
-        for name, text in zip(names, answers, strict=False):
-            choice = form.locator(f"[name={name}][type=radio][value='{text}']")
-            field = form.locator(f"[name={name}]:not([type=radio])")
-            if choice.count():
-                choice.check()
-            elif field.count():
-                field.fill(text)
-    form.locator("button.answer").click()
-    return len(names)
+    asked = frame.evaluate(TAPS, answers)
+    for place, text in asked["taps"]:
+        if text is None:
+            frame.locator(place).click()
+        else:
+            fill(frame.locator(place), text)
+    return int(asked["given"])
 
 
 @pytest.mark.slow

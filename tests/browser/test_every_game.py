@@ -10,6 +10,7 @@ import pytest
 from conftest import ROOT, Visit, kept, settled, shelve, transcript, type_line
 from playwright.sync_api import Page, expect
 
+from played import shown
 from table.game import Game
 from table.players import finish, random_player
 from table.record import to_record
@@ -24,15 +25,6 @@ def played(game: Game, number: int, answers: int) -> Sitting:
     while sitting.ask is not None and len(sitting.answers) < answers:
         sitting.answer(finish(random_player(sitting.ask, rng)))
     return sitting
-
-
-def shown(sitting: Sitting) -> list[str]:
-    """The console as the page shows it: without what is another's, lines broken up."""
-    ask, console = sitting.ask, sitting.console
-    seat = ask.seat if ask else None
-    open_lines = [line for n, line in enumerate(console.transcript) if console.is_open(n, seat)]
-    lines = [part for line in open_lines for part in line.split("\n")]
-    return [*lines, ask.prompt if ask else "The game is over."]
 
 
 @pytest.mark.parametrize(("number", "answers"), [(1, 3), (2, 40), (3, 1_000)])

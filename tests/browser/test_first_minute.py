@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from conftest import READY, Host, Visit, hold, kept, settled, shelve, type_line
+from engines import click_twice
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pynim import GAME as PYNIM
@@ -205,7 +206,7 @@ def test_a_double_click_answers_once(visit: Visit) -> None:
     page = visit("pynim.html#seed=1")
     for text in ("ann", "1", "bob", "2", "40"):
         type_line(page, text)
-    page.locator("#answer-1").dblclick()
+    click_twice(page.locator("#answer-1"))
     expect(page.locator("#table .left")).to_have_text("39 stones left")
     expect(page.locator("#prompt")).to_contain_text("Bob")
 

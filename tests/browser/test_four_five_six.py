@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from conftest import Visit, fill_in, kept, settled, show_moves, transcript, type_line
-from looks import AXE, AXE_FOUND, SHIFTS, shifted, sideways
+from engines import colour, fill
+from looks import SHIFTS, shifted, sideways
 from playwright.sync_api import Page, expect
 
+from axe import AXE, AXE_FOUND
 from four_five_six import GAME
 from table.record import from_record
 from table.sitting import Sitting
@@ -54,12 +56,12 @@ def test_a_whole_game_by_clicking_prints_what_cpython_prints(visit: Visit) -> No
         if bets % 3 == 0:
             page.locator(".preset >> nth=0").click()
         elif bets % 3 == 1:
-            page.locator("#answer").fill(str(min(7, most)))
+            fill(page.locator("#answer"), str(min(7, most)))
             page.get_by_role("button", name="One less").click()
             page.get_by_role("button", name="One more").click()
             page.get_by_role("button", name="Bet", exact=True).click()
         else:
-            page.locator("#answer").fill("3" if most >= 3 else "1")
+            fill(page.locator("#answer"), "3" if most >= 3 else "1")
             page.locator("#answer").press("Enter")
     sitting = prints_as_cpython_does(page)
     assert sitting.ask is None
@@ -220,5 +222,5 @@ def look(page: Page) -> None:
     settled(page)
     assert sideways(page) <= 0
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
+        colour(page, scheme)
         assert page.evaluate(AXE_FOUND, {}) == [], scheme

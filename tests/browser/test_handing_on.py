@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 from random import Random
 
 import pytest
 import zxingcpp
-from conftest import READY, Host, Visit, fill_in, kept, settled, shelve, transcript, type_line
+from conftest import READY, Host, Save, Visit, fill_in, kept, settled, shelve, transcript, type_line
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -78,17 +77,16 @@ def test_a_camera_reads_the_link(begun: Page) -> None:
     assert code.text == begun.locator("#link").input_value()
 
 
-def test_a_game_is_saved_and_opened_on_any_page(begun: Page, friend: Page, host: Host) -> None:
+def test_a_game_is_saved_and_opened_on_any_page(
+    begun: Page, friend: Page, host: Host, saved: Save
+) -> None:
     begun.locator("#share").click()
-    with begun.expect_download() as download:
-        begun.get_by_role("button", name="Save the game").click()
-    file = Path(download.value.path())
-    assert download.value.suggested_filename == "pynim-6.json"
-    with begun.expect_download() as printed:
-        begun.get_by_role("button", name="Save what was printed").click()
+    file = saved(begun.get_by_role("button", name="Save the game"))
+    assert file.name == "pynim-6.json"
+    printed = saved(begun.get_by_role("button", name="Save what was printed"))
     public = Sitting(PYNIM, "1", {}, public_answers(Sitting(PYNIM, "1", {}, PLAYED)))
     text = "\n".join([*public.console.transcript, public.ask.prompt])
-    assert Path(printed.value.path()).read_text() == text
+    assert printed.read_text() == text
     follow(friend, f"{host.url}bots.html")
     with friend.expect_navigation(url="**/pynim.html*"):
         friend.evaluate(

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 from conftest import READY, Host, show_moves, transcript, type_line
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Frame, Page, expect
+from engines import keeping
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from table.game import load
 from table.packed import pack
@@ -63,19 +64,11 @@ SANDBOX = 'sandbox="allow-scripts allow-popups"'
 def visitor(
     request: pytest.FixtureRequest,
     browser: Browser,
-    browser_type: BrowserType,
     browser_type_launch_args: dict[str, Any],
 ) -> Iterator[BrowserContext]:
     """A visitor whose browser keeps nothing in frames of other sites, or apart."""
-    if request.param == "no storage":
-        context = browser.new_context()
-        yield context
-        context.close()
-    else:
-        args = [*browser_type_launch_args["args"], "--disable-features=Translate"]
-        apart = browser_type.launch(**{**browser_type_launch_args, "args": args})
-        yield apart.new_context()
-        apart.close()
+    stored = request.param == "storage of its own"
+    yield from keeping(browser, browser_type_launch_args, stored=stored)
 
 
 @pytest.fixture(scope="module")

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 import pytest
 from conftest import READY, Host, Visit, kept, settled, shelve, transcript, type_line
 from playwright.sync_api import BrowserType, CDPSession, Page, expect
-from test_every_game import played, shown
+from test_every_game import played
 
-from chromium import launch
+from browsers import launch
 from games import GAMES
+from played import shown
 from table.game import Game, load
 from table.record import to_record
 

@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 from conftest import READY, Host, type_line
+from engines import allow_clipboard, calm
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
+from browsers import launch
 from build.policy import fence
-from chromium import launch
 from games import GAMES
 from table.game import load
 from table.record import to_record
@@ -38,6 +39,7 @@ def test_each_game_is_one_tap_away(landing: Page, host: Host) -> None:
         expect(cards.nth(number)).to_contain_text(game.title)
         cards.nth(number).click()
         expect(landing.get_by_role("heading", level=1)).to_have_text(game.title)
+        landing.locator(READY).wait_for(state="attached")  # Firefox logs what is left half loaded
 
 
 def test_each_game_has_its_picture(landing: Page) -> None:
@@ -87,7 +89,7 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
 
 
 def test_the_code_of_a_frame_is_copied(landing: Page, host: Host) -> None:
-    landing.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    allow_clipboard(landing)
     for game in map(load, GAMES):
         path = f"{game.page}.html?embed"
         landing.get_by_role("button", name=f"Copy the code for {game.title}").click()
@@ -112,12 +114,14 @@ def test_it_works_without_scripts_storage_or_motion(browser: Browser, host: Host
     context.close()
 
 
-def test_its_pictures_move_unless_that_is_not_wanted(landing: Page) -> None:
+def test_its_pictures_move_unless_that_is_not_wanted(
+    landing: Page, browser: Browser, browser_type_launch_args: dict[str, Any], host: Host
+) -> None:
     moving = "document.getAnimations().length"
     assert landing.evaluate(moving) > len(GAMES)
-    landing.emulate_media(reduced_motion="reduce")
-    assert landing.evaluate(moving) == 0
-    landing.emulate_media(reduced_motion="no-preference")
+    with calm(browser, browser_type_launch_args) as page:
+        page.goto(host.url)
+        assert page.evaluate(moving) == 0
 
 
 @pytest.mark.parametrize("path", ["no-such-page", "no/such/page/", "a/b/c/d.html?e#f"])

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from faulty import FAULTS, FaultyHost
 from games import GAMES
+from served import OFFLINE
 from table.game import load
 
-OFFLINE = "html[data-offline]"
 NEW = f'{READY}[data-app^="app-new/app.archive"]'
 TAKEN = """async () => {
     const registration = await navigator.serviceWorker.ready;

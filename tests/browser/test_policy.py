@@ -12,6 +12,7 @@ from threading import Thread
 
 import pytest
 from conftest import READY, Host
+from engines import SILENT
 from playwright.sync_api import Browser, Page
 
 LEAST = {
@@ -161,7 +162,9 @@ def tries(page: Page, host: Host, to: str) -> Iterator[tuple[str, str, list[str]
         yield way, RUN_PYTHON, [f"to = '{to}/{way}'\n{line}", ""]
 
 
-def test_nothing_leaves_a_page(browser: Browser, host: Host, ear: Ear, stopped: list[str]) -> None:
+def test_nothing_leaves_a_page(
+    browser: Browser, browser_name: str, host: Host, ear: Ear, stopped: list[str]
+) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     by = {
@@ -169,8 +172,9 @@ def test_nothing_leaves_a_page(browser: Browser, host: Host, ear: Ear, stopped: 
         for name, script, given in tries(page, host, ear.url)
     }
     context.close()
-    assert [name for name in by if by[name] == "nothing"] == []
-    assert len(stopped) >= len(by), "each of them would fail the run"
+    silent = SILENT[browser_name]
+    assert [name for name in by if by[name] == "nothing"] == silent
+    assert len(stopped) >= len(by) - len(silent), "each of them would fail the run"
     stopped.clear()
     assert ear.heard.empty()
 

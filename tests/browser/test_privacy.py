@@ -21,6 +21,7 @@ PAGES = (
 )
 KEPT = """async () => [
     ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
     ...(await caches.keys()),
     ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
 ]"""
@@ -50,6 +51,7 @@ def test_all_of_it_is_forgotten_and_nothing_of_others(visitor: Page, host: Host)
     visitor.locator(READY).wait_for(state="attached")
     type_line(visitor, "ann")
     visitor.locator("html[data-offline]").wait_for(state="attached")
+    visitor.evaluate("sessionStorage['recess/workshop'] = '{}'")
     others = ["another site's", "recess-precache-v2-https://localhost/copy/"]
     visitor.evaluate(
         "async ([key, name]) => { localStorage[key] = 1; await caches.open(name); }", others

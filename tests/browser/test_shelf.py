@@ -11,7 +11,7 @@ import pytest
 from conftest import READY, Host, Visit, kept, shelve, transcript, type_line
 from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
 
-from chromium import launch
+from browsers import launch
 from pynim import GAME as PYNIM
 from table.record import to_record
 from table.sitting import Sitting

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Host
+from conftest import Host, Save
 from looks import look
 from playwright.sync_api import Page, expect
 
@@ -51,8 +51,7 @@ def test_what_is_copied_has_no_numbers(source: Page) -> None:
     assert not re.search(r"^[0-9]", copied, re.MULTILINE)
 
 
-def test_the_game_as_one_file_is_taken_along(source: Page, game: Game) -> None:
-    with source.expect_download() as begun:
-        source.get_by_role("link", name="Download").click()
-    assert begun.value.suggested_filename == f"{game.name}.py"
-    assert "def main()" in begun.value.path().read_text() or game.name == "tactego"
+def test_the_game_as_one_file_is_taken_along(source: Page, game: Game, saved: Save) -> None:
+    file = saved(source.get_by_role("link", name="Download"))
+    assert file.name == f"{game.name}.py"
+    assert "def main()" in file.read_text() or game.name == "tactego"

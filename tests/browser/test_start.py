@@ -39,6 +39,24 @@ def test_only_pyodides_own_module_is_served_and_the_browsers_way_is_put_back(
     assert newcomer.evaluate("isNative()")
 
 
+STACKS = """
+globalThis.stacks = 0;
+WebAssembly.promising = (entry) => {
+  stacks += 1;
+  return entry;
+};
+"""
+"""Counts what is to run on a stack of its own."""
+
+
+def test_python_runs_on_no_stack_of_its_own(newcomer: Page, host: Host) -> None:
+    """Chromium goes down where it samples its memory there."""
+    newcomer.add_init_script(STACKS)
+    newcomer.goto(f"{host.url}pynim.html")
+    newcomer.locator(READY).wait_for(state="attached")
+    assert newcomer.evaluate("stacks") == 0
+
+
 LOADED = """() => {
   const paint = performance.getEntriesByName("first-contentful-paint")[0].startTime;
   const ours = ({ name }) => /(app|runtime)-/.test(name);

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from conftest import READY, Visit, settled, shelve
+from conftest import READY, Save, Visit, settled, shelve
 from playwright.sync_api import Page, expect
 
 from cases import advised
@@ -71,7 +70,7 @@ def show(page: Page) -> None:
 
 @pytest.mark.parametrize("name", ["bots", "tactego"])
 def test_a_game_that_ends_is_counted_with_what_it_gave_up(
-    name: str, visit: Visit, page: Page, tmp_path: Path
+    name: str, visit: Visit, page: Page, saved: Save
 ) -> None:
     whole = finish_by_record(visit, page, name)
     game, result = whole.game, whole.result
@@ -88,10 +87,7 @@ def test_a_game_that_ends_is_counted_with_what_it_gave_up(
     expect(row.locator("td").nth(0)).to_have_text("1")
     expect(row.locator("td").nth(1)).to_have_text(str(int(result.winner == 1)))
     expect(page.locator("#sheet figcaption")).to_contain_text(f"{lost:.1f}")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a table").click()
-    file = tmp_path / download.value.suggested_filename
-    download.value.save_as(file)
+    file = saved(page.get_by_role("button", name="Save as a table"))
     (line,) = csv.DictReader(file.read_text().splitlines())
     assert line["gave up"] == f"{lost:.2f}"
 

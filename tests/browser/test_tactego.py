@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from conftest import READY, Host, Visit, hold, settled, transcript, type_line
+from engines import fill
 from playwright.sync_api import Page, expect
 
 from cases import read
@@ -190,11 +191,11 @@ def test_a_wrong_file_is_explained(
 def test_a_board_too_small_is_explained_and_asked_again(visit: Visit) -> None:
     page = visit("tactego.html")
     unfold(page)
-    page.get_by_label("Rows").fill("3")
+    fill(page.get_by_label("Rows"), "3")
     page.get_by_role("button", name="Place the armies").click()
     expect(page.locator("#error")).to_contain_text("smallest length that will do is 4")
     expect(page.locator("#error")).to_be_in_viewport(ratio=1)
-    page.get_by_label("Rows").fill("4")
+    fill(page.get_by_label("Rows"), "4")
     page.get_by_role("button", name="Place the armies").click()
     expect(page.locator("#board [role=row]")).to_have_count(4)
 
@@ -226,7 +227,7 @@ def test_an_army_brings_its_board_and_what_is_wrong_in_the_fold_is_shown(visit: 
     page.evaluate("document.getElementById('set-length').value = ''")
     page.get_by_role("button", name="Place the armies").click()
     expect(page.get_by_label("Rows")).to_be_focused()
-    page.get_by_label("Rows").fill("12")
+    fill(page.get_by_label("Rows"), "12")
     page.keyboard.press("Enter")
     expect(page.locator("#board [role=row]")).to_have_count(12)
 

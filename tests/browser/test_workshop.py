@@ -9,14 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, watch
+from conftest import READY, ROOT, Host, Save, watch
 from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
-from test_policy import Ear, ear
 
 from serve import Ways
 
-__all__ = ["ear"]
 PROGRAMS = ROOT / "tests/workshop/programs"
 ADDER = """total = 0
 while True:
@@ -33,6 +31,8 @@ while True:
 def tab(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     """The workshop, opened once for many tests."""
     page = room[0].new_page()
+    page.goto(f"{host.url}404.html")
+    page.evaluate("localStorage.clear()")
     page.goto(f"{host.url}workshop.html")
     page.locator(READY).wait_for(state="attached")
     yield page
@@ -125,7 +125,7 @@ def test_stop_always_works(workshop: Page, source: str) -> None:
         workshop.locator("#stop:enabled").click()
         expect(says).to_contain_text("You stopped it.")
     else:
-        expect(says.get_by_role("button")).to_have_text(re.compile("^Line [12] of program.py"))
+        expect(says.locator("#place")).to_have_text(re.compile("^Line [12] of program.py"))
     run(workshop, "input('And now? ')")
     expect(workshop.locator("#transcript")).to_have_text("And now? ")
 
@@ -153,7 +153,18 @@ def test_a_program_is_compared_and_what_differs_is_found(workshop: Page) -> None
     expect(workshop.locator("#typed")).to_be_enabled()
 
 
-def test_a_class_is_tried_as_a_table(workshop: Page) -> None:
+def test_what_is_asked_of_the_source_stands_beneath_the_cases(workshop: Page) -> None:
+    asked = workshop.locator("#source-asked")
+    put(workshop, "board = []")
+    workshop.locator("#game").select_option("tactego")
+    workshop.locator("#try").click()
+    expect(asked.get_by_role("listitem")).to_contain_text(["✗ It imports random", *"✗✗✗✗"])
+    workshop.locator("#game").select_option("pynim")
+    workshop.locator("#try").click()
+    expect(asked).to_be_hidden()
+
+
+def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
     bundle = io.BytesIO()
     with zipfile.ZipFile(bundle, "w") as target:
         target.writestr("ann/nim.py", (PROGRAMS / "pynim/good/functions.py").read_text())
@@ -165,9 +176,7 @@ def test_a_class_is_tried_as_a_table(workshop: Page) -> None:
     expect(workshop.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
     rows = workshop.locator("#class tbody tr")
     expect(rows).to_contain_text(["ann✓", "ben✗"])
-    with workshop.expect_download() as download:
-        workshop.locator("#csv").click()
-    assert '"ann"' in download.value.path().read_text()
+    assert '"ann"' in saved(workshop.locator("#csv")).read_text()
     workshop.locator("#open-class").set_input_files({**opened, "buffer": b"junk"})
     expect(workshop.locator("#class-says")).to_have_text("This zip cannot be read.")
 
@@ -211,28 +220,6 @@ def test_a_link_brings_a_program_that_is_not_run_unasked(
     context.close()
     assert faults == []
     workshop.evaluate("history.replaceState(null, '', 'workshop.html')")
-
-
-TELL = "(to) => fetch(to, { mode: 'no-cors' }).then(() => 'sent', () => 'stopped')"
-
-
-def test_nothing_leaves_a_bench(browser: Browser, host: Host, ear: Ear, stopped: list[str]) -> None:
-    """Not even by JavaScript: the page's policy holds in its workers, and it alone stops it."""
-    for open_, came in ((False, "stopped"), (True, "sent")):
-        context = browser.new_context(service_workers="block", bypass_csp=open_)
-        page = context.new_page()
-        page.goto(f"{host.url}workshop.html")
-        page.locator(READY).wait_for(state="attached")
-        run(
-            page,
-            "try:\n    import js\nexcept ImportError:\n    print('none')\nimport urllib.request",
-        )
-        expect(page.locator("#transcript")).to_contain_text("none")
-        expect(page.locator("#says")).to_contain_text("reaches the net, and nothing here does")
-        assert page.workers[0].evaluate(TELL, ear.url) == came
-        assert ear.heard.empty() != open_
-        context.close()
-    stopped.clear()
 
 
 def test_it_works_in_a_frame_without_an_origin(browser: Browser, site: Path) -> None:

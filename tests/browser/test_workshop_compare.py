@@ -8,10 +8,11 @@ import json
 import re
 import zipfile
 
-from conftest import Visit, shelve
+from conftest import Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import PROGRAMS, put, run, tab, workshop
 
+from own_words import OWN_BOARD, OWN_ROLLS, altered
 from pynim import GAME as PYNIM
 from table.record import public_answers, to_record
 from table.sitting import Sitting
@@ -117,6 +118,8 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     )
     bench.evaluate("location.hash = 'case=pynim&seed=1&answers=junk'")
     expect(bench.locator("#pack")).to_contain_text("damaged")
+    bench.evaluate("location.hash = 'case=chess&seed=1'")
+    expect(bench.locator("#pack")).to_contain_text("does not know")
     expect(bench.locator("#own li")).to_have_count(1)
     bench.locator("#drop-pack").click()
     bench.close()
@@ -127,7 +130,7 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     expect(case).to_have_count(0)
 
 
-def test_a_pack_is_made_saved_linked_and_opened(workshop: Page) -> None:
+def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> None:
     page = workshop
     page.locator("#game").select_option("pynim")
     run(page, source_of("pynim/good/functions.py"), "tim", "1")
@@ -135,9 +138,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page) -> None:
     page.locator("#make-case").click()
     page.get_by_label("Name of case 1").fill("<b>Names</b>")
     page.get_by_label("What case 1 is about").fill("Tim has one.")
-    with page.expect_download() as download:
-        page.locator("#save-pack").click()
-    file = download.value.path().read_bytes()
+    file = saved(page.locator("#save-pack")).read_bytes()
     (case,) = json.loads(file)["cases"]
     assert (case["name"], case["answers"]) == ("<b>Names</b>", ["tim", "1"])
     page.evaluate("delete Navigator.prototype.clipboard")
@@ -176,7 +177,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page) -> None:
     page.locator("#drop-pack").click()
 
 
-def test_a_class_is_looked_into_whatever_its_names(workshop: Page) -> None:
+def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) -> None:
     page = workshop
     own = "print('Mine')"
     put(page, own)
@@ -204,9 +205,7 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page) -> None:
     assert page.locator("#class img").count() == 0
     expect(page.locator("#class tbody tr", has=page.get_by_text("ben"))).not_to_contain_text("✓")
 
-    with page.expect_download() as download:
-        page.locator("#csv").click()
-    rows = list(csv.reader(io.StringIO(download.value.path().read_text())))
+    rows = list(csv.reader(io.StringIO(saved(page.locator("#csv")).read_text())))
     assert {row[0] for row in rows[1:]} == {f"'{hostile}", "ann", "ben", "eva"}
     assert {row[2] for row in rows if row[0] == "ann"} == {"yes"}
 
@@ -218,3 +217,106 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page) -> None:
     page.locator("#go-home").click()
     expect(page.locator("#source")).to_have_value(own)
     page.locator("#drop-pack").click()
+
+
+def try_again(page: Page) -> str:
+    """Try all cases once more; what is said of them."""
+    page.locator("#try").click()
+    expect(page.locator("#result")).to_have_text(TRIED, timeout=60_000)
+    return page.locator("#result").text_content()
+
+
+ALL = re.compile(r"^(\d+) of \1 cases")
+
+
+def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
+    page = workshop
+    usual = "How many stones (from 30 to 50) would you like to start the game with, "
+    source = altered("pynim/good/functions.py", (usual, "How many stones shall there be, "))
+    try_all(page, "pynim", source)
+    assert not ALL.match(page.locator("#result").text_content())
+    page.locator("#cases .missed button").first.click()
+    page.locator("#to-reading").click()
+    expect(page.locator("#reading summary")).to_be_focused()
+    select = page.get_by_label("How many stones shall there be")
+    expect(select.locator("option").first).to_have_text("take (as found)")
+    expect(page.locator("#taught li", has=select)).to_contain_text("answered “33”")
+    select.focus()
+    select.select_option("is pile")
+    expect(page.locator("#reading-says")).to_contain_text("Noted")
+    expect(select).to_be_focused()
+    expect(select).to_have_value("is pile")
+    assert ALL.match(try_again(page))
+
+    page.evaluate("delete Navigator.prototype.clipboard")
+    page.locator("#share").click()
+    expect(page).to_have_url(re.compile("#program="))
+    link = page.url
+    page.locator("#forget-taught").click()
+    expect(page.locator("#files option")).to_have_count(1)
+    expect(select).to_have_value("found")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("#files option")).to_have_text(["program.py", "taught.json"])
+    page.locator("#reading summary").click()
+    expect(select).to_have_value("is pile")
+
+    page.locator("#files").select_option("taught.json")
+    page.locator("#source").fill('{"questions": 5}')
+    page.locator("#try").click()
+    expect(page.locator("#result")).to_contain_text("taught.json, which tells how")
+    page.locator("#remove").click()
+    page.locator("#reading summary").click()
+    page.evaluate("history.replaceState(null, '', 'workshop.html')")
+
+
+def test_a_student_picks_how_a_roll_and_a_balance_are_printed(workshop: Page) -> None:
+    page = workshop
+    rules = [
+        {"asks": ["name"], "answers": ["Becky", "Tim"]},
+        {"asks": ["bet"], "answers": ["1"]},
+        {"asks": [], "answers": [""]},
+    ]
+    pack = {"game": "four_five_six", "cases": [{"name": "Some rounds", "rules": rules, "most": 60}]}
+    give(page, "#open-pack", "pack.json", json.dumps(pack).encode())
+    expect(page.locator("#pack")).to_contain_text("1 case")
+    put(page, OWN_ROLLS)
+    page.locator("#reading").evaluate("it => { it.open = true; }")
+    for other in ("for Tim", "for The Computer"):
+        bet = page.locator("#taught li", has_text=other)
+        bet.locator("select").select_option("is bet")
+        expect(bet).to_contain_text("by the rule for “bet”")
+    assert try_again(page).startswith("0 of 1")
+    for printed, part in (("=>", "roll"), ("purse: holds", "balance")):
+        page.locator("#taught label", has_text=printed).locator("input").check()
+        expect(page.locator(f"#{part}-0")).not_to_be_checked()
+        expect(page.locator("#reading-says")).to_contain_text("Noted")
+    assert ALL.match(try_again(page))
+    page.locator("#forget-taught").click()
+    expect(page.locator("#roll-0")).to_be_checked()
+    page.locator("#reading summary").click()
+    page.locator("#drop-pack").click()
+
+
+def test_a_student_points_at_a_board(workshop: Page) -> None:
+    page = workshop
+    try_all(page, "tactego", OWN_BOARD)
+    page.locator("#cases .missed button").first.click()
+    expect(page.locator("#why")).to_contain_text("no board of 6 rows of 4")
+    page.locator("#reading").evaluate("it => { it.open = true; }")
+    board = page.locator("#board-1")
+    expect(page.locator("#taught label", has=board)).to_contain_text("<1>  <2>")
+    page.locator("#board-0").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#reading-says")).to_contain_text("Noted")
+    expect(board).to_be_focused()
+    assert ALL.match(try_again(page))
+
+    content = zipped({"ann.py": OWN_BOARD, "ben.py": "print('x')"})
+    page.locator("#more").evaluate("it => { it.open = true; }")
+    give(page, "#open-class", "class.zip", content)
+    expect(page.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
+    expect(page.locator("#class tbody tr").first).not_to_contain_text("✗")
+    expect(page.locator("#class tbody tr").last).not_to_contain_text("✓")
+    page.locator("#forget-taught").click()
+    expect(page.locator("#board-0")).to_be_checked()

@@ -54,6 +54,7 @@ def strip(folder: Path, glue: str) -> str:
         ),
         ("eval(", "evaluate(", "expects the glue to call eval"),
         ("Memory({shared:", "Memory({split:", "expects memory to wait on once"),
+        ('"Suspending"in', '"suspending"in', "expects stacks of its own once"),
         ("var wasmImports=", "let wasmImports=", "expects the list wasmImports once"),
         (
             ",fd_write:",

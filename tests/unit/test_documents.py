@@ -52,7 +52,7 @@ def test_every_file_that_is_named_is_there(name: str) -> None:
 
 def test_the_command_of_the_readme_plays_at_a_terminal() -> None:
     (command,) = [
-        line for block in blocks(README, "sh") for line in block.split("\n") if "-m" in line
+        line for block in blocks(README, "sh") for line in block.split("\n") if "-m pynim" in line
     ]
     words = [sys.executable, *command.split()[1:]]
     run = subprocess.run(
@@ -64,6 +64,38 @@ def test_the_command_of_the_readme_plays_at_a_terminal() -> None:
         check=True,
     )
     assert "You have selected 30 stones, Tim. A fine choice!" in run.stdout
+
+
+@pytest.mark.parametrize("document", ["README.md", "your-class.html"])
+def test_the_command_that_checks_a_program_is_as_written(document: str, tmp_path: Path) -> None:
+    command, own, game = re.findall(
+        r"(python3 (-m workshop check my_\w+\.py) --game (\w+))", (ROOT / document).read_text()
+    )[0]
+    program = sorted((ROOT / f"tests/workshop/programs/{game}/good").glob("*.py"))[0]
+    (tmp_path / own.split()[-1]).write_text(program.read_text())
+    words = [sys.executable, *command.replace("my_", f"{tmp_path}/my_").split()[1:]]
+    run = subprocess.run(words, capture_output=True, text=True, cwd=ROOT / "py", check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+class Controls(HTMLParser):
+    """The texts of buttons, labels and the like."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: set[str] = set()
+        self.feed(html)
+
+    def handle_data(self, data: str) -> None:
+        self.texts.add(data.strip())
+
+
+@pytest.mark.parametrize("page", ["your-program.html", "your-class.html"])
+def test_the_steps_name_controls_that_are_there(page: str) -> None:
+    there = Controls((ROOT / "workshop.html").read_text()).texts | {"Make it a case"}
+    named = re.findall(r"<em>(.*?)</em>", (ROOT / page).read_text(), re.DOTALL)
+    assert len(named) > 8
+    assert {" ".join(text.split()) for text in named} <= there
 
 
 class Frame(HTMLParser):

@@ -23,7 +23,13 @@ def cheated_game(first: str, second: str) -> tuple[str, ...]:
 
 
 BAD = ("", "ROLL 0", "ROLL 6", "ROLL x", "SAVE 1", "save!", "rol", "roll -1", "12")
-REFUSED = ("cheat 1 1 1 1 0", "cheat 1 1 -1 1 1", "cheat 1 1 1 1", "cheat 1 a 1 1 1")
+REFUSED = (
+    "cheat 1 1 1 1 0",
+    "cheat 1 1 -1 1 1",
+    "cheat 1 1 1 1",
+    "cheat 1 a 1 1 1",
+    "cheat 1 1 1 1 1 1",
+)
 FIRST = "11111 22222 33333 44444 44422 33331 22211 12341 22222"
 SECOND = "11112 22221 33331 44441 44443 44442 33322 12344 44444"
 CASES = (
@@ -52,7 +58,7 @@ CASES = (
     ),
     Case(
         "Cheat",
-        "Four lines are refused; then it sets the dice, and leads straight to the category.",
+        "Five lines are refused; then it sets the dice, and leads straight to the category.",
         (
             *("", *REFUSED, "cheat 1 1 1 1 1", "Orchestra"),
             *("", "CHEAT 1 2 3 4 4", "Doremi"),

@@ -75,7 +75,10 @@ CASES = (
     Case(
         "Last stones",
         "Nobody takes more than there are, and no mystery value is more.",
-        (*WHO, *until(2, 1, 31), "4", "3", "2", "y", *until(2, 1, 33), ""),
+        (
+            *(*WHO, *until(2, 1, 31), "4", "3", "2", "y", *until(1, 1, 32), "3", "2", "1"),
+            *("y", *until(2, 1, 33), ""),
+        ),
         seed=SEED_OF_3,
     ),
     Case(

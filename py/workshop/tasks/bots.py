@@ -16,7 +16,7 @@ HELP = re.compile(r"Input Options:\n(?:  .*\n)+")
 BAND = CATEGORIES.index("Band")
 
 
-def judge(moment: Moment, text: str) -> str:
+def judge(_: Task, moment: Moment, text: str) -> str:
     """The dice, what they score, the sheets and the totals are told; the winner is named."""
     if moment.ask is not None and moment.ask.error:
         if DICE.search(text):
@@ -79,7 +79,17 @@ WIDTHS = [each.width for each in PRINTS.values()]
 SWAPPED = re.compile(r"Doremi\W+Band")
 OPEN = re.compile(r"^ERROR.*[^.\n]$", re.MULTILINE)
 STOP = re.compile(r"^(ERROR.*)\.$", re.MULTILINE)
-ODD = ("roll 0", "ROLL 6", "save 1", "roll x", "cheat 1 1 1 1 1", "CHEAT 1 1 1 1", "1s", "tri")
+ODD = (
+    "roll 0",
+    "ROLL 6",
+    "save 1",
+    "roll x",
+    "cheat 1 1 1 1 1",
+    "CHEAT 1 1 1 1",
+    "cheat 1 2 3 4 4 4",
+    "1s",
+    "tri",
+)
 TASK = Task(
     "bots",
     "spacing",

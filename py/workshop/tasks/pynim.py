@@ -12,6 +12,7 @@ from pynim.script import THE_PYTHON, Scene
 from table.ask import Script
 from table.console import Console
 from table.game import Options
+from workshop.exchanges import said_last
 from workshop.facts import RANGE, numbers
 from workshop.reference import Moment
 from workshop.task import Task, Variant
@@ -21,7 +22,7 @@ WON = re.compile(r"\bw[io]n|congrat|victor|champion|beat", re.IGNORECASE)
 TOOK = re.compile(r"\b(?:removed|removes|took|takes|taken|picked|picks)\b", re.IGNORECASE)
 
 
-def judge(moment: Moment, text: str) -> str:
+def judge(_: Task, moment: Moment, text: str) -> str:
     """Whose turn it is, the stones left, who won, and the scores."""
     ask, scene = moment.ask, moment.scene
     for each in moment.scenes:
@@ -29,7 +30,7 @@ def judge(moment: Moment, text: str) -> str:
             return fault
     if ask is None:
         return ""
-    question = text.rstrip().rpartition("\n")[2]
+    question = said_last(text)
     if fault := _whose(scene, ask.kind, question):
         return fault
     if ask.kind == "take" and not ask.error and scene.stones not in numbers(RANGE.sub("", text)):
@@ -102,7 +103,7 @@ STRATEGIES = {
     "as written": "",
     "as specified": "The Python leaves the last stones, as the assignment's rule alone has it.",
 }
-ODD = ("29", "30", "50", "51", "4", "2.0", "two")
+ODD = ("29", "30", "50", "51", "4", "3", "2", "two")
 TASK = Task(
     "pynim",
     "facts",

@@ -9,8 +9,11 @@ from tactego.pieces import BUILT_IN
 from tactego.rules import FLAG, NAMES, SIDES
 from tactego.script import Scene, spell
 from workshop.boards import Cell, read_boards
+from workshop.case import Case
+from workshop.exchanges import Dialogue
+from workshop.formats import MOST, Format
 from workshop.levels import spacing
-from workshop.reference import Moment
+from workshop.reference import Moment, play
 from workshop.structure import (
     has_function,
     has_functions,
@@ -19,13 +22,14 @@ from workshop.structure import (
     uses,
 )
 from workshop.task import Task
+from workshop.taught_board import as_usual, learn
 
 OPENING = ("seed", "file", "length", "width")
 """The questions that the assignment's own main block asks."""
 WON = re.compile(r"\bw[io]n|victor|captured all|congrat", re.IGNORECASE)
 
 
-def judge(moment: Moment, text: str) -> str:
+def judge(task: Task, moment: Moment, text: str) -> str:
     """The four questions as they are written, the board at each turn, and who has won."""
     ask = moment.ask
     if ask is None:
@@ -35,8 +39,29 @@ def judge(moment: Moment, text: str) -> str:
             return f"The assignment asks “{ask.prompt.strip()}”."
         return ""
     if ask.kind == "start" and not ask.error:
-        return _board(ask.scene, text)
+        return _board(ask.scene, as_usual(text, task.taught.board))
     return ""
+
+
+def found_formats(task: Task, dialogue: Dialogue, case: Case) -> dict[str, list[Format]]:
+    """The boards that the program may have printed of the armies as they stand at first."""
+    boards = [
+        (each.scene, each.ask)
+        for each in play(task.game, case.answers, case.seed)
+        if each.ask is not None and each.ask.kind == "start"
+    ]
+    if not boards:
+        return {"board": []}
+    scene = boards[0][0]
+    drawn = [NAMES[piece.side][0] if piece else "" for piece in scene.squares]
+    sides = [drawn[at : at + scene.width] for at in range(0, len(drawn), scene.width)]
+    printed = "\n".join(each.text for each in dialogue.exchanges)
+    found = [
+        Format(taught, block, bool(read_boards(block, scene.length, scene.width)))
+        for block in dict.fromkeys(re.split(r"\n\s*\n", printed))
+        if (taught := learn(block, sides))
+    ]
+    return {"board": found[:MOST]}
 
 
 def near(scene: Scene) -> list[str]:
@@ -109,6 +134,7 @@ TASK = Task(
     judge,
     ways=("same",),
     files=BUILT_IN,
+    formats=found_formats,
     odd=dict.fromkeys(("start", "end"), near),
     left_open=left_open,
     typical={"file": ("small_game.pieces", "basic.pieces")},

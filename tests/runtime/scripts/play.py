@@ -1,4 +1,4 @@
-"""Play a game with each of its options, each of its players, and draw it."""
+"""Play a game with each of its options, each of its players, or as it falls, and draw it."""
 
 from importlib import import_module
 from random import Random
@@ -8,25 +8,45 @@ from table.markup import to_html
 from table.players import finish, random_player
 from table.sitting import Sitting
 
-LONGEST = 25
+SHORT = 25
 """Answers, after which a game has shown what it imports."""
+LONG = 100
+"""Answers of a game that is played as it falls."""
+JUNK = ("", " ", "\t", "x", "0", "-1", "1.0", "1_0", "１", "²", "٣", "99999999999", "1e9", "None")
+JUNK += ("roll 1 1", "ROLL", "a1 a1", "A0", "ß", "İ", "e\u0301", "🎲", "<b>&amp;", "\\n", "x" * 300)
 
 
-def play(game, options, player):
-    """Play and draw a game; return how it was played."""
+def play(game, seed, options, players, rng, longest):
+    """Play and draw a game with a player for each seat, or for all; return how it was played."""
     view = import_module(f"{game.name}.view")
-    sitting = Sitting(game, "seed", options)
-    rng = Random(1)
+    sitting = Sitting(game, seed, options)
     drawn = []
-    while sitting.ask is not None and len(sitting.answers) < LONGEST:
+    while sitting.ask is not None and len(sitting.answers) < longest:
         drawn.append(to_html(view.table(sitting.scene, sitting.ask)))
         drawn.append(view.question(sitting.ask))
         seat = sitting.ask.seat
-        sitting.answer(finish((random_player if seat is None else player)(sitting.ask, rng)))
+        player = person if seat is None else players[seat % len(players)]
+        sitting.answer(finish(player(sitting.ask, rng)))
         drawn += [view.spoken(frame.scene) for frame in sitting.frames]
     if game.advise:
         drawn.append(to_html(view.advice(finish(game.advise(sitting.ask, sitting.played, {})))))
     return [*sitting.answers, *drawn, *sitting.console.transcript]
+
+
+def person(ask, rng):
+    """Answer what may be answered, a little otherwise, or something else."""
+    answer = random_player(ask, rng)
+    return rng.choice(
+        (answer,) * 12 + (answer.lower(), f" {answer} ", answer * 2, rng.choice(JUNK))
+    )
+
+
+def as_it_falls(game, number):
+    """Play a game with options, players and answers as chance has it."""
+    rng = Random(f"{game.name} {number}")
+    options = {option.name: rng.choice(option.values) for option in game.options}
+    players = [rng.choice((person, *game.players.values())) for _ in game.seats]
+    return play(game, str(number), options, players, rng, LONG)
 
 
 def main(given):
@@ -36,4 +56,4 @@ def main(given):
     players = [random_player, *game.players.values()]
     for at in range(max(len(options), len(players))):
         chosen = options[at % len(options)] if options else {}
-        print(*play(game, chosen, players[at % len(players)]), sep="\n")
+        print(*play(game, "seed", chosen, [players[at % len(players)]], Random(1), SHORT), sep="\n")

@@ -4,13 +4,13 @@ from functools import cache
 from random import Random
 
 import pytest
-from bots_brute import DICE, TURN, turn
 from bots_positions import at, sheet
 
 from bots import GAME
 from bots.duel import winning_turn
 from bots.players import PLAYERS, points, roll_others
 from bots.rules import result, scores
+from brute.bots import DICE, TURN, turn
 from table.players import finish
 from table.sitting import Sitting
 

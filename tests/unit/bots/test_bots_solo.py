@@ -8,13 +8,13 @@ from random import Random
 from statistics import mean, stdev
 
 import pytest
-from bots_brute import CHOICES, DICE, STATES, TURN, turn
 
 from bots.coach import EQUAL
 from bots.rules import BLANK, scores
 from bots.solo import best_turn, left_by, used_on, worths
 from bots.turn import ALL_ROLLS, Turn, score_table
 from bots.view import LISTED
+from brute.bots import DICE, TURN, sets
 from table.players import finish
 
 EXPECTED = {30: "141.7297059457", 25: "136.7916128207"}
@@ -25,27 +25,16 @@ class Brute:
     """What each set of used categories is worth, and the best holds of each turn: exact."""
 
     def __init__(self, band):
-        self.table = [scores(dice, band) for dice in DICE]
         self.worth = [0] * 512
         self.best = {}
         """The best holds, by the set of used categories, the number of the roll and the roll."""
-        for used in reversed(range(511)):
-            left = left_by(used)
-            outcomes = TURN ** (len(left) - 1)
-            later = {each: self.worth[used | 1 << each] for each in left}
-            self.worth[used], *states = turn(
-                [max(row[each] * outcomes + later[each] for each in left) for row in self.table]
-            )
-            for roll in ALL_ROLLS:
-                for number, after in enumerate(states, 1):
-                    self.best[used, number, roll] = _best_holds(roll, after)
-
-
-def _best_holds(roll, after):
-    choices = CHOICES[DICE.index(roll)]
-    best = max(map(after.__getitem__, choices))
-    states = (STATES[each] for each in choices if after[each] == best)
-    return {tuple(face for face in state if face) for state in states}
+        for each in sets(band):
+            self.worth[each.used] = each.worth
+            for roll, number in product(ALL_ROLLS, (1, 2)):
+                holds = each.holds(DICE.index(roll), number)
+                most = max(holds.values())
+                best = {hold for hold, worth in holds.items() if worth == most}
+                self.best[each.used, number, roll] = best
 
 
 brute = cache(Brute)
@@ -121,3 +110,16 @@ def test_a_sheet_as_a_set_of_used_categories():
     assert used_on(BLANK) == 0
     assert used_on((0, None, 8, *[None] * 6)) == 0b101
     assert left_by(0b101) == (1, 3, 4, 5, 6, 7, 8)
+
+
+def test_choices_come_in_one_order() -> None:
+    """Of equals, players and coach take the first: as no set is, it is the same in every Python."""
+    dice = (1, 4, 1, 4, 3)
+    assert list(Turn({0: score_table(40)[0]}).holds(dice, 1)) == [
+        (1, 1, 3, 4, 4),
+        (),
+        *((1,), (3,), (4,)),
+        *((1, 1), (1, 3), (1, 4), (3, 4), (4, 4)),
+        *((1, 1, 3), (1, 1, 4), (1, 3, 4), (1, 4, 4), (3, 4, 4)),
+        *((1, 1, 3, 4), (1, 1, 4, 4), (1, 3, 4, 4)),
+    ]

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from brute.pynim import best, games, wins
 from cases import advised
 from pynim import GAME, view
 from pynim.coach import LEVELS, chances
@@ -23,34 +24,6 @@ SMALL = 12
 GAMES = 1_000
 
 
-def ways(mind, stones):
-    """What a mind may take, by its rule in words."""
-    if mind in STRATEGIES:
-        return [STRATEGIES[mind](stones)]
-    if mind == "guesser" or stones < 4:
-        return [stones] if mind == "taker" else list(takes(stones))
-    return [take for take in (1, 2, 3) if stones - take > 3] or [1]
-
-
-def games(stones, turn, advised_seat, plan, minds):
-    """Every way that a game may go where the advised player follows a plan: its chance, and who
-    takes the last stone."""
-    likely = [plan[stones]] if turn == advised_seat else ways(minds[turn], stones)
-    for take in likely:
-        chance = Fraction(1, len(likely))
-        if take == stones:
-            yield chance, turn
-        else:
-            for rest, winner in games(stones - take, (turn + 1) % 3, advised_seat, plan, minds):
-                yield chance * rest, winner
-
-
-def wins(stones, turn, seat, plan, minds):
-    return sum(
-        chance for chance, winner in games(stones, turn, seat, plan, minds) if winner == seat
-    )
-
-
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seat", [0, 1])
@@ -63,6 +36,7 @@ def test_no_plan_does_better_in_all_the_ways_a_game_may_go(seat, level, strategy
             take: wins(stones, seat, seat, {**plan, stones: take}, minds) for take in takes(stones)
         }
         plan[stones] = max(tried, key=lambda take: tried[take])
+        assert best(stones, seat, seat, minds) == tried[plan[stones]]
         for take, chance in tried.items():
             assert chances(stones - take, seat + 1, seat, minds)[seat] == chance
         found = chances(stones, seat, seat, minds)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from contextlib import suppress
 from random import Random
 from string import printable
@@ -35,8 +33,6 @@ from table.record import (
 )
 from table.sitting import Sitting
 
-MUTATIONS = int(os.environ.get("MUTATIONS", "1000"))
-"""How many links and files are changed, and read."""
 answers = st.lists(st.text(st.characters(codec=None)), max_size=30)
 
 
@@ -199,38 +195,6 @@ def test_a_seat_may_be_somebodys_who_is_away() -> None:
 def test_a_record_of_junk_is_told(record: object, message: str) -> None:
     with pytest.raises(LinkError, match=message):
         from_record(PYNIM, record)
-
-
-@pytest.mark.parametrize("number", range(20))
-def test_whatever_becomes_of_a_link_or_a_file_it_is_read_or_refused(number: int) -> None:
-    """Letters changed, lost and doubled; what is read is a sitting, all else a sentence."""
-    rng = Random(number)
-    sitting = played(rng.choice([load(name) for name in GAMES]), number, 30)
-    record = to_record(sitting, {})
-    texts = urlencode(to_link(record)), json.dumps(record | {"place": "", "touched": 1.5})
-    for _ in range(MUTATIONS // 40):
-        for text, is_link in zip(texts, (True, False), strict=True):
-            try:
-                data = mutated(text, rng)
-                if is_link:
-                    given = dict(parse_qsl(data, keep_blank_values=True))
-                    read = from_link(sitting.game, given)
-                else:
-                    read = json.loads(data)
-                assert isinstance(from_record(sitting.game, read).sitting, Sitting)
-            except (LinkError, json.JSONDecodeError):
-                continue
-
-
-def mutated(text: str, rng: Random) -> str:
-    """`text` with some letters changed."""
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(text))
-        width = rng.choice([0, 1, 1, 2, 10])
-        text = (
-            text[:at] + rng.choice(["", "A", "&", '"', "1", text[:3], "9" * 9]) + text[at + width :]
-        )
-    return text
 
 
 def test_a_position_is_what_every_new_sitting_starts_from(game: Game) -> None:

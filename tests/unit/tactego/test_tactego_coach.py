@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import permutations
 from random import Random
 
 import pytest
 
+from brute.tactego import ARMIES, can_be_beaten, outcome, position, worlds
 from cases import advised
 from table.ask import Ask
 from table.markup import to_html
@@ -15,90 +15,12 @@ from table.players import finish, random_player
 from table.sitting import Sitting
 from tactego import GAME
 from tactego.coach import NEVER, SURE, Advice, advise
-from tactego.rules import FIXED, FLAG, RED, SIDES, UNKNOWN, Piece, move, neighbours, steps
-from tactego.script import Scene, spell
+from tactego.rules import FIXED, FLAG, RED, UNKNOWN, move, neighbours, steps
+from tactego.script import spell
 from tactego.unknown import Unknown
 from tactego.view import advice, hints
 
-ARMIES = {
-    "numbers": (("3", 1), ("2", 1), ("1", 2), (FLAG, 1)),
-    "all kinds": (("2", 1), ("S", 1), ("A", 1), ("M", 1), (FLAG, 1)),
-    "two flags": (("5", 1), ("1", 1), ("M", 1), (FLAG, 2)),
-}
 SMALL = ("asdf", "small_game.pieces", "6", "4")
-SIZES = ((3, 3), (4, 4), (2, 5))
-
-
-def position(rng, army, hidden):
-    """A moment of a game, as it might have come about, and as the side at turn knows it."""
-    length, width = rng.choice(SIZES)
-    places = rng.sample(range(length * width), length * width)
-    squares: list[Piece | None] = [None] * (length * width)
-    fallen = []
-    side = rng.choice(SIDES)
-    pieces = [(owner, rank) for owner in SIDES for rank, count in army for _ in range(count)]
-    for owner, rank in sorted(pieces, key=lambda each: each[1] != FLAG):
-        moved = rank not in FIXED and rng.random() < 0.5
-        piece = Piece(owner, rank, 0, moved, not hidden or rng.random() < 0.3)
-        if rank == FLAG or (places and rng.random() < 0.8):
-            squares[places.pop()] = piece
-        else:
-            fallen.append(piece)
-    known = tuple(
-        piece._replace(rank=UNKNOWN) if piece and piece.side != side and not piece.known else piece
-        for piece in squares
-    )
-    return Scene(length, width, known, army, hidden, side, tuple(fallen))
-
-
-def worlds(scene):
-    """Every board that agrees with what is known: each hidden piece with a rank of its own."""
-    squares = list(scene.squares)
-    hidden = [number for number, piece in enumerate(squares) if piece and piece.rank == UNKNOWN]
-    left = [rank for rank, count in scene.army for _ in range(count)]
-    for piece in (*squares, *scene.fallen):
-        if piece and piece.side != scene.turn and piece.rank != UNKNOWN:
-            left.remove(piece.rank)
-    assert len(left) == len(hidden)
-    for ranks in permutations(left):
-        dealt = list(zip(hidden, ranks, strict=True))
-        if any(squares[number].moved and rank in FIXED for number, rank in dealt):
-            continue
-        world = list(squares)
-        for number, rank in dealt:
-            world[number] = squares[number]._replace(rank=rank)
-        yield world
-
-
-def can_be_beaten(world, near, square):
-    """Whether the enemy of who stands on `square` has a move that takes it, by the rules."""
-    side = world[square].side
-    for start, piece in enumerate(world):
-        if piece and piece.side != side and square in steps(world, near, start):
-            after = list(world)
-            move(after, start, square)
-            if after[square] and after[square].side != side:
-                return True
-    return False
-
-
-def brute(scene, start, end):
-    """takes, falls, wins, beaten of a move, counted over all worlds."""
-    near = neighbours(scene.length, scene.width)
-    counts, total = [0, 0, 0, 0], 0
-    for world in worlds(scene):
-        total += 1
-        after = list(world)
-        combat = move(after, start, end).combat
-        if combat and not combat.attacker_stays:
-            counts[1] += 1
-            continue
-        counts[0] += 1
-        if not any(piece and piece.side != scene.turn and piece.rank == FLAG for piece in after):
-            counts[2] += 1
-        elif can_be_beaten(after, near, end):
-            counts[3] += 1
-    return tuple(Fraction(count, total) for count in counts)
 
 
 @pytest.mark.parametrize("army", ARMIES.values(), ids=ARMIES)
@@ -110,7 +32,9 @@ def test_each_move_comes_to_what_all_arrangements_say(army, hidden):
         scene = position(rng, army, hidden)
         found = finish(advise(Ask("", scene, "start", scene.turn), [], {}))
         for way in found.ways:
-            assert (way.takes, way.falls, way.wins, way.beaten) == brute(scene, way.start, way.end)
+            assert (way.takes, way.falls, way.wins, way.beaten) == outcome(
+                scene, way.start, way.end
+            )
             looked += 1
             uncertain += way.beaten not in (SURE, NEVER)
     assert looked > 100
@@ -131,7 +55,7 @@ def test_each_piece_is_in_the_danger_that_all_arrangements_say(army):
         every = list(worlds(scene))
         for square, piece in enumerate(scene.squares):
             if piece and piece.side == scene.turn:
-                beaten = sum(can_be_beaten(world, near, square) for world in every)
+                beaten = sum(can_be_beaten(world, near, piece, square) for world in every)
                 assert dangers.get(square, NEVER) == Fraction(beaten, len(every))
         found_any += len(dangers)
     assert found_any > 20

@@ -98,6 +98,16 @@ def test_a_general_breathes_while_it_thinks(setup, armies, monkeypatch):
     assert breaths >= 400_000 // (search.BREATH * 3)
 
 
+def test_where_there_is_one_way_nobody_thinks(monkeypatch):
+    sitting = Sitting(GAME, "1", {"armies": "hidden"}, ["1", *SMALL])
+    rng = Random(1)
+    while sitting.ask.kind != "end" or len(list(sitting.ask.answers)) > 1:
+        sitting.answer(finish(random_player(sitting.ask, rng)))
+    monkeypatch.delattr(Position, "look")
+    (only,) = sitting.ask.answers
+    assert finish(PLAYERS["general"](sitting.ask, rng)) == only.answer
+
+
 def test_looking_leaves_the_board_as_it_was():
     rng = Random(2)
     for seed in range(12):

@@ -3,41 +3,24 @@ blamed; and the games themselves, as one file each, agree to the letter."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from build.one_file import one_file
+from programs import FAULTY, GOOD, name_of, program, wanted
 from table.game import load
 from workshop.check import hold
-from workshop.levels import LEVELS, at_least
-from workshop.program import Program, program_of
+from workshop.levels import LEVELS
+from workshop.program import program_of
 from workshop.search import search
 from workshop.task import GAMES_WITH_TASKS, load_task
 from workshop.verdict import check
 from workshop.world import Limits
 
 ROOT = Path(__file__).parents[3]
-HERE = ROOT / "tests/workshop"
-ENTRIES: list[dict[str, Any]] = tomllib.loads((HERE / "programs.toml").read_text())["program"]
-FAULTY = [entry for entry in ENTRIES if "/faulty/" in entry["file"]]
-GOOD = [entry for entry in ENTRIES if "/good/" in entry["file"]]
 BRIEF = Limits(seconds=1.0)
-
-
-def program(entry: dict[str, Any]) -> Program:
-    """The program of an entry; what lies beside a main.py belongs to it."""
-    path = HERE / "programs" / entry["file"]
-    if path.name != "main.py":
-        return program_of({path.name: path.read_bytes()})
-    files = {str(each.relative_to(path.parent)): each for each in path.parent.rglob("*.py")}
-    return program_of({name: each.read_bytes() for name, each in files.items()}, path.name)
-
-
-def name_of(entry: dict[str, Any]) -> str:
-    return str(entry["file"])
 
 
 @pytest.mark.parametrize("entry", FAULTY, ids=name_of)
@@ -76,15 +59,21 @@ def test_a_case_of_the_game_shows_the_fault(entry: dict[str, Any]) -> None:
 @pytest.mark.parametrize("entry", GOOD, ids=name_of)
 def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
     task = load_task(entry["game"])
-    wanted = entry["reaches"] if at_least(task.level, entry["reaches"]) else task.level
     blamed = [
         (verdict.case.name, verdict.difference and verdict.difference.why)
         for verdict in check(
-            task, program(entry), level=wanted, options=entry.get("options"), limits=BRIEF
+            task, program(entry), level=wanted(entry), options=entry.get("options"), limits=BRIEF
         )
         if not verdict.passed
     ]
     assert blamed == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", GOOD, ids=name_of)
+def test_no_random_game_blames_a_good_program(entry: dict[str, Any]) -> None:
+    options = entry.get("options")
+    assert search(load_task(entry["game"]), program(entry), 8, "", options, limits=BRIEF) is None
 
 
 @pytest.mark.slow
@@ -102,7 +91,7 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     "name", ["empty_line.py", "mod_four.py", "equal_falls.py", "no_way_out.py"]
 )
 def test_a_counter_example_is_found_and_is_short(name: str) -> None:
-    (entry,) = [each for each in FAULTY if each["file"].endswith(f"/{name}")]
+    (entry,) = [each for each in FAULTY if each["file"].endswith(f"/faulty/{name}")]
     task = load_task(entry["game"])
     found = search(task, program(entry), 60, limits=BRIEF)
     assert found is not None

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import io
 import json
+import tracemalloc
 import zipfile
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from build.one_file import one_file
 from table.game import load
 from workshop.boards import Cell, read_boards
 from workshop.chance import Chance, Draw
-from workshop.handin import handed_in, read_files
+from workshop.check import hold
+from workshop.handin import handed_in, read_files, read_zip
 from workshop.levels import VIEWS
 from workshop.pack import Pack, PackError, read_pack, write_pack
-from workshop.program import program_of
+from workshop.program import ProgramError, program_of
 from workshop.reference import play
 from workshop.run import run
 from workshop.search import play_at_random, shorten
@@ -25,7 +28,8 @@ from workshop.task import GAMES_WITH_TASKS, load_task
 from workshop.terminal import main
 from workshop.verdict import cases_of
 
-PYNIM = Path(__file__).parents[3] / "tests/workshop/programs/pynim"
+ROOT = Path(__file__).parents[3]
+PYNIM = ROOT / "tests/workshop/programs/pynim"
 
 
 def test_what_agrees_at_a_level_agrees_at_all_below_it() -> None:
@@ -75,7 +79,7 @@ def test_shortening_keeps_what_differs() -> None:
     def differs(answers: list[str]) -> object:
         behind = answers[answers.index("a") :] if "a" in answers else []
         own = len(answers) - len(behind) + behind.index("b") + 1 if "b" in behind else None
-        return type("Fault", (), {"own": own})() if own else None
+        return type("Fault", (), {"scene": own})() if own else None
 
     rng = Random(2)
     for _ in range(50):
@@ -150,6 +154,8 @@ JUNK = (
     '{"game": "bots", "cases": [{"rules": [{"asks": ["x"], "answers": []}]}]}',
     '{"game": "bots", "cases": [{"laid": [7]}]}',
     '{"game": "bots", "cases": [{"options": {"print": 1}}]}',
+    '{"game": "bots", "cases": [{"options": {"print": "as told"}}]}',
+    '{"game": "bots", "cases": [{"options": {"size": "7"}}]}',
     json.dumps({"game": "bots", "cases": [{"name": "x" * 20_000}]}),
     "x" * 2_000_000,
 )
@@ -167,6 +173,54 @@ def zipped(files: dict[str, bytes]) -> bytes:
         for name, content in files.items():
             archive.writestr(name, content)
     return data.getvalue()
+
+
+def test_a_zip_that_is_none_gets_a_sentence() -> None:
+    whole = zipped({"my.py": b"input()"})
+    at = whole.index(b"PK\1\2")
+    squeezed = io.BytesIO()
+    with zipfile.ZipFile(squeezed, "w", zipfile.ZIP_BZIP2) as archive:
+        archive.writestr("my.py", "input()")
+    for data in (
+        b"",
+        whole[: at - 3] + whole[at:],
+        whole[: at + 42] + b"\xff\xff\xff\x7f" + whole[at + 46 :],
+        squeezed.getvalue(),
+    ):
+        with pytest.raises(ProgramError, match="cannot be read"):
+            read_zip(data)
+
+
+def test_a_zip_never_unpacks_to_more_than_it_says() -> None:
+    zeros = io.BytesIO()
+    with zipfile.ZipFile(zeros, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("my.py", bytes(30_000_000))
+    data = bytearray(zeros.getvalue())
+    size = (30_000_000).to_bytes(4, "little")
+    for _ in range(data.count(size)):
+        at = data.index(size)
+        data[at : at + 4] = (9).to_bytes(4, "little")
+    tracemalloc.start()
+    with pytest.raises(ProgramError):
+        read_zip(bytes(data))
+    assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    tracemalloc.stop()
+
+
+def test_zips_in_a_zip_have_no_more_room_than_it() -> None:
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("my.py", bytes(700))
+    outer = zipped({"a.zip": inner.getvalue(), "b.zip": inner.getvalue()})
+    with pytest.raises(ProgramError, match="too large"):
+        read_zip(outer, room=1_000)
+    assert set(read_zip(outer, room=1_500)) == {"a/my.py", "b/my.py"}
+
+
+def test_an_option_that_no_reading_has_is_all_that_is_said() -> None:
+    itself = program_of({"pynim.py": one_file(load("pynim"), ROOT / "py")})
+    held = hold(load_task("pynim"), itself, ["Ann", "1"], "1", {"strategy": "sharp"})
+    assert held.comparison.reached == "letter"
 
 
 def test_each_of_a_folder_is_handed_in() -> None:

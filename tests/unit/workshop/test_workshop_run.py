@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import gc
 import os
 import random
 import sys
@@ -10,6 +11,7 @@ import time
 
 import pytest
 
+from traps import TRAPS
 from workshop.exchanges import cut
 from workshop.program import ProgramError, program_of
 from workshop.repeat import why_not_again
@@ -30,48 +32,14 @@ def printed(ran: Run) -> str:
     return "".join(event[1] for event in ran.events if event[0] == "out")
 
 
-ASKS = {
-    "bare except": "while True:\n try:\n  n = int(input('n? '))\n  break\n except: print('bad')",
-    "BaseException": "try:\n input('n? ')\nexcept BaseException:\n print('no')",
-    "finally prints": "try:\n input('n? ')\nfinally:\n print('no')",
-    "finally returns": "def f():\n try:\n  input('n? ')\n finally:\n  return 1\nf()\nprint('no')",
-    "suppress": "from contextlib import *\nwith suppress(BaseException):"
-    "\n input('n? ')\nprint('no')",
-    "suppress in a loop": "from contextlib import *\nwhile True:\n with suppress(BaseException):"
-    "\n  input('n? ')",
-    "except star": "try:\n input('n? ')\nexcept* ValueError:\n print('no')",
-    "generator": "print([input('n? ') for _ in range(3)])",
-    "getpass": "import getpass\ngetpass.getpass('n? ')",
-    "alias": "from builtins import input as ask\nask('n? ')",
-    "eval": "eval(input('n? '))",
-}
-
-
-@pytest.mark.parametrize("source", ASKS.values(), ids=ASKS)
+@pytest.mark.parametrize("source", TRAPS["asks"].values(), ids=TRAPS["asks"])
 def test_it_asks_when_the_answers_run_out(source: str) -> None:
     ran = play(source)
     assert (ran.end.kind, ran.end.prompt, ran.end.file) == ("asks", "n? ", "my.py")
     assert "no" not in printed(ran)
 
 
-ENDS = {
-    "exit()": "exit()",
-    "quit(0)": "quit(0)",
-    "sys.exit": "import sys\nsys.exit('bye')",
-    "os._exit": "import os\ntry:\n os._exit(3)\nexcept: pass\nprint('no')",
-    "os.abort": "import os\nos.abort()",
-    "main": "if __name__ == '__main__':\n print('yes')",
-    "900 deep": "def main(n):\n if n: main(n - 1)\nmain(900)",
-    "limit": "import sys\nsys.setrecursionlimit(100000)",
-    "sleep": "import time\ntime.sleep(3600)",
-    "wait for the clock": "import time\nt = time.time()\nwhile time.time() < t + 2: pass",
-    "atexit": "import atexit\natexit.register(print, 'bye')",
-    "dataclass": "from dataclasses import dataclass\n@dataclass\nclass A:\n a: int\nprint(A(1))",
-    "future": "from __future__ import annotations\ndef f(a: b): 'doc'\nassert f.__doc__ == 'doc'",
-}
-
-
-@pytest.mark.parametrize("source", ENDS.values(), ids=ENDS)
+@pytest.mark.parametrize("source", TRAPS["ends"].values(), ids=TRAPS["ends"])
 def test_it_ends_by_itself(source: str) -> None:
     ran = play(source)
     assert ran.end.kind == "ended", ran.end
@@ -83,16 +51,7 @@ def test_what_it_leaves_with_is_printed() -> None:
     assert printed(play("import atexit\natexit.register(print, 'bye')\nprint('hi')")) == "hi\nbye\n"
 
 
-READS = {
-    "input": "print(input('a') + input(5))",
-    "readline": "import sys\nprint(sys.stdin.readline().strip() + sys.stdin.readline().strip())",
-    "lines": "import sys\nit = iter(sys.stdin)\nprint(next(it).strip() + next(it).strip())",
-    "loop": "import sys\nfor n, line in enumerate(sys.stdin):\n print(line, end='')\n if n: break",
-    "read": "import sys\nprint(sys.stdin.read())",
-}
-
-
-@pytest.mark.parametrize("source", READS.values(), ids=READS)
+@pytest.mark.parametrize("source", TRAPS["reads"].values(), ids=TRAPS["reads"])
 def test_all_ways_of_reading_draw_from_the_answers(source: str) -> None:
     ran = play(source, "1", "2", "\x04")
     assert ran.end.kind == "ended"
@@ -103,17 +62,7 @@ def test_the_end_of_the_input_is_an_answer() -> None:
     assert "EOFError" in play("input()", "\x04").end.trace
 
 
-STOPPED = {
-    "prints": "while True:\n print('again')",
-    "prints inside a bare except": "while True:\n try:\n  print('again')\n except: pass",
-    "does nothing": "n = 0\nwhile True:\n n += 1",
-    "for": "import itertools\nfor n in itertools.count():\n pass",
-    "functions": "def f(n):\n return f(n - 1) + f(n - 1) if n else 1\nf(60)",
-    "swallows": "while True:\n try:\n  while True: pass\n finally:\n  continue",
-}
-
-
-@pytest.mark.parametrize("source", STOPPED.values(), ids=STOPPED)
+@pytest.mark.parametrize("source", TRAPS["stopped"].values(), ids=TRAPS["stopped"])
 def test_what_never_ends_is_stopped_with_its_line(source: str) -> None:
     ran = play(source)
     assert ran.end.kind == "stopped"
@@ -133,32 +82,11 @@ def test_the_line_is_told_while_it_goes_on() -> None:
     assert set(told) == {("my.py", 3)}
 
 
-FAILS = {
-    "numpy": ("import numpy", "use lists"),
-    "pygame": ("import pygame", "opens a window"),
-    "tkinter": ("import tkinter", "opens a window"),
-    "turtle": ("from turtle import *", "opens a window"),
-    "msvcrt": ("import msvcrt", "use input"),
-    "psphelper": ("import psphelper", "add that file too, psphelper.py"),
-    "our own": ("import bots", "add that file too, bots.py"),
-    "threads": ("import threading\nthreading.Thread(target=print).start()", "call the function"),
-    "asyncio": ("import asyncio\nasyncio.run(None)", "cannot wait here"),
-    "subprocess": ("import subprocess\nsubprocess.run(['ls'])", "cannot be started"),
-    "recursion": ("def f(): f()\nf()", "calls itself"),
-    "recursion without limit": (
-        "import sys\nsys.setrecursionlimit(10**6)\ndef f(): f()\nf()",
-        "calls itself",
-    ),
-    "Python 2": ("print 'x'", "Python 3 wants print"),
-    "raw_input": ("raw_input()", "called input"),
-}
-
-
-@pytest.mark.parametrize(("source", "sentence"), FAILS.values(), ids=FAILS)
-def test_what_cannot_be_gets_its_sentence(source: str, sentence: str) -> None:
-    ran = play(source)
+@pytest.mark.parametrize("trap", TRAPS["fails"].values(), ids=TRAPS["fails"])
+def test_what_cannot_be_gets_its_sentence(trap: dict[str, str]) -> None:
+    ran = play(trap["source"])
     assert ran.end.kind == "failed"
-    assert sentence in ran.end.sentence
+    assert trap["sentence"] in ran.end.sentence
     assert ran.end.line > 0
     assert "workshop" not in ran.end.trace
 
@@ -178,14 +106,7 @@ def test_a_syntax_error_has_its_line() -> None:
     assert (ran.end.kind, ran.end.line) == ("failed", 2)
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "import os\nos.system('cls' if os.name == 'nt' else 'clear')",
-        "import subprocess\nsubprocess.call('cls', shell=True)",
-        "print('\\033[2J\\033[H', end='')",
-    ],
-)
+@pytest.mark.parametrize("source", TRAPS["clears"].values(), ids=TRAPS["clears"])
 def test_the_screen_is_cleared_however_that_is_done(source: str) -> None:
     assert ("clear",) in play(source).events
 
@@ -207,6 +128,13 @@ def test_several_files_import_each_other() -> None:
 def test_its_own_files_go_before_ours_and_the_librarys() -> None:
     assert printed(play("import bots\nprint(bots.N)", bots_py="N = 7")) == "7\n"
     assert printed(play("import statistics\nprint(statistics.N)", statistics_py="N = 8")) == "8\n"
+
+
+@pytest.mark.parametrize("trap", TRAPS["leaves"].values(), ids=TRAPS["leaves"])
+def test_nothing_of_it_reaches_the_next_run(trap: dict[str, str]) -> None:
+    run(program_of({"program.py": trap["source"]}), limits=BRIEF)
+    ran = run(program_of({"program.py": trap["then"]}), limits=BRIEF)
+    assert (printed(ran) + ran.end.prompt).strip() == trap["prints"].strip()
 
 
 def test_nothing_reaches_the_next_run() -> None:
@@ -233,20 +161,7 @@ def test_written_files_are_gone_in_the_next_run() -> None:
     assert twice[0] == twice[1] == "abx ['a', 'log.txt', 'my.py', 'new.txt']\n"
 
 
-CHANCE = {
-    "random": "import random\nprint(random.random())",
-    "seed()": "import random\nrandom.seed()\nprint(random.random())",
-    "Random()": "import random\nprint(random.Random().random())",
-    "SystemRandom": "from random import SystemRandom\nprint(SystemRandom().randint(1, 10**9))",
-    "secrets": "import secrets\nprint(secrets.randbelow(10**9), secrets.token_hex(4))",
-    "urandom": "import os\nprint(os.urandom(8))",
-    "uuid": "import uuid\nprint(uuid.uuid4())",
-    "time": "import time, datetime\nprint(time.time(), datetime.datetime.now(), time.ctime())",
-    "seeded by time": "import random, time\nrandom.seed(time.time())\nprint(random.random())",
-}
-
-
-@pytest.mark.parametrize("source", CHANCE.values(), ids=CHANCE)
+@pytest.mark.parametrize("source", TRAPS["repeats"].values(), ids=TRAPS["repeats"])
 def test_chance_and_the_clock_repeat_themselves(source: str) -> None:
     assert play(source).events == play(source).events
 
@@ -290,3 +205,43 @@ def test_the_file_that_is_run_is_found() -> None:
     files = {"a_rules.py": "N = 1", "game.py": "import a_rules\ninput()"}
     assert program_of(files).main == "game.py"
     assert program_of({**files, "main.py": "import game"}).main == "main.py"
+
+
+LEFT_BEHIND = {
+    "no builtins": "import builtins\nvars(builtins).clear()",
+    "no modules": "import sys\nsys.modules.clear()",
+    "an object's last words": "class A:\n    def __del__(self):\n        print('bye')\n"
+    "a = A()\na.itself = a\ninput()",
+    "a generator's last words": "def g():\n    try:\n        yield\n    finally:\n"
+    "        print('bye')\na = [g()]\nnext(a[0])\na.append(a)\ninput()",
+    "another precision": "import decimal\ndecimal.getcontext().prec = 2",
+    "an alarm": "import signal\nsignal.signal(signal.SIGALRM, lambda *_: print('late'))\n"
+    "signal.setitimer(signal.ITIMER_REAL, 0.001)",
+    "a closed console": "open(1, 'w').close()\nopen(0).close()",
+    "chance of its own": "import random\nrandom.randint = lambda a, b: 4\nrandom.Random = None",
+    "what is done at exit": "import atexit\natexit.register(print, 'bye')\ninput()",
+}
+
+
+@pytest.mark.parametrize("source", LEFT_BEHIND.values(), ids=LEFT_BEHIND)
+def test_nothing_that_is_left_behind_reaches_the_next_run(source: str) -> None:
+    after = program_of(
+        {"my.py": "import decimal, random\nprint(decimal.Decimal(1) / 3, random.randint(1, 99))"}
+    )
+    clean = run(after, seed="1")
+    run(program_of({"my.py": source}), seed="1")
+    gc.collect()
+    assert run(after, seed="1") == clean
+
+
+def test_the_last_words_of_a_program_that_ends_are_its_own() -> None:
+    source = "class A:\n    def __del__(self):\n        print('bye')\na = A()"
+    assert run(program_of({"my.py": source})).events == [("out", "bye\n")]
+
+
+def test_the_console_has_its_numbers() -> None:
+    source = (
+        "import os\nos.write(1, b'Name? ')\nname = os.read(0, 9)\nopen(1, 'w').write(str(name))"
+    )
+    events = run(program_of({"my.py": source}), ["Tim"]).events
+    assert events == [("out", "Name? "), ("asked", "", "Tim"), ("out", "b'Tim\\n'")]

@@ -6,13 +6,16 @@ import re
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from workshop.case import Case
 from workshop.exchanges import Dialogue, Exchange
+from workshop.formats import Format
 from workshop.halt import End
 from workshop.reference import Moment
 from workshop.structure import has_function, keeps_to_functions
 from workshop.task import Task
 from workshop.tasks.four_five_six.bank import Bank
 from workshop.tasks.four_five_six.fault import FaultError
+from workshop.tasks.four_five_six.formats import formats
 from workshop.tasks.four_five_six.told import Bet, Chips, Reader, Rolled, Round, Told, find_computer
 
 KINDS = {
@@ -23,11 +26,13 @@ KINDS = {
 GOOD_BET = re.compile(r" *\+?[0-9]{1,9} *")
 
 
-def judge(moment: Moment, text: str) -> str:
+def judge(task: Task, moment: Moment, text: str) -> str:
     """The same rolls, bets, rounds and chips are told, in the same order."""
-    reader = Reader(moment.scene.names)
-    asks = moment.ask is not None
-    sides = [_facts(reader, each, asks) for each in (moment.exchange.text, text)]
+    names, asks = moment.scene.names, moment.ask is not None
+    sides = (
+        _facts(Reader(names), moment.exchange.text, asks),
+        _facts(Reader(names, task.taught), text, asks),
+    )
     for expected, found in zip_longest(*sides):
         if expected != found:
             return f"The game tells {_say(expected)} here: your program tells {_say(found)}."
@@ -61,13 +66,15 @@ def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
     exchanges = dialogue.exchanges
     names = _names(task, exchanges)
     everything = "\n".join(each.text for each in exchanges)
-    names.append(find_computer(everything, names))
-    game, reader = Bank(names), Reader(names)
+    names.append(find_computer(everything, names, task.taught))
+    game, reader = Bank(names), Reader(names, task.taught)
     for number, exchange in enumerate(exchanges):
         last = number == len(exchanges) - 1
         try:
             if number and not (last and end.kind in ("failed", "stopped")):
                 _asks_again(task, exchanges[number - 1], exchange)
+                if typed := _typed(task, reader, game.banker, exchanges[number - 1], exchange):
+                    game.hear(typed)
             asks = exchange.answer is not None or end.kind == "asks"
             for told in reader.read_all(exchange.text, asks):
                 game.hear(told)
@@ -76,6 +83,14 @@ def watch(task: Task, dialogue: Dialogue, end: End) -> tuple[int, str] | None:
         except FaultError as fault:
             return number, str(fault)
     return None
+
+
+def found_formats(task: Task, dialogue: Dialogue, _: Case) -> dict[str, list[Format]]:
+    """How the program may print a roll and a balance."""
+    names = _names(task, dialogue.exchanges)
+    told = [each.text.split("\n")[:-1] for each in dialogue.exchanges]
+    lines = [line for each in told for line in each]
+    return formats(lines, [*names, find_computer("\n".join(lines), names, task.taught)])
 
 
 def _names(task: Task, exchanges: Sequence[Exchange]) -> list[str]:
@@ -87,6 +102,17 @@ def _names(task: Task, exchanges: Sequence[Exchange]) -> list[str]:
     said = "\n".join(each.text for each in exchanges).casefold()
     known = [name for name in dict.fromkeys(given) if name and name.casefold() in said]
     return [*known, "", ""][:2]
+
+
+def _typed(
+    task: Task, reader: Reader, banker: int | None, before: Exchange, now: Exchange
+) -> Bet | None:
+    """The bet that was typed and taken, which not every program tells once more."""
+    taken = before.question != now.question and task.kind(before.question) == "bet"
+    if banker is None or not taken or not GOOD_BET.fullmatch(before.answer or ""):
+        return None
+    others = set(reader.seats(before.question)) - {banker}
+    return Bet(banker, others.pop(), int(before.answer or "")) if len(others) == 1 else None
 
 
 def _asks_again(task: Task, before: Exchange, now: Exchange) -> None:
@@ -105,4 +131,5 @@ TASK = Task(
     ways=("same",),
     watch=watch,
     demands=(has_function("main"), keeps_to_functions),
+    formats=found_formats,
 )

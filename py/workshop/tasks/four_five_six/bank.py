@@ -82,6 +82,8 @@ class Bank:
         self._close()
         if number != self.round + 1:
             raise FaultError(f"Round {self.round + 1} comes next, not round {number}.")
+        if number > ROUNDS:
+            self.ledger.check_further_round()
         self.round = number
         self.ledger.open()
         self.winners, self.third = {}, {}

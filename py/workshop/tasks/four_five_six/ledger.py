@@ -93,13 +93,23 @@ class Ledger:
         """Whether one player is known to have all there is."""
         return bool(self._chips and self._stock and sum(count > 0 for count in self._chips) == 1)
 
+    def _leaders(self) -> list[int]:
+        """The seats with the most chips; none where the chips are not known."""
+        return (
+            list(leaders((self._chips[0], self._chips[1], self._chips[2]))) if self._chips else []
+        )
+
+    def check_further_round(self) -> None:
+        """Another round is played after the last. Raises FaultError."""
+        best = self._leaders()
+        if len(best) == 1:
+            raise FaultError(f"{self._name(best[0])} has the most chips: the game is over.")
+
     def check_winner(self, won: int | None) -> None:
         """The game is over, and `won` is said to have won it. Raises FaultError."""
-        if self._chips is None:
-            return
-        best = leaders((self._chips[0], self._chips[1], self._chips[2]))
+        best = self._leaders()
         if len(best) > 1:
             both = " and ".join(map(self._name, best))
             raise FaultError(f"{both} share the lead: another round decides.")
-        if won not in (None, best[0]):
+        if best and won not in (None, best[0]):
             raise FaultError(f"{self._name(best[0])} has the most chips, and wins.")

@@ -7,6 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from workshop.exchanges import WORD
+from workshop.taught import Taught, fits, parts
+
 ROLL = re.compile(r"\b(?:roll(?:ed|s)?|threw|throws?|thrown|dice|got|gets)\b", re.IGNORECASE)
 TRIPLE = re.compile(
     r"(?<![\d.])([1-6])(?:\W{1,5}|\W{1,3}and\W{1,3})([1-6])(?:\W{1,5}|\W{1,3}and\W{1,3})([1-6])(?!\d)"
@@ -23,11 +26,12 @@ MEANINGS = {
     "win": r"\binstant(?:ly)? w[io]n|\bw[io]ns?\b|\bwinning",
     "point": r"\bpoint",
 }
-ROUND = re.compile(r"\bround\D{0,4}(\d+)", re.IGNORECASE)
-BETS = re.compile(r"\bbets?\b\D*?(-?\d+)", re.IGNORECASE)
+NUMBER = r"(-?\d{1,9})(?!\d)"
+"""A number that anything here could come to."""
+ROUND = re.compile(rf"\bround\D{{0,4}}{NUMBER}", re.IGNORECASE)
+BETS = re.compile(rf"\bbets?\b\D*?{NUMBER}", re.IGNORECASE)
 BEATS = re.compile(r"@ (?:has )?(?:beats?|beaten|wins?|won|defeats?)\b[^@]*@", re.IGNORECASE)
 BANKER = re.compile(r"\bbank(?:er)?\b", re.IGNORECASE)
-EACH = re.compile(r"(-?\d+) (?:chips?|coins?)? ?each", re.IGNORECASE)
 IS_BANKER = re.compile(
     r"\bis (?:now )?(?:the )?(?:(?:first|next|new) )?banker|banker(?: is|:)", re.IGNORECASE
 )
@@ -89,22 +93,42 @@ class Won(NamedTuple):
 Told: TypeAlias = Rolled | Round | Banker | Bet | Beats | Chips | Won
 
 
-def find_computer(text: str, names: Sequence[str]) -> str:
+NOBODY = Taught()
+FACES = "⚀⚁⚂⚃⚄⚅"
+
+
+def face(printed: str) -> int:
+    """The face of a die, be it a number or a picture."""
+    return FACES.find(printed) + 1 or int(printed)
+
+
+def find_computer(text: str, names: Sequence[str], taught: Taught = NOBODY) -> str:
     """The name of the third player, as rolls tell it; empty where none is told."""
     known = {name.casefold() for name in names}
+    subjects = _names_in(text, taught.roll) if "{name}" in taught.roll else SUBJECT.findall(text)
     found = Counter(
         each
-        for each in map(str.strip, SUBJECT.findall(text))
+        for each in map(str.strip, subjects)
         if each.casefold() not in known and not each.casefold().startswith("player ")
     )
     usual = [each for each in found if "computer" in each.casefold()]
     return usual[0] if usual else max(found, key=lambda each: found[each], default="")
 
 
+def _names_in(text: str, roll: str) -> Iterator[str]:
+    """The names in the lines that tell a roll."""
+    for line in text.split("\n"):
+        if found := fits(roll, line, r"\w[\w ]{0,29}?"):
+            yield found["name"]
+
+
 class Reader:
     """Reads the lines of a program whose players are known by their names."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], taught: Taught = NOBODY) -> None:
+        self._taught = taught
+        self._last: int | None = None
+        """The seat that was named last."""
         self._names = [
             re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE) for name in names if name
         ]
@@ -112,18 +136,30 @@ class Reader:
     def read_all(self, text: str, asks: bool) -> Iterator[Told]:
         """What a text tells; where it `asks`, its last line is a question."""
         lines = text.split("\n")
+        last = next((n for n, line in reversed([*enumerate(lines)]) if WORD.search(line)), 0)
         for number, line in enumerate(lines):
             for told in self.read(line):
-                if number < len(lines) - 1 or not asks or isinstance(told, Rolled | Round | Banker):
+                if number < last or not asks or isinstance(told, Rolled | Round | Banker):
                     yield told
 
     def read(self, line: str) -> Iterator[Told]:
         """What a line tells."""
-        seats = self._seats(line)
+        seats = self.seats(line)
         bare = line
         for name in self._names:
             bare = name.sub("@", bare)
+        self._last = seats[-1] if seats else self._last
+        taught = self._taught
+        if taught.roll and (found := fits(taught.roll, bare)):
+            yield self._as_taught(found, bare, seats)
+            return
+        if taught.balance and (found := fits(taught.balance, bare)):
+            for seat, (chips, _) in zip(seats, parts(found, "chips"), strict=False):
+                yield Chips(seat, int(chips))
+            return
         triple = TRIPLE.search(bare)
+        if triple and taught.roll:
+            return
         if ROLL.search(bare) and not BETS.search(bare) and not BANKER.search(bare):
             behind = bare[triple.end() :] if triple else ""
             if triple:
@@ -143,10 +179,15 @@ class Reader:
             yield Banker(seats[-1])
         elif seats and WINNER.search(bare):
             yield Won(seats[-1] if re.search(r"winner\W+(?:is\W+)?@", bare) else seats[0])
-        elif seats and not BETS.search(bare) and not (len(seats) == 1 and "?" in bare):
+        elif (
+            seats
+            and not taught.balance
+            and not BETS.search(bare)
+            and not (len(seats) == 1 and "?" in bare)
+        ):
             yield from self._chips(line, seats)
 
-    def _seats(self, line: str) -> list[int]:
+    def seats(self, line: str) -> list[int]:
         """The seats that are named, in their order."""
         found = [
             (match.start(), seat)
@@ -154,6 +195,14 @@ class Reader:
             for match in name.finditer(line)
         ]
         return [seat for _, seat in sorted(found)]
+
+    def _as_taught(self, found: re.Match[str], bare: str, seats: list[int]) -> Rolled:
+        """A roll in a line of the kind that was taught; one without a name is the last one's."""
+        dice = parts(found, "die")
+        who = [] if self._last is None else [self._last]
+        if "name" in found.groupdict():
+            who = [seats[bare[: found.start("name")].count("@")]]
+        return self._rolled(who, tuple(face(die) for die, _ in dice), bare.strip()[dice[-1][1] :])
 
     def _rolled(self, seats: list[int], dice: tuple[int, ...], behind: str) -> Rolled:
         means = next((kind for kind, said in MEANINGS.items() if re.search(said, behind, re.I)), "")
@@ -163,7 +212,7 @@ class Reader:
     def _chips(self, line: str, seats: list[int]) -> Iterator[Chips]:
         for seat in dict.fromkeys(seats):
             number = re.search(
-                self._names[seat].pattern + r"(?:\W+(?:now|has|have|chips?|owns))*\W*?(-?\d+)",
+                self._names[seat].pattern + r"(?:\W+(?:now|has|have|chips?|owns))*\W*?" + NUMBER,
                 line,
                 re.IGNORECASE,
             )

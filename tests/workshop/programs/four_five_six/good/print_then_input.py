@@ -62,7 +62,7 @@ def rolls(name):
 def tie_roll(name):
     while True:
         a, b, c = roll_dice()
-        if a == b or b == c:
+        if (a == b) != (b == c):
             third = c if a == b else a
             print(f"{name} rolled [{a}] [{b}] [{c}]: third die {third}")
             return third

@@ -1,0 +1,25 @@
+"""The Python of a page, from outside."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+ENTER = """async () => {
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { loadPyodide } = await import(files.find((name) => name.endsWith("/interpreter.js")));
+  globalThis.python = await loadPyodide({ stdout: console.log, stderr: console.error });
+}"""
+
+
+def enter(page: Page, url: str) -> None:
+    """Open a game's page, until its Python can be told what to do."""
+    page.goto(url)
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
+    page.evaluate(ENTER)
+
+
+def tell(page: Page, source: str) -> Any:
+    """Run a source in it; what its last line comes to."""
+    return page.evaluate("(source) => python.runPython(source)", source)

@@ -1,0 +1,136 @@
+"""Programs that were changed by chance, run one after the other in a process of their own: as in
+the page, whatever goes on for too long is ended together with it."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import os
+import random
+import re
+import resource
+import sys
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from random import Random
+
+from prove import Figure
+from prove.junk.mutate import Mutator
+from prove.junk.trial import SEED, short
+from prove.junk.workshop import sources
+from workshop.exchanges import cut
+from workshop.folder import Folder
+from workshop.program import Program, program_of
+from workshop.run import run
+from workshop.world import Limits
+
+LIMITS = Limits(output=20_000, seconds=0.3)
+PATIENCE = 8.0
+"""Seconds without a word after which the process is ended."""
+MEMORY = 1_000_000_000
+ENDS = {
+    "failed": "failed",
+    "stopped": "were stopped",
+    "asks": "asked on",
+    "ended": "came to an end",
+}
+ANSWERS = ("Ann", "1", "Ben", "2", "30", "small_game.pieces", "6", "4", "", "x")
+
+
+def prove(programs: int) -> Figure:
+    """Run so many programs."""
+    kinds: dict[str, int] = {}
+    faults = number = 0
+    context = get_context("fork")
+    while number < programs:
+        ours, theirs = context.Pipe(duplex=False)
+        process = context.Process(target=_work, args=(theirs, number, programs))
+        process.start()
+        theirs.close()
+        while number < programs:
+            try:
+                told = ours.recv() if ours.poll(PATIENCE) else "had to be ended"
+            except EOFError:
+                told = "ended their process"
+            number += 1
+            if told.startswith("!"):
+                faults += 1
+                print(f"  {told}", flush=True)
+                told = "broke the workshop"
+            kinds[told] = kinds.get(told, 0) + 1
+            if told in ("had to be ended", "ended their process"):
+                break
+        process.kill()
+        process.join()
+    counts = ", ".join(f"{count:,} {kind}" for kind, count in sorted(kinds.items()))
+    return Figure(
+        "Programs run",
+        f"{number:,}: {counts}",
+        "0 break the workshop",
+        not faults,
+    )
+
+
+def _work(tell: Connection, start: int, end: int) -> None:
+    """Run the programs from `start` to `end`, and tell of each what it came to."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 2):
+        os.dup2(null, stream)
+    folder, mutator = Folder(), Mutator(sources(), SEED)
+    for number in range(start, end):
+        mutator.rng = Random(f"{SEED}/{number}")
+        source = mutator.make() if number % 3 == 0 else _edited(mutator)
+        before = _world()
+        try:
+            program = program_of({"my.py": source})
+            told = _run(program, folder, number)
+            if _world() != before:
+                told = "! something of the program's was left behind"
+        except BaseException as problem:
+            told = f"! {type(problem).__name__}: {problem}"
+        tell.send(f"{told} {short(repr(source))}" if told.startswith("!") else told)
+
+
+def _edited(mutator: Mutator) -> bytes:
+    """A program in which lines and words are lost, doubled, moved and swapped, as by a person."""
+    rng = mutator.rng
+    lines = rng.choice(mutator.known).split(b"\n")
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        at = rng.randrange(len(lines))
+        words = re.findall(rb"\w+|\W", lines[at])
+        match rng.randrange(5):
+            case 0:
+                del lines[at : at + rng.choice((0, 1, 1, 2))]
+            case 1:
+                lines.insert(rng.randrange(len(lines)), lines[at])
+            case 2:
+                lines[at] = b" " * rng.choice((0, 4, 8)) + lines[at].lstrip()
+            case _ if words:
+                other = re.findall(rb"\w+|[^\w\s]", rng.choice(lines)) or [b""]
+                words[rng.randrange(len(words))] = rng.choice(other)
+                lines[at] = b"".join(words)
+        lines = lines or [b""]
+    return b"\n".join(lines)
+
+
+def _run(program: Program, folder: Folder, number: int) -> str:
+    ran = run(program, ANSWERS * (number % 4), str(number), limits=LIMITS, folder=folder)
+    json.dumps(ran.as_json())
+    cut(ran)
+    return ENDS[ran.end.kind]
+
+
+def _world() -> tuple[object, ...]:
+    """What no program may change."""
+    return (
+        dict(vars(builtins)),
+        random.random,
+        sys.stdin,
+        sys.stdout,
+        sys.getrecursionlimit(),
+        os.getcwd(),
+        dict(os.environ),
+        sys.path[:],
+        sys.meta_path[:],
+    )

@@ -1,0 +1,150 @@
+"""What is linked, kept, set up and handed on of a sitting."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from games import GAMES
+from prove.junk import stand_in
+from prove.junk.trial import Reader
+from table.game import Game, load
+from table.grade import grade
+from table.link import LinkError, read_settings, write_settings
+from table.packed import pack, unpack
+from table.players import finish, random_player
+from table.record import from_address, from_link, from_record, relation, to_link, to_record
+from table.results import from_plain, tallies, to_csv
+from table.results_sheet import results_sheet
+from table.sheets import games_sheet
+from table.sitting import Sitting
+
+
+def _played(game: Game, number: int) -> Sitting:
+    """The beginning of a random game."""
+    rng = Random(number)
+    options = {option.name: rng.choice(option.values) for option in game.options}
+    sitting = Sitting(game, f"seed {number}", options)
+    while sitting.ask is not None and len(sitting.answers) < 5 * number:
+        sitting.answer(str(finish(random_player(sitting.ask, rng))))
+    return sitting
+
+
+def _pairs(text: str) -> dict[str, str]:
+    return dict(parse_qsl(text, keep_blank_values=True, errors="replace"))
+
+
+class _Reading:
+    """The readers of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.sittings = [_played(game, number) for number in range(5)]
+        seats = {1: next(iter(game.players), "away")}
+        self.records = [to_record(each, seats) for each in self.sittings]
+        self.links = [urlencode(to_link(each)) for each in self.records]
+        self.count = 0
+
+    def settings(self, text: str) -> None:
+        """Settings, as an address or a command line has them."""
+        settings = from_address(self.game, _pairs(text))
+        assert read_settings(self.game, write_settings(settings)).seats == settings.seats
+
+    def link(self, text: str) -> None:
+        """A link; what a course site kept is one as well, and has a grade."""
+        found = from_record(self.game, from_link(self.game, _pairs(text)))
+        assert not found.sitting.failure
+        assert grade(found.sitting, found.seats).status
+
+    def record(self, value: Any) -> None:
+        """A file, or what is kept."""
+        found = from_record(self.game, value)
+        assert not found.sitting.failure
+        for other in self.sittings:
+            assert relation(other, found.sitting)
+
+    def shelf(self, value: Any) -> None:
+        """The sheet of what is kept, some of which is none of it."""
+        values = value if isinstance(value, list) else [value]
+        records = {str(at): each for at, each in enumerate(values) if isinstance(each, dict)}
+        assert games_sheet(self.game, records, "1", {}, False)
+
+    def statistics(self, value: Any) -> None:
+        """The statistics that are kept."""
+        outcomes = from_plain(self.game, value)
+        tallies(self.game, outcomes)
+        to_csv(self.game, outcomes)
+        assert results_sheet(self.game, outcomes, counting=True, clearing=False)
+
+    def device(self, given: tuple[str, Any]) -> None:
+        """What a page opens, by its address and what its device keeps."""
+        from web import results  # noqa: PLC0415 (there is a stand-in for the browser now)
+        from web.opening import open_page  # noqa: PLC0415
+        from web.shelf import Shelf  # noqa: PLC0415
+
+        place, storage = given
+        stand_in.kept.clear()
+        if isinstance(storage, dict):
+            for key, each in storage.items():
+                stand_in.kept[f"recess/{self.game.name}/{key}"] = json.dumps(each)
+        shelf = Shelf(self.game, place)
+        opened = open_page(shelf)
+        assert not opened.sitting.failure
+        shelf.keep(opened.sitting, opened.seats)
+        games_sheet(self.game, shelf.all(), shelf.open, {}, False)
+        for name in results.read(self.game):
+            results.of(self.game, name)
+
+
+def readers() -> Iterator[Reader]:
+    """Each with its valid inputs."""
+    packed = [pack(["1", "2 3", "SAVE"]), pack(["Zoë", "\\n", ""] * 20)]
+    yield Reader("Packed answers", 50_000, packed, _packed, (LinkError,))
+    stand_in.stand_in()
+    for name in GAMES:
+        yield from _of(_Reading(load(name)))
+
+
+def _packed(text: str) -> None:
+    assert unpack(pack(unpack(text))) == unpack(text)
+
+
+def _of(reading: _Reading) -> Iterator[Reader]:
+    title, records, refuses = reading.game.title, reading.records, (LinkError,)
+    addresses = [
+        *reading.links,
+        *(each.replace("answers=", "start=") for each in reading.links),
+        *(f"{urlencode(each['settings'])}&names=Ann,Ben&edition=1" for each in records),
+    ]
+    yield Reader(f"Settings of {title}", 25_000, addresses, reading.settings, refuses)
+    yield Reader(f"Links to {title}", 10_000, reading.links, reading.link, refuses)
+    yield Reader(f"Files of {title}", 10_000, records, reading.record, refuses)
+    kept = [
+        {**each, "name": "Mine", "place": "seed=1", "touched": 1.5e12, "over": False}
+        for each in records
+    ]
+    yield Reader(f"The shelf of {title}", 2_000, [kept], reading.shelf)
+    outcomes = [
+        {
+            "after": 7,
+            "time": 1.5e12,
+            "settings": {"seat1": next(iter(reading.game.players), "human")},
+            "winner": 1,
+            "scores": [3, 4],
+            "gave_up": 1.5,
+            "unit": " points",
+        }
+    ]
+    yield Reader(f"Statistics of {title}", 2_000, [outcomes], reading.statistics)
+    stored = {
+        "sitting/ab": kept[2],
+        "sitting/cd": kept[4],
+        "last": {"": "ab", reading.links[2]: "cd"},
+        "seats": {"seat2": "human"},
+        "results": {"ab": json.dumps(outcomes)},
+    }
+    devices = [(place, stored) for place in ("", *addresses)]
+    yield Reader(f"A device of {title}", 4_000, devices, reading.device)

@@ -1,0 +1,282 @@
+"""A long time in one page.
+
+Each game's page gets new game after new game, with answers that are clicked where the table has a
+button for them, and typed where it has none; PyNIM's page one game of so many answers; the workshop
+run after run of a program that is changed each time. What the processor works for an answer, and
+what is kept in memory after the garbage is collected, are held against each other at the first
+tenth, the half and the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
+
+from browsers import launch
+from games import GAMES
+from prove import ROOT, Figure
+from prove.inside import enter, tell
+from serve import Host
+from table.game import Game, load
+from table.players import random_player
+from table.sitting import Sitting
+
+ANSWERS = 10_000
+"""Answers of the long game, and of all new games together."""
+ANEW = 500
+"""New games, on the pages of all games together."""
+RUNS = 200
+"""Runs in the workshop."""
+PARTS = 10
+PATIENCE = 120_000
+"""Milliseconds for a page, on a machine that does other things too."""
+MORE_MEMORY, MORE_TIME = 1.1, 1.2
+"""The most that the last part may take of what the first one takes."""
+GIVE = """async (answers) => {
+  const { port1, port2 } = new MessageChannel();
+  for (const answer of answers) {
+    const named = `[data-answer="${CSS.escape(answer)}"]:enabled`;
+    const button = document.querySelector(`#table button${named}`);
+    if (button) button.click();
+    else {
+      const field = document.getElementById("typed");
+      field.value = answer;
+      field.form.querySelector("button").click();
+    }
+    await new Promise((done) => { port1.onmessage = done; port2.postMessage(""); });
+  }
+  return document.querySelectorAll("#transcript *").length;
+}"""
+"""Gives answers as people do, and lets the page do what it does in between."""
+SEED = "soak"
+SET = """(settings) => {
+  for (const [name, value] of Object.entries(settings)) localStorage[`recess/${name}`] = value;
+}"""
+SETTINGS = {"paced": "false", **{f"{game}/seats": "{}" for game in GAMES}}
+"""People at all seats, and no moves shown one by one."""
+PROGRAM = """import random
+
+total = {}
+while True:
+    text = input("Number? ")
+    total += int(text) if text.isdigit() else random.randrange(6)
+    print("Total:", total)
+"""
+CHANGE = """(text) => {
+  const source = document.getElementById("source");
+  source.value = text;
+  source.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+"""Changes the program; not by typing, of which the browser keeps what it takes to undo it."""
+TYPED = [str(number) for number in range(20)]
+"""What is typed in the workshop before its runs."""
+
+
+class Gauge(NamedTuple):
+    """What a page takes."""
+
+    heap: float
+    """Megabytes of JavaScript's heap."""
+    python: float
+    """Megabytes of Python's memory."""
+    objects: float
+    """Python's objects, in thousands."""
+    nodes: float
+    """Nodes of documents, in thousands, and of what scripts still hold."""
+    listeners: float
+
+
+class Watch:
+    """A page, and what it takes, part for part."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.steer: CDPSession = page.context.new_cdp_session(page)
+        self.steer.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.work: list[float] = []
+        """Milliseconds of work for each thing of each part."""
+        self.gauges: list[Gauge] = []
+
+    def parts(self, count: int, do: Callable[[int], object]) -> None:
+        """Do so many things, and gauge the page after each part of them."""
+        for part in range(PARTS):
+            numbers = range(part * count // PARTS, (part + 1) * count // PARTS)
+            before = self.metrics()["TaskDuration"]
+            for number in numbers:
+                do(number)
+            self.work.append((self.metrics()["TaskDuration"] - before) * 1000 / len(numbers))
+            self.gauges.append(self.gauge())
+
+    def gauge(self) -> Gauge:
+        """What the page takes now, its garbage apart."""
+        size = objects = 0
+        if self.page.evaluate("() => 'python' in globalThis"):
+            objects = tell(self.page, "import gc; gc.collect(); len(gc.get_objects())")
+            size = self.page.evaluate("() => python._module.HEAP8.length")
+        for _ in range(2):
+            self.steer.send("HeapProfiler.collectGarbage")
+        found = self.metrics()
+        return Gauge(
+            found["JSHeapUsedSize"] / 1e6,
+            size / 1e6,
+            objects / 1000,
+            found["Nodes"] / 1000,
+            found["JSEventListeners"],
+        )
+
+    def metrics(self) -> dict[str, float]:
+        """What the browser knows of the page."""
+        found = self.steer.send("Performance.getMetrics")["metrics"]
+        return {each["name"]: each["value"] for each in found}
+
+    def time(self, what: str, each: int = 1) -> Figure:
+        """What a thing took at the first part, the half and the end, as one of `each`."""
+        first, half, end = (self.work[at] / each for at in (0, PARTS // 2 - 1, -1))
+        found = f"{first:.1f}, {half:.1f}, {end:.1f} ms, {end / first:.2f} of the first"
+        return Figure(what, found, f"at most {MORE_TIME}", end / first <= MORE_TIME)
+
+    def memory(self, what: str, *, flat: bool = True) -> Figure:
+        """What the page took in memory then."""
+        first, half, end = (self.gauges[at] for at in (0, PARTS // 2 - 1, -1))
+        told, holds = [], True
+        for name, unit in (
+            ("heap", "MB of JavaScript"),
+            ("python", "MB of Python"),
+            ("objects", "thousand objects of Python's"),
+            ("nodes", "thousand nodes"),
+            ("listeners", "listeners"),
+        ):
+            values = [getattr(each, name) for each in (first, half, end)]
+            if values[0]:
+                told.append(f"{', '.join(f'{value:.3g}' for value in values)} {unit}")
+                holds &= values[2] / values[0] <= MORE_MEMORY
+        asked = f"at most {MORE_MEMORY} of the first" if flat else ""
+        return Figure(what, "; ".join(told), asked, holds or not flat)
+
+
+def prove(share: float) -> Iterator[Figure]:
+    """Play, and run programs, for so long."""
+    host = Host(ROOT / "_site")
+    with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
+        browser = playwright.chromium.launch(**launch())
+        for game in map(load, GAMES):
+            yield from new_games(visit(browser, host, game), game, share)
+        yield from long_game(visit(browser, host, load("pynim")), load("pynim"), share)
+        yield from workshop(browser, host, share)
+        browser.close()
+
+
+def visit(browser: Browser, host: Host, game: Game) -> Page:
+    """The page of a game, for people alone."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{host.url}404.html")
+    page.evaluate(SET, SETTINGS)
+    enter(page, f"{host.url}{game.page}.html#seed={SEED}")
+    return page
+
+
+def answers(game: Game, count: int) -> list[str]:
+    """So many answers at one sitting, or as many as it takes; one in ten is refused."""
+    sitting = Sitting(game, SEED)
+    rng = Random(1)
+    while sitting.ask is not None and len(sitting.answers) < count:
+        offered = sitting.ask.answers
+        answer = random_player(sitting.ask, rng)
+        if sitting.ask.kind == "again" and not isinstance(offered, range) and offered:
+            answer = next(iter(offered)).answer  # goes on
+        elif rng.random() < 0.1 and not sitting.ask.private:
+            answer = "?!"
+        sitting.answer(answer)
+    return list(sitting.answers)
+
+
+def new_games(page: Page, game: Game, share: float) -> Iterator[Figure]:
+    """Play new game after new game."""
+    count = max(PARTS, round(ANEW / len(GAMES) * share))
+    given = answers(game, ANSWERS // ANEW)
+    watch = Watch(page)
+
+    def play(_: int) -> None:
+        page.evaluate(GIVE, given)
+        page.locator("#open-new").click()
+        page.locator("#option-seed").fill(SEED)
+        page.locator("#new .answer").click()
+        expect(page.locator("#new-game")).to_be_hidden()
+
+    watch.parts(count, play)
+    title = f"{game.title}, {count} new games of {len(given)} answers"
+    yield watch.time(f"{title}: work for an answer", len(given))
+    yield watch.memory(f"{title}: memory")
+    page.context.close()
+
+
+def long_game(page: Page, game: Game, share: float) -> Iterator[Figure]:
+    """Play one long game."""
+    given = answers(game, max(10 * PARTS, round(ANSWERS * share)))
+    watch = Watch(page)
+    chunk = len(given) // PARTS // 10
+    watch.parts(PARTS * 10, lambda at: page.evaluate(GIVE, given[at * chunk : (at + 1) * chunk]))
+    title = f"{game.title}, one game of {len(given):,} answers"
+    yield watch.time(f"{title}: work for an answer", chunk)
+    yield watch.memory(f"{title}: memory, its console with it", flat=False)
+    page.context.close()
+
+
+def workshop(browser: Browser, host: Host, share: float) -> Iterator[Figure]:
+    """Change a program, and run it with the answers so far, again and again."""
+    page = browser.new_page()
+    page.goto(f"{host.url}workshop.html")
+    page.locator("html[data-ready]").wait_for(state="attached", timeout=PATIENCE)
+    page.locator("#source").fill(PROGRAM.format(0))
+    page.locator("#run").click()
+    for number, text in enumerate(TYPED):
+        expect(page.locator("#typed")).to_be_enabled()
+        page.locator("#typed").fill(text)
+        page.locator("#typed").press("Enter")
+        expect(page.locator(".typed")).to_have_count(number + 1)
+    watch = Watch(page)
+    resident: list[float] = []
+    count = max(PARTS, round(RUNS * share))
+
+    def run(number: int) -> None:
+        page.evaluate(CHANGE, PROGRAM.format(number + 1))
+        page.locator("#run").click()
+        total = sum(map(int, TYPED)) + number + 1
+        expect(page.locator("#transcript")).to_contain_text(f"Total: {total}\nNumber? ")
+        if (number + 1) % (count // PARTS) == 0:
+            resident.append(megabytes(browser))
+
+    watch.parts(count, run)
+    title = f"The workshop, {count} runs of changed programs"
+    yield watch.time(f"{title}: the page's work for a run")
+    yield watch.memory(f"{title}: memory")
+    first, half, end = (resident[at] for at in (0, PARTS // 2 - 1, -1))
+    yield Figure(
+        f"{title}: all its processes, Python's workers with them",
+        f"{first:,.0f}, {half:,.0f}, {end:,.0f} MB",
+        f"at most {MORE_MEMORY} of the first",
+        end / first <= MORE_MEMORY,
+    )
+    page.close()
+
+
+def megabytes(browser: Browser) -> float:
+    """What all processes have that draw pages and run their scripts."""
+    steer = browser.new_browser_cdp_session()
+    processes = steer.send("SystemInfo.getProcessInfo")["processInfo"]
+    steer.detach()
+    sizes = [
+        int(line.split()[1])
+        for process in processes
+        if process["type"] == "renderer"
+        for line in Path(f"/proc/{process['id']}/status").read_text().splitlines()
+        if line.startswith("VmRSS:")
+    ]
+    return sum(sizes) / 1024

@@ -1,0 +1,204 @@
+"""Strength.
+
+Each pair of the levels of hidden Tactego plays 200 games with the usual army: from 100 seeds, with
+sides swapped; a draw is half a win, and the error is that of the seeds. What the coaches say is
+held against brute force, which knows none of their short cuts: all dice and all choices in
+B.O.T.S., every take at every pile in PyNIM, all pairs of rolls in Four, Five, Six, and in Tactego
+every arrangement of the hidden pieces on tiny boards, each move played out by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import combinations, product
+from math import log10, sqrt
+from random import Random
+from statistics import mean, stdev
+from types import MappingProxyType
+from typing import Any
+
+from bots.rules import FACES, PRINTS
+from bots.script import Scene as BotsScene
+from bots.turn import ALL_ROLLS
+from brute import bots as bots_brute
+from brute import four_five_six as four_five_six_brute
+from brute import pynim as pynim_brute
+from brute import tactego as tactego_brute
+from prove import Figure
+from pynim.coach import LEVELS
+from pynim.rules import PILES, STRATEGIES, takes
+from pynim.script import Scene as PynimScene
+from table.ask import Ask
+from table.game import load
+from table.players import finish
+from table.seats import Seats, computer_answer
+from table.sitting import Sitting
+from tactego.coach import NEVER
+from tactego.rules import BLUE, RED, UNKNOWN, neighbours
+
+GAMES = 200
+"""How many games each pair of levels plays."""
+SETUP = ("small_game.pieces", "6", "4")
+SURE = 3
+"""So many standard errors above one half a stronger level has to be."""
+SMALL = 3
+"""With so many categories left, or fewer, all positions of B.O.T.S. are compared; else some."""
+POSITIONS = 300
+"""How many positions of Tactego are compared, of each army, open and hidden."""
+
+
+def prove(share: float) -> Iterator[Figure]:
+    """Play the levels against each other, and compare the coaches."""
+    for weak, strong in combinations(load("tactego").players, 2):
+        yield _duel(strong, weak, max(4, round(GAMES * share)))
+    for name, compared in COACHES.items():
+        told = list(compared(share))
+        wrong = told.count(False)
+        yield Figure(
+            f"{name}: the coach against brute force",
+            f"{wrong} of {len(told):,} verdicts differ",
+            "0",
+            not wrong,
+        )
+
+
+# Tactego's levels
+
+
+def _duel(strong: str, weak: str, games: int) -> Figure:
+    pairs = [
+        mean(_score(seed, strong, weak, side) for side in (RED, BLUE)) for seed in range(games // 2)
+    ]
+    score, error = mean(pairs), stdev(pairs) / sqrt(len(pairs))
+    far = f"{_elo(score):+.0f} Elo ({_elo(score - error):+.0f} to {_elo(score + error):+.0f})"
+    return Figure(
+        f"{strong.capitalize()} against {weak}",
+        f"{score:.1%} ± {error:.1%} of {2 * len(pairs)} games, {far}",
+        f"more than half, by {SURE} standard errors",
+        score - SURE * error > 0.5,
+    )
+
+
+def _score(seed: int, strong: str, weak: str, side: int) -> float:
+    """What the strong level gets that plays `side`: 1 for a win."""
+    setup = [str(seed), *SETUP]
+    sitting = Sitting(load("tactego"), str(seed), {"armies": "hidden"}, setup)
+    seats = {side: strong, 1 - side: weak}
+    while sitting.ask is not None:
+        sitting.answer(finish(computer_answer(sitting, seats)))
+    assert sitting.result is not None
+    winner = sitting.result.winner
+    return 0.5 if winner is None else float(winner == side)
+
+
+def _elo(score: float) -> float:
+    """A score as a difference of Elo's scale."""
+    inside = min(max(score, 0.001), 0.999)
+    return 400 * log10(inside / (1 - inside))
+
+
+# The coaches: whether each of their verdicts is that of brute force
+
+
+def _advice(game: str, ask: Ask, seats: Seats = MappingProxyType({})) -> Any:
+    advise = load(game).advise
+    assert advise is not None
+    return finish(advise(ask, [], seats))
+
+
+def _bots(share: float) -> Iterator[bool]:
+    """Each choice is worth what it is worth, and those are best that are."""
+    rng = Random("bots")
+    for band in sorted({each.band for each in PRINTS.values()}):
+        for turn in bots_brute.sets(band):
+            sheet = tuple(None if each in turn.taken else 0 for each in range(9))
+            asked = list(product(ALL_ROLLS, (1, 2, 3)))
+            some = len(asked) if len(turn.taken) <= SMALL else len(FACES)
+            for dice, roll in rng.sample(asked, max(1, round(some * share))):
+                scene = BotsScene(band, (sheet, sheet), 0, dice, roll)
+                number = bots_brute.DICE.index(dice)
+                last = roll == 3
+                found = _advice("bots", Ask("", scene, "category" if last else "input", 0))
+                exact: Any = turn.categories(number) if last else turn.holds(number, roll)
+                most = max(exact.values())
+                said = {option.choice: option for option in found.options}
+                yield said.keys() == exact.keys() and all(
+                    abs(said[choice].total - worth) < 1e-9
+                    and (said[choice].gives_up == 0) == (worth == most)
+                    for choice, worth in exact.items()
+                )
+
+
+def _pynim(share: float) -> Iterator[bool]:
+    """Each take, and each pile, wins as often as it does; of equals the smallest is first."""
+    for (stones, seat), other, strategy in product(
+        product(range(PILES[-1] + 1), (0, 1)), LEVELS, STRATEGIES
+    ):
+        if not stones and seat:
+            continue  # the first player alone chooses the pile
+        minds = (other, other, strategy)
+        scene = PynimScene(stones=stones, turn=seat, strategy=strategy)
+        ask = Ask("", scene, "take" if stones else "pile", seat)
+        found = _advice("pynim", ask, {1 - seat: other})
+        taken = takes(stones) if stones else PILES
+        exact = {
+            str(each): pynim_brute.best(
+                stones - each if stones else each, (seat + 1) % 3 if stones else 0, seat, minds
+            )
+            for each in taken
+        }
+        said = {option.answer: option.chance for option in found.options}
+        if stones:
+            exact[""] = sum(exact.values(), Fraction(0)) / len(exact)
+        yield said == exact and found.options[0].chance == max(exact.values())
+
+
+def _four_five_six(share: float) -> Iterator[bool]:
+    """Each chance that the coach tells is the one that is counted."""
+    odds, _ = _advice("four_five_six", Ask("", None, "roll"))
+    said = {
+        "before": odds.before,
+        "tied": odds.tied,
+        **{f"point {point}": chance for point, chance in odds.against.items()},
+        **{f"third {third}": chance for third, chance in odds.thirds.items()},
+    }
+    exact = four_five_six_brute.chances()
+    for known in said.keys() | exact.keys():
+        yield said.get(known) == exact.get(known)
+
+
+def _tactego(share: float) -> Iterator[bool]:
+    """What each move comes to, which pieces are in danger, what each hidden one may be."""
+    rng = Random("tactego")
+    for army, hidden, _ in product(
+        tactego_brute.ARMIES.values(), (False, True), range(max(1, round(POSITIONS * share)))
+    ):
+        scene = tactego_brute.position(rng, army, hidden)
+        near = neighbours(scene.length, scene.width)
+        found = _advice("tactego", Ask("", scene, "start", scene.turn))
+        for way in found.ways:
+            said = (way.takes, way.falls, way.wins, way.beaten)
+            yield said == tactego_brute.outcome(scene, way.start, way.end)
+        worlds = list(tactego_brute.worlds(scene))
+        dangers = {danger.square: danger.beaten for danger in found.dangers}
+        for square, piece in enumerate(scene.squares):
+            if piece is None:
+                continue
+            if piece.side == scene.turn:
+                beaten = (tactego_brute.can_be_beaten(each, near, piece, square) for each in worlds)
+                yield dangers.get(square, NEVER) * len(worlds) == sum(beaten)
+            elif piece.rank == UNKNOWN:
+                may_be = dict(found.unknown.may_be(moved=piece.moved))
+                ranks = [there.rank for each in worlds if (there := each[square])]
+                yield all(
+                    may_be.get(rank, NEVER) * len(ranks) == ranks.count(rank) for rank, _ in army
+                )
+
+
+COACHES: dict[str, Callable[[float], Iterator[bool]]] = {
+    "B.O.T.S.": _bots,
+    "PyNIM": _pynim,
+    "Four, Five, Six": _four_five_six,
+    "Tactego": _tactego,
+}

@@ -1,0 +1,103 @@
+"""What the tests do otherwise in Firefox: what only Chromium can, and what else a driver needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+CHROMIUM = {
+    "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
+    "test_a_killed_renderer_loses_nothing": "Only its debugger tells which process draws a page.",
+    "doomed": "Only its debugger tells which process draws a page.",
+    "test_a_theme_and_a_page_that_is_open": "Playwright has no page as Firefox prints it.",
+    "test_faults": "Only its debugger empties a cache.",
+    "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
+    "test_nothing_leaves_a_bench": "Playwright runs nothing in a worker of Firefox.",
+    "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
+    "test_without_the_policy_each_of_these_ways_is_open": "Playwright cannot lift its policy.",
+}
+"""Tests, fixtures and files of tests that need Chromium, and why."""
+SILENT = {"chromium": [], "firefox": ["preload", "click"]}
+"""Ways out of a page that are closed without a word (`test_policy.py`)."""
+PLAYWRIGHTS = ("by Playwright", "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=")
+"""What a browser's complaint is known by that is of Playwright's doing: what it blocks, and the
+style sheet `body {}` that it lays on a page in Firefox before it takes its picture."""
+PREFERENCES = {
+    "dom.events.testing.asyncClipboard": True,  # what was copied is read without a question
+    "fission.autostart": False,  # a driver's clicks reach frames of other sites
+}
+"""How Firefox is set up."""
+
+
+def is_firefox(browser: Browser | BrowserContext | None) -> bool:
+    """Whether it is Firefox."""
+    owner = browser.browser if isinstance(browser, BrowserContext) else browser
+    return owner is not None and owner.browser_type.name == "firefox"
+
+
+def of_playwright(said: str) -> bool:
+    """Whether a browser complains of what Playwright did."""
+    return any(mark in said for mark in PLAYWRIGHTS)
+
+
+def fill(field: Locator, text: str) -> None:
+    """Fill in a field of a number, where Firefox, as it is driven, appends to what stands there."""
+    field.clear()
+    field.fill(text)
+
+
+def click_twice(button: Locator) -> None:
+    """Click as fast as a mouse does, whose clicks are counted; those of a driver are not, in
+    Firefox."""
+    if is_firefox(button.page.context):
+        button.click()
+        button.dispatch_event("click", {"detail": 2})
+    else:
+        button.dblclick()
+
+
+def allow_clipboard(page: Page) -> None:
+    """Let a page read what was copied; Firefox is set up so, and knows no such permission."""
+    if not is_firefox(page.context):
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+
+def colour(page: Page, scheme: str) -> None:
+    """Have a page in light or dark, as a system says it, and as a page does that Firefox does not
+    let know."""
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    if is_firefox(page.context):
+        page.evaluate("scheme => { document.documentElement.style.colorScheme = scheme }", scheme)
+
+
+@contextmanager
+def calm(browser: Browser, options: dict[str, Any]) -> Iterator[Page]:
+    """A page of somebody whose system says that nothing is to move."""
+    if is_firefox(browser):
+        still = {**PREFERENCES, "ui.prefersReducedMotion": 1}
+        browser = browser.browser_type.launch(**{**options, "firefox_user_prefs": still})
+    page = browser.new_page(reduced_motion="reduce")
+    yield page
+    (browser if is_firefox(browser) else page).close()
+
+
+def keeping(browser: Browser, options: dict[str, Any], *, stored: bool) -> Iterator[BrowserContext]:
+    """A visitor whose browser keeps apart what frames of other sites store, as those of real life
+    do, or keeps none of it, as Playwright has it in Chromium, where the last list of features
+    counts."""
+    if is_firefox(browser) == stored:
+        context = browser.new_context()
+        yield context
+        context.close()
+        return
+    other: dict[str, Any] = (
+        {"firefox_user_prefs": {**PREFERENCES, "network.cookie.cookieBehavior": 1}}
+        if is_firefox(browser)
+        else {"args": [*options["args"], "--disable-features=Translate"]}
+    )
+    apart = browser.browser_type.launch(**{**options, **other})
+    yield apart.new_context()
+    apart.close()

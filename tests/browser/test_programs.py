@@ -1,0 +1,15 @@
+"""Programs as a class hands them in, held to their games by the workshop's page."""
+
+from __future__ import annotations
+
+from conftest import READY, Host
+from playwright.sync_api import Page
+
+from programs import ASK, ENTRIES, misjudged, name_of
+
+
+def test_each_fault_is_found_and_no_good_program_is_blamed(page: Page, host: Host) -> None:
+    page.goto(f"{host.url}workshop.html")
+    page.locator(READY).wait_for(state="attached")
+    for entry in ENTRIES:
+        assert misjudged(entry, lambda asked: list(page.evaluate(ASK, asked))) == "", name_of(entry)

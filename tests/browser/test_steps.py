@@ -1,0 +1,99 @@
+"""The pages for students and for teachers, step by step as they are written."""
+
+from __future__ import annotations
+
+import csv
+import re
+
+from conftest import READY, Host, Save, Visit, type_line
+from playwright.sync_api import Page, expect
+from test_workshop import ending
+from test_workshop_compare import TRIED, give, source_of, zipped
+
+SLIP = source_of("pynim/faulty/below_one.py")
+"""It takes no stone for an answer; the right one asks for 1 at least."""
+
+
+def follow(page: Page, host: Host, path: str) -> None:
+    """Go to the workshop from the page that describes it."""
+    page.goto(host.url + path)
+    page.get_by_role("link", name="workshop", exact=True).first.click()
+    page.locator(READY).wait_for(state="attached")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def answer(page: Page, *answers: str) -> None:
+    for text in answers:
+        count = page.locator("#transcript .typed").count()
+        expect(page.locator("#typed")).to_be_enabled()
+        page.locator("#typed").fill(text)
+        page.locator("#typed").press("Enter")
+        expect(page.locator("#transcript .typed")).to_have_count(count + 1)
+
+
+def test_the_steps_for_students(page: Page, host: Host) -> None:
+    follow(page, host, "your-program.html")
+    transcript = page.locator("#transcript")
+    start, slip = ("start.py", b"import nim"), ("nim.py", SLIP.encode())
+    page.get_by_label("Open files").set_input_files(
+        [{"name": name, "mimeType": "", "buffer": source} for name, source in (start, slip)]
+    )
+    page.get_by_label("Starts with").select_option("nim.py")
+    press(page, "Run")
+    answer(page, "tim", "1", "sally", "2", "33")
+    press(page, "Take back")
+    expect(transcript).not_to_contain_text("You have selected 33 stones")
+    press(page, "Again")
+    expect(transcript).to_contain_text("You have selected 33 stones, Tim")
+    page.locator(".typed").first.click()
+    page.locator("#typed").fill("tom")
+    page.locator("#typed").press("Enter")
+    expect(transcript).to_contain_text("You have selected 33 stones, Tom")
+    page.locator("#files").select_option("nim.py")
+    page.get_by_label("Source").fill(SLIP.replace("You have selected", "You chose"))
+    press(page, "Run")
+    expect(page.locator(".changed")).to_contain_text(["You chose 33 stones, Tom"])
+
+    page.locator("#game").select_option(label="PyNIM")
+    press(page, "Try all cases")
+    expect(page.locator("#result")).to_have_text(TRIED)
+    page.locator("#cases .missed button").first.click()
+    expect(page.locator("#drawn .table")).to_be_visible()
+    press(page, "Go there in your program")
+    expect(transcript).not_to_contain_text("Tom")
+    press(page, "Back to your own")
+    expect(transcript).to_contain_text("You chose 33 stones, Tom")
+    page.get_by_text("How your program is read").click()
+    expect(page.locator("#taught")).to_contain_text("What is your name")
+    press(page, "Find a difference")
+    expect(page.locator("#result")).to_contain_text("made as short as it goes")
+
+
+def test_the_steps_for_teachers(page: Page, host: Host, visit: Visit, saved: Save) -> None:
+    visit("pynim.html#seed=1")
+    for line in ("tim", "1", "sally", "2", "30", "0"):
+        type_line(page, line)
+    page.locator("#share").click()
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Make it a case").click()
+    workshop = opened.value
+    workshop.locator(READY).wait_for(state="attached")
+    expect(workshop.locator("#pack")).to_contain_text("1 case")
+    workshop.close()
+
+    follow(page, host, "your-class.html")
+    page.locator("#game").select_option(label="PyNIM")
+    page.get_by_text("A whole class").click()
+    handed_in = {"ann/nim.py": source_of("pynim/good/functions.py"), "ben/nim.py": SLIP}
+    give(page, "#open-class", "class.zip", zipped(handed_in))
+    expect(page.locator("#class-says")).to_have_text("2 programs.")
+    expect(page.locator("#class tbody tr")).to_contain_text(["ann✓", "ben✗"])
+    page.get_by_role("button", name=re.compile("^ben, ")).click()
+    expect(page.locator("#of-yours")).to_contain_text("There are 30 stones remaining...")
+    expect(page.locator("#transcript")).to_have_text(ending("): "))
+    press(page, "Back to your own")
+    rows = list(csv.reader(saved(page.locator("#csv")).read_text().splitlines()))
+    assert [row[0] for row in rows[1:]] == ["ann", "ben"]

@@ -1,0 +1,168 @@
+"""A program at the bench reaches nothing but its console, whichever way it tries."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+from conftest import READY, Host
+from playwright.sync_api import Browser, Page, expect
+from test_policy import Ear, ear
+
+__all__ = ["ear"]
+AROUND = """
+import gc, sys
+js, pyodide = ({}, {})
+for finder in sys.meta_path:
+    if hasattr(finder, "jsproxies"):
+        js, pyodide = finder.jsproxies["js"], finder.jsproxies["pyodide_js"]
+modules = {getattr(m, "__name__", ""): m for m in gc.get_objects() if type(m) is type(sys)}
+frame, post = sys._getframe(), None
+while frame and not post:
+    post = getattr(frame.f_locals.get("self"), "_post", None)
+    frame = frame.f_back
+assert js is not None and pyodide and post and "pyodide.ffi" in modules
+"""
+"""Finds, around all that hides it, Pyodide's own hold on JavaScript, and on the page."""
+WAYS = {
+    "fetch": "js.fetch(to)",
+    "importScripts": "js.importScripts(to)",
+    "Worker": "js.Worker.new(to)",
+    "request": "r = js.XMLHttpRequest.new(); r.open('GET', to); r.send()",
+    "socket": "js.WebSocket.new(to)",
+    "a string": "js.constructor.constructor(f'return fetch(\\'{to}\\')')()",
+    "run_js": "modules['pyodide.code'].run_js(f'fetch(\\'{to}\\')')",
+    "pyfetch": "from pyodide.http import pyfetch; pyfetch(to).send(None)",
+    "open_url": "from pyodide.http import open_url; open_url(to)",
+    "urllib": "import urllib.request; urllib.request.urlopen(to)",
+    "sockets": "import socket; socket.create_connection(('localhost', 80))",
+    "its modules": "import importlib; importlib.import_module('socket').create_connection(to)",
+    "a package": "pyodide.loadPackage(to)",
+    "a library": "pyodide._api.loadDynlib(to)",
+    "another Python": "pyodide._api.config.indexURL = to; pyodide.loadPackage('numpy')",
+    "a timer's this": "own = modules['pyodide.ffi'].create_proxy(lambda this: this.fetch(to), "
+    "capture_this=True); pyodide._api.scheduleCallback(own, 0)",
+    "storage": "print(pyodide.FS.filesystems.IDBFS.indexedDB().open('secret'))",
+    "channel": "js.BroadcastChannel.new('recess').postMessage('secret')",
+    "caches": "js.caches.open('secret')",
+    "postMessage": "js.postMessage('secret')",
+}
+"""How a program may try to reach the net, the page or what it keeps."""
+
+
+@pytest.fixture
+def workshop(browser: Browser, host: Host, stopped: list[str]) -> Iterator[Page]:
+    """A tab of its own; what the policy stops is meant."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"{host.url}404.html")
+    page.evaluate("localStorage['recess/pynim/sitting/1'] = 'a secret'")
+    page.goto(f"{host.url}workshop.html")
+    page.locator(READY).wait_for(state="attached")
+    yield page
+    context.close()
+    stopped.clear()
+
+
+def run(page: Page, source: str) -> str:
+    """What a program prints, run up to its end."""
+    page.locator("#source").fill(source)
+    page.evaluate("document.getElementById('said').textContent = '…'")
+    page.locator("#run").click()
+    expect(page.locator("#said")).to_contain_text(re.compile("has ended|broke off|broke down"))
+    return page.locator("#transcript").text_content() or ""
+
+
+def test_no_way_leads_out_of_a_bench(workshop: Page, ear: Ear) -> None:
+    heard: list[str] = []
+    workshop.on("request", lambda request: heard.append(request.url))
+    for name, way in WAYS.items():
+        to = f"{ear.url}/{name.replace(' ', '-')}"
+        source = f"{AROUND}\nto = {to!r}\ntry:\n    {way}\n    print('tried')\n"
+        printed = run(workshop, f"{source}except BaseException as why:\n    print(type(why))\n")
+        assert "tried" in printed or "Error" in printed or "Exception" in printed, (name, printed)
+    run(workshop, "print('last')")
+    assert ear.heard.empty()
+    assert [url for url in heard if "secret" in url] == []
+
+
+def test_a_bench_has_no_net_no_storage_and_nobody_to_write_to(workshop: Page) -> None:
+    names = """fetch XMLHttpRequest WebSocket EventSource WebTransport importScripts Worker Request
+        indexedDB caches cookieStore localStorage navigator postMessage BroadcastChannel FontFace
+        MessageChannel close addEventListener dispatchEvent onmessage"""
+    there = "(names) => names.filter((name) => globalThis[name] !== undefined)"
+    assert workshop.workers[0].evaluate(there, names.split()) == []
+
+
+TELL = """(to) => new Promise((done) => {
+    const source = `fetch("${to}", { mode: "no-cors" })
+        .then(() => postMessage("sent"), () => postMessage("stopped"));`;
+    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    new Worker(url, { type: "module" }).onmessage = ({ data }) => done(data);
+})"""
+
+
+def test_the_pages_policy_holds_in_such_workers(
+    browser: Browser, host: Host, ear: Ear, stopped: list[str]
+) -> None:
+    """It alone would stop it, too."""
+    for open_, came in ((False, "stopped"), (True, "sent")):
+        context = browser.new_context(service_workers="block", bypass_csp=open_)
+        page = context.new_page()
+        page.goto(f"{host.url}workshop.html")
+        assert page.evaluate(TELL, ear.url) == came
+        assert ear.heard.empty() != open_
+        context.close()
+    stopped.clear()
+
+
+MARKUP = "<img src=x onerror=alert(1)><style>body{display:none}</style>"
+
+
+def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
+    before = workshop.locator("body *").count()
+    assert MARKUP in run(workshop, f"print({MARKUP!r})\nraise ValueError({MARKUP!r})")
+    told = [{"file": MARKUP, "line": MARKUP}, {"verdict": {"case": MARKUP}}, {"games": MARKUP}]
+    run(
+        workshop,
+        f"{AROUND}\nfor told in {list(map(json.dumps, told))}:\n    post(told)\nprint('told')",
+    )
+    expect(workshop.locator("#transcript")).to_have_text("told\n")
+    assert workshop.locator("img, style:not(head style), #cases *").count() == 0
+    assert workshop.locator("body *").count() <= before + 4, "the console's own lines"
+
+
+def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
+    forged = (
+        "bench = next(m for n, m in modules.items() if n == 'workshop.bench')\n"
+        "bench.Bench.reply = eval('lambda *_: \"[]\"')\n"
+    )
+    workshop.locator("#source").fill(AROUND + forged)
+    workshop.locator("#run").click()
+    expect(workshop.locator("#transcript")).to_have_text("")
+    workshop.locator("#run").click()
+    expect(workshop.locator("#said")).to_contain_text("cannot be read")
+    run(workshop, "print('fine')")
+    expect(workshop.locator("#transcript")).to_have_text("fine\n")
+
+
+def test_a_program_passes_no_verdict_on_another(workshop: Page) -> None:
+    forged = (
+        f"{AROUND}\nimport json\nmodules['workshop.bench'].check = lambda *_, **__: iter(())\n"
+        "post(json.dumps({'verdict': {'case': 'forged', 'passed': True, 'reached': 'letter'}}))\n"
+    )
+    bundle = io.BytesIO()
+    with zipfile.ZipFile(bundle, "w") as target:
+        target.writestr("ann.py", forged)
+        target.writestr("ben.py", "print(1 / 0)")
+    workshop.locator("#game").select_option("pynim")
+    workshop.locator("#more summary").click()
+    opened = {"name": "class.zip", "mimeType": "application/zip", "buffer": bundle.getvalue()}
+    workshop.locator("#open-class").set_input_files(opened)
+    expect(workshop.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
+    expect(workshop.locator("#class tbody tr").nth(1)).to_contain_text("ben.py✗")
+    expect(workshop.locator("#class tbody tr").nth(1)).not_to_contain_text("✓")

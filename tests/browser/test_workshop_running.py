@@ -1,0 +1,230 @@
+"""How a program runs at the bench: how long, from which file, and what is still there later."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import READY, Host
+from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
+
+COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
+"""An endless loop in which something changes: it may as well be long."""
+GREETS = "name = input('Who? ')\nprint('Hello,', name)\ninput('And now? ')\n"
+FILES = {
+    "rules.py": "def play():\n    print('by the rules')\n",
+    "game.py": "from rules import play\nplay()\n",
+    "other.py": "print('the other one')\n",
+}
+
+
+@pytest.fixture
+def tab(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
+    """The workshop in a tab of a visitor who was never there."""
+    page = room[0].new_page()
+    room[1].clear()
+    page.goto(f"{host.url}404.html")
+    page.evaluate("localStorage.clear()")
+    page.goto(f"{host.url}workshop.html")
+    page.locator(READY).wait_for(state="attached")
+    yield page
+    page.close()
+    assert room[1] == []
+
+
+def run(page: Page | FrameLocator, source: str) -> None:
+    """Run a program."""
+    page.locator("#source").fill(source)
+    page.locator("#run").click()
+
+
+def answer(page: Page | FrameLocator, text: str) -> None:
+    """Give an answer at the console."""
+    expect(page.locator("#typed")).to_be_enabled()
+    page.locator("#typed").fill(text)
+    page.locator("#typed").press("Enter")
+
+
+SAYS = """() => new Promise((done) => {
+    const { top } = document.getElementById("compare").getBoundingClientRect();
+    const start = performance.now();
+    const watch = new MutationObserver(() => {
+        if (!document.getElementById("said").textContent.includes("still running")) return;
+        watch.disconnect();
+        const moved = document.getElementById("compare").getBoundingClientRect().top - top;
+        done([performance.now() - start, document.getElementById("place").textContent, moved]);
+    });
+    watch.observe(document.getElementById("says"), { childList: true, subtree: true });
+    document.getElementById("run").click();
+})"""
+"""Presses Run; returns after how many milliseconds the page said that it takes long, at which line,
+and how far it jumped for that."""
+
+
+def test_a_program_that_takes_long_is_told_within_a_second(tab: Page) -> None:
+    run(tab, "print('warm')")
+    expect(tab.locator("#transcript")).to_have_text("warm\n")
+    tab.locator("#source").fill(COUNTS)
+    after, line, moved = tab.evaluate(SAYS)
+    assert after < 1_000
+    assert line == "Line 3 of program.py"
+    assert moved == 0
+    tab.locator("#place").click()
+    expect(tab.locator("#numbers mark")).to_have_text("3")
+    tab.locator("#stop").click()
+    expect(tab.locator("#said")).to_have_text("You stopped it.")
+    expect(tab.locator("#place")).to_have_text("Line 3 of program.py")
+    expect(tab.locator("#typed")).to_be_disabled()
+    run(tab, "input('Again? ')")
+    expect(tab.locator("#transcript")).to_have_text("Again? ")
+
+
+def test_a_loop_in_which_nothing_changes_is_told_at_once(tab: Page) -> None:
+    run(tab, "left = 3\nwhile left > 0:\n    taken = 1\n")
+    expect(tab.locator("#said")).to_contain_text("a loop without end, in which nothing changes")
+    expect(tab.locator("#place")).to_have_text("Line 2 of program.py")
+    expect(tab.locator("#longer")).to_be_hidden()
+
+
+def test_what_only_takes_long_may_go_on(tab: Page) -> None:
+    run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
+    expect(tab.locator("#said")).to_contain_text("It went on for 3 seconds without asking")
+    tab.locator("#longer").click()
+    expect(tab.locator("#said")).to_contain_text("still running")
+    expect(tab.locator("#longer")).to_be_hidden()
+    tab.locator("#stop").click()
+    expect(tab.locator("#said")).to_have_text("You stopped it.")
+
+
+def test_even_within_a_function_of_pythons_own_the_line_is_found(tab: Page) -> None:
+    run(tab, "print('x')\n\nsum(iter(int, 1))")
+    expect(tab.locator("#said")).to_contain_text("still running")
+    expect(tab.locator("#place")).to_have_text("Line 3 of program.py")
+    tab.locator("#stop").click()
+    expect(tab.locator("#place")).to_have_text("Line 3 of program.py")
+
+
+def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
+    starts, transcript = tab.locator("#main"), tab.locator("#transcript")
+    expect(starts).to_be_hidden()
+    for name, text in FILES.items():
+        file = {"name": name, "mimeType": "", "buffer": text.encode()}
+        tab.locator("#open").set_input_files(file)
+    expect(starts).to_have_value("game.py")
+    tab.locator("#run").click()
+    expect(transcript).to_have_text("by the rules\n")
+    starts.select_option("other.py")
+    tab.locator("#run").click()
+    expect(transcript).to_have_text("the other one\n")
+    tab.evaluate("delete Navigator.prototype.clipboard")
+    tab.locator("#share").click()
+    expect(tab).to_have_url(re.compile("#program="))
+    tab.reload()
+    expect(starts).to_have_value("other.py")
+    tab.locator("#files").select_option("other.py")
+    tab.locator("#remove").click()
+    expect(starts).to_have_value("game.py")
+
+
+def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
+    tab.locator("#source").focus()
+    tab.keyboard.insert_text("print('Hello,', input('Who? '))")
+    tab.keyboard.press("Control+Enter")
+    expect(tab.locator("#typed")).to_be_focused()
+    tab.keyboard.type("Ann")
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#transcript")).to_have_text("Who? Ann\nHello, Ann\n")
+    expect(tab.locator("#run")).to_be_focused()
+    tab.locator("#back").focus()
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#transcript")).to_have_text("Who? ")
+    expect(tab.locator("#at")).to_be_focused()
+    tab.keyboard.press("ArrowRight")
+    expect(tab.locator("#transcript")).to_have_text("Who? Ann\nHello, Ann\n")
+    tab.locator("#source").fill(COUNTS)
+    tab.keyboard.press("Control+Enter")
+    tab.locator("#stop:enabled").focus()
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#said")).to_have_text("You stopped it.")
+    expect(tab.locator("#run")).to_be_focused()
+
+
+def test_a_program_that_does_not_repeat_itself_is_told_so(tab: Page) -> None:
+    run(tab, "import _random\nprint(_random.Random().random())\ninput('Go on? ')\ninput('And? ')")
+    answer(tab, "yes")
+    said = "does not repeat itself with the same answers: perhaps its chance starts from somewhere"
+    expect(tab.locator("#said")).to_contain_text(said)
+
+
+def test_after_a_reload_it_stands_where_it_stood(tab: Page) -> None:
+    run(tab, GREETS)
+    answer(tab, "Ann")
+    there = "Who? Ann\nHello, Ann\nAnd now? "
+    expect(tab.locator("#transcript")).to_have_text(there)
+    tab.reload()
+    expect(tab.locator("#transcript")).to_have_text(there)
+    expect(tab.locator("#count")).to_have_text("1 answer")
+    run(tab, COUNTS)
+    tab.locator("#stop").click()
+    tab.reload()
+    tab.locator(READY).wait_for(state="attached")
+    expect(tab.locator("#source")).to_have_value(COUNTS)
+    expect(tab.locator("#said")).to_be_empty()
+
+
+def test_two_tabs_keep_a_program_each(tab: Page, host: Host) -> None:
+    run(tab, GREETS)
+    expect(tab.locator("#transcript")).to_have_text("Who? ")
+    tab.goto(f"{host.url}workshop.html")
+    other = tab.context.new_page()
+    other.goto(f"{host.url}workshop.html")
+    expect(other.locator("#source")).to_have_value(GREETS)
+    run(other, "input('Other? ')")
+    expect(other.locator("#transcript")).to_have_text("Other? ")
+    other.goto(f"{host.url}workshop.html")
+    tab.reload()
+    expect(tab.locator("#source")).to_have_value(GREETS)
+    expect(tab.locator("#transcript")).to_have_text("Who? ")
+    other.close()
+
+
+COURSE = """<!doctype html><html lang="en"><title>Course</title>
+<meta name="viewport" content="width=device-width">
+<style>body { margin: 0 } iframe { width: 100%; height: 560px; border: 0 }</style>
+<iframe title="Workshop" SANDBOX src="URLworkshop.html?embed#game=pynim"></iframe>
+"""
+
+
+@pytest.mark.parametrize("sandbox", ["", 'sandbox="allow-scripts"'], ids=["plain", "sandboxed"])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (480, 560), (1280, 800)])
+def test_it_works_in_a_course_pages_frame(
+    room: tuple[BrowserContext, list[str]],
+    site: Path,
+    host: Host,
+    sandbox: str,
+    width: int,
+    height: int,
+) -> None:
+    page = room[0].new_page()
+    page.set_viewport_size({"width": width, "height": height})
+    page.route(
+        "**/course-of-mine.html",
+        lambda route: route.fulfill(
+            body=COURSE.replace("SANDBOX", sandbox).replace("URL", host.url),
+            content_type="text/html",
+        ),
+    )
+    page.goto(f"{host.url}course-of-mine.html")
+    frame = page.frame_locator("iframe")
+    frame.locator(READY).wait_for(state="attached")
+    expect(frame.locator("#game")).to_have_value("pynim")
+    run(frame, GREETS)
+    answer(frame, "Ann")
+    expect(frame.locator("#transcript")).to_have_text("Who? Ann\nHello, Ann\nAnd now? ")
+    frame.locator("#back").click()
+    expect(frame.locator("#transcript")).to_have_text("Who? ")
+    inside = page.frames[1]
+    assert inside.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.close()

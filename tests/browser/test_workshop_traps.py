@@ -1,0 +1,139 @@
+"""The table of traps, tried in the page: what a class may write, and what becomes of it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from conftest import READY, Host
+from playwright.sync_api import BrowserContext, Page
+
+from traps import TRAPS
+
+RUN = """async ([source, answers]) => {
+    const $ = (id) => document.getElementById(id);
+    const end = performance.now() + 30_000;
+    const until = async (ready) => { while (!ready()) {
+        if (performance.now() > end) throw new Error(`said: ${$("said").textContent}`);
+        await new Promise((done) => setTimeout(done, 5));
+    } };
+    const settled = () => until(() => $("said").textContent !== "…" && $("stop").disabled);
+    const press = (id) => {
+        $("said").textContent = "…";
+        $(id).click();
+        return settled();
+    };
+    if (!$("restart").disabled) await press("restart");
+    $("source").value = source;
+    $("source").dispatchEvent(new Event("input"));
+    await press("run");
+    for (const answer of answers) {
+        if ($("typed").disabled) break;
+        $("typed").value = answer;
+        await press("enter");
+    }
+    return {
+        said: $("said").textContent,
+        line: $("place").hidden ? "" : $("place").textContent,
+        printed: $("transcript").textContent,
+        asks: !$("typed").disabled,
+    };
+}"""
+"""Runs a program and answers it, as somebody does; returns what there is to see."""
+
+
+IMPATIENT = """
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+        post.call(this, message.replace?.('"seconds":0,', '"seconds":0.3,') ?? message);
+    };
+"""
+"""Lets a program go on for less long than usual."""
+
+
+@pytest.fixture(scope="module")
+def workshop(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
+    """The workshop, opened once for all of them."""
+    page = room[0].new_page()
+    page.goto(f"{host.url}404.html")
+    page.evaluate("localStorage.clear()")
+    page.add_init_script(IMPATIENT)
+    page.goto(f"{host.url}workshop.html")
+    page.locator(READY).wait_for(state="attached")
+    yield page
+    page.close()
+
+
+def play(page: Page, source: str, *answers: str) -> dict[str, Any]:
+    """Run a program up to what it comes to after `answers`."""
+    found: dict[str, Any] = page.evaluate(RUN, [source, answers])
+    return found
+
+
+def every(kind: str) -> Any:
+    """A test for each trap of a kind."""
+    return pytest.mark.parametrize("trap", TRAPS[kind].values(), ids=TRAPS[kind])
+
+
+@every("asks")
+def test_it_asks_when_the_answers_run_out(workshop: Page, trap: str) -> None:
+    found = play(workshop, trap)
+    assert found["asks"]
+    assert found["printed"] == "n? "
+
+
+@every("reads")
+def test_all_ways_of_reading_draw_from_the_answers(workshop: Page, trap: str) -> None:
+    found = play(workshop, trap, "1", "2", "\x04")
+    assert found["said"].startswith("Your program has ended.")
+    assert "12" in found["printed"].replace("\n", "")
+
+
+@every("ends")
+def test_it_ends_by_itself(workshop: Page, trap: str) -> None:
+    found = play(workshop, trap)
+    assert found["said"].startswith("Your program has ended."), found
+    assert "no" not in found["printed"]
+
+
+@every("stopped")
+def test_what_never_ends_is_stopped_with_its_line(workshop: Page, trap: str) -> None:
+    found = play(workshop, trap)
+    assert found["line"].endswith(" of program.py")
+    assert found["line"].replace("Line", "line") in found["said"]
+
+
+@every("endless")
+def test_what_has_no_end_is_told_for_certain(workshop: Page, trap: str) -> None:
+    if "other" in trap:
+        pytest.skip("it has a second file")
+    found = play(workshop, trap, *["a"] * trap.count("input("))
+    assert "loop without end" in found["said"]
+    assert found["line"]
+
+
+@every("fails")
+def test_what_cannot_be_gets_its_sentence(workshop: Page, trap: dict[str, str]) -> None:
+    found = play(workshop, trap["source"])
+    assert found["said"].startswith("Your program broke off.")
+    assert trap["sentence"] in found["said"]
+    assert found["line"].endswith(" of program.py")
+    assert "workshop" not in found["printed"]
+
+
+@every("clears")
+def test_the_screen_is_cleared_however_that_is_done(workshop: Page, trap: str) -> None:
+    assert play(workshop, trap)["printed"].startswith("screen cleared")
+
+
+@every("repeats")
+def test_chance_and_the_clock_repeat_themselves(workshop: Page, trap: str) -> None:
+    first, second = (play(workshop, trap)["printed"] for _ in range(2))
+    assert first == second != ""
+
+
+@every("leaves")
+def test_nothing_reaches_the_next_run(workshop: Page, trap: dict[str, str]) -> None:
+    play(workshop, trap["source"])
+    assert play(workshop, trap["then"])["printed"].strip() == trap["prints"].strip()

@@ -1,0 +1,117 @@
+"""The programs of `tests/workshop`, as a class would hand them in, and how the workshop's page is
+asked what it makes of one, whatever drives the browser."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import zlib
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from workshop.levels import at_least
+from workshop.program import Program, program_of
+from workshop.task import load_task
+
+HERE = Path(__file__).parent / "workshop"
+ENTRIES: list[dict[str, Any]] = tomllib.loads((HERE / "programs.toml").read_text())["program"]
+FAULTY = [entry for entry in ENTRIES if "wrong" in entry]
+GOOD = [entry for entry in ENTRIES if "wrong" not in entry]
+
+
+def name_of(entry: dict[str, Any]) -> str:
+    return f"{entry['file']}: {entry['wrong']}" if "plant" in entry else str(entry["file"])
+
+
+def program(entry: dict[str, Any]) -> Program:
+    """The program of an entry; what lies beside a main.py belongs to it."""
+    path = HERE / "programs" / entry["file"]
+    paths = path.parent.rglob("*.py") if path.name == "main.py" else [path]
+    files = {each.relative_to(path.parent).as_posix(): each.read_bytes() for each in paths}
+    if plant := entry.get("plant"):
+        source, old = files[plant["file"]], plant["old"].encode()
+        assert source.count(old) == 1
+        files[plant["file"]] = source.replace(old, plant["new"].encode())
+    return program_of(files, path.name)
+
+
+def wanted(entry: dict[str, Any]) -> str:
+    """The level that is asked of a good program: what its game usually asks, or more."""
+    task = load_task(entry["game"])
+    return str(entry["reaches"] if at_least(task.level, entry["reaches"]) else task.level)
+
+
+SAID = {
+    "letter": "It agrees with the game to the letter",
+    "spacing": "It agrees with the game but for spacing",
+    "words": "It agrees with the game in its words",
+    "facts": "It agrees with the game in its facts",
+    "rules": "It agrees with the game by the rules",
+    "none": "It agrees with the game at no level",
+}
+"""What the page says of each level that is reached."""
+
+ASK = """async ({ link, level, options, press }) => {
+  const $ = (id) => document.getElementById(id);
+  const told = (id, words) => new Promise((done) => {
+    const watch = new MutationObserver(() => {
+      if (!words.test($(id).textContent)) return;
+      watch.disconnect();
+      done();
+    });
+    watch.observe($(id), { childList: true });
+  });
+  $("notice-text").textContent = "";
+  const opened = told("notice-text", /./);
+  location.hash = link;
+  await opened;
+  $("level").value = level;
+  for (const select of document.querySelectorAll(".options:not([hidden]) select"))
+    select.value = options[select.name] ?? "";
+  const answered = told("result", /[^…\\d]$/);
+  $(press).click();
+  await answered;
+  return ["result", "typed-there", "cases"].map((id) => $(id).innerText);
+}"""
+"""Opens a link to a program, as a person does, presses a button, and waits for what it finds."""
+
+Driver = Callable[[dict[str, Any]], list[str]]
+"""Has a page do `ASK`."""
+
+
+def link(entry: dict[str, Any]) -> str:
+    """The end of the address of the workshop with a program and its answers."""
+    mine = program(entry)
+    files = {**{name: text.encode() for name, text in entry.get("files", {}).items()}, **mine.files}
+    state = {
+        "files": {name: b64encode(data).decode() for name, data in files.items()},
+        "main": mine.main,
+        "answers": entry.get("answers", []),
+        "seed": entry.get("seed", "7"),
+        "game": entry["game"],
+    }
+    squeezer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    squeezed = squeezer.compress(json.dumps(state).encode()) + squeezer.flush()
+    return f"#program={urlsafe_b64encode(squeezed).decode().rstrip('=')}"
+
+
+def misjudged(entry: dict[str, Any], ask: Driver) -> str:
+    """What the page says of a program, where it is not what it should; empty where it is."""
+    good = "wrong" not in entry
+    level = wanted(entry) if good else entry["reaches"].replace("none", "rules")
+    asked = {
+        "link": link(entry),
+        "level": level,
+        "options": entry.get("options", {}),
+        "press": "try" if good else "hold",
+    }
+    result, place, cases = ask(asked)
+    if good:
+        passed, _, of, *_ = result.split()
+        return "" if passed == of else f"{result} {cases}"
+    count = len(entry["answers"])
+    right = f"After answer {count}, " if count else "At the start"
+    said = SAID[entry["reaches"]]
+    return "" if result.startswith(said) and place.startswith(right) else f"{result} {place}"

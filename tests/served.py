@@ -1,0 +1,48 @@
+"""The built site on a server that behaves as GitHub Pages does, for whatever drives a browser."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
+from pathlib import Path
+
+import pytest
+
+from games import GAMES
+from serve import Host
+from table.game import Game, load
+
+ROOT = Path(__file__).parents[1]
+READY = "html[data-ready]"
+OFFLINE = "html[data-offline]"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built from the sources as they are, once for all processes of a run."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    site, half = folder / "site", folder / "half"
+    with (folder / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not site.exists():
+            command = [sys.executable, "-m", "build", half]
+            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
+            half.rename(site)
+    return site
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param)
+
+
+@pytest.fixture(scope="session")
+def host(site: Path) -> Iterator[Host]:
+    host = Host(site)
+    yield host
+    host.stop()

@@ -1,0 +1,75 @@
+"""Junk: some of what is proven at length, and what was found there."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import Any
+
+import pytest
+
+from prove import ROOT
+from prove.junk import games, programs, table, workshop
+from prove.junk.trial import Trial, limited
+from workshop.boards import read_boards
+from workshop.facts import RANGE
+from workshop.show import pieces
+
+SOME = 60
+"""So many inputs are tried of each kind."""
+
+
+@pytest.mark.parametrize("room", [games, table, workshop], ids=lambda room: room.__name__)
+def test_whatever_comes_is_read_or_refused_with_a_sentence(
+    room: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for reader in room.readers():
+        trial = Trial(reader)
+        trial.go_on(min(1, SOME / reader.inputs, reader.inputs / 30_000))
+        assert trial.inputs
+        assert not trial.faults, capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_no_program_breaks_the_workshop() -> None:
+    assert programs.prove(40).holds
+
+
+def test_what_the_page_is_told_it_reads_or_leaves() -> None:
+    """Objects that are no text, and names of games that lead elsewhere."""
+    odd = {"toString": 0}
+    lines: list[tuple[str, Any]] = [
+        ("attributes", {"game": "javascript:alert(1)//"}),
+        ("attributes", {"game": "//example.com/x"}),
+        ("attributes", {"game": "\\x", "seed": "1"}),
+        ("host", {"type": odd}),
+        ("frame", {"recess": "height", "height": odd}),
+        ("kept", {"device": {"recess/bots/last": {'""': odd}}, "place": ""}),
+        ("kept", {"device": {"recess/bots/seats": {"seat1": odd}}, "place": ""}),
+        ("kept", {"device": {}, "place": "", "state": {"sitting": odd}}),
+    ]
+    run = subprocess.run(
+        ["node", ROOT / "prove/junk/page.mjs"],
+        input="".join(f"{json.dumps(line)}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout)["told"] == []
+
+
+def test_a_number_without_end_is_no_number_of_ours() -> None:
+    digits = "1" * 5_000
+    assert read_boards(f"{digits}\n1 2 3", 2, 3) == []
+    told = workshop.Told("four_five_six")
+    for line in ("bets {} against", "Round {}", "has {} chips"):
+        told.read(f"Becky {line.format(digits)} Tim\n")
+
+
+@pytest.mark.parametrize("unit", [" ", "-+", "rolled 1 ", "a\n"])
+@pytest.mark.parametrize("level", ["letter", "words"])
+def test_long_texts_are_laid_side_by_side_in_no_time(unit: str, level: str) -> None:
+    text = unit * (20_000 // len(unit))
+    with limited():
+        assert pieces(text, text[::-1], level)
+        RANGE.sub("", "1" * 100_000)

@@ -1,0 +1,137 @@
+"""`python -m workshop check`, from end to end: what it prints, and with what status it leaves."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from workshop.terminal import main
+
+ROOT = Path(__file__).parents[3]
+PROGRAMS = ROOT / "tests/workshop/programs"
+STRIPES = PROGRAMS / "tactego/good/stripes.py"
+ONE_CASE = {
+    "game": "tactego",
+    "cases": [{"name": "Placement", "answers": ["asdf", "small_game.pieces", "6", "4"]}],
+}
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> str:
+    file = tmp_path / "case.json"
+    file.write_text(json.dumps(ONE_CASE))
+    return str(file)
+
+
+def check(program: Path, *words: str) -> int:
+    return main(["check", str(program), *words])
+
+
+def test_it_runs_as_a_module_where_a_course_has_it(pack: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "workshop", "check", str(STRIPES), "--cases", pack]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    done = subprocess.run(
+        words, capture_output=True, text=True, env=environment, cwd=tmp_path, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1 of 1 cases reach it." in done.stdout
+    assert "yes  It has at least 5 functions." in done.stdout
+
+
+def test_a_stricter_level_may_be_missed(pack: str) -> None:
+    assert check(STRIPES, "--cases", pack, "--level", "facts") == 0
+    assert check(STRIPES, "--cases", pack, "--level", "words") == 1
+
+
+def test_the_games_options_are_the_command_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = {"answers": ["", "cheat 1 1 1 2 2", "band"]}
+    cases = tmp_path / "band.json"
+    cases.write_text(json.dumps({"game": "bots", "cases": [case]}))
+    program = PROGRAMS / "bots/good/globals.py"
+    assert check(program, "--cases", str(cases), "--print=as shown") == 0
+    assert check(program, "--cases", str(cases), "--print=as written") == 1
+    assert "Case 1" in capsys.readouterr().out
+
+
+def test_json_tells_all(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(STRIPES, "--cases", pack, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["game"], told["level"]) == ("tactego", "facts")
+    (verdict,) = told["programs"]["stripes.py"]
+    assert (verdict["reached"], verdict["passed"]) == ("facts", True)
+    assert [point["kept"] for point in told["structure"]["stripes.py"]] == [True] * 5
+
+
+def test_a_spreadsheet_has_a_row_each_program(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "class").mkdir()
+    for name in ("stripes.py", "recursion.py"):
+        (tmp_path / "class" / name).write_text((PROGRAMS / "tactego/good" / name).read_text())
+    assert check(tmp_path / "class", "--cases", pack, "--csv") == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert {row["program"]: row["source"] for row in rows} == {
+        "recursion.py": "4 of 5",
+        "stripes.py": "5 of 5",
+    }
+    assert all(row["reached"] == row["cases"] == "1" for row in rows)
+
+
+def test_the_source_counts_only_where_that_is_asked_for(
+    pack: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = PROGRAMS / "tactego/good/recursion.py"
+    assert check(program, "--cases", pack) == 0
+    assert "Not so: board, line 3 of recursion.py." in capsys.readouterr().out
+    assert check(program, "--cases", pack, "--structure") == 1
+    assert check(STRIPES, "--cases", pack, "--structure") == 0
+
+
+def test_modules_and_data_beside_the_program_are_found(pack: str, tmp_path: Path) -> None:
+    source = STRIPES.read_text()
+    (tmp_path / "help").mkdir()
+    (tmp_path / "help/draws.py").write_text("BLANK = open('blank.txt').read().strip()\n")
+    (tmp_path / "blank.txt").write_text("-\n")
+    (tmp_path / "my.py").write_text(
+        "from help.draws import BLANK\n" + source.replace('else "-"', "else BLANK")
+    )
+    assert check(tmp_path / "my.py", "--cases", pack) == 0
+    (tmp_path / "blank.txt").unlink()
+    assert check(tmp_path / "my.py", "--cases", pack) == 1
+
+
+HOSTILE = {
+    "ends Python": "import ctypes\nctypes.string_at(0)",
+    "ends the process": "import os, signal\nos.kill(os.getpid(), 9)",
+    "leaves at once": "import os\nos._exit(0)",
+    "prints what a verdict looks like": 'print(\'{"case": "Placement", "passed": true}\')',
+    "writes to the output itself": "import os\nos.write(1, b'{\"passed\": true}\\n' * 9)",
+    "closes all files": "import os\nos.closerange(0, 99)",
+    "takes all memory": "x = 'x' * 10 ** 11",
+    "is endless": "while True:\n    pass",
+    "is no Python": "if:",
+    "has a null byte": "print(1)\0",
+    "raises what nobody catches": "raise BaseException('no')",
+    "is deep": "print(" + "(" * 5000 + ")" * 5000 + ")",
+    "is empty": "",
+}
+
+
+@pytest.mark.parametrize("source", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_program_misses_its_cases(
+    source: str, pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.py").write_text(source)
+    assert check(tmp_path / "my.py", "--cases", pack, "--json", "--seconds", "20") == 1
+    (verdict,) = json.loads(capsys.readouterr().out)["programs"]["my.py"]
+    assert not verdict.get("passed")
+    assert verdict.get("stopped") or verdict["difference"]["why"].endswith(".")

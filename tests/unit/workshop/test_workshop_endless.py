@@ -1,0 +1,46 @@
+"""A loop without end is told for certain, and one that does end is never taken for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from traps import TRAPS
+from workshop import world
+from workshop.program import program_of
+from workshop.run import Run, run
+from workshop.world import Limits
+
+CERTAIN = "in which nothing changes"
+
+
+@pytest.fixture(autouse=True)
+def _at_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look from the first step on, and without a rest."""
+    monkeypatch.setattr(world, "SELDOM", 0)
+    monkeypatch.setattr(world, "TOLD", 0.0)
+    monkeypatch.setattr("workshop.endless.REST", 0)
+
+
+def play(source: str, **files: str) -> Run:
+    """Run one file, with others beside it; `_` stands for the dot in their names."""
+    beside = {name.replace("_", ".", 1): text for name, text in files.items()}
+    return run(
+        program_of({"my.py": source, **beside}, "my.py"), ["a"], "s", limits=Limits(seconds=2.0)
+    )
+
+
+@pytest.mark.parametrize("source", TRAPS["endless"].values(), ids=TRAPS["endless"])
+def test_what_has_no_end_is_told_for_certain(source: str) -> None:
+    ran = play(source, other_py="n = 1\ndef turn():\n global n\n n = 1")
+    assert ran.end.kind == "stopped"
+    assert CERTAIN in ran.end.sentence
+    assert source.split("\n")[ran.end.line - 1].strip().startswith("while")
+
+
+@pytest.mark.parametrize("source", TRAPS["long"].values(), ids=TRAPS["long"])
+def test_what_ends_is_let_run(source: str) -> None:
+    ran = play(
+        f"n = 0\n{source}\nprint(n)", other_py="n = 0\ndef turn():\n global n\n n += 1\n return n"
+    )
+    assert ran.end.kind == "ended", ran.end
+    assert ran.events[-1] == ("out", "300\n")

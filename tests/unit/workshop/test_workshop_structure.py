@@ -1,0 +1,74 @@
+"""What is told of a program from its source alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from workshop.program import program_of
+from workshop.structure import (
+    Demand,
+    has_function,
+    has_functions,
+    has_main_block,
+    has_no_changing_globals,
+    keeps_to_functions,
+    look,
+    uses,
+)
+
+KEPT = {
+    "import random\nrandom.shuffle([])": uses("random", "shuffle"),
+    "from random import shuffle as mix": uses("random", "shuffle"),
+    "from random import *\nshuffle([])": uses("random", "shuffle"),
+    "def f(a, b):\n    pass": has_function("f", "a", "b"),
+    "def main(seed=1):\n    pass": has_function("main"),
+    "class A:\n    def f(self):\n        def g():\n            pass": has_functions(2),
+    'if "__main__" == __name__:\n    print(1)': has_main_block,
+    "WAYS = [1, 2]\nN = 3\n__all__ = ['f']\ndef f():\n    return WAYS[0]": has_no_changing_globals,
+    "WAYS = []\ndef f(WAYS):\n    WAYS.append(1)": has_no_changing_globals,
+    "import random\nN = 3\nA = tuple([1])\ndef main():\n    print(1)\nmain()": keeps_to_functions,
+    "def main():\n    pass\nif __name__ == '__main__':\n    main()": keeps_to_functions,
+}
+BROKEN = {
+    "import random\nrandom.random()": uses("random", "shuffle"),
+    "def shuffle():\n    pass\nshuffle()": uses("random", "shuffle"),
+    "def f(b, a):\n    pass": has_function("f", "a", "b"),
+    "main = print": has_function("main"),
+    "def f():\n    pass": has_functions(2),
+    "if __name__:\n    print('__main__')": has_main_block,
+    "board = []": has_no_changing_globals,
+    "board = [0] * 9": has_no_changing_globals,
+    "n = 0\ndef f():\n    global n\n    n = 1": has_no_changing_globals,
+    "BOARD = {}\ndef f():\n    BOARD[1] = 2": has_no_changing_globals,
+    "BOARD = [[1]]\ndef f():\n    BOARD[0][0] = 2": has_no_changing_globals,
+    "from collections import deque\nD = deque()\ndef f():\n    D.pop()": has_no_changing_globals,
+    "name = input('Name? ')": keeps_to_functions,
+    "for n in range(3):\n    print(n)": keeps_to_functions,
+    "def main():\n    pass\nwhile True:\n    main()": keeps_to_functions,
+}
+
+
+@pytest.mark.parametrize(("source", "demand"), KEPT.items(), ids=range(len(KEPT)))
+def test_what_is_asked_for_is_found(source: str, demand: Demand) -> None:
+    (point,) = look(program_of({"my.py": source}), [demand])
+    assert (point.kept, point.where) == (True, "")
+
+
+@pytest.mark.parametrize(("source", "demand"), BROKEN.items(), ids=range(len(BROKEN)))
+def test_what_is_missing_is_told(source: str, demand: Demand) -> None:
+    (point,) = look(program_of({"my.py": source}), [demand])
+    assert not point.kept
+
+
+def test_the_place_is_told() -> None:
+    files = {"main.py": "import rest", "rest.py": "N = 1\nboard = []"}
+    (point,) = look(program_of(files, "main.py"), [has_no_changing_globals])
+    assert point.where == "board, line 2 of rest.py"
+
+
+@pytest.mark.parametrize(
+    "source", ["if:", "\0", "(" * 9999, ""], ids=["no Python", "null", "deep", ""]
+)
+def test_what_cannot_be_read_asks_for_nothing(source: str) -> None:
+    points = look(program_of({"my.py": source}), [has_main_block])
+    assert [point.kept for point in points] in ([], [False])

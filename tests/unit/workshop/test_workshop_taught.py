@@ -1,0 +1,204 @@
+"""What a program's author tells the workshop of it: questions, rolls, balances, boards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from own_words import OWN_BOARD, OWN_ROLLS, altered
+from workshop.boards import read_boards
+from workshop.case import Rule, by_rules
+from workshop.check import hold
+from workshop.program import Program, ProgramError, program_of
+from workshop.reading import read_program
+from workshop.search import search
+from workshop.task import load_task
+from workshop.taught import FILE, GAP, MOST, fits, pattern_of, read_taught
+from workshop.taught_board import as_usual, learn
+from workshop.terminal import main
+from workshop.verdict import SAID, cases_of, check
+from workshop.world import Limits
+
+
+def with_taught(source: str, **taught: Any) -> Program:
+    return program_of({"main.py": source.encode(), FILE: json.dumps(taught).encode()}, "main.py")
+
+
+def passed(game: str, program: Program, *names: str) -> list[bool]:
+    task = load_task(game)
+    cases = [case for case in cases_of(game) if not names or case.name in names]
+    return [verdict.passed for verdict in check(task, program, cases)]
+
+
+def reading(game: str, program: Program, *names: str) -> dict[str, Any]:
+    cases = [case for case in cases_of(game) if not names or case.name in names]
+    found = read_program(load_task(game), program, cases, Limits(seconds=1.0), None)
+    assert json.loads(json.dumps(found)) == found
+    return found
+
+
+def test_a_pattern_fits_what_changes_in_a_question() -> None:
+    pattern = pattern_of("Becky, how many of 31 stones?  (1-3)", ["becky", "2", "x"])
+    assert pattern == "…, how many of … stones? (…-…)"
+    assert fits(pattern, "Tim, how many of 4 stones? (1-3)")
+    assert not fits(pattern, "Tim, how many?")
+    assert not fits("a.c", "abc")
+    assert fits("…a…", "bab")
+    assert fits("… is …", "Tim is 4")
+
+
+def test_no_pattern_takes_long() -> None:
+    for part in ("{rank}", "{chips}"):
+        assert not fits(f"{part}a" * 60 + "b", "1a" * 200)
+        assert not fits(f"{GAP}{part}" * 60 + "b", "1" * 299)
+        assert not fits(part * 60, "1" * 299 + "x")
+
+
+def test_a_roll_a_balance_and_a_bet_are_taught_from_what_was_found() -> None:
+    names = ("Runs to its end", "Chips conserved", "Worked example")
+    untaught = program_of({"main.py": OWN_ROLLS.encode()})
+    assert not any(passed("four_five_six", untaught))
+    found = reading("four_five_six", untaught, *names)
+    bets = [each for each in found["questions"] if "put down" in each["question"]]
+    assert {bet["kind"] for bet in bets} == {""}
+    asked = {"questions": {bet["pattern"]: "bet" for bet in bets}}
+    found = reading("four_five_six", with_taught(OWN_ROLLS, **asked), *names)
+    first = {name: each[0] for name, each in found["formats"].items()}
+    taught = {
+        "questions": {bet["pattern"]: "bet" for bet in bets},
+        **{name: each["taught"] for name, each in first.items()},
+    }
+    assert first["roll"]["taught"] == "{name} => {die}, {die}, {die}…"
+    program = with_taught(OWN_ROLLS, **taught)
+    assert all(passed("four_five_six", program, *names))
+    again = reading("four_five_six", program, *names)
+    bet = next(each for each in again["questions"] if "put down" in each["question"])
+    assert (bet["taught"], bet["answer"]) == ("bet", "1")
+    assert "bet" in bet["rule"]
+    assert search(load_task("four_five_six"), program, 5) is None
+
+
+def test_what_was_taught_still_finds_a_fault() -> None:
+    faulty = OWN_ROLLS.replace("+ str(dice[2]) +", "+ str(dice[1]) +")
+    taught = {
+        "roll": "{name} => {die}, {die}, {die}…",
+        "questions": {"…, what do you put down for … (…-…)?": "bet"},
+    }
+    assert not all(passed("four_five_six", with_taught(faulty, **taught), "Rolls of the table"))
+
+
+def test_a_board_is_taught_from_one_that_was_printed() -> None:
+    untaught = program_of({"main.py": OWN_BOARD.encode()})
+    assert not any(passed("tactego", untaught, "Placement", "Combat"))
+    (board,) = reading("tactego", untaught)["formats"]["board"]
+    assert not board["read"]
+    taught = with_taught(OWN_BOARD, board=board["taught"])
+    assert all(passed("tactego", taught))
+    unfair = OWN_BOARD.replace("random.shuffle(red)", "pass").replace("shuffle(", "sorted(")
+    assert unfair != OWN_BOARD
+    assert not all(passed("tactego", with_taught(unfair, board=board["taught"]), "Placement"))
+
+
+SIDES = (("R", "R", "R"), ("", "", ""), ("B", "B", "B"))
+DRAWN = (
+    "/3\\ /F\\ /10\\\n--  --  --\n<1> <2> <F>",
+    "  0 1 2\n0 a3 aF a10\n1 , , ,\n2 A1 A2 AF",
+    "| 3r | ⚑r | 10r |\n|    |    |    |\n| 1b | 2b | ⚑b |",
+    "1:3;1:F;1:10\n ; ; \n2:1;2:2;2:F",
+)
+
+
+@pytest.mark.parametrize("drawn", DRAWN)
+def test_a_board_is_learned_however_it_is_drawn(drawn: str) -> None:
+    taught = learn(f"The board:\n{drawn}", SIDES)
+    assert taught
+    (board,) = read_boards(as_usual(f"Well?\n{drawn}\nWhere?", taught), 3, 3)
+    told = [[cell and f"{cell.side}{cell.rank}" for cell in row] for row in board]
+    assert told == [["R3", "RF", "R10"], [None] * 3, ["B1", "B2", "BF"]]
+
+
+@pytest.mark.parametrize(
+    "block", ["", "1 2 3\n4 5 6", "a b c\na b c\na b c", "x x x\n. . .\n. x ."]
+)
+def test_no_board_is_learned_where_there_is_none(block: str) -> None:
+    assert learn(block, SIDES) == {}
+
+
+def test_a_question_of_its_own_is_answered_with_enter() -> None:
+    source = altered(
+        "bots/good/functions.py",
+        (
+            'if __name__ == "__main__":',
+            'input("How do you roll? Any key: ")\nif __name__ == "__main__":',
+        ),
+    )
+    task = load_task("bots")
+    answers = ["", "SAVE", "1S"]
+    program = with_taught(source, questions={"How do you roll? Any key:": ""})
+    assert hold(task, program, answers).comparison.reached == "facts"
+    untaught = program_of({"main.py": source.encode()})
+    assert hold(task, untaught, answers).comparison.reached == ""
+
+
+def test_a_rule_of_a_pack_is_picked_by_its_word() -> None:
+
+    rules = Rule(("lucky",), ("7",)), Rule((), ("",))
+    kind = load_task("four_five_six").kind
+    answer, chosen = by_rules(rules, 9, kind, {"Say it!": "lucky"}.get)
+    assert (answer("", "Say it! "), answer("", "Well? ")) == ("7", "")
+    assert chosen == [0, 1]
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"[" * 10_000,
+        b'{"what": 1}',
+        b'{"roll": 1}',
+        b'{"questions": []}',
+        b'{"roll": "{name} {name}"}',
+        b'{"questions": {"a": 1}}',
+        b'{"board": {"a": ["b"]}}',
+        json.dumps({"questions": {str(number): "" for number in range(MOST + 1)}}).encode(),
+        json.dumps({"roll": "x" * 1000}).encode(),
+        b"\xff",
+    ],
+)
+def test_junk_is_refused_in_a_sentence(junk: bytes, tmp_path: Path, capsys: Any) -> None:
+    with pytest.raises(ProgramError, match="is broken"):
+        read_taught({FILE: junk})
+    (tmp_path / "nim.py").write_text("print('x')")
+    (tmp_path / "said").write_bytes(junk)
+    with pytest.raises(SystemExit) as ended:
+        main(
+            [
+                "check",
+                str(tmp_path / "nim.py"),
+                "--game",
+                "pynim",
+                "--taught",
+                str(tmp_path / "said"),
+            ]
+        )
+    assert ended.value.code == 2
+    assert "is broken" in capsys.readouterr().err
+
+
+def test_the_terminal_takes_what_was_taught(tmp_path: Path, capsys: Any) -> None:
+    (tmp_path / "main.py").write_text(OWN_BOARD)
+    (board,) = reading("tactego", program_of({"main.py": OWN_BOARD.encode()}))["formats"]["board"]
+    said = tmp_path / "elsewhere.json"
+    said.write_text(json.dumps({"board": board["taught"]}))
+    words = ["check", str(tmp_path / "main.py"), "--game", "tactego"]
+    assert main(words) == 1
+    assert SAID not in capsys.readouterr().out
+    assert main([*words, "--taught", str(said)]) == 0
+    assert SAID in capsys.readouterr().out
+    said.rename(tmp_path / FILE)
+    assert main(words) == 0
