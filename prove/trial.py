@@ -31,7 +31,8 @@ from prove import ROOT
 from prove.changes import Change, changes
 
 KEPT = ROOT / ".cache/mutants"
-"""What was found so far, so that a run that was broken off goes on."""
+"""What was found so far, so that a run that was broken off goes on: what was noticed once, is not
+tried again as long as its module is the same. To begin anew, remove the folder."""
 SECONDS = 60
 """The processor time that the tests may take: a change after which they never end, is noticed."""
 SPACE = 2 << 30
@@ -52,12 +53,8 @@ def tests_of(name: str) -> list[Path]:
 
 
 def kept(name: str) -> Path:
-    """The file for what is found of a module, with its folder and its tests as they are."""
-    folder = name.partition(".")[0]
-    sources = [*(ROOT / "py/table").glob("*.py"), *(ROOT / "py" / folder).glob("*.py")]
-    tests = [*(ROOT / "tests").glob("*.py"), *(ROOT / "tests/vectors").iterdir(), *tests_of(name)]
-    own = [Path(__file__), Path(__file__).with_name("changes.py")]
-    said = b"".join(file.read_bytes() for file in (*sorted({*sources, *tests}), *own))
+    """The file for what is found of a module as it is."""
+    said = source(name).read_bytes() + Path(__file__).with_name("changes.py").read_bytes()
     return KEPT / f"{name}-{hashlib.sha256(said).hexdigest()[:16]}.json"
 
 
@@ -136,7 +133,7 @@ def try_changes(name: str, share: float, tests: Callable[[range], list[Any]]) ->
     """Try the changes to a module that were not tried before, as many at a time as can be."""
     tree = ast.parse(source(name).read_text())
     noticed = found(name)
-    todo = [each for each in changes(tree)[:: round(1 / share)] if each.name not in noticed]
+    todo = [each for each in changes(tree)[:: round(1 / share)] if not noticed.get(each.name)]
     file = kept(name)
     file.parent.mkdir(parents=True, exist_ok=True)
     running: dict[int, Change] = {}
