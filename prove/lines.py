@@ -10,7 +10,7 @@ import gzip
 import io
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -45,18 +45,18 @@ _monitoring.set_events(_monitoring.COVERAGE_ID, _monitoring.events.LINE)
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Path]) -> Iterator[None]:
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Path]) -> Generator[None, Path, Path]:
     """Let the site that was built tell of its lines."""
     site = yield
     if fixturedef.argname == "site":
         (archive,) = site.glob("app-*/app.archive")
         telling = io.BytesIO()
-        with ZipFile(io.BytesIO(gzip.decompress(archive.read_bytes()))) as old:
-            with ZipFile(telling, "w") as new:
-                for name in old.namelist():
-                    if name != "web/__init__.pyc":
-                        new.writestr(name, old.read(name))
-                new.writestr("web/__init__.py", TELLING)
+        old = ZipFile(io.BytesIO(gzip.decompress(archive.read_bytes())))
+        with ZipFile(telling, "w") as new:
+            for name in old.namelist():
+                if name != "web/__init__.pyc":
+                    new.writestr(name, old.read(name))
+            new.writestr("web/__init__.py", TELLING)
         archive.write_bytes(gzip.compress(telling.getvalue()))
     return site
 
@@ -80,4 +80,5 @@ def _lines(browser: Browser) -> Iterator[None]:
     yield
     data = CoverageData(os.environ["LINES"], suffix=True)
     data.add_lines(lines)
+    data.touch_files([str(file) for file in (ROOT / "py/web").glob("*.py")])
     data.write()
