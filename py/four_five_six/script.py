@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from four_five_six.rules import (
     COMPUTER,
@@ -45,9 +45,9 @@ MEANINGS = {
 """What a roll means, in words; all others are points."""
 NO_PAIR = "not a pair and a third die, roll again!"
 
-Dice = tuple[int, ...]
+Dice: TypeAlias = tuple[int, ...]
 """The dice of one roll: three, or one while the first banker is found; none before."""
-Each = tuple[int | None, int | None, int | None]
+Each: TypeAlias = tuple[int | None, int | None, int | None]
 """Something of each seat; None where it has none."""
 NONE: Each = (None, None, None)
 

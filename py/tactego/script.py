@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from functools import cached_property
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from table.ask import READY, Ask, Choice, Script
 from table.console import Console
@@ -40,7 +40,7 @@ from tactego.rules import (
     steps,
 )
 
-Shuffle = Callable[[list[str]], None]
+Shuffle: TypeAlias = Callable[[list[str]], None]
 
 RANKS = {FLAG: "flag", MINE: "mine", SAPPER: "sapper", ASSASSIN: "assassin", UNKNOWN: "piece"}
 """The ranks that are not a number, in words."""

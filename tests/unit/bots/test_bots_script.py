@@ -11,6 +11,7 @@ from bots import GAME
 from bots.rules import CATEGORIES
 from bots.script import play
 from cases import read
+from golden import expect_golden, play_on
 from screens import S7_ANSWERS, S7_FACES, SCREENS, WAYS, cheated
 from table.players import finish, random_player
 from table.sitting import Sitting
@@ -161,3 +162,12 @@ def test_it_plays_at_a_terminal():
     run = subprocess.run(command, cwd=ROOT / "py", capture_output=True, text=True, check=True)
     assert run.stdout.count("Press ENTER to roll dice.") == 18
     assert run.stdout.splitlines()[-1] in ("Player 1 wins!", "Player 2 wins!", "It's a tie")
+
+
+@pytest.mark.parametrize(("how", "most"), [("as written", 17), ("as shown", 100)])
+def test_golden_sittings(how, most):
+    """Whatever may be typed, and once a game by chance to its end."""
+    begun = ["anything", "rol", "roll 6", "ROLL 2 4", " save ", "trios", "TRIO"]
+    begun += ["", "roll", "roll 1 1 5", "1s", "", "cheat 1 1 1 1", "Cheat 4 4 4 4 4", "trio", "4s"]
+    sitting = play_on(Sitting(GAME, "golden", {"print": how}, begun), "1", most)
+    expect_golden(f"bots_{how.replace(' ', '_')}", sitting)

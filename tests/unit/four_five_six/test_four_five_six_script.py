@@ -11,6 +11,7 @@ import pytest
 from cases import read
 from four_five_six import GAME
 from four_five_six.script import play
+from golden import expect_golden, play_on
 from table.console import Console
 from table.players import finish, random_player
 from table.seats import computer_answer
@@ -418,3 +419,18 @@ def test_it_plays_at_a_terminal():
     )
     assert "What is your name, second player? Pip" not in run.stdout
     assert "Becky, Dot and The Computer start with 100 chips each." in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("stakes", "seed", "most"),
+    [("stock", "1", 1_000), ("open", "2", 60)],
+)
+def test_golden_sittings(stakes, seed, most):
+    """Names and a bet that are refused, then a game by chance."""
+    begun = ["", "x" * 31, "the computer", " Becky ", "becky", "Sam"]
+    sitting = Sitting(GAME, seed, {"stakes": stakes}, begun)
+    while sitting.ask.kind != "bet":
+        sitting.answer("anything")
+    for bet in ("all", "1001", "0100x"):
+        sitting.answer(bet)
+    expect_golden(f"four_five_six_{stakes}", play_on(sitting, seed, most))

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from cases import read
+from golden import expect_golden, play_on
 from pynim import GAME
 from pynim.script import NO_ID, WELCOME
 from table.sitting import Sitting
@@ -151,3 +152,19 @@ def test_not_playing_again(answer: str) -> None:
         "Goodbye, and thank you for playing PyNIM!!!",
     ]
     assert sitting.ask is None
+
+
+@pytest.mark.parametrize("strategy", ["as written", "sharp"])
+def test_golden_sittings(strategy: str) -> None:
+    """Two games, with all that may go wrong."""
+    game = ["", *START, "30 stones", "", "29", "51", " 40", "4", "", "03", "0", "x", "2", ""]
+    sitting = Sitting(GAME, "golden", {"strategy": strategy}, game)
+    play_on(sitting, "1", 40)
+    while sitting.ask.kind != "again":
+        sitting.answer("")
+    for answer in ("", "yes", "31"):
+        sitting.answer(answer)
+    while sitting.ask.kind != "again":
+        sitting.answer("1")
+    sitting.answer("no")
+    expect_golden(f"pynim_{strategy.replace(' ', '_')}", sitting)

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from cases import read
+from golden import expect_golden, play_on
 from table import terminal
 from table.players import finish, random_player
 from table.sitting import Sitting
@@ -359,3 +360,27 @@ def test_a_terminal_plays_the_same_game(monkeypatch, capsys):
     monkeypatch.setattr("builtins.input", answer)
     terminal.main(GAME, ["--seed", "any"])
     assert capsys.readouterr().out.splitlines() == sit(*typed).console.transcript
+
+
+WRONG = ("", "none", "7", "F 1, 3 0", "")
+"""No pieces."""
+
+
+@pytest.mark.parametrize(
+    ("armies", "pieces", "most"),
+    [
+        ("open", ("small_game.pieces", "x", "1", "2", "6", "0", "27", "2", "5", "4", "6", "4"), 60),
+        ("hidden", ("F 1, 3 1, S 1, A 1, M 1", "4", "3"), 400),
+        ("open", ("assassins.pieces", "4", "4"), 400),
+    ],
+)
+def test_golden_sittings(armies, pieces, most):
+    """What is refused, then moves by chance."""
+    sitting = sit("golden", *WRONG, *pieces, armies=armies)
+    if armies == "hidden":
+        for answer in ("no", "", "0 0"):
+            sitting.answer(answer)
+    for typed in ("a1", "9 9", "3 0", "0 0", "1 1", "2 2", "0 1"):
+        if sitting.ask.kind in ("start", "end"):
+            sitting.answer(typed)
+    expect_golden(f"tactego_{armies}_{pieces[0][0]}", play_on(sitting, "1", most))

@@ -1,0 +1,137 @@
+"""Small wrong changes to a module's source, each of which a test should notice."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+OTHERS: dict[type[ast.AST], ast.AST] = {
+    ast.Lt: ast.LtE(),
+    ast.LtE: ast.Lt(),
+    ast.Gt: ast.GtE(),
+    ast.GtE: ast.Gt(),
+    ast.Eq: ast.NotEq(),
+    ast.NotEq: ast.Eq(),
+    ast.Is: ast.IsNot(),
+    ast.IsNot: ast.Is(),
+    ast.In: ast.NotIn(),
+    ast.NotIn: ast.In(),
+    ast.And: ast.Or(),
+    ast.Or: ast.And(),
+    ast.Add: ast.Sub(),
+    ast.Sub: ast.Add(),
+    ast.Mult: ast.Add(),
+    ast.FloorDiv: ast.Mult(),
+    ast.Div: ast.Mult(),
+    ast.Mod: ast.FloorDiv(),
+    ast.Pow: ast.Mult(),
+    ast.Break: ast.Continue(),
+    ast.Continue: ast.Break(),
+}
+"""What may stand in the place of an operator or a word."""
+TYPES = ("annotation", "returns", "decorator_list")
+"""The parts of a node that say nothing of what it does."""
+
+
+class Change(NamedTuple):
+    """Something else in one place of a syntax tree; None where it is left out."""
+
+    name: str
+    """The function it is in, and what becomes of what."""
+    function: str
+    """The outermost function in whose body it is; empty where it is in none."""
+    lines: range
+    """The lines of its statement."""
+    holder: Any
+    """The node or the list that it is a part of."""
+    place: Any
+    new: ast.AST | None
+
+    def make(self) -> None:
+        """Change the tree."""
+        if isinstance(self.holder, list):
+            self.holder[self.place : self.place + 1] = [self.new] if self.new else []
+        else:
+            setattr(self.holder, self.place, self.new)
+
+
+def changes(tree: ast.Module) -> list[Change]:
+    """All changes to a module that are tried, by names that differ."""
+    met: Counter[str] = Counter()
+    found = []
+    for change in _within(tree, "", "", range(0)):
+        met[change.name] += 1
+        again = f" ({met[change.name]})" if met[change.name] > 1 else ""
+        found.append(change._replace(name=change.name + again))
+    return found
+
+
+def _within(node: ast.AST, scope: str, function: str, lines: range) -> Iterator[Change]:
+    """The changes to the parts of a node, which stands on these lines."""
+    for field, value in ast.iter_fields(node):
+        holder: Any = value if isinstance(value, list) else node
+        places: Any = range(len(value)) if isinstance(value, list) else [field]
+        if isinstance(node, ast.FunctionDef) and field == "body":
+            function = function or scope
+        for place in places if field not in TYPES else ():
+            part = value[place] if isinstance(value, list) else value
+            if not isinstance(part, ast.AST) or _for_types(part):
+                continue
+            inner, at = scope, lines
+            if isinstance(part, ast.stmt):
+                at = range(part.lineno, (part.end_lineno or part.lineno) + 1)
+            if isinstance(part, ast.FunctionDef | ast.ClassDef):
+                inner = f"{scope}.{part.name}".lstrip(".")
+            for new in _instead(node, field, part):
+                yield Change(_name(scope, node, part, new), function, at, holder, place, new)
+            yield from _within(part, inner, function, at)
+
+
+def _for_types(node: ast.AST) -> bool:
+    """Whether this is a docstring, or asserts what holds, or is there for types alone."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    if isinstance(node, ast.AnnAssign):
+        return ast.unparse(node.annotation) == "TypeAlias"
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"
+    return isinstance(node, ast.Assert) or (
+        isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    )
+
+
+def _instead(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST | None]:
+    """What may stand in the place of a node."""
+    if type(node) in OTHERS:
+        yield OTHERS[type(node)]
+    elif isinstance(node, ast.Constant):
+        if isinstance(node.value, bool):
+            yield ast.Constant(not node.value)
+        elif isinstance(node.value, int | float):
+            yield ast.Constant(node.value + 1)
+        elif isinstance(node.value, str):
+            yield ast.Constant(f"XX{node.value}")
+    elif isinstance(node, ast.UnaryOp):
+        yield node.operand
+    elif isinstance(node, ast.Expr | ast.AugAssign):
+        yield ast.Pass()
+    elif isinstance(node, ast.keyword) and node.arg:
+        yield None
+    elif isinstance(node, ast.Compare | ast.BoolOp):
+        pass  # its operators are changed
+    elif isinstance(node, ast.expr) and field in ("test", "ifs"):
+        yield ast.UnaryOp(ast.Not(), node)
+    kept = field == "value" and isinstance(parent, ast.Assign | ast.Return)
+    if kept and not isinstance(node, ast.Constant):
+        yield ast.Constant(None)
+
+
+def _name(scope: str, parent: ast.AST, node: ast.AST, new: ast.AST | None) -> str:
+    """A change in words: an operator with what it stands between."""
+    if isinstance(node, ast.expr | ast.stmt | ast.keyword):
+        was, then = ast.unparse(node), ast.unparse(new) if new else "nothing"
+    else:
+        was, then = ast.unparse(parent), type(new).__name__
+    return f"{scope}: {' '.join(was.split())} → {then}".lstrip(": ")
