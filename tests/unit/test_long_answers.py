@@ -23,7 +23,7 @@ from table.markup import lines_to_html, to_html
 from table.sitting import Sitting
 
 LONG = 100_000
-ENOUGH = 4
+ENOUGH = 10
 """Seconds of the processor's time for one answer."""
 BEGINNINGS = ("", "-", "x", "7 ", "F 1", "ROLL 1")
 LETTERS = "09- x,\t\n\u3000\ud800"
