@@ -26,6 +26,7 @@ PATCHED = (
     "getpass",
     "asyncio",
     "shutil",
+    "signal",
     "atexit",
     "math",
     "string",

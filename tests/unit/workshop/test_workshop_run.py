@@ -152,6 +152,21 @@ def test_nothing_reaches_the_next_run() -> None:
     assert printed(play("import math\nprint(len('abc'), math.pi > 3.1)")) == "3 True\n"
 
 
+def test_all_of_python_is_as_it_was_after_a_run() -> None:
+    def shape() -> dict[str, dict[str, int]]:
+        return {
+            name: {key: id(value) for key, value in vars(module).items()}
+            for name, module in list(sys.modules.items())
+            if name in sys.stdlib_module_names and hasattr(module, "__dict__")
+        }
+
+    run(program_of({"main.py": b"print(1)"}), [], "1")
+    before = shape()
+    run(program_of({"main.py": b"print(input())"}), ["x"], "1")
+    after = shape()
+    assert {name for name in before if before[name] != after[name]} == set()
+
+
 def test_written_files_are_gone_in_the_next_run() -> None:
     source = (
         "import os\nopen('log.txt', 'a').write('x')\nopen('new.txt', 'w').write('y')\n"
