@@ -88,9 +88,6 @@ class Trial:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         comes = self.watch(session.items)
-        for each in gc.get_objects():
-            if isinstance(each, _lru_cache_wrapper):
-                each.cache_clear()
         gc.collect()
         gc.freeze()
         for name in self.names:
@@ -103,6 +100,7 @@ class Trial:
             data_file=None, config_file=False, include=[str(source(name)) for name in self.names]
         )
         took = {}
+        caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         watching.start()
         for number, item in enumerate(items):
             watching.switch_context(str(number))
@@ -110,6 +108,8 @@ class Trial:
             if not passes(item):
                 raise SystemExit(f"{item.nodeid} fails without a change.")
             took[str(number)] = time.process_time() - begun
+            for cache in caches:  # who asks for what is kept would not come there
+                cache.cache_clear()
         watching.stop()
 
         def comes(name: str) -> Callable[[range], list[Any]]:
