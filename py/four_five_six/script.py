@@ -353,9 +353,7 @@ def close_round(table: Table, banker: int) -> None:
     each = ", ".join(
         f"{name} {chips}" for name, chips in zip(scene.names, scene.chips, strict=True)
     )
-    table.tell(
-        f"Chips after round {scene.round}: {each}.", ledger=(*scene.ledger, entry), turn=None
-    )
+    table.tell(f"Chips after round {scene.round}: {each}.", ledger=(*scene.ledger, entry))
     winner = game_winner(scene.round, scene.chips, table.stakes)
     if winner is not None:
         table.console.print()

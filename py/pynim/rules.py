@@ -33,7 +33,7 @@ def as_specified(stones: int) -> int:
 
 def sharp(stones: int) -> int:
     """The best reply to two humans who press Enter at every turn; of equals the smallest."""
-    return max(takes(stones), key=lambda take: (_wins(stones - take), -take))
+    return max(takes(stones), key=lambda take: _wins(stones - take))
 
 
 @cache

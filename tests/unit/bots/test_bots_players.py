@@ -34,6 +34,10 @@ def test_what_to_type_for_a_hold(hold, typed):
     assert roll_others((4, 1, 4, 4, 2), hold) == typed
 
 
+def test_levels_are_as_links_have_them():
+    assert list(PLAYERS) == ["thumb", "greedy", "perfect"]
+
+
 @pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
 def test_all_press_enter_to_roll(player):
     assert answer(player, at("roll")) == ""
@@ -64,6 +68,13 @@ def test_perfect_saves_a_sure_win_that_points_would_risk():
     assert answer(perfect, behind) == "SAVE"
     far_behind = at("input", dice, sheet(4), sheet(score=20), roll=2)
     assert answer(perfect, far_behind) == "ROLL 4 5"
+
+
+def test_perfect_keeps_what_alone_can_win_from_the_third_round_before_the_end():
+    """Far behind, only the 40 points of an Orchestra help, which on average bring the least."""
+    behind = at("category", (1, 2, 3, 4, 4), sheet(4, 5, 8), sheet(8, score=60))
+    assert answer(points, behind) == "Orchestra"
+    assert answer(perfect, behind) == "Quartet"
 
 
 def test_perfect_plays_for_points_where_the_win_is_settled():
