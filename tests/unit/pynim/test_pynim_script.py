@@ -90,7 +90,7 @@ def winning_line(winner: int) -> list[str]:
 
 
 def test_an_answer_is_taken_as_typed() -> None:
-    for typed in (" 1", "1 ", "+1", "X1", "4", "04", "00", "0", "-1", "²", "1\0", "three", "9" * 10_000):
+    for typed in (" 1", "1 ", "+1", "X1", "4", "04", "00", "0", "-1", "²", "1\0", "9" * 10_000):
         sitting = Sitting(GAME, "1", {}, [*START, "30", typed])
         assert sitting.console.transcript[-1] == (
             "You MUST enter a number from 1 to 3! Can you even count, Ann?"
