@@ -26,6 +26,7 @@ from tactego.rules import (
     smallest_length,
     starts,
     steps,
+    suitable_board,
 )
 from tactego.search import Position
 
@@ -80,6 +81,10 @@ def test_the_smallest_board_has_the_fewest_squares():
             needed = smallest_length(pieces, other)
             assert needed not in LENGTHS or needed * other >= length * width
     assert (smallest_board(1), smallest_board(8), smallest_board(40)) == ((2, 1), (4, 4), (10, 8))
+
+
+def test_a_suitable_board_has_two_rows_more_where_there_may_be_so_many():
+    assert (suitable_board(8), suitable_board(338)) == ((6, 4), (26, 26))
 
 
 @pytest.mark.parametrize(("attacker", "defender"), FIGHTS)
