@@ -19,8 +19,12 @@ FOLDER = Path(__file__).parent / "golden"
 
 def expect_golden(name: str, sitting: Sitting) -> None:
     """Fail unless a sitting goes to the letter as it did when it was read last."""
+    expect_lines(name, list(tell(sitting)))
+
+
+def expect_lines(name: str, told: list[str]) -> None:
+    """Fail unless these are the lines that were read last."""
     file = FOLDER / f"{name}.txt"
-    told = list(tell(sitting))
     if not file.exists():
         file.write_text("\n".join(told) + "\n")
         raise AssertionError(f"{file} was written: is it all as it should be?")

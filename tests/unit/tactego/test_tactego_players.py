@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from golden import expect_lines
 from table.players import finish, random_player
 from table.seats import computer_answer
 from table.sitting import Sitting
@@ -71,6 +72,18 @@ def test_the_same_sitting_meets_the_same_player(armies):
     seats = {RED: "captain", BLUE: "recruit"}
     first, second = (game("8", seats, *SMALL, armies=armies, longest=60) for _ in range(2))
     assert first.answers == second.answers
+
+
+def test_they_play_as_they_did_when_their_strength_was_measured():
+    lines = []
+    for armies, red, blue, *setup in (
+        ("open", "captain", "recruit", *SMALL),
+        ("hidden", "recruit", "captain", *SMALL),
+        ("hidden", "captain", "captain", "sappers_mines.pieces", "8", "6"),
+    ):
+        played = game("3", {RED: red, BLUE: blue}, *setup, armies=armies, longest=90)
+        lines.append(f"{armies}, {red} against {blue}: {', '.join(played.answers)}")
+    expect_lines("tactego_players", lines)
 
 
 @pytest.mark.parametrize("armies", ["open", "hidden"])
