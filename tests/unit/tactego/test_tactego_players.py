@@ -80,8 +80,10 @@ def test_they_play_as_they_did_when_their_strength_was_measured():
         ("open", "captain", "recruit", *SMALL),
         ("hidden", "recruit", "captain", *SMALL),
         ("hidden", "captain", "captain", "sappers_mines.pieces", "8", "6"),
+        ("open", "captain", "captain", "sappers_mines.pieces", "8", "6"),
+        ("open", "recruit", "recruit", "basic.pieces", "8", "10"),
     ):
-        played = game("3", {RED: red, BLUE: blue}, *setup, armies=armies, longest=90)
+        played = game("3", {RED: red, BLUE: blue}, *setup, armies=armies, longest=120)
         lines.append(f"{armies}, {red} against {blue}: {', '.join(played.answers)}")
     expect_lines("tactego_players", lines)
 

@@ -15,8 +15,8 @@ from table.players import finish, random_player
 from table.sitting import Sitting
 from tactego import GAME
 from tactego.pieces import BUILT_IN
-from tactego.rules import BLUE, PATIENCE, RED
-from tactego.script import spell
+from tactego.rules import BLUE, PATIENCE, RED, Piece, move
+from tactego.script import Scene, spell, tell
 
 GAMES = read("tactego_games")["games"]
 FILES = {"two_flags.pieces": "F 2, 3 2, 7 1"}
@@ -159,8 +159,10 @@ def test_armies_that_fit_at_no_width_are_told_so_at_once():
 
 def test_armies_that_fit_at_no_length_are_told_a_width_that_will_do():
     ask = sit("1", "basic.pieces", "26", "1").ask
-    assert "a length of 80" in ask.error
-    assert ask.error.endswith("the smallest width that will do is 4.")
+    assert ask.error == (
+        "Two armies of 40 do not fit on 26 rows of 1: with this width they need a length of 80, "
+        "and a board is at most 26 long; the smallest width that will do is 4."
+    )
 
 
 def test_what_is_offered_holds_the_armies():
@@ -220,8 +222,16 @@ def test_an_end_that_cannot_be_asks_for_the_end_again_with_the_reason(answer, sa
     sitting = sit(*SMALL, "1 2", answer)
     assert sitting.ask.kind == "end"
     assert sitting.ask.error.startswith(said)
+    assert sitting.console.transcript[-1] == sitting.ask.error
     sitting.answer(" 02  2 ")
     assert sitting.ask.seat == BLUE
+
+
+def test_of_a_mine_and_who_steps_on_it_is_told_that_both_fall():
+    squares = [Piece(RED, "5", 0), Piece(BLUE, "M", 1)]
+    last = move(squares, 0, 1)
+    said = tell(Scene(1, 2, tuple(squares), last=last))
+    assert said == "Red 5 attacks Blue mine on 0 1 and both fall."
 
 
 @pytest.mark.parametrize("armies", ["open", "hidden"])
