@@ -227,6 +227,16 @@ def test_an_end_that_cannot_be_asks_for_the_end_again_with_the_reason(answer, sa
     assert sitting.ask.seat == BLUE
 
 
+def test_where_the_last_who_move_fall_on_mines_it_is_a_draw():
+    sitting = sit("1", "F 1, M 1, 1 1", "2", "3", "0 1", "1 0", "1 1", "0 2")
+    assert sitting.scene.outcome == "Neither side can capture any more."
+    assert sitting.scene.winner is None
+
+
+def test_before_the_first_move_nothing_is_told():
+    assert tell(Scene(1, 1, (None,))) == ""
+
+
 def test_of_a_mine_and_who_steps_on_it_is_told_that_both_fall():
     squares = [Piece(RED, "5", 0), Piece(BLUE, "M", 1)]
     last = move(squares, 0, 1)
