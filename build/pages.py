@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import subprocess
 from importlib import import_module
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
-from table.game import Game, load
+from table.game import Game
 from table.markup import lines_to_html, to_html
 from table.sitting import Sitting
-from workshop.task import GAMES_WITH_TASKS, load_task
-from workshop.verdict import cases_of
 
 TARGETS = "chrome120,firefox121,safari17.4"
 """The oldest browsers that the style sheets are written for."""
@@ -62,14 +59,6 @@ def first_scene(game: Game) -> dict[str, str]:
         "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
         "prompt": sitting.ask.prompt,
     }
-
-
-def tasks() -> list[dict[str, Any]]:
-    """What the workshop says of each game before Python is there."""
-    return [
-        {"game": load(name), "level": load_task(name).level, "cases": cases_of(name)}
-        for name in GAMES_WITH_TASKS
-    ]
 
 
 def style(*names: str) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from build import ROOT, digest, node
 from build.one_file import one_file
 from build.packages import packages
-from build.pages import about, asks_names, first_scene, style, tasks, templates
+from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import NOTHING, fence
 from build.shipped import inventory, shipped
@@ -132,7 +132,7 @@ def build(site: Path, origin: str = "") -> None:
         write(f"{name}.html", html)
     html = pages.get_template("workshop.html").render(
         common,
-        tasks=tasks(),
+        tasks=[load(name) for name in GAMES_WITH_TASKS],
         css=style("workshop"),
         glue=f"{runtime}/pyodide.asm.js",
         wasm=f"{runtime}/pyodide.asm.wasm",

@@ -2,8 +2,8 @@
 
 import { ask } from "./benches.js";
 import { toBase64 } from "./bytes.js";
-import { NAMES, showCase, tryCase } from "./compare.js";
-import { read } from "./files.js";
+import { called, showCase, tryCase } from "./compare.js";
+import { program as own } from "./files.js";
 import { save } from "./handing.js";
 import { opened } from "./packs.js";
 import { FILE } from "./reading.js";
@@ -23,8 +23,6 @@ const cell = (name, ...content) => {
 const say = (text) => {
   $("class-says").textContent = text;
 };
-
-const called = (verdict) => NAMES[verdict.reached] ?? "at no level";
 
 /** Open one of the programs, and show where it differs in a case. */
 const look = async ({ name, files, main }, verdict, number) => {
@@ -96,9 +94,9 @@ $("open-class").addEventListener("change", async ({ target }) => {
   $("stop").disabled = false;
   say("Opening the zip …");
   const { programs = [], ...reply } = await ask(null, { do: "class", zipped });
-  const taught = read(FILE) ? { [FILE]: toBase64(new TextEncoder().encode(read(FILE))) } : {};
+  const { [FILE]: told } = own().files;
   for (const [at, program] of programs.entries()) {
-    program.files = { ...taught, ...program.files };
+    if (told) program.files = { [FILE]: told, ...program.files };
     say(`${at + 1} of ${programs.length}: ${program.name}`);
     if (!(await check(program, { do: "cases", game, ...wants, pack: opened(game) }))) break;
   }

@@ -2,6 +2,7 @@
 
 import { ask } from "./benches.js";
 import { hide, show } from "./difference.js";
+import { element } from "./element.js";
 import { isEmpty, program } from "./files.js";
 import { opened } from "./packs.js";
 import { given, run, setting } from "./steps.js";
@@ -10,7 +11,7 @@ import { task } from "./task.js";
 const $ = (id) => document.getElementById(id);
 const LEVELS = ["letter", "spacing", "words", "facts", "rules"];
 /** What the levels are called in a sentence. */
-export const NAMES = {
+const NAMES = {
   letter: "to the letter",
   spacing: "but for spacing",
   words: "in its words",
@@ -18,6 +19,9 @@ export const NAMES = {
   rules: "by the rules",
 };
 const GAMES = 200; // random games that are tried
+
+/** How closely a case agrees, in words. */
+export const called = ({ reached }) => NAMES[reached] ?? "at no level";
 
 /** Say what came of it. */
 const say = (text) => {
@@ -62,30 +66,20 @@ export const showCase = (verdict, table) => {
 
 /** What a case came to, as an item of the list. */
 const item = (verdict, table) => {
-  const made = document.createElement("li");
-  made.className = verdict.passed ? "passed" : "missed";
-  const button = document.createElement("button");
+  const made = element("li", "", verdict.passed ? "passed" : "missed");
+  const button = element("button");
   button.type = "button";
-  const name = document.createElement("strong");
-  name.textContent = `${verdict.passed ? "✓" : "✗"} ${verdict.case}`;
-  const reached = document.createElement("span");
-  reached.textContent = verdict.reached ? NAMES[verdict.reached] : "at no level";
-  button.append(name, reached);
-  const about = document.createElement("p");
-  about.textContent = verdict.about + (verdict.extra ? " For extra credit." : "");
-  made.append(button, about);
+  const name = element("strong", `${verdict.passed ? "✓" : "✗"} ${verdict.case}`);
+  button.append(name, element("span", called(verdict)));
+  made.append(button, element("p", verdict.about + (verdict.extra ? " For extra credit." : "")));
   button.disabled = !verdict.difference && !verdict.closer;
   button.addEventListener("click", () => showCase(verdict, table));
   return made;
 };
 
 /** Something that the assignment asks of the source, as an item of the list. */
-const point = ({ asks, kept, where }) => {
-  const made = document.createElement("li");
-  made.className = kept ? "passed" : "missed";
-  made.textContent = `${kept ? "✓" : "✗"} ${asks}${where ? ` Not so: ${where}.` : ""}`;
-  return made;
-};
+const point = ({ asks, kept, where }) =>
+  element("li", `${kept ? "✓" : "✗"} ${asks}${where ? ` Not so: ${where}.` : ""}`, kept ? "passed" : "missed");
 
 /** Try one case again, the one with this number, on whatever program is open. */
 export const tryCase = async (only) => {

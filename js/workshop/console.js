@@ -1,26 +1,21 @@
 // The console: what a program printed, was asked and was told.
 
+import { element } from "./element.js";
+
 const LONGEST = 20_000; // characters that are printed at once, and shown
 const transcript = document.getElementById("transcript");
 
 let events = [];
-
-const piece = (kind, name, text) => {
-  const made = document.createElement(name);
-  made.className = kind;
-  made.textContent = text;
-  return made;
-};
 
 /** The end of a text that is too long to be looked at. */
 const short = (text) =>
   text.length > LONGEST ? `… ${text.length - LONGEST} characters before this …\n${text.slice(-LONGEST)}` : text;
 
 const draw = ([kind, text, answer], number) => {
-  if (kind === "out") return piece("out", "span", short(text));
-  if (kind === "clear") return piece("clear", "span", "screen cleared");
-  const asked = piece("asked", "span", text);
-  const typed = piece("typed", "button", answer || "↵");
+  if (kind === "out") return element("span", short(text), "out");
+  if (kind === "clear") return element("span", "screen cleared", "clear");
+  const asked = element("span", text, "asked");
+  const typed = element("button", answer || "↵", "typed");
   typed.type = "button";
   typed.dataset.answer = number;
   typed.setAttribute("aria-label", `Answer ${number + 1}: ${answer || "nothing"}. Change it`);
@@ -49,8 +44,8 @@ export const show = (now, end, edited) => {
     transcript.append(drawn);
   }
   events = now;
-  if (end.prompt) transcript.append(piece("asked", "span", end.prompt));
-  if (end.trace) transcript.append(piece("trace", "span", `\n${end.trace}`));
+  if (end.prompt) transcript.append(element("span", end.prompt, "asked"));
+  if (end.trace) transcript.append(element("span", `\n${end.trace}`, "trace"));
   transcript.scrollTop = transcript.scrollHeight;
   return differs ? before : -1;
 };

@@ -1,18 +1,12 @@
 // The first difference: what was typed there, what both sides said, the table as it stood.
 
 import { draw } from "./drawn.js";
+import { element } from "./element.js";
 import { visit } from "./visit.js";
 
 const $ = (id) => document.getElementById(id);
 
 let there = null; // the dialogue that differs
-
-const element = (name, text, kind = "") => {
-  const made = document.createElement(name);
-  made.className = kind;
-  made.textContent = text;
-  return made;
-};
 
 /** What one side said, behind the question that was answered last. */
 const side = (place, texts, question, typed) => {

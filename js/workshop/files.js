@@ -136,8 +136,8 @@ export const read = (name) => text(files.get(name) ?? new Uint8Array()) ?? "";
 export const write = (name, content) => {
   if (content) files.set(name, new TextEncoder().encode(content));
   else files.delete(name);
-  show(shown);
   touch();
+  show(shown);
 };
 
 const free = (stem, ending) => {

@@ -2,6 +2,7 @@
 // person says instead, which lies beside the program as a file.
 
 import { ask } from "./benches.js";
+import { element } from "./element.js";
 import { isEmpty, program, read, write } from "./files.js";
 import { opened } from "./packs.js";
 import { task } from "./task.js";
@@ -14,13 +15,6 @@ const OWN = "its own";
 
 const say = (text) => {
   $("reading-says").textContent = text;
-};
-
-const element = (name, text, kind = "") => {
-  const made = document.createElement(name);
-  made.className = kind;
-  made.textContent = text;
-  return made;
 };
 
 /** Say something of the program, or with null that it is as found. */

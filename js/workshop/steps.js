@@ -211,7 +211,6 @@ console.onChoose((number) => {
 });
 $("run").addEventListener("click", async () => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
-  at = Math.max(at, 0);
   await run();
   if (!typed.disabled) typed.focus({ preventScroll: true });
 });

@@ -19,14 +19,8 @@ const notice = (text) => {
   $("notice-text").textContent = text;
 };
 
-/** All that is at the bench, or what of it is this person's own. */
-const state = ({ files, main, answers, seed } = { ...program(), answers: given(), seed: $("seed").value }) => ({
-  files,
-  main,
-  answers,
-  seed,
-  game: $("game").value,
-});
+/** A program with what goes with it, as it is kept or linked. */
+const state = ({ files, main, answers, seed }) => ({ files, main, answers, seed, game: $("game").value });
 
 // Each tab keeps its own program as long as it is open, and a new one begins with the last.
 const PLACES = ["sessionStorage", "localStorage"];
@@ -124,7 +118,7 @@ $("share").addEventListener("click", async () => {
     address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
     large: "This program is too large for a link. Share its files instead.",
   };
-  notice(said[await copyLink("program", state())]);
+  notice(said[await copyLink("program", state({ ...program(), answers: given(), seed: $("seed").value }))]);
 });
 ready().then(
   () => {

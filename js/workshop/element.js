@@ -1,0 +1,7 @@
+/** An element that holds a text, which is never markup. */
+export const element = (name, text = "", kind = "") => {
+  const made = document.createElement(name);
+  made.className = kind;
+  made.textContent = text;
+  return made;
+};
