@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
 
+from at_bench import answer
 from browsers import launch
 from games import GAMES
 from prove import ROOT, Figure
@@ -236,11 +237,7 @@ def workshop(browser: Browser, host: Host, share: float) -> Iterator[Figure]:
     page.locator("html[data-ready]").wait_for(state="attached", timeout=PATIENCE)
     page.locator("#source").fill(PROGRAM.format(0))
     page.locator("#run").click()
-    for number, text in enumerate(TYPED):
-        expect(page.locator("#typed")).to_be_enabled()
-        page.locator("#typed").fill(text)
-        page.locator("#typed").press("Enter")
-        expect(page.locator(".typed")).to_have_count(number + 1)
+    answer(page, *TYPED)
     watch = Watch(page)
     resident: list[float] = []
     count = max(PARTS, round(RUNS * share))

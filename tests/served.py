@@ -30,7 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (folder / "lock").open("w") as lock:
         flock(lock, LOCK_EX)
         if not site.exists():
-            command = [sys.executable, "-m", "build", half]
+            command = [sys.executable, "-m", "build", str(half)]
             subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
             half.rename(site)
     return site

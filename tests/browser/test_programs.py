@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from conftest import READY, Host
+from conftest import Host
 from playwright.sync_api import Page
 
+from at_bench import open_workshop
 from programs import ASK, ENTRIES, misjudged, name_of
 
 
 def test_each_fault_is_found_and_no_good_program_is_blamed(page: Page, host: Host) -> None:
-    page.goto(f"{host.url}workshop.html")
-    page.locator(READY).wait_for(state="attached")
+    open_workshop(page, host.url)
     for entry in ENTRIES:
         assert misjudged(entry, lambda asked: list(page.evaluate(ASK, asked))) == "", name_of(entry)

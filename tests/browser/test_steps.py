@@ -8,7 +8,9 @@ import re
 from conftest import READY, Host, Save, Visit, type_line
 from playwright.sync_api import Page, expect
 from test_workshop import ending
-from test_workshop_compare import TRIED, give, source_of, zipped
+from test_workshop_compare import TRIED, give, source_of
+
+from at_bench import answer, zipped
 
 SLIP = source_of("pynim/faulty/below_one.py")
 """It takes no stone for an answer; the right one asks for 1 at least."""
@@ -23,15 +25,6 @@ def follow(page: Page, host: Host, path: str) -> None:
 
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
-
-
-def answer(page: Page, *answers: str) -> None:
-    for text in answers:
-        count = page.locator("#transcript .typed").count()
-        expect(page.locator("#typed")).to_be_enabled()
-        page.locator("#typed").fill(text)
-        page.locator("#typed").press("Enter")
-        expect(page.locator("#transcript .typed")).to_have_count(count + 1)
 
 
 def test_the_steps_for_students(page: Page, host: Host) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +11,7 @@ from conftest import READY, ROOT, Host, Save, watch
 from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
+from at_bench import answer, open_as_newcomer, open_workshop, zipped
 from serve import Ways
 
 PROGRAMS = ROOT / "tests/workshop/programs"
@@ -31,10 +30,7 @@ while True:
 def tab(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     """The workshop, opened once for many tests."""
     page = room[0].new_page()
-    page.goto(f"{host.url}404.html")
-    page.evaluate("localStorage.clear()")
-    page.goto(f"{host.url}workshop.html")
-    page.locator(READY).wait_for(state="attached")
+    open_as_newcomer(page, host.url)
     yield page
     page.close()
 
@@ -64,11 +60,7 @@ def run(page: Page | Frame, source: str, *answers: str) -> None:
     """Run a program up to what it asks after `answers`."""
     put(page, source)
     page.locator("#run").click()
-    for number, answer in enumerate(answers):
-        expect(page.locator("#typed")).to_be_enabled()
-        page.locator("#typed").fill(answer)
-        page.locator("#typed").press("Enter")
-        expect(page.locator(".typed")).to_have_count(number + 1)
+    answer(page, *answers)
 
 
 def test_a_program_is_answered_and_stepped_back_in(workshop: Page) -> None:
@@ -165,13 +157,11 @@ def test_what_is_asked_of_the_source_stands_beneath_the_cases(workshop: Page) ->
 
 
 def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
-    bundle = io.BytesIO()
-    with zipfile.ZipFile(bundle, "w") as target:
-        target.writestr("ann/nim.py", (PROGRAMS / "pynim/good/functions.py").read_text())
-        target.writestr("ben/nim.py", "print(1 / 0)")
+    good = (PROGRAMS / "pynim/good/functions.py").read_text()
+    handed_in = zipped({"ann/nim.py": good, "ben/nim.py": "print(1 / 0)"})
     workshop.locator("#game").select_option("pynim")
     workshop.locator("#more summary").click()
-    opened = {"name": "class.zip", "mimeType": "application/zip", "buffer": bundle.getvalue()}
+    opened = {"name": "class.zip", "mimeType": "application/zip", "buffer": handed_in}
     workshop.locator("#open-class").set_input_files(opened)
     expect(workshop.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
     rows = workshop.locator("#class tbody tr")
@@ -225,8 +215,7 @@ def test_a_link_brings_a_program_that_is_not_run_unasked(
 def test_it_works_in_a_frame_without_an_origin(browser: Browser, site: Path) -> None:
     server = Host(site, Ways(sandboxed=True))
     page = browser.new_page()
-    page.goto(f"{server.url}workshop.html")
-    page.locator(READY).wait_for(state="attached")
+    open_workshop(page, server.url)
     run(page, ADDER, "2")
     expect(page.locator("#transcript")).to_have_text("Number? 2\nTotal: 2\nNumber? ")
     page.close()

@@ -6,12 +6,12 @@ import csv
 import io
 import json
 import re
-import zipfile
 
 from conftest import Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import PROGRAMS, put, run, tab, workshop
 
+from at_bench import zipped
 from own_words import OWN_BOARD, OWN_ROLLS, altered
 from pynim import GAME as PYNIM
 from table.record import public_answers, to_record
@@ -39,15 +39,6 @@ def give(page: Page, field: str, name: str, content: bytes) -> None:
     """Hand a file to one of the page's fields."""
     file: FilePayload = {"name": name, "mimeType": "", "buffer": content}
     page.locator(field).set_input_files(file)
-
-
-def zipped(files: dict[str, str]) -> bytes:
-    """A zip of files by name."""
-    bundle = io.BytesIO()
-    with zipfile.ZipFile(bundle, "w") as target:
-        for name, text in files.items():
-            target.writestr(name, text)
-    return bundle.getvalue()
 
 
 def test_a_difference_tells_what_was_typed_and_what_cannot_be_seen(workshop: Page) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import zipfile
 from collections.abc import Iterator
 
 import pytest
-from conftest import READY, Host
+from conftest import Host
 from playwright.sync_api import Browser, Page, expect
 from test_policy import Ear, ear
+
+from at_bench import open_workshop, zipped
 
 __all__ = ["ear"]
 AROUND = """
@@ -61,8 +61,7 @@ def workshop(browser: Browser, host: Host, stopped: list[str]) -> Iterator[Page]
     page = context.new_page()
     page.goto(f"{host.url}404.html")
     page.evaluate("localStorage['recess/pynim/sitting/1'] = 'a secret'")
-    page.goto(f"{host.url}workshop.html")
-    page.locator(READY).wait_for(state="attached")
+    open_workshop(page, host.url)
     yield page
     context.close()
     stopped.clear()
@@ -155,13 +154,10 @@ def test_a_program_passes_no_verdict_on_another(workshop: Page) -> None:
         f"{AROUND}\nimport json\nmodules['workshop.bench'].check = lambda *_, **__: iter(())\n"
         "post(json.dumps({'verdict': {'case': 'forged', 'passed': True, 'reached': 'letter'}}))\n"
     )
-    bundle = io.BytesIO()
-    with zipfile.ZipFile(bundle, "w") as target:
-        target.writestr("ann.py", forged)
-        target.writestr("ben.py", "print(1 / 0)")
+    handed_in = zipped({"ann.py": forged, "ben.py": "print(1 / 0)"})
     workshop.locator("#game").select_option("pynim")
     workshop.locator("#more summary").click()
-    opened = {"name": "class.zip", "mimeType": "application/zip", "buffer": bundle.getvalue()}
+    opened = {"name": "class.zip", "mimeType": "application/zip", "buffer": handed_in}
     workshop.locator("#open-class").set_input_files(opened)
     expect(workshop.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
     expect(workshop.locator("#class tbody tr").nth(1)).to_contain_text("ben.py✗")

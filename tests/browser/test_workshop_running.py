@@ -10,6 +10,8 @@ import pytest
 from conftest import READY, Host
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
+from at_bench import answer, open_as_newcomer
+
 COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
 """An endless loop in which something changes: it may as well be long."""
 GREETS = "name = input('Who? ')\nprint('Hello,', name)\ninput('And now? ')\n"
@@ -25,10 +27,7 @@ def tab(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     """The workshop in a tab of a visitor who was never there."""
     page = room[0].new_page()
     room[1].clear()
-    page.goto(f"{host.url}404.html")
-    page.evaluate("localStorage.clear()")
-    page.goto(f"{host.url}workshop.html")
-    page.locator(READY).wait_for(state="attached")
+    open_as_newcomer(page, host.url)
     yield page
     page.close()
     assert room[1] == []
@@ -38,13 +37,6 @@ def run(page: Page | FrameLocator, source: str) -> None:
     """Run a program."""
     page.locator("#source").fill(source)
     page.locator("#run").click()
-
-
-def answer(page: Page | FrameLocator, text: str) -> None:
-    """Give an answer at the console."""
-    expect(page.locator("#typed")).to_be_enabled()
-    page.locator("#typed").fill(text)
-    page.locator("#typed").press("Enter")
 
 
 SAYS = """() => new Promise((done) => {

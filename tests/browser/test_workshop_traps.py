@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import READY, Host
+from conftest import Host
 from playwright.sync_api import BrowserContext, Page
 
+from at_bench import open_as_newcomer
 from traps import TRAPS
 
 RUN = """async ([source, answers]) => {
@@ -56,11 +57,8 @@ IMPATIENT = """
 def workshop(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     """The workshop, opened once for all of them."""
     page = room[0].new_page()
-    page.goto(f"{host.url}404.html")
-    page.evaluate("localStorage.clear()")
     page.add_init_script(IMPATIENT)
-    page.goto(f"{host.url}workshop.html")
-    page.locator(READY).wait_for(state="attached")
+    open_as_newcomer(page, host.url)
     yield page
     page.close()
 

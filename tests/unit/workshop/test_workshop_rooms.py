@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from at_bench import zipped
 from build.one_file import one_file
 from table.game import load
 from workshop.boards import Cell, read_boards
@@ -165,14 +166,6 @@ JUNK = (
 def test_junk_is_no_pack_and_gets_a_sentence(text: str) -> None:
     with pytest.raises(PackError, match=r"\.$"):
         read_pack(text)
-
-
-def zipped(files: dict[str, bytes]) -> bytes:
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-    return data.getvalue()
 
 
 def test_a_zip_that_is_none_gets_a_sentence() -> None:
