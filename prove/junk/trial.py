@@ -122,18 +122,20 @@ def short(text: str) -> str:
 
 
 @contextmanager
-def limited() -> Iterator[None]:
-    """Break off what takes too long, in the middle of a regular expression too."""
+def limited(seconds: float = ENOUGH, what: str = "it") -> Iterator[None]:
+    """Break off what takes more of the processor's time, in the middle of a regular expression
+    too. Raises EndlessError."""
 
     def stop(number: int, frame: FrameType | None) -> None:
-        raise EndlessError(f"more than {ENOUGH:g} seconds")
+        raise EndlessError(f"{what} takes more than {seconds:g} seconds")
 
-    signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, ENOUGH)
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 @contextmanager

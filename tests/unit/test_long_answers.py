@@ -8,9 +8,7 @@ nothing fails because the machine is busy.
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from itertools import product
 
@@ -18,6 +16,7 @@ import pytest
 from test_conformance import questions
 
 from games import GAMES
+from prove.junk.trial import limited
 from table.game import load
 from table.markup import lines_to_html, to_html
 from table.sitting import Sitting
@@ -39,18 +38,6 @@ def long_answers() -> Iterator[str]:
         yield first * (LONG // 2) + second * (LONG // 2) + "x"
 
 
-@contextmanager
-def limited(what: str) -> Iterator[None]:
-    """Break off what takes too long, in the middle of a regular expression too."""
-    before = signal.signal(signal.SIGVTALRM, lambda *_: pytest.fail(f"Too slow: {what}"))
-    signal.setitimer(signal.ITIMER_VIRTUAL, ENOUGH)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_long_answer_is_judged_and_shown_in_no_time(name: str) -> None:
@@ -61,7 +48,7 @@ def test_a_long_answer_is_judged_and_shown_in_no_time(name: str) -> None:
         assert sitting.ask is not None
         kinds.setdefault(sitting.ask.kind, sitting)
     for (kind, sitting), answer in product(kinds.items(), long_answers()):
-        with limited(f"{kind} {answer[:12]!r}…{answer[-12:]!r}"):
+        with limited(ENOUGH, f"{kind} {answer[:12]!r}…{answer[-12:]!r}"):
             # Undo and redo play a sitting from its answers, just as this does.
             tried = Sitting(game, sitting.seed, sitting.options, [*sitting.answers, answer])
             to_html(view.table(tried.scene, tried.ask))
