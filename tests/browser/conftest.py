@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from engines import CHROMIUM, PREFERENCES, fill, of_playwright
+from engines import CHROMIUM, PREFERENCES, fill, of_the_test
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
 from browsers import launch
@@ -80,7 +80,7 @@ def stopped(browser: Browser) -> list[str]:
 
     def note(said: str) -> None:
         told = "Security Policy" in said or "settings blocked" in said  # so Chromium, so Firefox
-        if told and not of_playwright(said):
+        if told and not of_the_test(said):
             found.append(said)
 
     def listen(context: BrowserContext) -> None:
@@ -114,7 +114,7 @@ def watch(context: BrowserContext, host: Host) -> list[str]:
     faults: list[str] = []
 
     def note(said: str) -> None:
-        if not of_playwright(said):
+        if not of_the_test(said):
             faults.append(said)
 
     context.on("weberror", lambda error: note(f"error: {error.error}"))

@@ -8,16 +8,24 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+CACHE = "Only its debugger empties a cache."
+POLICY = "Playwright cannot lift its policy."
+WORKER = "Playwright runs nothing in a worker of Firefox."
 CHROMIUM = {
     "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
     "test_a_killed_renderer_loses_nothing": "Only its debugger tells which process draws a page.",
     "doomed": "Only its debugger tells which process draws a page.",
     "test_a_theme_and_a_page_that_is_open": "Playwright has no page as Firefox prints it.",
-    "test_faults": "Only its debugger empties a cache.",
+    "test_a_bench_has_no_net_no_storage_and_nobody_to_write_to": WORKER,
+    "test_a_small_real_host": "Playwright does not see what a frame of Firefox's sends.",
+    "test_caches_that_are_cleared_while_playing_are_filled_again": CACHE,
+    "test_faults": CACHE,
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
-    "test_nothing_leaves_a_bench": "Playwright runs nothing in a worker of Firefox.",
+    "test_nothing_leaves_a_bench": WORKER,
+    "test_the_pages_policy_holds_in_such_workers": POLICY,
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
-    "test_without_the_policy_each_of_these_ways_is_open": "Playwright cannot lift its policy.",
+    "test_what_is_kept_to_play_offline_is_what_lies_on_the_host": CACHE,
+    "test_without_the_policy_each_of_these_ways_is_open": POLICY,
 }
 """Tests, fixtures and files of tests that need Chromium, and why."""
 SILENT = {"chromium": [], "firefox": ["preload", "click"]}
@@ -26,10 +34,13 @@ PLAYWRIGHTS = ("by Playwright", "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwN
 """What a browser's complaint is known by that is of Playwright's doing: what it blocks, and the
 style sheet `body {}` that it lays on a page in Firefox before it takes its picture."""
 PREFERENCES = {
+    "browser.download.alwaysOpenPanel": False,  # it would take the focus
     "dom.events.testing.asyncClipboard": True,  # what was copied is read without a question
     "fission.autostart": False,  # a driver's clicks reach frames of other sites
 }
 """How Firefox is set up."""
+LEFT = ("A ServiceWorker intercepted the request and", "NetworkError when attempting to fetch")
+"""How Firefox complains of what was on its way to a page that is left; Chromium does not."""
 
 
 def is_firefox(browser: Browser | BrowserContext | None) -> bool:
@@ -38,9 +49,9 @@ def is_firefox(browser: Browser | BrowserContext | None) -> bool:
     return owner is not None and owner.browser_type.name == "firefox"
 
 
-def of_playwright(said: str) -> bool:
-    """Whether a browser complains of what Playwright did."""
-    return any(mark in said for mark in PLAYWRIGHTS)
+def of_the_test(said: str) -> bool:
+    """Whether a browser complains of what Playwright did, or of a page that was left too soon."""
+    return any(mark in said for mark in (*PLAYWRIGHTS, *LEFT))
 
 
 def fill(field: Locator, text: str) -> None:
