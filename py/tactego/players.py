@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Generator
 from random import Random
 from typing import Any
 
@@ -10,14 +12,13 @@ from table.players import Player, Thought
 from tactego.rules import FIXED, RED, UNKNOWN
 from tactego.search import DEEPEST, WIN, Position, SpentError, Way
 
-CAPTAIN, GENERAL = 20_000, 4_000_000
-"""The work that goes into choosing a piece: a general's takes about 0.2 s in CPython."""
+CAPTAIN, GENERAL = (20_000, 6), (4_000_000, 24)
+"""The work that goes into choosing a piece, and over how many imagined armies it is spread where
+the enemy's is not known: a general's takes about 0.2 s in CPython."""
 PUSH = 8
 """What a step towards the flag is worth to a computer player."""
-WORLDS = 6
-"""How many armies it imagines where it does not know the enemy's."""
 HEED = 2_000
-"""The most that one of these may count for or against a move."""
+"""The most that one imagined army may count for or against a move."""
 
 
 def recruit(ask: Ask, rng: Random) -> str:
@@ -31,55 +32,60 @@ def recruit(ask: Ask, rng: Random) -> str:
 
 def captain(ask: Ask, rng: Random) -> Thought:
     """Thinks a few moves ahead, to the next exchange of pieces."""
-    return _look_ahead(ask, rng, CAPTAIN)
+    return _look_ahead(ask, rng, *CAPTAIN)
 
 
 def general(ask: Ask, rng: Random) -> Thought:
     """Thinks as far ahead as half a second lets it."""
-    return _look_ahead(ask, rng, GENERAL)
+    return _look_ahead(ask, rng, *GENERAL)
 
 
 PLAYERS: dict[str, Player] = {"recruit": recruit, "captain": captain, "general": general}
 
 
-def _look_ahead(ask: Ask, rng: Random, work: int) -> Thought:
+def _look_ahead(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
     if ask.kind == READY:
         return ""
     if ask.kind == "end":
         work //= 4
     if any(piece and piece.rank == UNKNOWN for piece in ask.scene.squares):
-        way = yield from _weigh(ask, rng, work)
+        way = yield from _weigh(ask, rng, work, worlds)
     else:
         position = _imagine(ask.scene, rng)
         way = yield from position.best(_sign(ask), _ways(position, ask), work)
     return _spell(ask, way)
 
 
-def _weigh(ask: Ask, rng: Random, work: int) -> Thought:
-    """The way that is best over several imagined armies, looking ahead until `work` is spent."""
-    worlds = []
-    for _ in range(WORLDS):
+def _weigh(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
+    """The way that is best over several imagined armies, each looked into as far as its share of
+    the work goes."""
+    scores: Counter[tuple[int, int]] = Counter()
+    for _ in range(worlds):
         world = _imagine(ask.scene, rng)
-        world.budget = work // WORLDS
-        worlds.append((world, _ways(world, ask)))
+        world.budget = work // worlds
+        ways = _ways(world, ask)
+        if len(ways) == 1:
+            break
         yield
-    ways = worlds[0][1]
-    best = ways[0]
-    if len(ways) == 1:
-        return best
+        for squares, score in (yield from _scores(world, ways, _sign(ask))).items():
+            scores[squares] += max(-HEED, min(HEED, score))
+    return max(ways, key=lambda way: scores[way[1:3]])
+
+
+def _scores(world: Position, ways: list[Way], sign: int) -> Generator[None, None, dict[Any, int]]:
+    """What ways come to, by their squares, as deep as all of them could be looked into."""
+    found: dict[Any, int] = {}
     try:
         for depth in range(1, DEEPEST):
-            scores = {way[1:3]: 0 for way in ways}
-            for world, its_ways in worlds:
-                balance = _sign(ask) * world.balance
-                for way in its_ways:
-                    score = yield from world.look(_sign(ask), depth, -WIN, WIN, balance, root=[way])
-                    scores[way[1:3]] += max(-HEED, min(HEED, score))
-                yield
-            best = max(ways, key=lambda way: scores[way[1:3]])
+            deeper = {}
+            for way in ways:
+                deeper[way[1:3]] = yield from world.look(
+                    sign, depth, -WIN, WIN, sign * world.balance, root=[way]
+                )
+            found = deeper
     except SpentError:
         pass
-    return best
+    return found
 
 
 def _imagine(scene: Any, rng: Random) -> Position:

@@ -7,7 +7,7 @@ or None.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 RED, BLUE = SIDES = (0, 1)
@@ -103,7 +103,7 @@ def place(
     return squares
 
 
-@cache
+@lru_cache(maxsize=8)
 def neighbours(length: int, width: int) -> tuple[tuple[int, ...], ...]:
     """For each square those one step away, in any of the eight directions."""
     return tuple(

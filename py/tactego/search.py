@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from tactego.rules import FLAG, MINE, RED, Squares, fight, neighbours
@@ -223,7 +223,7 @@ class Position:
         return low
 
 
-@cache
+@lru_cache(maxsize=8)
 def _fights(ranks: tuple[str, ...]) -> list[list[int]]:
     """What becomes of an attack, by the numbers of the attacker's rank and the defender's."""
     results = {(True, False): TAKES, (False, True): FALLS, (False, False): BOTH}

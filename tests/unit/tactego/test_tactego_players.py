@@ -61,7 +61,7 @@ def best(sign, *rows, work=200_000):
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 @pytest.mark.parametrize("level", PLAYERS)
 def test_every_level_plays_whole_games_on_any_board(level, armies, monkeypatch):
-    monkeypatch.setattr(players, "GENERAL", 40_000)
+    monkeypatch.setattr(players, "GENERAL", (40_000, 6))
     for setup in (SMALL, ("sappers_mines.pieces", "8", "6"), ("F 2, M 1, 1 2", "26", "1")):
         sitting = game("3", {RED: level, BLUE: level}, *setup, armies=armies, longest=400)
         assert len(sitting.answers) > 4 or sitting.ask is None
@@ -92,7 +92,7 @@ def test_they_play_as_they_did_when_their_strength_was_measured():
 @pytest.mark.parametrize("setup", [("basic.pieces", "12", "8"), ("1 330, F 8", "26", "26")])
 def test_a_general_breathes_while_it_thinks(setup, armies, monkeypatch):
     """Between two breaths no more work is done than was agreed, and one look around the board."""
-    monkeypatch.setattr(players, "GENERAL", 400_000)
+    monkeypatch.setattr(players, "GENERAL", (400_000, 6))
     sitting = Sitting(GAME, "1", {"armies": armies}, ["1", *setup])
     if armies == "hidden":
         sitting.answer("")
@@ -233,7 +233,7 @@ def test_an_imagined_army_is_one_that_can_be():
 @pytest.mark.slow
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 def test_stronger_players_win(armies, monkeypatch):
-    monkeypatch.setattr(players, "GENERAL", 60_000)
+    monkeypatch.setattr(players, "GENERAL", (60_000, 6))
     assert wins("general", None, 12, *SMALL, armies=armies) >= 11
     assert wins("general", "recruit", 12, *SMALL, armies=armies) >= 10
 
