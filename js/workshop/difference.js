@@ -37,7 +37,7 @@ export const show = (found, dialogue, table) => {
   if (beside) side("of-game", texts(found.pieces, "game"), found.prompt, typed);
   side("of-yours", beside ? texts(found.pieces, "yours") : [found.yours], found.question, typed);
   const files = Object.entries(dialogue.files ?? {}).map(([name, text]) => {
-    const file = document.createElement("details");
+    const file = element("details");
     file.append(element("summary", `The case's file ${name}`), element("pre", text));
     return file;
   });

@@ -2,6 +2,7 @@
 
 import { ask } from "./benches.js";
 import { fromBase64, toBase64 } from "./bytes.js";
+import { element } from "./element.js";
 
 const LARGEST = 5_000_000; // bytes of a file
 
@@ -66,9 +67,7 @@ export const number = (wrong = 0) => {
   const before = rows.slice(0, wrong ? wrong - 1 : lines).join("\n");
   $("numbers").textContent = wrong && before ? `${before}\n` : before;
   if (!wrong) return;
-  const mark = document.createElement("mark");
-  mark.textContent = wrong;
-  $("numbers").append(mark, `\n${rows.slice(wrong).join("\n")}`);
+  $("numbers").append(element("mark", wrong), `\n${rows.slice(wrong).join("\n")}`);
 };
 
 /** Show a file in the editor. */

@@ -2,6 +2,7 @@
 // saved as a file or a link, and opened again.
 
 import { ask } from "./benches.js";
+import { element } from "./element.js";
 import { copyLink, save } from "./handing.js";
 import { given, setting } from "./steps.js";
 import { choose, task } from "./task.js";
@@ -28,7 +29,7 @@ const unfold = () => {
 const many = (count) => (count === 1 ? "1 case" : `${count} cases`);
 
 const field = (label, value, change) => {
-  const made = document.createElement("input");
+  const made = element("input");
   made.type = "text";
   made.value = value ?? "";
   made.maxLength = 200;
@@ -42,10 +43,9 @@ const field = (label, value, change) => {
 };
 
 const row = (pack, each, at) => {
-  const made = document.createElement("li");
-  const remove = document.createElement("button");
+  const made = element("li");
+  const remove = element("button", "Remove");
   remove.type = "button";
-  remove.textContent = "Remove";
   remove.setAttribute("aria-label", `Remove case ${at + 1}`);
   remove.addEventListener("click", () => {
     const cases = pack.cases.filter((other) => other !== each);
@@ -59,8 +59,7 @@ const row = (pack, each, at) => {
   const about = field(`What case ${at + 1} is about`, each.about, (text) => {
     each.about = text;
   });
-  const length = document.createElement("span");
-  length.textContent = each.rules ? "by question" : `${each.answers?.length ?? 0} answers`;
+  const length = element("span", each.rules ? "by question" : `${each.answers?.length ?? 0} answers`);
   made.append(name, about, length, remove);
   return made;
 };

@@ -40,10 +40,10 @@ const teach = async (part, key, value) => {
 };
 
 const questionOf = ({ pattern, question, answer, rule, kind, taught }, number, kinds) => {
-  const made = document.createElement("li");
+  const made = element("li");
   const label = element("label", `“${question}” `);
   label.htmlFor = `asks-${number}`;
-  const select = document.createElement("select");
+  const select = element("select");
   select.id = label.htmlFor;
   const found = new Option(`${kind || OWN} (as found)`, "found", false, taught === null);
   const others = [...kinds, ""].map((each) => new Option(each || OWN, `is ${each}`, false, taught === each));
@@ -58,8 +58,8 @@ const questionOf = ({ pattern, question, answer, rule, kind, taught }, number, k
 };
 
 const choice = (part, number, label, checked, value) => {
-  const made = document.createElement("label");
-  const radio = document.createElement("input");
+  const made = element("label");
+  const radio = element("input");
   radio.type = "radio";
   radio.name = part;
   radio.id = `${part}-${number}`;
@@ -70,7 +70,7 @@ const choice = (part, number, label, checked, value) => {
 };
 
 const formatsOf = (part, formats, taught) => {
-  const made = document.createElement("fieldset");
+  const made = element("fieldset");
   made.append(element("legend", PRINTED[part]));
   const now = JSON.stringify(taught);
   const picked = formats.some((each) => JSON.stringify(each.taught) === now);
@@ -94,8 +94,8 @@ const refresh = async () => {
   say("Reading …");
   const found = await ask(program(), { do: "reading", game, pack: opened(game) });
   if (!found.questions) return say(found.sentence ?? found.stopped);
-  const asked = document.createElement("fieldset");
-  const list = document.createElement("ul");
+  const asked = element("fieldset");
+  const list = element("ul");
   list.append(...found.questions.map((each, number) => questionOf(each, number, found.kinds)));
   asked.append(element("legend", "Its questions ask for"), list);
   const printed = Object.entries(found.formats).map(([part, each]) => formatsOf(part, each, found.taught[part]));
