@@ -1,8 +1,8 @@
 """Strength.
 
-Each pair of the levels of hidden Tactego plays 200 games with the usual army: from 100 seeds, with
-sides swapped; a draw is half a win, and the error is that of the seeds. What the coaches say is
-held against brute force, which knows none of their short cuts: all dice and all choices in
+Each pair of the levels of hidden Tactego plays 1,000 games with the usual army, from 500 seeds,
+with sides swapped; a draw is half a win, and the error is that of the seeds. What the coaches say
+is held against brute force, which knows none of their short cuts: all dice and all choices in
 B.O.T.S., every take at every pile in PyNIM, all pairs of rolls in Four, Five, Six, and in Tactego
 every arrangement of the hidden pieces on tiny boards, each move played out by the rules.
 """
@@ -37,7 +37,7 @@ from table.sitting import Sitting
 from tactego.coach import NEVER
 from tactego.rules import BLUE, RED, UNKNOWN, neighbours
 
-GAMES = 200
+GAMES = 1_000
 """How many games each pair of levels plays."""
 SETUP = ("small_game.pieces", "6", "4")
 SURE = 3
@@ -74,7 +74,7 @@ def _duel(strong: str, weak: str, games: int) -> Figure:
     far = f"{_elo(score):+.0f} Elo ({_elo(score - error):+.0f} to {_elo(score + error):+.0f})"
     return Figure(
         f"{strong.capitalize()} against {weak}",
-        f"{score:.1%} ± {error:.1%} of {2 * len(pairs)} games, {far}",
+        f"{score:.1%} ± {error:.1%} of {2 * len(pairs):,} games, {far}",
         f"more than half, by {SURE} standard errors",
         score - SURE * error > 0.5,
     )

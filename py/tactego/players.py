@@ -10,13 +10,15 @@ from typing import Any
 from table.ask import READY, Ask
 from table.players import Player, Thought
 from tactego.rules import FIXED, RED, UNKNOWN
-from tactego.search import DEEPEST, WIN, Position, SpentError, Way
+from tactego.search import WIN, Position, SpentError, Way
 
 CAPTAIN, GENERAL = (20_000, 6), (4_000_000, 24)
 """The work that goes into choosing a piece, and over how many imagined armies it is spread where
 the enemy's is not known: a general's takes about 0.2 s in CPython."""
 PUSH = 8
 """What a step towards the flag is worth to a computer player."""
+FAR = 3
+"""How many moves it looks ahead there: to look further took longer, and won no more."""
 HEED = 2_000
 """The most that one imagined army may count for or against a move."""
 
@@ -57,8 +59,7 @@ def _look_ahead(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
 
 
 def _weigh(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
-    """The way that is best over several imagined armies, each looked into as far as its share of
-    the work goes."""
+    """The way that is best over several imagined armies, which share the work."""
     scores: Counter[tuple[int, int]] = Counter()
     for _ in range(worlds):
         world = _imagine(ask.scene, rng)
@@ -73,10 +74,10 @@ def _weigh(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
 
 
 def _scores(world: Position, ways: list[Way], sign: int) -> Generator[None, None, dict[Any, int]]:
-    """What ways come to, by their squares, as deep as all of them could be looked into."""
+    """What ways come to, by their squares, looking as far as can be done for all of them."""
     found: dict[Any, int] = {}
     try:
-        for depth in range(1, DEEPEST):
+        for depth in range(1, FAR + 1):
             deeper = {}
             for way in ways:
                 deeper[way[1:3]] = yield from world.look(
