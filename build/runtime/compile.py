@@ -3,8 +3,7 @@
 `app.archive` holds the table, the page and PyScript's own package, an archive named after each game
 the game, and `stdlib.archive` what all of these need of the standard library. That is found out by
 importing: every module of ours, then whatever the functions of a packed module import once they are
-called, and so on. Each archive is compressed as a whole: smaller than one compressed file by file,
-and the browser unpacks it, not Python.
+called, and so on.
 """
 
 import ast
@@ -105,15 +104,11 @@ for name in LEFT:
     expect(name not in packed, f"no page to import {name}, which is left out")
 
 # What this script needs for itself comes only now: the pages do not import it.
-import gzip  # noqa: E402
-import io  # noqa: E402
 import json  # noqa: E402
-from importlib._bootstrap_external import _code_to_hash_pyc  # noqa: E402
 from pathlib import Path  # noqa: E402
-from zipfile import ZipFile, ZipInfo  # noqa: E402
 
 sys.path.append("/runtime")
-from places import placeless  # noqa: E402
+from archive import placeless, write_archive  # noqa: E402
 
 for bite in json.loads(Path(BITES).read_text()):
     for game in sys.modules["games"].GAMES:
@@ -124,29 +119,20 @@ for file in Path(STUBS).rglob("*.py"):
     expect(stub in packed, f"a page to need {stub}, which has a stand-in")
 
 
-def compiled(name: str, path: str, ours: bool) -> bytes:
-    """A module as bytecode without docstrings; that of others without places, too."""
-    code = compile(source(name), path, "exec", dont_inherit=True, optimize=2)
-    return _code_to_hash_pyc(code if ours else placeless(code), bytes(8), checked=False)
-
-
-def write_archive(archive: str, names: set[str]) -> None:
-    """Compile modules into an archive: always the same bytes."""
-    bundle = io.BytesIO()
-    with ZipFile(bundle, "w") as target:
-        for file, name in sorted((origin(name), name) for name in names):
-            (root,) = (root for root in (LIBRARY, APP, PYSCRIPT) if file.startswith(f"{root}/"))
-            path = file.removeprefix(f"{root}/")
-            entry = ZipInfo(f"{path}c")  # no date
-            target.writestr(entry, compiled(name, path, ours=root == APP))
-    Path(f"/out/{archive}.archive").write_bytes(gzip.compress(bundle.getvalue(), 9, mtime=0))
+def compiled(names):
+    """Modules as code without docstrings, each with its path; others' without places, too."""
+    for file, name in sorted((origin(name), name) for name in names):
+        (root,) = (root for root in (LIBRARY, APP, PYSCRIPT) if file.startswith(f"{root}/"))
+        path = file.removeprefix(f"{root}/")
+        code = compile(source(name), path, "exec", dont_inherit=True, optimize=2)
+        yield path, code if root == APP else placeless(code)
 
 
 library = {name for name in packed if origin(name).startswith(LIBRARY)}
-write_archive("stdlib", library)
+write_archive("stdlib", compiled(library))
 games = sys.modules["games"].GAMES
 own = {game: {name for name in packed if name.split(".")[0] == game} for game in games}
 for game, names in own.items():
-    write_archive(game, names)
-write_archive("app", packed - library - set().union(*own.values()))
+    write_archive(game, compiled(names))
+write_archive("app", compiled(packed - library - set().union(*own.values())))
 print(f"{len(library)} modules of the standard library")
