@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from golden import expect_lines
+from table.ask import READY
 from table.players import finish, random_player
 from table.seats import computer_answer
 from table.sitting import Sitting
@@ -57,6 +58,20 @@ def best(sign, *rows, work=200_000):
     return finish(position.best(sign, position.ways(sign), work))[1:3]
 
 
+@pytest.fixture
+def positions(monkeypatch):
+    """The positions that are thought about, each with what a step is worth there."""
+    built = []
+    begin = Position.__init__
+
+    def build(self, squares, length, width, push):
+        begin(self, squares, length, width, push)
+        built.append((self, push))
+
+    monkeypatch.setattr(Position, "__init__", build)
+    return built
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 @pytest.mark.parametrize("level", PLAYERS)
@@ -90,30 +105,77 @@ def test_they_play_as_they_did_when_their_strength_was_measured():
 
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 @pytest.mark.parametrize("setup", [("basic.pieces", "12", "8"), ("1 330, F 8", "26", "26")])
-def test_a_general_breathes_while_it_thinks(setup, armies, monkeypatch):
+def test_a_general_breathes_while_it_thinks(setup, armies, monkeypatch, positions):
     """Between two breaths no more work is done than was agreed, and one look around the board."""
     monkeypatch.setattr(players, "GENERAL", (400_000, 6))
     sitting = Sitting(GAME, "1", {"armies": armies}, ["1", *setup])
     if armies == "hidden":
         sitting.answer("")
-    worlds = []
-    before = Position.__init__
-
-    def built(self, *arguments):
-        before(self, *arguments)
-        worlds.append(self)
-
-    monkeypatch.setattr(Position, "__init__", built)
     done, breaths = 0, 0
     for _ in PLAYERS["general"](sitting.ask, Random(1)):
-        work = sum(world._work for world in worlds)
+        work = sum(position._work for position, _ in positions)
         assert work - done <= search.BREATH * 2 + 8 * 338
         done = work
         breaths += 1
     assert breaths >= 400_000 // (search.BREATH * 3)
 
 
-def test_where_there_is_one_way_nobody_thinks(monkeypatch):
+@pytest.mark.parametrize(("armies", "count"), [("open", 1), ("hidden", 5)])
+def test_work_is_spread_over_armies_and_a_goal_gets_a_quarter(
+    armies, count, monkeypatch, positions
+):
+    monkeypatch.setattr(players, "GENERAL", (40_000, 5))
+    sitting = game("1", {}, *SMALL, armies=armies, longest=4)
+    for work in (40_000 // count, 10_000 // count):
+        while sitting.ask.kind == READY:
+            sitting.answer("")
+        assert len(list(sitting.ask.answers)) > 1
+        answer = finish(PLAYERS["general"](sitting.ask, Random(1)))
+        assert [position.budget // 500 * 500 for position, _ in positions] == [work] * count
+        positions.clear()
+        sitting.answer(answer)
+
+
+@pytest.mark.parametrize(
+    ("level", "work", "count"), [("captain", 20_000, 6), ("general", 4_000_000, 24)]
+)
+def test_a_level_works_as_much_as_when_its_strength_was_measured(level, work, count, positions):
+    sitting = game("1", {}, *SMALL, longest=4)
+    finish(PLAYERS[level](sitting.ask, Random(1)))
+    ((position, _),) = positions
+    assert position.budget == work + 8 * len(
+        position.movers[1]
+    )  # with what listing its moves takes
+    positions.clear()
+    sitting = game("1", {}, *SMALL, armies="hidden", longest=5)
+    finish(PLAYERS[level](sitting.ask, Random(1)))
+    assert len(positions) == count
+
+
+def test_with_hidden_armies_it_looks_three_moves_ahead(monkeypatch):
+    depths = set()
+    look = Position.look
+
+    def note(self, sign, depth, *arguments, root=None):
+        if root:
+            depths.add(depth)
+        return look(self, sign, depth, *arguments, root=root)
+
+    monkeypatch.setattr(Position, "look", note)
+    sitting = game("1", {}, *SMALL, armies="hidden", longest=5)
+    finish(PLAYERS["general"](sitting.ask, Random(1)))
+    assert depths == {1, 2, 3}
+
+
+@pytest.mark.parametrize(("quiet", "push"), [(0, 8), (9, 8), (40, 12), (109, 18)])
+def test_the_longer_nothing_was_taken_the_more_a_step_is_worth(quiet, push, positions):
+    sitting = game("1", {}, *SMALL, longest=4)
+    still = sitting.ask._replace(scene=sitting.scene._replace(quiet=quiet))
+    finish(PLAYERS["captain"](still, Random(1)))
+    assert [each for _, each in positions] == [push]
+
+
+def test_where_there_is_one_way_nobody_thinks(monkeypatch, positions):
     sitting = Sitting(GAME, "1", {"armies": "hidden"}, ["1", *SMALL])
     rng = Random(1)
     while sitting.ask.kind != "end" or len(list(sitting.ask.answers)) > 1:
@@ -121,6 +183,7 @@ def test_where_there_is_one_way_nobody_thinks(monkeypatch):
     monkeypatch.delattr(Position, "look")
     (only,) = sitting.ask.answers
     assert finish(PLAYERS["general"](sitting.ask, rng)) == only.answer
+    assert len(positions) == 1
 
 
 def test_looking_leaves_the_board_as_it_was():
