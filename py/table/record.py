@@ -4,7 +4,7 @@ what it is given may be junk, old or hostile."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from table.game import Game
 from table.link import LinkError, Settings, read_settings, write_settings
@@ -147,7 +147,7 @@ def beginning(given: Mapping[str, str]) -> dict[str, str]:
     return {name: given[name] for name in ("names", "start", "edition") if name in given}
 
 
-Relation = Literal["same", "older", "newer", "apart", "another"]
+Relation: TypeAlias = Literal["same", "older", "newer", "apart", "another"]
 
 
 def relation(kept: Sitting, linked: Sitting) -> Relation:
