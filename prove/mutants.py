@@ -22,7 +22,7 @@ from prove.trial import found, source
 
 TRIED = {
     **dict.fromkeys(GAMES, ("rules", "script", "players")),
-    "table": ("packed", "record", "link", "sitting"),
+    "table": ("packed", "record", "link"),
 }
 """The modules that are changed, by folder."""
 EXPLAINED = ROOT / "prove/survivors.toml"
