@@ -3,28 +3,34 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { generateSW } from "workbox-build";
+import { buildSync } from "esbuild";
+import { injectManifest } from "workbox-build";
 
 const [site] = process.argv.slice(2);
+const worker = `${site}/sw.js`;
 
 /** With what the browser checks a file: none is kept that is cut short, of another version, or another page. */
 const integrity = (file) => `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
 
-const { count, size, warnings } = await generateSW({
+buildSync({
+  entryPoints: ["js/service-worker.js"],
+  outfile: worker,
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+  logLevel: "warning",
+  define: { "process.env.NODE_ENV": '"production"' },
+});
+const { count, size, warnings } = await injectManifest({
+  swSrc: worker,
+  swDest: worker,
   globDirectory: site,
   globPatterns: ["**/*"],
   globIgnores: ["sw.js"],
-  swDest: `${site}/sw.js`,
-  cacheId: "recess",
-  inlineWorkboxRuntime: true,
-  sourcemap: false,
-  mode: "production",
   maximumFileSizeToCacheInBytes: 16 * 2 ** 20,
   // What is named by its content is fetched as the page fetched it: from the browser's own cache.
   dontCacheBustURLsMatching: /\/(app|runtime|workshop)-[0-9a-f]{8}\//,
-  directoryIndex: "index.html",
-  ignoreURLParametersMatching: [/./],
-  cleanupOutdatedCaches: true,
   manifestTransforms: [
     (files) => ({ manifest: files.map((file) => ({ ...file, integrity: integrity(`${site}/${file.url}`) })) }),
   ],
