@@ -72,11 +72,15 @@ def run(name: str, share: float = 1.0) -> dict[str, Any]:
 
 
 def commit() -> str:
-    """The commit that is tried, with a `+` where files differ from it."""
-    command = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
-    return subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.strip()
+    """The commit that is tried, with a `+` where files differ from it but for what was found."""
+    name = _git("rev-parse", "--short", "HEAD").stdout.strip()
+    others = f":!{FOUND.relative_to(ROOT)}"
+    return f"{name}+" if _git("diff", "--quiet", "HEAD", "--", ".", others).returncode else name
+
+
+def _git(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = ["git", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 def found() -> dict[str, dict[str, Any]]:
