@@ -12,8 +12,9 @@ from pathlib import Path
 
 PY = Path(__file__).parents[1] / "py"
 START = """\
-import fcntl, runpy, sys, termios
+import fcntl, runpy, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C comes through
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in a shell's background, too
 del sys.argv[0]
 runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """

@@ -84,6 +84,7 @@ def test_ctrl_c_while_something_is_worked_out_ends_quietly(thinking: bool, capsy
         signal.raise_signal(signal.SIGINT)
 
     game = Game(name="stopped", title="Stopped", seats=("You",), play=play, players={"p": player})
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in a shell's background, too
     main(game, ["--seat1", "p"])
     assert capsys.readouterr() == ("Here we go.\n" + "Go on? go on\n" * (not thinking), "")
 
