@@ -13,7 +13,7 @@ const worker = `${site}/sw.js`;
 const integrity = (file) => `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
 
 buildSync({
-  entryPoints: ["js/service-worker.js"],
+  entryPoints: ["js/offline/worker.js"],
   outfile: worker,
   bundle: true,
   minify: true,
