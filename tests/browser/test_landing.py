@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 from collections.abc import Mapping
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -19,10 +18,13 @@ from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
 from browsers import launch
 from build.policy import fence
+from ear import Ear, ear
 from games import GAMES
 from table.game import load
 from table.record import to_record
 from table.sitting import Sitting
+
+__all__ = ["ear"]
 
 
 @pytest.fixture
@@ -168,7 +170,7 @@ def with_script(html: str, script: str, more: Mapping[str, str] = MappingProxyTy
 
 
 def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
-    site: Path, tmp_path: Path, playwright: Playwright
+    site: Path, tmp_path: Path, playwright: Playwright, ear: Ear
 ) -> None:
     """The browser prerenders nothing while it is driven, so the pages themselves tell what
     happens: the game's, once Python is ready, has the landing page follow the link to it."""
@@ -178,54 +180,41 @@ def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
     assert '"moderate"' in html
     html = html.replace('"moderate"', '"immediate"')  # as if the mouse rested on it
     html = html.replace(".games a", "[data-game=pynim]")
-    heard: list[Any] = []
-
-    class Ear(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            heard.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *_: object) -> None: ...
-
-    with HTTPServer(("localhost", 0), Ear) as ear:
-        ear.timeout = 60
-        url = f"http://localhost:{ear.server_port}"
-        landing.write_text(
-            with_script(
-                html,
-                """addEventListener("storage", ({ key }) => {
-                  if (key === "follow") document.querySelector("[data-game=pynim]").click();
-                });""",
-            )
+    landing.write_text(
+        with_script(
+            html,
+            """addEventListener("storage", ({ key }) => {
+              if (key === "follow") document.querySelector("[data-game=pynim]").click();
+            });""",
         )
-        game.write_text(
-            with_script(
-                game.read_text(),
-                f"""
+    )
+    game.write_text(
+        with_script(
+            game.read_text(),
+            f"""
             const html = document.documentElement;
-            const tell = () => fetch("{url}", {{
-              method: "POST",
-              mode: "no-cors",
-              body: JSON.stringify([document.prerendering, html.matches("[data-ready]")]),
-            }});
+            const tell = () => {{
+              const said = [document.prerendering, html.matches("[data-ready]")];
+              return fetch("{ear.url}?" + said, {{ mode: "no-cors" }});
+            }};
             document.addEventListener("prerenderingchange", tell);
             new MutationObserver(() => {{
               tell().then(() => {{ localStorage.follow = true; }});
             }}).observe(html, {{ attributeFilter: ["data-ready"] }});
             """,
-                {"connect-src": url},
-            )
+            {"connect-src": ear.url},
         )
-        options = launch()
-        command = [options["executable_path"] or playwright.chromium.executable_path]
-        command += [*options["args"], "--headless", f"--user-data-dir={tmp_path / 'profile'}"]
-        command.append(Host(tmp_path / "site").url)
-        browser = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        try:
-            ear.handle_request()
-            ear.handle_request()
-        finally:
-            browser.kill()
-            browser.wait()
-    assert heard == [[True, True], [False, True]], "ready while prerendered, then opened as it is"
+    )
+    options = launch()
+    command = [options["executable_path"] or playwright.chromium.executable_path]
+    command += [*options["args"], "--headless", f"--user-data-dir={tmp_path / 'profile'}"]
+    command.append(Host(tmp_path / "site").url)
+    browser = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        heard = [ear.heard.get(timeout=60), ear.heard.get(timeout=60)]
+    finally:
+        browser.kill()
+        browser.wait()
+    assert heard == ["/secret?true,true", "/secret?false,true"], (
+        "ready while prerendered, then opened as it is"
+    )

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from queue import Queue
-from threading import Thread
 
-import pytest
 from conftest import READY, Host
 from engines import SILENT
 from playwright.sync_api import Browser, Page
+
+from ear import Ear, ear
+
+__all__ = ["ear"]
 
 LEAST = {
     "default-src": {"'none'"},
@@ -66,40 +66,6 @@ def test_every_page_has_the_policy_before_all_else(site: Path) -> None:
             for name, sources in policy.directives.items()
         }
         assert hashed == LEAST | MORE.get(page.name, {}), page.name
-
-
-class Ear(ThreadingHTTPServer):
-    """Another site, which hears whatever reaches it."""
-
-    def __init__(self) -> None:
-        self.heard: Queue[str] = Queue()
-        heard = self.heard
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                heard.put(self.path)
-                self.send_response(204)
-                self.end_headers()
-
-            def do_POST(self) -> None:
-                self.do_GET()
-
-            def log_message(self, *_: object) -> None: ...
-
-        super().__init__(("127.0.0.1", 0), Handler)
-        Thread(target=self.serve_forever, daemon=True).start()
-
-    @property
-    def url(self) -> str:
-        return f"http://localhost:{self.server_port}/secret"
-
-
-@pytest.fixture
-def ear() -> Iterator[Ear]:
-    ear = Ear()
-    yield ear
-    ear.shutdown()
-    ear.server_close()
 
 
 APPEND = "const it = Object.assign(document.createElement('%s'), %s); document.body.append(it);"

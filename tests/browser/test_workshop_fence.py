@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 from conftest import Host
 from playwright.sync_api import Browser, Page, expect
-from test_policy import Ear, ear
 
 from at_bench import open_workshop, zipped
+from ear import Ear, ear
 
 __all__ = ["ear"]
 AROUND = """
