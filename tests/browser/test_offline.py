@@ -22,9 +22,10 @@ TAKEN = """async () => {
     await registration.update();
     const worker = registration.waiting ?? registration.installing;
     const changed = (done) => worker.addEventListener("statechange", done, { once: true });
-    while (worker.state !== "installed") await new Promise(changed);
+    while (worker.state === "installing") await new Promise(changed);
+    return worker.state;
 }"""
-"""Waits until what the host has released lies here as a whole."""
+"""Waits for what the host has released, and tells whether it lies here as a whole."""
 PAGES = [load(name).page for name in GAMES]
 
 
@@ -78,7 +79,7 @@ def test_a_new_version_is_taken_as_a_whole(own_host: Host, visitor: BrowserConte
     page.reload()
     page.locator(READY).wait_for(state="attached")
     assert page.locator("html").get_attribute("data-app") == old, "the old one, as a whole"
-    page.evaluate(TAKEN)
+    assert page.evaluate(TAKEN) == "installed"
     page.reload()
     page.locator(NEW).wait_for(state="attached")
     expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
@@ -108,7 +109,7 @@ def test_an_old_page_plays_on_while_another_opens_the_new_version(
     type_line(page, "ann")
     other.goto(address)
     expect(other.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
-    other.evaluate(TAKEN)
+    assert other.evaluate(TAKEN) == "installed"
     other.reload()
     other.locator(NEW).wait_for(state="attached")
     type_line(page, "1")
