@@ -4,27 +4,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { buildSync } from "esbuild";
-import { injectManifest } from "workbox-build";
+import { getManifest } from "workbox-build";
 
 const [site] = process.argv.slice(2);
-const worker = `${site}/sw.js`;
 
 /** With what the browser checks a file: none is kept that is cut short, of another version, or another page. */
 const integrity = (file) => `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
 
-buildSync({
-  entryPoints: ["js/offline/worker.js"],
-  outfile: worker,
-  bundle: true,
-  minify: true,
-  format: "iife",
-  target: "es2022",
-  logLevel: "warning",
-  define: { "process.env.NODE_ENV": '"production"' },
-});
-const { count, size, warnings } = await injectManifest({
-  swSrc: worker,
-  swDest: worker,
+const { count, size, warnings, manifestEntries } = await getManifest({
   globDirectory: site,
   globPatterns: ["**/*"],
   globIgnores: ["sw.js"],
@@ -34,6 +21,16 @@ const { count, size, warnings } = await injectManifest({
   manifestTransforms: [
     (files) => ({ manifest: files.map((file) => ({ ...file, integrity: integrity(`${site}/${file.url}`) })) }),
   ],
+});
+buildSync({
+  entryPoints: ["js/offline/worker.js"],
+  outfile: `${site}/sw.js`,
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+  logLevel: "warning",
+  define: { "process.env.NODE_ENV": '"production"', "self.files": JSON.stringify(manifestEntries) },
 });
 for (const warning of warnings) console.warn(warning);
 console.log(`offline: ${count} files, ${size} bytes`);

@@ -18,5 +18,5 @@ addEventListener("message", ({ data }) => {
 });
 setCacheNameDetails({ prefix: "recess" });
 addPlugins([{ cacheWillUpdate }]);
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "index.html", ignoreURLParametersMatching: [/./] });
+precacheAndRoute(self.files, { directoryIndex: "index.html", ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
