@@ -38,7 +38,7 @@ def captain(ask: Ask, rng: Random) -> Thought:
 
 
 def general(ask: Ask, rng: Random) -> Thought:
-    """Thinks as far ahead as half a second lets it."""
+    """Thinks as far ahead as half a second lets it; a few moves, where much is hidden."""
     return _look_ahead(ask, rng, *GENERAL)
 
 

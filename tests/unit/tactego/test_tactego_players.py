@@ -143,9 +143,8 @@ def test_a_level_works_as_much_as_when_its_strength_was_measured(level, work, co
     sitting = game("1", {}, *SMALL, longest=4)
     finish(PLAYERS[level](sitting.ask, Random(1)))
     ((position, _),) = positions
-    assert position.budget == work + 8 * len(
-        position.movers[1]
-    )  # with what listing its moves takes
+    listing = 8 * len(position.movers[1])  # what listing its moves takes
+    assert position.budget == work + listing
     positions.clear()
     sitting = game("1", {}, *SMALL, armies="hidden", longest=5)
     finish(PLAYERS[level](sitting.ask, Random(1)))
