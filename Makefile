@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 # Three at a time, on two cores: browser tests wait for much. Whoever runs out of tests takes others'.
-PYTEST := $(BIN)/pytest --numprocesses=3 --dist=worksteal
+# What waits for what never comes is ended, and named; as a thread: a signal breaks Playwright's loop.
+PYTEST := $(BIN)/pytest --numprocesses=3 --dist=worksteal --timeout=600 --timeout-method=thread
 PORT ?= 8000
 GAME ?= pynim
 ENGINE ?= chromium
