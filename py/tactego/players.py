@@ -12,7 +12,7 @@ from table.players import Player, Thought
 from tactego.rules import FIXED, RED, UNKNOWN
 from tactego.search import WIN, Position, SpentError, Way
 
-CAPTAIN, GENERAL = (20_000, 6), (4_000_000, 24)
+CAPTAIN, GENERAL = (20_000, 1), (4_000_000, 24)
 """The work that goes into choosing a piece, and over how many imagined armies it is spread where
 the enemy's is not known: a general's takes about 0.2 s in CPython."""
 PUSH = 8
@@ -33,12 +33,12 @@ def recruit(ask: Ask, rng: Random) -> str:
 
 
 def captain(ask: Ask, rng: Random) -> Thought:
-    """Thinks a few moves ahead, to the next exchange of pieces."""
+    """Thinks a few moves ahead, to the next exchange of pieces; takes a guess at what is hidden."""
     return _look_ahead(ask, rng, *CAPTAIN)
 
 
 def general(ask: Ask, rng: Random) -> Thought:
-    """Thinks as far ahead as half a second lets it; a few moves, where much is hidden."""
+    """Thinks as far ahead as half a second lets it; weighs many guesses at what is hidden."""
     return _look_ahead(ask, rng, *GENERAL)
 
 
