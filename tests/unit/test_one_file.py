@@ -52,7 +52,7 @@ for case in json.load(sys.stdin):
     except (StopIteration, SystemExit):
         pass
     shown.append(sys.stdout.getvalue())
-json.dump(shown, sys.__stdout__)
+print(json.dumps(shown), file=sys.__stdout__, flush=True)
 '''
 """Plays one file again and again; cases may say what is drawn from chance, as far as they go."""
 
