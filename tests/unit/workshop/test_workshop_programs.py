@@ -14,7 +14,7 @@ from table.game import load
 from workshop.check import hold
 from workshop.levels import LEVELS
 from workshop.program import program_of
-from workshop.search import search
+from workshop.search import Found, search
 from workshop.task import GAMES_WITH_TASKS, load_task
 from workshop.verdict import check
 from workshop.world import Limits
@@ -86,6 +86,11 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     assert search(task, itself, 5) is None
 
 
+def without_words(found: Found) -> Found:
+    """What does not depend on how long a program that prints without end was let run."""
+    return found._replace(difference=found.difference._replace(yours=""))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["empty_line.py", "mod_four.py", "equal_falls.py", "no_way_out.py"]
@@ -97,4 +102,5 @@ def test_a_counter_example_is_found_and_is_short(name: str) -> None:
     assert found is not None
     assert len(found.answers) <= len(entry["answers"]) + 8
     again = search(task, program(entry), 60, limits=BRIEF)
-    assert again == found
+    assert again is not None
+    assert without_words(again) == without_words(found)
