@@ -55,7 +55,8 @@ SAID = {
 
 ASK = """async ({ link, level, options, press }) => {
   const $ = (id) => document.getElementById(id);
-  const told = (id, words) => new Promise((done) => {
+  const told = (id, words) => new Promise((done, fail) => {
+    setTimeout(() => fail(new Error(`#${id} says only: ${$(id).textContent}`)), 120_000);
     const watch = new MutationObserver(() => {
       if (!words.test($(id).textContent)) return;
       watch.disconnect();

@@ -39,7 +39,8 @@ def run(page: Page | FrameLocator, source: str) -> None:
     page.locator("#run").click()
 
 
-SAYS = """() => new Promise((done) => {
+SAYS = """() => new Promise((done, fail) => {
+    setTimeout(() => fail(new Error(document.getElementById("says").textContent)), 60_000);
     const { top } = document.getElementById("compare").getBoundingClientRect();
     const start = performance.now();
     const watch = new MutationObserver(() => {
