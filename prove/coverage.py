@@ -59,7 +59,7 @@ def prove(share: float) -> Iterator[Figure]:
         settings.write_text(COUNTED.format(branch="false", root=ROOT, data=folder / "pages"))
         tests = BROWSER[:1] if share < 1 else BROWSER
         files = [f"tests/browser/test_{name}.py" for name in tests]
-        run(("-p", "prove.lines", *files), LINES=str(folder / "pages"))
+        run(("-p", "prove.lines", *files), CAME_TO=str(folder / "pages"))
         yield figure("py/web, in the browser", *counts(settings)["web"], "lines", 90)
 
 

@@ -78,7 +78,7 @@ def _lines(browser: Browser) -> Iterator[None]:
 
     browser.on("context", listen)
     yield
-    data = CoverageData(os.environ["LINES"], suffix=True)
+    data = CoverageData(os.environ["CAME_TO"], suffix=True)
     data.add_lines(lines)
     data.touch_files([str(file) for file in (ROOT / "py/web").glob("*.py")])
     data.write()
