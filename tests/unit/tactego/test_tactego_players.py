@@ -151,19 +151,23 @@ def test_a_level_works_as_much_as_when_its_strength_was_measured(level, work, co
     assert len(positions) == count
 
 
-def test_with_hidden_armies_it_looks_three_moves_ahead(monkeypatch):
-    depths = set()
+@pytest.mark.parametrize("longest", [5, 50])
+def test_with_hidden_armies_it_looks_three_moves_ahead_from_its_own_side(longest, monkeypatch):
+    depths, worths = set(), set()
     look = Position.look
 
-    def note(self, sign, depth, *arguments, root=None):
+    def note(self, sign, depth, low, high, balance, *arguments, root=None):
         if root:
             depths.add(depth)
-        return look(self, sign, depth, *arguments, root=root)
+            worths.add((balance, sign * self.balance))
+        return look(self, sign, depth, low, high, balance, *arguments, root=root)
 
     monkeypatch.setattr(Position, "look", note)
-    sitting = game("1", {}, *SMALL, armies="hidden", longest=5)
+    sitting = game("1", {}, *SMALL, armies="hidden", longest=longest)
     finish(PLAYERS["general"](sitting.ask, Random(1)))
     assert depths == {1, 2, 3}
+    assert [worth for worth, from_there in worths if worth != from_there] == []
+    assert worths != {(0, 0)}
 
 
 @pytest.mark.parametrize(("quiet", "push"), [(0, 8), (9, 8), (40, 12), (109, 18)])
