@@ -2,11 +2,13 @@
 
 The whole browser suite runs in Chromium and in Firefox. In WebKit its core does: every game is
 played by click and by keyboard, on its own page, in frames of another site, sandboxed and offline;
-the workshop runs a class's programs; and axe looks at every page in light and dark.
+the workshop runs a class's programs; and axe looks at every page in light and dark. With `ENGINE`
+in the environment only that one runs, and of the others is told what was found before.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -15,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
-from prove import ROOT, Figure
+from prove import ROOT, Figure, commit, found
 
 TESTS = {
     "chromium": ["tests/browser"],
@@ -29,7 +31,13 @@ VERSIONS = {"chromium": "chromium", "firefox": "firefox-esr", "webkit": "libwebk
 
 def prove(share: float) -> Iterator[Figure]:
     """Run the tests of each engine, or some of their files."""
+    before = found().get("engines", {"figures": []})["figures"]
     for engine, (folder, *options) in TESTS.items():
+        if os.environ.get("ENGINE", engine) != engine:
+            yield from (
+                Figure(**each) for each in before if each["what"].startswith(engine.title())
+            )
+            continue
         subprocess.run(["sh", "tools/browser.sh", engine], cwd=ROOT, check=True)
         files = sorted((ROOT / folder).glob("test_*.py"))
         some = files[: max(1, round(len(files) * share))]
@@ -38,7 +46,7 @@ def prove(share: float) -> Iterator[Figure]:
             command = [sys.executable, "-m", "pytest", "--numprocesses=3", "--dist=worksteal"]
             command += [f"--junitxml={report}", *map(str, some), *options]
             subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
-            yield told(f"{engine.title()} {version(engine)}".strip(), report)
+            yield told(f"{engine.title()} {version(engine)}, with {commit()}", report)
 
 
 def told(what: str, report: Path) -> Figure:
@@ -46,12 +54,15 @@ def told(what: str, report: Path) -> Figure:
     (suite,) = ElementTree.parse(report).getroot()
     count = {name: int(suite.get(name, "0")) for name in ("tests", "skipped", "failures", "errors")}
     failed = count["failures"] + count["errors"]
+    for test in suite.iter("testcase"):
+        if test.find("failure") is not None or test.find("error") is not None:
+            print(f"  {test.get('classname')}: {test.get('name')}", flush=True)
     ran = count["tests"] - count["skipped"]
     minutes = float(suite.get("time", "0")) / 60
     left_out = Counter(each.get("message", "") for each in suite.iter("skipped"))
     why = "".join(f"; left out: {number} ({reason})" for reason, number in left_out.items())
-    found = f"{ran - failed} of {ran} tests pass, in {minutes:.0f} minutes{why}"
-    return Figure(what, found, "all of them", holds=failed == 0 and ran > 0)
+    came = f"{ran - failed} of {ran} tests pass, in {minutes:.0f} minutes{why}"
+    return Figure(what, came, "all of them", holds=failed == 0 and ran > 0)
 
 
 def version(engine: str) -> str:
