@@ -2,8 +2,7 @@
 
 The whole browser suite runs in Chromium and in Firefox. In WebKit its core does: every game is
 played by click and by keyboard, on its own page, in frames of another site, sandboxed and offline;
-the workshop runs a class's programs; and axe looks at every page in light and dark. With `ENGINE`
-in the environment only that one runs, and of the others is told what was found before.
+the workshop runs a class's programs; and axe looks at every page in light and dark.
 """
 
 from __future__ import annotations
@@ -30,7 +29,8 @@ VERSIONS = {"chromium": "chromium", "firefox": "firefox-esr", "webkit": "libwebk
 
 
 def prove(share: float) -> Iterator[Figure]:
-    """Run the tests of each engine, or some of their files."""
+    """Run the tests of each engine, or some of their files; with `ENGINE` in the environment only
+    those of that one, and tell of the others what was found before."""
     before = found().get("engines", {"figures": []})["figures"]
     for engine, (folder, *options) in TESTS.items():
         if os.environ.get("ENGINE", engine) != engine:
@@ -59,9 +59,10 @@ def told(what: str, report: Path) -> Figure:
             print(f"  {test.get('classname')}: {test.get('name')}", flush=True)
     ran = count["tests"] - count["skipped"]
     minutes = float(suite.get("time", "0")) / 60
-    left_out = Counter(each.get("message", "") for each in suite.iter("skipped"))
-    why = "".join(f"; left out: {number} ({reason})" for reason, number in left_out.items())
-    came = f"{ran - failed} of {ran} tests pass, in {minutes:.0f} minutes{why}"
+    why = Counter(each.get("message", "").rstrip(".") for each in suite.iter("skipped"))
+    left_out = ", ".join(f"{number} ({reason})" for reason, number in why.items())
+    came = f"{ran - failed} of {ran} tests pass, in {minutes:.0f} minutes"
+    came += f"; left out: {left_out}" if left_out else ""
     return Figure(what, came, "all of them", holds=failed == 0 and ran > 0)
 
 

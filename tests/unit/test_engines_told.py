@@ -24,7 +24,7 @@ def test_what_is_left_out_is_told_with_its_reason(tmp_path: Path) -> None:
     figure = suite(tmp_path, SKIPPED)
     assert figure.holds
     assert figure.found == (
-        "2 of 2 tests pass, in 2 minutes; left out: 1 (Only Chromium prerenders.)"
+        "2 of 2 tests pass, in 2 minutes; left out: 1 (Only Chromium prerenders)"
     )
 
 
