@@ -87,6 +87,7 @@ def test_sentences_say_what_is_wrong() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        (f"{PACKED[:9]}!{PACKED[9:]}", DAMAGED),
         (f"{PACKED[:9]}!!!!{PACKED[9:]}", DAMAGED),
         ("1" * 50_000, DAMAGED),
         ("1" * 50_001, TOO_MUCH),
