@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 from prove import ROOT, Figure, commit, found
+from prove.report import failed, ran
 
 TESTS = {
     "chromium": ["tests/browser"],
@@ -41,29 +39,22 @@ def prove(share: float) -> Iterator[Figure]:
         subprocess.run(["sh", "tools/browser.sh", engine], cwd=ROOT, check=True)
         files = sorted((ROOT / folder).glob("test_*.py"))
         some = files[: max(1, round(len(files) * share))]
-        with TemporaryDirectory() as kept:
-            report = Path(kept) / "report.xml"
-            command = [sys.executable, "-m", "pytest", "--numprocesses=3", "--dist=worksteal"]
-            command += [f"--junitxml={report}", *map(str, some), *options]
-            subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
-            yield told(f"{engine.title()} {version(engine)}, with {commit()}", report)
+        suite = ran("--numprocesses=3", "--dist=worksteal", *map(str, some), *options)
+        yield told(f"{engine.title()} {version(engine)}, with {commit()}", suite)
 
 
-def told(what: str, report: Path) -> Figure:
+def told(what: str, suite: Element) -> Figure:
     """What came of the tests of an engine."""
-    (suite,) = ElementTree.parse(report).getroot()
-    count = {name: int(suite.get(name, "0")) for name in ("tests", "skipped", "failures", "errors")}
-    failed = count["failures"] + count["errors"]
-    for test in suite.iter("testcase"):
-        if test.find("failure") is not None or test.find("error") is not None:
-            print(f"  {test.get('classname')}: {test.get('name')}", flush=True)
-    ran = count["tests"] - count["skipped"]
+    tests = list(suite.iter("testcase"))
+    amiss = sum(map(failed, tests))
+    skipped = list(suite.iter("skipped"))
+    tried = len(tests) - len(skipped)
     minutes = float(suite.get("time", "0")) / 60
-    why = Counter(each.get("message", "").rstrip(".") for each in suite.iter("skipped"))
+    why = Counter(each.get("message", "").rstrip(".") for each in skipped)
     left_out = ", ".join(f"{number} ({reason})" for reason, number in why.items())
-    came = f"{ran - failed} of {ran} tests pass, in {minutes:.0f} minutes"
+    came = f"{tried - amiss} of {tried} tests pass, in {minutes:.0f} minutes"
     came += f"; left out: {left_out}" if left_out else ""
-    return Figure(what, came, "all of them", holds=failed == 0 and ran > 0)
+    return Figure(what, came, "all of them", holds=not amiss and tried > 0)
 
 
 def version(engine: str) -> str:

@@ -14,18 +14,17 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 from prove import ROOT, Figure
+from prove.report import failed, ran
 
-PYTEST = [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-m", "fault"]
+OPTIONS = ["-n", "0", "-p", "no:cacheprovider", "-m", "fault"]
 
 
 def trials() -> list[str]:
     """The tests that are about a fault, in the usual run or not."""
-    command = [*PYTEST, "--collect-only", "tests/browser"]
+    command = [sys.executable, "-m", "pytest", *OPTIONS, "--collect-only", "tests/browser"]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [line for line in said.splitlines() if "::" in line]
 
@@ -33,20 +32,15 @@ def trials() -> list[str]:
 def prove(share: float) -> Iterator[Figure]:
     """Let every fault happen, and count by its kind."""
     some = trials()[:: max(1, round(1 / share))]
-    with TemporaryDirectory() as folder:
-        report = Path(folder) / "report.xml"
-        subprocess.run([*PYTEST, f"--junitxml={report}", *some], cwd=ROOT, check=False)
-        tried = ElementTree.parse(report).iter("testcase")
-        yield from figures(tried)
+    yield from figures(ran(*OPTIONS, *some).iter("testcase"))
 
 
-def figures(tried: Iterator[ElementTree.Element]) -> Iterator[Figure]:
+def figures(tried: Iterator[Element]) -> Iterator[Figure]:
     """For each kind of fault, how often it was got over."""
     kinds: dict[str, list[str]] = defaultdict(list)
     for test in tried:
         noted = {each.get("name"): each.get("value", "") for each in test.iter("property")}
-        failed = test.find("failure") is not None or test.find("error") is not None
-        kinds[noted["fault"] or ""].append("failed" if failed else noted.get("outcome") or "")
+        kinds[noted["fault"] or ""].append("failed" if failed(test) else noted.get("outcome") or "")
     for kind, outcomes in kinds.items():
         over = len(outcomes) - outcomes.count("failed")
         told = outcomes.count("told")

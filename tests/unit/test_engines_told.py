@@ -3,33 +3,48 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
 
 from prove import Figure
 from prove.engines import told
+from prove.report import ran
 
-
-def suite(tmp_path: Path, cases: str, **counts: int) -> Figure:
-    """What is told of a run with these cases."""
-    given = {"tests": 3, "errors": 0, "failures": 0, "skipped": 1, **counts}
-    named = " ".join(f'{name}="{count}"' for name, count in given.items())
-    report = tmp_path / "report.xml"
-    report.write_text(f'<testsuites><testsuite time="90" {named}>{cases}</testsuite></testsuites>')
-    return told("Firefox 1", report)
-
-
+PASSED = "<testcase/>"
 SKIPPED = '<testcase><skipped message="Only Chromium prerenders."/></testcase>'
+FAILED = "<testcase><failure/></testcase>"
+ERROR = "<testcase><error/></testcase>"
 
 
-def test_what_is_left_out_is_told_with_its_reason(tmp_path: Path) -> None:
-    figure = suite(tmp_path, SKIPPED)
+def suite(*cases: str) -> Figure:
+    """What is told of a run with these cases."""
+    return told("Firefox 1", fromstring(f'<testsuite time="90">{"".join(cases)}</testsuite>'))
+
+
+def test_what_is_left_out_is_told_with_its_reason() -> None:
+    figure = suite(PASSED, SKIPPED, PASSED)
     assert figure.holds
     assert figure.found == (
         "2 of 2 tests pass, in 2 minutes; left out: 1 (Only Chromium prerenders)"
     )
 
 
-def test_a_failure_an_error_and_a_run_of_nothing_do_not_hold(tmp_path: Path) -> None:
-    assert not suite(tmp_path, SKIPPED, failures=1).holds
-    assert suite(tmp_path, SKIPPED, failures=1).found.startswith("1 of 2 tests pass")
-    assert not suite(tmp_path, SKIPPED, errors=1).holds
-    assert not suite(tmp_path, "", tests=0, skipped=0).holds
+@pytest.mark.parametrize("amiss", [FAILED, ERROR])
+def test_a_failure_or_an_error_does_not_hold(amiss: str) -> None:
+    figure = suite(PASSED, amiss)
+    assert not figure.holds
+    assert figure.found.startswith("1 of 2 tests pass")
+
+
+def test_a_run_of_nothing_does_not_hold() -> None:
+    assert not suite().holds
+    assert not suite(SKIPPED).holds
+
+
+def test_what_failed_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    room = tmp_path / "test_room.py"
+    room.write_text("def test_holds(): pass\ndef test_fails(): assert False\n")
+    suite = ran(str(room), "--override-ini=addopts=", "-p", "no:cacheprovider")
+    assert len(list(suite.iter("testcase"))) == 2
+    assert capsys.readouterr().out.endswith("test_room: test_fails\n")
