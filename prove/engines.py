@@ -17,12 +17,12 @@ from prove import ROOT, Figure, commit, found
 from prove.report import failed, ran
 
 TESTS = {
-    "chromium": ["tests/browser"],
-    "firefox": ["tests/browser", "--browser", "firefox"],
-    "webkit": ["tests/webkit"],
+    "Chromium": ["tests/browser"],
+    "Firefox": ["tests/browser", "--browser", "firefox"],
+    "WebKit": ["tests/webkit"],
 }
 """What runs in each engine."""
-VERSIONS = {"chromium": "chromium", "firefox": "firefox-esr", "webkit": "libwebkit2gtk-4.1-0"}
+VERSIONS = {"Chromium": "chromium", "Firefox": "firefox-esr", "WebKit": "libwebkit2gtk-4.1-0"}
 """The system's package of each."""
 
 
@@ -31,16 +31,14 @@ def prove(share: float) -> Iterator[Figure]:
     those of that one, and tell of the others what was found before."""
     before = found().get("engines", {"figures": []})["figures"]
     for engine, (folder, *options) in TESTS.items():
-        if os.environ.get("ENGINE", engine) != engine:
-            yield from (
-                Figure(**each) for each in before if each["what"].startswith(engine.title())
-            )
+        if os.environ.get("ENGINE", engine).lower() != engine.lower():
+            yield from (Figure(**each) for each in before if each["what"].startswith(engine))
             continue
-        subprocess.run(["sh", "tools/browser.sh", engine], cwd=ROOT, check=True)
+        subprocess.run(["sh", "tools/browser.sh", engine.lower()], cwd=ROOT, check=True)
         files = sorted((ROOT / folder).glob("test_*.py"))
         some = files[: max(1, round(len(files) * share))]
         suite = ran("--numprocesses=3", "--dist=worksteal", *map(str, some), *options)
-        yield told(f"{engine.title()} {version(engine)}, with {commit()}", suite)
+        yield told(f"{engine} {version(engine)}, with {commit()}", suite)
 
 
 def told(what: str, suite: Element) -> Figure:
