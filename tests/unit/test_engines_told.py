@@ -17,29 +17,29 @@ FAILED = "<testcase><failure/></testcase>"
 ERROR = "<testcase><error/></testcase>"
 
 
-def suite(*cases: str) -> Figure:
+def suite(*cases: str) -> list[Figure]:
     """What is told of a run with these cases."""
-    return told("Firefox 1", fromstring(f'<testsuite time="90">{"".join(cases)}</testsuite>'))
+    ran = fromstring(f'<testsuite time="90">{"".join(cases)}</testsuite>')
+    return list(told("Firefox", "1", ran))
 
 
 def test_what_is_left_out_is_told_with_its_reason() -> None:
-    figure = suite(PASSED, SKIPPED, PASSED)
-    assert figure.holds
-    assert figure.found == (
-        "2 of 2 tests pass, in 2 minutes; left out: 1 (Only Chromium prerenders)"
-    )
+    assert suite(PASSED, SKIPPED, PASSED, SKIPPED) == [
+        Figure("Firefox 1", "2 of 2 tests pass, in 2 minutes", "all of them"),
+        Figure("Firefox: tests left out", "2: Only Chromium prerenders."),
+    ]
 
 
 @pytest.mark.parametrize("amiss", [FAILED, ERROR])
 def test_a_failure_or_an_error_does_not_hold(amiss: str) -> None:
-    figure = suite(PASSED, amiss)
+    (figure,) = suite(PASSED, amiss)
     assert not figure.holds
     assert figure.found.startswith("1 of 2 tests pass")
 
 
 def test_a_run_of_nothing_does_not_hold() -> None:
-    assert not suite().holds
-    assert not suite(SKIPPED).holds
+    assert not suite()[0].holds
+    assert not suite(SKIPPED)[0].holds
 
 
 def test_what_failed_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
