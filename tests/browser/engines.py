@@ -22,6 +22,7 @@ CHROMIUM = {
     "test_faults": CACHE,
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
     "test_nothing_leaves_a_bench": WORKER,
+    "test_rivals": "Only its debugger measures for the bench.",
     "test_the_pages_policy_holds_in_such_workers": POLICY,
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
     "test_what_is_kept_to_play_offline_is_what_lies_on_the_host": CACHE,
