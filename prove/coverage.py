@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from coverage import Coverage
 
 from prove import ROOT, Figure
+from prove.report import BOUNDED
 
 COUNTED = """\
 [run]
@@ -65,7 +66,8 @@ def prove(share: float) -> Iterator[Figure]:
 
 def run(tests: tuple[str, ...], **more: str) -> None:
     """Run tests, all of which must pass, with more in the environment."""
-    command = [sys.executable, "-m", "pytest", "--numprocesses=2", "--dist=worksteal", *tests]
+    command = [sys.executable, "-m", "pytest", "--numprocesses=2", "--dist=worksteal"]
+    command += [*BOUNDED, *tests]
     if subprocess.run(command, cwd=ROOT, env={**os.environ, **more}, check=False).returncode:
         raise SystemExit("Tests failed, so nothing is said of what they come to.")
 

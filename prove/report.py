@@ -10,12 +10,15 @@ from xml.etree.ElementTree import Element, parse
 
 from prove import ROOT
 
+BOUNDED = ("--timeout=600", "--timeout-method=thread")
+"""Has pytest end a test, and name it, that takes as many seconds: it would never end."""
+
 
 def ran(*arguments: str) -> Element:
     """Run tests with these arguments of pytest and print which failed; its report's suite."""
     with TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        command = [sys.executable, "-m", "pytest", f"--junitxml={report}", *arguments]
+        command = [sys.executable, "-m", "pytest", f"--junitxml={report}", *BOUNDED, *arguments]
         subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.DEVNULL)
         (suite,) = parse(report).getroot()
     for test in filter(failed, suite.iter("testcase")):

@@ -101,7 +101,8 @@ def stand(page: Page, course: Host, html: str) -> None:
 def until(place: Page | Frame, condition: str, value: object = None) -> None:
     """Wait until a condition holds; Playwright's own way evaluates a string, which is forbidden."""
     place.evaluate(
-        f"""(value) => new Promise((done) => {{
+        f"""(value) => new Promise((done, fail) => {{
+            setTimeout(() => fail(new Error(`never: {condition}, ${{value}}`)), 30_000);
             const look = () => ({condition} ? done() : requestAnimationFrame(look));
             look();
         }})""",
@@ -133,7 +134,9 @@ def test_a_frame_fits_where_its_host_understands(
     height = frame.evaluate("innerHeight")
     frame.locator("[role=tab]:visible").click()
     until(frame, FITS, height + 100)
-    frame.locator("#panel .close").click()
+    # A click of the mouse would go to the page around the frame, where the browser's own process
+    # has not yet heard that the frame has grown.
+    frame.locator("#panel .close").dispatch_event("click")
     until(frame, "innerHeight === value", height)
     page.set_viewport_size({"width": 340, "height": 700})
     page.evaluate("document.querySelector('iframe').width = 320")
