@@ -8,13 +8,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-CACHE = "Only its debugger empties a cache."
+CACHE = "Only Chromium's debugger empties a cache."
 POLICY = "Playwright cannot lift its policy."
+RENDERER = "Only Chromium's debugger tells which process draws a page."
 WORKER = "Playwright runs nothing in a worker of Firefox."
 CHROMIUM = {
     "test_a_game_that_is_about_to_be_opened_starts_before_it_is": "Only Chromium prerenders.",
-    "test_a_killed_renderer_loses_nothing": "Only its debugger tells which process draws a page.",
-    "doomed": "Only its debugger tells which process draws a page.",
+    "test_a_killed_renderer_loses_nothing": RENDERER,
+    "doomed": RENDERER,
     "test_a_theme_and_a_page_that_is_open": "Playwright has no page as Firefox prints it.",
     "test_a_bench_has_no_net_no_storage_and_nobody_to_write_to": WORKER,
     "test_a_small_real_host": "Playwright does not see what a frame of Firefox's sends.",
@@ -22,7 +23,7 @@ CHROMIUM = {
     "test_faults": CACHE,
     "test_it_works_without_scripts_storage_or_motion": "Playwright needs its scripts in Firefox.",
     "test_nothing_leaves_a_bench": WORKER,
-    "test_rivals": "Only its debugger measures for the bench.",
+    "test_rivals": "Only Chromium's debugger measures for the bench.",
     "test_the_pages_policy_holds_in_such_workers": POLICY,
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
     "test_what_is_kept_to_play_offline_is_what_lies_on_the_host": CACHE,
