@@ -117,7 +117,9 @@ def _page(html: str, head: str, main: str) -> str:
     puts there, its scripts as files, and what starts Python as given."""
     html = re.sub(r'\s*<meta http-equiv="Content-Security-Policy".*?>', "", html)
     html = re.sub(r"<script>.*</script>", "MAIN", _without_python(html), flags=re.S)
-    html = re.sub(r'(<div id="table"[^>]*>).*?(?=<form id="look")', r"\1</div>\n", html, flags=re.S)
+    table = r'(<div id="table"[^>]*>).*?(?=<form id="look")'
+    html, found = re.subn(table, r"\1</div>\n", html, flags=re.S)
+    assert found == 1, "a page has one table, and behind it what looks back"
     html = re.sub(r'(<pre id="transcript"[^>]*>).*?(?=</pre>)', r"\1", html, flags=re.S)
     drawn = "`recess/${document.documentElement.dataset.game}/drawn`"
     scripts = f"<script>localStorage.removeItem({drawn})</script>\n"

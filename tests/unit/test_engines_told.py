@@ -19,8 +19,8 @@ ERROR = "<testcase><error/></testcase>"
 
 def suite(*cases: str) -> list[Figure]:
     """What is told of a run with these cases."""
-    ran = fromstring(f'<testsuite time="90">{"".join(cases)}</testsuite>')
-    return list(told("Firefox", "1", ran))
+    report = fromstring(f'<testsuite time="90">{"".join(cases)}</testsuite>')
+    return list(told("Firefox", "1", report))
 
 
 def test_what_is_left_out_is_told_with_its_reason() -> None:
