@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from bench import ROOT
 from browsers import launch
 from serve import Host
-from workshop.search import play_at_random
-from workshop.task import load_task
+from workshop.compare.counter_example import play_at_random
+from workshop.compare.task import load_task
 
 PROGRAM = (ROOT / "tests/workshop/programs/bots/good/functions.py").read_text()
 ANSWERS = 100

@@ -24,7 +24,7 @@ from build.source import source_page
 from games import GAMES
 from prove import found
 from table.game import load
-from workshop.task import GAMES_WITH_TASKS
+from workshop.compare.task import GAMES_WITH_TASKS
 
 PROSE = ("privacy", "your-program", "your-class", "proven", "licences")
 """The pages that are read, and no more."""

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from workshop.levels import at_least
-from workshop.program import Program, program_of
-from workshop.task import load_task
+from workshop.compare.levels import at_least
+from workshop.compare.task import load_task
+from workshop.run.program import Program, program_of
 
 HERE = Path(__file__).parent / "workshop"
 ENTRIES: list[dict[str, Any]] = tomllib.loads((HERE / "programs.toml").read_text())["program"]

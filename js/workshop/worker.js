@@ -43,7 +43,7 @@ const start = async ({ module, glue, archives }) => {
       for (const [place, bytes] of Object.entries(archives)) files.writeFile(place, bytes);
     },
   });
-  const bench = python.pyimport("workshop.bench").Bench((told) => post({ told }));
+  const bench = python.pyimport("workshop.runner").Bench((told) => post({ told }));
   strip();
   return (request) => ({ reply: bench.reply(request), taken: python._module.HEAPU8.length });
 };

@@ -18,11 +18,11 @@ from prove import Figure
 from prove.junk.mutate import Mutator
 from prove.junk.trial import SEED, short
 from prove.junk.workshop import sources
-from workshop.exchanges import cut
-from workshop.folder import Folder
-from workshop.program import Program, program_of
-from workshop.run import run
-from workshop.world import Limits
+from workshop.run.dialogue import cut
+from workshop.run.execute import run
+from workshop.run.folder import Folder
+from workshop.run.program import Program, program_of
+from workshop.run.sandbox import Limits
 
 LIMITS = Limits(output=20_000, seconds=0.3)
 PATIENCE = 8.0

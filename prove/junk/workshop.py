@@ -15,25 +15,25 @@ from prove import ROOT
 from prove.junk.trial import Reader
 from table.record import to_link, to_record
 from table.sitting import Sitting
-from workshop import bench
-from workshop.bench import Bench
-from workshop.boards import read_boards
-from workshop.exchanges import Dialogue, Exchange
-from workshop.facts import in_order, missing, numbers
-from workshop.folder import Folder
-from workshop.guard import compile_guarded
-from workshop.halt import End
-from workshop.handin import handed_in, read_zip
-from workshop.levels import VIEWS
-from workshop.pack import Pack, PackError, read_pack, write_pack
-from workshop.program import ProgramError, program_of
-from workshop.reference import Moment, play
-from workshop.search import play_at_random
-from workshop.show import pieces
-from workshop.structure import look
-from workshop.task import GAMES_WITH_TASKS, load_task
-from workshop.taught import FILE, fits, parts, read_taught
-from workshop.verdict import cases_of
+from workshop import runner as bench
+from workshop.cases.pack import Pack, PackError, read_pack, write_pack
+from workshop.cases.run_cases import cases_of
+from workshop.compare.counter_example import play_at_random
+from workshop.compare.diff_spans import pieces
+from workshop.compare.levels import VIEWS
+from workshop.compare.reference import Moment, play
+from workshop.compare.task import GAMES_WITH_TASKS, load_task
+from workshop.games.tactego.boards import read_boards
+from workshop.reading.numbers import in_order, missing, numbers
+from workshop.reading.output_hints import FILE, fits, parts, read_taught
+from workshop.reading.source_rules import look
+from workshop.run.dialogue import Dialogue, Exchange
+from workshop.run.end import End
+from workshop.run.folder import Folder
+from workshop.run.instrument import compile_guarded
+from workshop.run.program import ProgramError, program_of
+from workshop.runner import Bench
+from workshop.teacher.submissions import handed_in, read_zip
 
 PROGRAMS = ROOT / "tests/workshop/programs"
 NO_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)

@@ -2,6 +2,6 @@
 
 import sys
 
-from workshop.terminal import main
+from workshop.teacher.command_line import main
 
 sys.exit(main())

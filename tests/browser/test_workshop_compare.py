@@ -16,7 +16,7 @@ from own_words import OWN_BOARD, OWN_ROLLS, altered
 from pynim import GAME as PYNIM
 from table.record import public_answers, to_record
 from table.sitting import Sitting
-from workshop.pack import LARGEST
+from workshop.cases.pack import LARGEST
 
 __all__ = ["tab", "workshop"]
 TRIED = re.compile(r"^\d+ of \d+ cases")

@@ -137,7 +137,7 @@ def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
 
 def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
     forged = (
-        "bench = next(m for n, m in modules.items() if n == 'workshop.bench')\n"
+        "bench = next(m for n, m in modules.items() if n == 'workshop.runner')\n"
         "bench.Bench.reply = eval('lambda *_: \"[]\"')\n"
     )
     workshop.locator("#source").fill(AROUND + forged)
@@ -151,7 +151,7 @@ def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
 
 def test_a_program_passes_no_verdict_on_another(workshop: Page) -> None:
     forged = (
-        f"{AROUND}\nimport json\nmodules['workshop.bench'].check = lambda *_, **__: iter(())\n"
+        f"{AROUND}\nimport json\nmodules['workshop.runner'].check = lambda *_, **__: iter(())\n"
         "post(json.dumps({'verdict': {'case': 'forged', 'passed': True, 'reached': 'letter'}}))\n"
     )
     handed_in = zipped({"ann.py": forged, "ben.py": "print(1 / 0)"})

@@ -11,9 +11,9 @@ import pytest
 from prove import ROOT
 from prove.junk import games, programs, table, workshop
 from prove.junk.trial import Trial, limited
-from workshop.boards import read_boards
-from workshop.facts import RANGE
-from workshop.show import pieces
+from workshop.compare.diff_spans import pieces
+from workshop.games.tactego.boards import read_boards
+from workshop.reading.numbers import RANGE
 
 SOME = 60
 """So many inputs are tried of each kind."""

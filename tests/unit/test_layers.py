@@ -11,8 +11,8 @@ import pytest
 PY = Path(__file__).parents[2] / "py"
 PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
-ROOMS_OF_GAMES = ("tasks", "cases")
-"""Folders of the workshop that have a file or folder named after each game, which may import it."""
+ROOMS = ("run", "reading", "compare", "cases", "games", "teacher", "runner", "__init__", "__main__")
+"""The rooms of the workshop in the order of a program's way: each imports only those before it."""
 FILES = sorted(PY.rglob("*.py"))
 
 
@@ -41,7 +41,9 @@ def test_arrows_point_one_way(file: Path) -> None:
     elif package == "workshop":
         games = tops & PACKAGES - {"table", "workshop"}
         room, *below = file.relative_to(PY / "workshop").with_suffix("").parts
-        assert games <= ({below[0]} if room in ROOMS_OF_GAMES else set())
+        assert games <= ({below[0]} if room == "games" else set())
+        rooms = {name.split(".")[1] for name in names if name.startswith("workshop.")}
+        assert rooms <= set(ROOMS[: ROOMS.index(room) + 1])
     elif package in PACKAGES - {"web"}:
         assert tops & PACKAGES <= {"table", package}
         if stem == "rules":

@@ -1,1 +1,1 @@
-"""The cases of each game: what is tried, with its seed and its answers."""
+"""Cases: what a program is tried with, and what each of them came to."""

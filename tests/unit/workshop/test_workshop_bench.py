@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from workshop.bench import Bench
-from workshop.folder import Folder
+from workshop.run.folder import Folder
+from workshop.runner import Bench
 
 PROGRAM = Path(__file__).parents[3] / "tests/workshop/programs/tactego/good/stripes.py"
 SMALL = ["asdf", "small_game.pieces", "6", "4"]
@@ -36,7 +36,7 @@ class Asked:
 
 @pytest.fixture
 def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asked:
-    monkeypatch.setattr("workshop.bench.Folder", lambda path: Folder(str(tmp_path)))
+    monkeypatch.setattr("workshop.runner.Folder", lambda path: Folder(str(tmp_path)))
     return Asked()
 
 

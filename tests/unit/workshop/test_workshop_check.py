@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from workshop.terminal import main
+from workshop.teacher.command_line import main
 
 ROOT = Path(__file__).parents[3]
 PROGRAMS = ROOT / "tests/workshop/programs"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from traps import TRAPS
-from workshop import world
-from workshop.program import program_of
-from workshop.run import Run, run
-from workshop.world import Limits
+from workshop.run import sandbox as world
+from workshop.run.execute import Run, run
+from workshop.run.program import program_of
+from workshop.run.sandbox import Limits
 
 CERTAIN = "in which nothing changes"
 
@@ -18,7 +18,7 @@ def _at_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look from the first step on, and without a rest."""
     monkeypatch.setattr(world, "SELDOM", 0)
     monkeypatch.setattr(world, "TOLD", 0.0)
-    monkeypatch.setattr("workshop.endless.REST", 0)
+    monkeypatch.setattr("workshop.run.loop_detector.REST", 0)
 
 
 def play(source: str, **files: str) -> Run:

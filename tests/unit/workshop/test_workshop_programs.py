@@ -11,13 +11,13 @@ import pytest
 from build.one_file import one_file
 from programs import FAULTY, GOOD, name_of, program, wanted
 from table.game import load
-from workshop.check import hold
-from workshop.levels import LEVELS
-from workshop.program import program_of
-from workshop.search import Found, search
-from workshop.task import GAMES_WITH_TASKS, load_task
-from workshop.verdict import check
-from workshop.world import Limits
+from workshop.cases.run_cases import check
+from workshop.compare.compare_program import hold
+from workshop.compare.counter_example import Found, search
+from workshop.compare.levels import LEVELS
+from workshop.compare.task import GAMES_WITH_TASKS, load_task
+from workshop.run.program import program_of
+from workshop.run.sandbox import Limits
 
 ROOT = Path(__file__).parents[3]
 BRIEF = Limits(seconds=1.0)

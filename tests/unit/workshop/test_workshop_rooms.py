@@ -14,20 +14,20 @@ import pytest
 from at_bench import zipped
 from build.one_file import one_file
 from table.game import load
-from workshop.boards import Cell, read_boards
-from workshop.chance import Chance, Draw
-from workshop.check import hold
-from workshop.handin import handed_in, read_files, read_zip
-from workshop.levels import VIEWS
-from workshop.pack import Pack, PackError, read_pack, write_pack
-from workshop.program import ProgramError, program_of
-from workshop.reference import play
-from workshop.run import run
-from workshop.search import play_at_random, shorten
-from workshop.show import pieces, visible
-from workshop.task import GAMES_WITH_TASKS, load_task
-from workshop.terminal import main
-from workshop.verdict import cases_of
+from workshop.cases.pack import Pack, PackError, read_pack, write_pack
+from workshop.cases.run_cases import cases_of
+from workshop.compare.compare_program import hold
+from workshop.compare.counter_example import play_at_random, shorten
+from workshop.compare.diff_spans import pieces, visible
+from workshop.compare.levels import VIEWS
+from workshop.compare.reference import play
+from workshop.compare.task import GAMES_WITH_TASKS, load_task
+from workshop.games.tactego.boards import Cell, read_boards
+from workshop.run.execute import run
+from workshop.run.program import ProgramError, program_of
+from workshop.run.shared_random import Chance, Draw
+from workshop.teacher.command_line import main
+from workshop.teacher.submissions import handed_in, read_files, read_zip
 
 ROOT = Path(__file__).parents[3]
 PYNIM = ROOT / "tests/workshop/programs/pynim"

@@ -12,11 +12,11 @@ import time
 import pytest
 
 from traps import TRAPS
-from workshop.exchanges import cut
-from workshop.program import ProgramError, program_of
-from workshop.repeat import why_not_again
-from workshop.run import Run, run
-from workshop.world import Limits
+from workshop.run.dialogue import cut
+from workshop.run.execute import Run, run
+from workshop.run.program import ProgramError, program_of
+from workshop.run.repeatability import why_not_again
+from workshop.run.sandbox import Limits
 
 BRIEF = Limits(seconds=0.3)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workshop.program import program_of
-from workshop.structure import (
+from workshop.reading.source_rules import (
     Demand,
     has_function,
     has_functions,
@@ -15,6 +14,7 @@ from workshop.structure import (
     look,
     uses,
 )
+from workshop.run.program import program_of
 
 KEPT = {
     "import random\nrandom.shuffle([])": uses("random", "shuffle"),

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from own_words import OWN_BOARD, OWN_ROLLS, altered
-from workshop.boards import read_boards
-from workshop.case import Rule, by_rules
-from workshop.check import hold
-from workshop.program import Program, ProgramError, program_of
-from workshop.reading import read_program
-from workshop.search import search
-from workshop.task import load_task
-from workshop.taught import FILE, GAP, MOST, fits, pattern_of, read_taught
-from workshop.taught_board import as_usual, learn
-from workshop.terminal import main
-from workshop.verdict import SAID, cases_of, check
-from workshop.world import Limits
+from workshop.cases.case import Rule, by_rules
+from workshop.cases.reading_report import read_program
+from workshop.cases.run_cases import SAID, cases_of, check
+from workshop.compare.compare_program import hold
+from workshop.compare.counter_example import search
+from workshop.compare.task import load_task
+from workshop.games.tactego.board_patterns import as_usual, learn
+from workshop.games.tactego.boards import read_boards
+from workshop.reading.output_hints import FILE, GAP, MOST, fits, pattern_of, read_taught
+from workshop.run.program import Program, ProgramError, program_of
+from workshop.run.sandbox import Limits
+from workshop.teacher.command_line import main
 
 
 def with_taught(source: str, **taught: Any) -> Program:

@@ -1,0 +1,1 @@
+"""Compare a program's dialogue with the game's own, turn by turn, at five levels."""

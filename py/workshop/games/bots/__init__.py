@@ -1,0 +1,1 @@
+"""B.O.T.S. as an assignment."""

@@ -1,0 +1,1 @@
+"""Four, Five, Six as an assignment."""

@@ -1,0 +1,1 @@
+"""PyNIM as an assignment."""

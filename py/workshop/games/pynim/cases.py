@@ -1,0 +1,100 @@
+"""The cases of PyNIM. The Python meets no two or three stones in them, but for the sample game:
+there the assignment's rule and its program differ, and so would the games."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pynim.rules import PILES, as_specified, as_written, takes
+from pynim.script import THE_PYTHON
+from workshop.cases.case import Case
+
+WHO = ("tim", "MIT123456", "sally", "MIT555555")
+SEED_OF_123 = "41"
+"""Its first three mystery values are those of the sample game: 1, 2 and 3."""
+
+
+@cache
+def takes_to(left: int, player: int | None, stones: int, turn: int = 0) -> tuple[str, ...] | None:
+    """What the two humans take, as little as will do, until so many stones are `left` and it is
+    the turn of `player`, or of anybody; None where there is no way."""
+    following = (turn + 1) % 3
+    if stones == left and player in (turn, None):
+        return ()
+    if turn == THE_PYTHON:
+        if as_specified(stones) != as_written(stones):
+            return None
+        return takes_to(left, player, stones - as_specified(stones), following)
+    for take in takes(stones):
+        rest = takes_to(left, player, stones - take, following)
+        if rest is not None:
+            return str(take), *rest
+    return None
+
+
+def game(pile: int, winner: int | None = None) -> tuple[str, ...]:
+    """The answers of a game from `pile`, which `winner` wins, or anybody."""
+    after = None if winner is None else (winner + 1) % 3
+    return str(pile), *(takes_to(0, after, pile) or ())
+
+
+def until(left: int, player: int, pile: int) -> tuple[str, ...]:
+    """The answers of a game from `pile` until so many are `left` at a player's turn."""
+    return str(pile), *(takes_to(left, player, pile) or ())
+
+
+SEED_OF_3 = "7"
+"""Its first mystery value would be 3 where three may be taken."""
+BAD_PILES = ("", "abc", "29", "51", "3O", "-33", "3.5")
+BAD_TAKES = ("0", "4", "-1", "1.5", "two", "99999999999")
+CASES = (
+    Case(
+        "Sample game",
+        "The game that the assignment shows, with its mystery values.",
+        (
+            *("Tim", "MIT123456", "Sally", "MIT555555", "33"),
+            *("", "", "3", "2", "1", "2", "3", "", "4", "2", "1", "3", "3"),
+        ),
+        seed=SEED_OF_123,
+    ),
+    Case(
+        "Names and IDs",
+        "Names in proper case and cut at 30 letters, IDs cut at 9; empty ones are asked again.",
+        ("tIM", "", "MIT123456789", "", "", "sally anna" * 4, "MIT555555", "30", "1", "2"),
+    ),
+    Case(
+        "Pile question",
+        "What is no number from 30 to 50 is asked again.",
+        (*WHO, *BAD_PILES, *game(50)),
+    ),
+    Case(
+        "Turn question",
+        "What is no number from 1 to 3, or more than there are, is told and asked again.",
+        (*WHO, "30", *BAD_TAKES, "2", *BAD_TAKES[:2], "3"),
+    ),
+    Case(
+        "Last stones",
+        "Nobody takes more than there are, and no mystery value is more.",
+        (
+            *(*WHO, *until(2, 1, 31), "4", "3", "2", "y", *until(1, 1, 32), "3", "2", "1"),
+            *("y", *until(2, 1, 33), ""),
+        ),
+        seed=SEED_OF_3,
+    ),
+    Case(
+        "Strategy table",
+        "What The Python takes, from every pile.",
+        (*WHO, *[said for pile in PILES for said in (*game(pile), "y")][:-1], "n"),
+    ),
+    Case(
+        "Wins and again",
+        "Each of the three wins once, the scores add up, and yes is yes in any letter case.",
+        (*WHO, *game(30, 0), "YES", *game(31, 1), "y", *game(32, 2), "", "n"),
+    ),
+    Case(
+        "Mystery",
+        "Enter leaves a turn to chance.",
+        (*WHO, "40", *[""] * 30),
+        seed="8",
+    ),
+)

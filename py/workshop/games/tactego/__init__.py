@@ -1,0 +1,1 @@
+"""Tactego as an assignment."""

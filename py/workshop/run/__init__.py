@@ -1,0 +1,1 @@
+"""Run a student's program in a sandbox: its answers in, what it printed and asked out."""

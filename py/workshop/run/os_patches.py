@@ -1,0 +1,134 @@
+"""What of the machine a program does not have, or has in another way: processes, threads, exits."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from workshop.run.unavailable import ASYNC, PROCESS, THREADS
+
+if TYPE_CHECKING:
+    from workshop.run.sandbox import World
+
+CLEARS = ("cls", "clear", "cls||clear", "clear||cls")
+"""The commands that clear the screen."""
+CONSOLE = (1, 2)
+"""The files that a program prints to."""
+PAUSE = "Press any key to continue . . . "
+
+
+def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
+    """Replace what a program would do to the machine, in those of the modules that are there."""
+
+    def system(command: object, *_: Any, **__: Any) -> int:
+        """Clear the screen or pause, as a console does; nothing else can be started."""
+        words = command if isinstance(command, str) else " ".join(map(str, command))  # type: ignore[call-overload]
+        line = "".join(words.lower().split())
+        if line in CLEARS or line.removeprefix("cmd/c") in CLEARS or line.startswith("tput"):
+            world.note("clear")
+            return 0
+        if line == "pause":
+            world.read(PAUSE)
+            return 0
+        return 1
+
+    def run(command: object, *_: Any, **__: Any) -> int:
+        if system(command):
+            raise _impossible(OSError, PROCESS)
+        return 0
+
+    def completed(command: object, *_: Any, **__: Any) -> SimpleNamespace:
+        run(command)
+        return SimpleNamespace(args=command, returncode=0, stdout="", stderr="")
+
+    def printed(command: object, *_: Any, **__: Any) -> str:
+        run(command)
+        return ""
+
+    def process(command: object, *_: Any, **__: Any) -> SimpleNamespace:
+        run(command)
+        done: Callable[..., int] = lambda *_, **__: 0  # noqa: E731
+        return SimpleNamespace(returncode=0, wait=done, poll=done, communicate=lambda *_: ("", ""))
+
+    write, read = os.write, os.read
+
+    def written(file: int, data: bytes, /) -> int:
+        """Write to a file; what goes to the console is printed."""
+        if file not in CONSOLE:
+            return write(file, data)
+        world.print(bytes(data).decode("utf-8", "replace"))
+        return len(data)
+
+    def typed(file: int, size: int, /) -> bytes:
+        """Read from a file; what comes from the console is typed."""
+        return read(file, size) if file else f"{world.read()}\n".encode()[:size]
+
+    leave, no_process = world.leave, _refuse(OSError, PROCESS)
+    vars(os).update(
+        system=system,
+        popen=printed,
+        write=written,
+        read=typed,
+        _exit=leave,
+        abort=leave,
+        get_terminal_size=lambda *_: os.terminal_size((80, 24)),
+        **{
+            name: no_process
+            for name in vars(os)
+            if name.startswith(("exec", "spawn", "fork", "posix_spawn")) or name in ("kill",)
+        },
+    )
+    no_thread = _refuse(RuntimeError, THREADS)
+    replaced: dict[str, dict[str, Any]] = {
+        "subprocess": {
+            "call": run,
+            "check_call": run,
+            "run": completed,
+            "Popen": process,
+            "check_output": printed,
+            "getoutput": printed,
+        },
+        "getpass": {"getpass": lambda prompt="Password: ", stream=None: world.ask(prompt)},
+        "_thread": {"start_new_thread": no_thread, "start_joinable_thread": no_thread},
+        "threading": {
+            "_start_new_thread": no_thread,
+            "_start_joinable_thread": no_thread,
+            "Timer": no_thread,
+        },
+        "signal": {
+            "signal": lambda number, handler: None,
+            "alarm": lambda seconds: 0,
+            "setitimer": lambda which, seconds, interval=0.0: (0.0, 0.0),
+        },
+        "asyncio": {"run": _refuse(RuntimeError, ASYNC)},
+        "shutil": {"get_terminal_size": lambda fallback=(80, 24): os.terminal_size((80, 24))},
+        "atexit": {"register": _register(world)},
+    }
+    for name, changed in replaced.items():
+        if name in modules:
+            vars(modules[name]).update(
+                {key: value for key, value in changed.items() if hasattr(modules[name], key)}
+            )
+
+
+def _register(world: World) -> Callable[..., Any]:
+    def register(function: Callable[..., Any], *given: Any, **named: Any) -> Any:
+        world.at_exit.append(lambda: function(*given, **named))
+        return function
+
+    return register
+
+
+def _refuse(kind: type[Exception], sentence: str) -> Callable[..., NoReturn]:
+    def refuse(*_: Any, **__: Any) -> NoReturn:
+        raise _impossible(kind, sentence)
+
+    return refuse
+
+
+def _impossible(kind: type[Exception], sentence: str) -> Exception:
+    problem = kind(sentence)
+    problem.sentence = sentence  # type: ignore[attr-defined]
+    return problem

@@ -1,0 +1,76 @@
+"""A student's program: its files, and which of them is run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from workshop.run.instrument import imported_names
+
+MOST_FILES = 200
+LARGEST = 5_000_000
+"""The most bytes that all files of a program may have."""
+
+
+class ProgramError(ValueError):
+    """The files are no program; its text is a sentence."""
+
+
+class Program(NamedTuple):
+    """Files by their paths, and the one that is run."""
+
+    files: Mapping[str, bytes]
+    main: str
+
+    @property
+    def imports(self) -> frozenset[str]:
+        """The full names of the modules that its files import."""
+        sources = [data for name, data in self.files.items() if name.endswith(".py")]
+        return frozenset().union(*map(imported_names, sources))
+
+    @property
+    def tops(self) -> frozenset[str]:
+        """What its own files are called when they are imported."""
+        heads = (name.split("/")[0] for name in self.files if name.endswith(".py"))
+        return frozenset(head.removesuffix(".py") for head in heads)
+
+
+def program_of(files: Mapping[str, str | bytes], main: str = "") -> Program:
+    """The program in `files`; where `main` is not named, the file that is most likely run.
+
+    Raises ProgramError.
+    """
+    read = {
+        name: data.encode("utf-8", "replace") if isinstance(data, str) else bytes(data)
+        for name, data in files.items()
+    }
+    if len(read) > MOST_FILES or sum(map(len, read.values())) > LARGEST:
+        raise ProgramError(f"A program has at most {MOST_FILES} files and {LARGEST:,} bytes.")
+    for name in read:
+        parts = name.split("/")
+        if not name or name[0] == "/" or "\\" in name or "\0" in name or {"", "..", "."} & {*parts}:
+            raise ProgramError(f"A file cannot be called “{name[:60]}” here.")
+    main = main or _likely_main(read)
+    if main not in read:
+        raise ProgramError(f"There is no file {main[:60]}.")
+    return Program(read, main)
+
+
+def _likely_main(files: Mapping[str, bytes]) -> str:
+    sources = [name for name in files if name.endswith(".py")]
+    if not sources:
+        raise ProgramError("There is no .py file.")
+    imported = frozenset().union(*(imported_names(files[name]) for name in sources))
+
+    def rank(name: str) -> tuple[bool, bool, bool, bool, int, str]:
+        stem = name.removesuffix(".py")
+        return (
+            stem.rpartition("/")[2] not in ("main", "__main__"),
+            stem.replace("/", ".") in imported,
+            b"__main__" not in files[name],
+            b"input(" not in files[name],
+            name.count("/"),
+            name,
+        )
+
+    return min(sources, key=rank)

@@ -1,1 +1,0 @@
-"""The four assignments: what a program for each game is held to."""

@@ -1,0 +1,1 @@
+"""For teachers: many programs at once, from a zip, a folder or the command line."""
