@@ -68,7 +68,7 @@ const put = (same, morph) => {
   if (!adrift) return;
   const next =
     table.querySelector(".controls :is(input, button):enabled") ??
-    table.querySelector("[tabindex='0']") ??
+    table.querySelector("[tabindex='0']:not(:disabled)") ??
     table.querySelector("button:enabled");
   adrift = !next;
   next?.focus({ preventScroll: true });
@@ -125,15 +125,17 @@ recess.say = (text) => {
 };
 
 /** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
-recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, closed }) => {
+recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, closed, looking, hand_over: handOver }) => {
   $("prompt").textContent = prompt;
   $("undo").disabled = !undo || closed;
   $("redo").disabled = !redo || closed;
   $("undo-to").hidden = closed;
-  $("hand-over").hidden = !away;
+  $("hand-over").hidden = !handOver;
   $("skip").hidden = !playing;
   $("pace").checked = paced;
   table.setAttribute("aria-busy", thinking);
+  $("controls-of-table").disabled = thinking || away;
+  $("typed").disabled = away || looking;
   $("starting").value = away
     ? "The next answer comes from another device."
     : thinking
@@ -150,7 +152,7 @@ recess.waiting = (lines) => {
 /** Show that the table is as it stood before an answer, and let any other be looked at. */
 recess.look = (number, count, looking) => {
   $("look").hidden = !looking;
-  table.inert = $("typed").disabled = looking;
+  table.inert = looking;
   $("moves-list").querySelector("[aria-current]")?.removeAttribute("aria-current");
   $("moves-none").hidden = count > 0;
   if (!looking) return;

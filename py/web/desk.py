@@ -144,11 +144,14 @@ class Desk:
         private = given.get("private") == "yes"
         seats = {seat: level for seat, level in page.seats.items() if level != AWAY}
         people = people_at(page.game, sitting.options, seats)
-        usual = "turn" if page.away else "position" if sitting.answers else "start"
+        usual = "turn" if page.hands_over else "position" if sitting.answers else "start"
         what = given.get("what", usual)
         whose = seats
-        if what == "turn" and ask is not None:
-            whose = seats | {seat: AWAY for seat in people if seat != ask.seat}
+        if what == "turn":
+            # Whoever takes the link sits where an answer is awaited; after the end, wherever nobody here sat.
+            here = people_at(page.game, sitting.options, page.seats)
+            others = here if ask is None else [seat for seat in people if seat != ask.seat]
+            whose = seats | dict.fromkeys(others, AWAY)
         record = to_record(sitting, whose, private=private)
         if what == "start":
             record["answers"] = []

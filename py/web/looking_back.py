@@ -51,6 +51,7 @@ class LookingBack(Performance):
     def undo_to(self, _: str) -> None:
         """Take back all answers from the one that is looked at."""
         if self.looking is not None and not self.closed:
+            self.wait()
             self.sitting.cut(self.looking)
             self.looking = None
             self.refresh()

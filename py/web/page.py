@@ -112,7 +112,7 @@ class Page(LookingBack):
         ask = self.sitting.ask
         if ask is None or self.looking is not None or self.asks_person:
             self.answer(text)
-        else:
+        elif not self.away:
             self.wait(*self.lines, text)
 
     def unline(self, _: str) -> None:
@@ -122,6 +122,7 @@ class Page(LookingBack):
     def undo(self, _: str) -> None:
         """Take back the last answer of a person."""
         if not self.closed and self.sitting.undo(self.seats):
+            self.wait()  # lines that were typed ahead answered what is taken back
             self.looking = None
             self.refresh()
 

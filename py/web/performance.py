@@ -74,6 +74,14 @@ class Performance:
         return ask is not None and ask.seat is not None and self.seats.get(ask.seat) == AWAY
 
     @property
+    def hands_over(self) -> bool:
+        """Whether another device has to have the game: it is asked, or the game ended here."""
+        sitting = self.sitting
+        by_turns = AWAY in self.seats.values()
+        ended_here = sitting.over and self.seats.get(sitting.asked[-1].seat) != AWAY
+        return not self.closed and (self.away or (by_turns and ended_here))
+
+    @property
     def asks_person(self) -> bool:
         """Whether an answer of a person's here is waited for."""
         ask = self.sitting.ask
@@ -211,6 +219,8 @@ class Performance:
             thinking=not self.rests,
             away=self.away and not self.closed,
             closed=self.closed,
+            looking=self.looking is not None,
+            hand_over=self.hands_over,
         )
 
 

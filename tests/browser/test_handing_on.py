@@ -43,6 +43,11 @@ def follow(page: Page, link: str) -> Page:
 def link_of(page: Page, *ways: str) -> str:
     """The link that the page hands on, in these ways."""
     page.locator("#share").click()
+    return link_shown(page, *ways)
+
+
+def link_shown(page: Page, *ways: str) -> str:
+    """The link of the dialog that is open, in these ways; closes it."""
     link = page.locator("#link").input_value()
     for way in ways:
         page.get_by_label(way).check()
@@ -157,6 +162,14 @@ def test_a_link_that_is_older_or_went_another_way_is_noticed(begun: Page, host: 
     expect(page.locator("#prompt")).to_contain_text("Player two")
 
 
+def handed_over(page: Page) -> str:
+    """The link that *Hand over* shows, pressed by the mouse where it is."""
+    box = page.get_by_role("button", name="Hand over").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    return link_shown(page)
+
+
 def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
     page: Page, friend: Page, visit: Visit
 ) -> None:
@@ -174,8 +187,9 @@ def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
         settled(giver)
         if giver.locator("#controls-again").count():
             break
-        expect(giver.locator("#hand-over")).to_be_visible()
-        follow(taker, link_of(giver))
+        assert giver.locator("#table :is(button, input):enabled").count() == 0
+        expect(giver.locator("#typed")).to_be_disabled()
+        follow(taker, handed_over(giver))
         settled(taker)
         if taker.locator("#set-pile-0:enabled, #controls-pile").count():
             type_line(taker, "30")
