@@ -128,19 +128,28 @@ const compose = ({ dataset: { join }, elements: { answer: field } }, part) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** Whether a press came right behind another, at the same place: it answers nothing, since another
-    question may stand there by now. A mouse counts its presses; a finger does not. */
-let touched = { x: 0, y: 0, at: -1e3 };
-const again = ({ detail, pointerType, clientX: x, clientY: y, timeStamp: at }) => {
-  const before = touched;
-  if (pointerType !== "touch") return detail > 1;
-  touched = { x, y, at };
-  return at - before.at < 300 && Math.hypot(x - before.x, y - before.y) < 20;
-};
+const DOUBLE_PRESS_MS = 400;
+const DOUBLE_PRESS_PX = 20;
+let lastPress = { clientX: 0, clientY: 0, timeStamp: -DOUBLE_PRESS_MS };
+let isSecondPress = false;
+
+// The second press of a double tap or double click answers nothing: the question may have changed. Presses are
+// counted where they begin, since one press on a label sends two clicks: its own, and one to its checkbox.
+document.addEventListener(
+  "pointerdown",
+  (press) => {
+    const { clientX, clientY, timeStamp } = lastPress;
+    const distance = Math.hypot(press.clientX - clientX, press.clientY - clientY);
+    isSecondPress = press.timeStamp - timeStamp < DOUBLE_PRESS_MS && distance < DOUBLE_PRESS_PX;
+    lastPress = press;
+  },
+  { capture: true },
+);
 
 document.addEventListener("click", (event) => {
-  const answers = event.target.closest("#table [data-answer], #table form button:not([type=button])");
-  if (again(event) && answers) {
+  const answers = event.target.closest("#table [data-answer]:not(form), #table form button:not([type=button])");
+  // A key's click has no press before it, and counts none.
+  if (isSecondPress && event.detail && answers) {
     event.preventDefault();
     return;
   }
@@ -179,6 +188,8 @@ const typing = (element) =>
   element.matches("input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]");
 
 document.addEventListener("keydown", (event) => {
+  // A key that is held down presses a button, or sends a line, once.
+  if (event.repeat && event.key === "Enter") event.preventDefault();
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog:modal, :popover-open")) return;
   if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // held down: once is enough

@@ -238,3 +238,31 @@ def test_skip_held_down_does_not_start_the_thinking_anew(visit: Visit) -> None:
     settled(page)
     answers = kept(page)["answers"]
     assert len(answers) == 8
+
+
+def test_a_key_that_is_held_down_answers_once(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1&names=Ann,Bob")
+    type_line(page, "30")
+    page.locator("#answer-1").focus()
+    for _ in range(4):  # all but the first repeat
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    settled(page)
+    assert kept(page)["answers"][-2:] == ["30", "1"]
+    page.locator("#typed").focus()
+    page.keyboard.type("2")
+    for _ in range(4):
+        page.keyboard.down("Enter")
+    settled(page)
+    assert kept(page)["answers"][-3:] == ["30", "1", "2"]
+
+
+def test_lines_that_were_typed_ahead_go_with_an_undo(visit: Visit) -> None:
+    page = visit("pynim.html#seed=1&names=Ann,Bob&seat2=taker")
+    for line in ("30", "1", "3"):
+        type_line(page, line)
+    expect(page.locator("#waiting-lines")).to_have_text("3")
+    page.locator("#undo").click()
+    expect(page.locator("#waiting")).to_be_hidden()
+    settled(page)
+    assert kept(page)["answers"][-1] == "30"
