@@ -148,7 +148,8 @@ class Desk:
         what = given.get("what", usual)
         whose = seats
         if what == "turn":
-            # Whoever takes the link sits where an answer is awaited; after the end, wherever nobody here sat.
+            # Who takes the link sits where an answer is awaited; after the end, where nobody
+            # here sat.
             here = people_at(page.game, sitting.options, page.seats)
             others = here if ask is None else [seat for seat in people if seat != ask.seat]
             whose = seats | dict.fromkeys(others, AWAY)

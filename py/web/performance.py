@@ -78,7 +78,9 @@ class Performance:
         """Whether another device has to have the game: it is asked, or the game ended here."""
         sitting = self.sitting
         by_turns = AWAY in self.seats.values()
-        ended_here = sitting.over and self.seats.get(sitting.asked[-1].seat) != AWAY
+        ended_here = sitting.over and (
+            (last := sitting.asked[-1].seat) is None or self.seats.get(last) != AWAY
+        )
         return not self.closed and (self.away or (by_turns and ended_here))
 
     @property
