@@ -197,8 +197,8 @@ class Sharing(NamedTuple):
     file: str
     name: str
     """What the files are called, without their endings."""
-    asked: str = ""
-    """Who is asked; empty where nobody elsewhere is."""
+    turn: str = ""
+    """What the other device gets of a game by turns; empty if it is not handed over now."""
     has_position: bool = True
     """Whether anything was answered."""
     has_private: bool = False
@@ -216,7 +216,7 @@ class Sharing(NamedTuple):
 def sharing_sheet(shared: Sharing) -> str:
     """What can be handed on, as a link, a code for a camera, a file, or a text."""
     ways = {
-        "turn": f"{shared.asked}’s turn: they answer, and hand it back" if shared.asked else "",
+        "turn": shared.turn,
         "position": "The game as it stands" if shared.has_position else "",
         "start": "Its start: the same seed and options",
     }

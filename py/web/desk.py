@@ -176,7 +176,7 @@ class Desk:
                     "\n".join([*lines, shown.ask.prompt] if shown.ask else lines),
                     json.dumps(record, indent=1),
                     f"{page.game.page}-{len(sitting.answers)}",
-                    page.game.seats[ask.seat] if page.away and ask and ask.seat is not None else "",
+                    _turn(page) if page.hands_over else "",
                     bool(sitting.answers),
                     public != sitting.answers,
                     private,
@@ -219,6 +219,14 @@ class Desk:
         """Show the game as another tab has it."""
         recess.notice("")
         self.open(self.page.shelf.open)
+
+
+def _turn(page: Performance) -> str:
+    """What the other device gets of a game by turns, for its radio button."""
+    ask = page.sitting.ask
+    if ask is None or ask.seat is None:
+        return "The end, for the other device"
+    return f"{page.game.seats[ask.seat]}’s turn: they answer, and hand it back"
 
 
 def _has_workshop() -> bool:
