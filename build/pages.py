@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from build import ROOT
 from table.game import Game
 from table.markup import lines_to_html, to_html
+from table.names import names_for
 from table.sitting import Sitting
 
 TARGETS = "chrome120,firefox121,safari17.4"
@@ -54,8 +55,9 @@ def first_scene(game: Game) -> dict[str, str]:
     sitting = Sitting(game, "first")
     view = import_module(f"{game.name}.view")
     assert sitting.ask is not None
+    names = names_for(game, sitting.scene, sitting.options, game.opponents)
     return {
-        "table": to_html(view.table(sitting.scene, sitting.ask)),
+        "table": to_html(view.table(sitting.scene, sitting.ask, names)),
         "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
         "prompt": sitting.ask.prompt,
     }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bots.players import roll_others
 from bots.rules import CATEGORIES, DICE, read_category, read_command, scores, total
-from bots.script import SEATS, Scene
+from bots.script import Scene
 from bots.solo import best_turn
 from bots.turn import Hold, Turn
 from table.ask import Ask, Exchange
@@ -140,7 +140,7 @@ def _review(played: Sequence[Exchange]) -> Thought:
             better = options[0].answer if chosen.gives_up else ""
             decisions.append(Decision(number, scene.turn, what, chosen.gives_up, better))
         yield
-    return Review(SEATS, " points", tuple(decisions))
+    return Review(" points", tuple(decisions))
 
 
 def _choice(ask: Ask, answer: str) -> Hold | int | None:

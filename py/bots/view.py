@@ -11,6 +11,7 @@ from bots.script import SEATS, Scene
 from table.ask import Ask
 from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
+from table.names import Names, does, to
 from table.review import Review
 from table.review_picture import review_picture
 from table.widgets import ending_buttons
@@ -21,39 +22,40 @@ LISTED = 5
 """How many ways to go on the coach lists; no more than four are ever equally good."""
 
 
-def table(scene: Scene, ask: Ask | None) -> Element:
+def table(scene: Scene, ask: Ask | None, names: Names = SEATS) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
     kind = ask.kind if ask and ask.scene is scene else ""
     over = scene.turn is None
     return h(
         "div",
         {"class": "table bots over" if over else "table bots"},
-        _tray(scene, kind, ask),
-        h("div", {"class": "sheet"}, [_half(scene, kind, half) for half in HALVES]),
-        _end(scene) if over else None,
+        _tray(scene, kind, ask, names),
+        h("div", {"class": "sheet"}, [_half(scene, kind, half, names) for half in HALVES]),
+        _end(scene, names) if over else None,
     )
 
 
-def spoken(scene: Scene) -> str:
+def spoken(scene: Scene, names: Names = SEATS) -> str:
     """What just happened, in a sentence."""
     if scene.turn is None:
         first, second = map(total, scene.sheets)
-        return f"{_outcome(scene)}, {first} to {second}."
+        return f"{_outcome(scene, names)}, {first} to {second}."
     if scene.taken and scene.taken[0] == scene.turn:
         score = scene.sheet[scene.taken[1]]
-        return f"{SEATS[scene.turn]} takes {CATEGORIES[scene.taken[1]]} for {score}."
-    return f"{SEATS[scene.turn]} has {', '.join(map(str, scene.dice))}."
+        return f"{does(names[scene.turn], 'takes')} {CATEGORIES[scene.taken[1]]} for {score}."
+    return f"{does(names[scene.turn], 'has')} {', '.join(map(str, scene.dice))}."
 
 
-def question(ask: Ask) -> str:
+def question(ask: Ask, names: Names = SEATS) -> str:
     """What is asked, in the page's own words."""
     scene: Scene = ask.scene
+    name = names[scene.turn or 0]
     match ask.kind:
         case "roll":
-            return f"{SEATS[scene.turn or 0]}, roll the dice"
+            return to(name, "roll the dice")
         case "input":
             return f"Roll {scene.roll} of {ROLLS}: roll again, or take a score"
-    return f"{SEATS[scene.turn or 0]}, take a score"
+    return to(name, "take a score")
 
 
 def pace(scene: Scene) -> int:
@@ -61,15 +63,18 @@ def pace(scene: Scene) -> int:
     return 1_100 if scene.rolled else 700
 
 
-def _outcome(scene: Scene) -> str:
+def _outcome(scene: Scene, names: Names) -> str:
     winner = result(scene.sheets)
-    return "It's a tie" if winner is None else f"{SEATS[winner]} wins"
+    if winner is None:
+        return "It's a tie"
+    first, second = map(total, scene.sheets)
+    return f"{does(names[winner], 'wins')} by {abs(first - second)}"
 
 
 # The sheets.
 
 
-def _half(scene: Scene, kind: str, half: range) -> Element:
+def _half(scene: Scene, kind: str, half: range, names: Names) -> Element:
     """Both players' scores in some categories, and what the dice would score in the open ones."""
     now = scores(scene.dice, scene.band) if kind in ("input", "category") else None
     rows = [
@@ -84,7 +89,7 @@ def _half(scene: Scene, kind: str, half: range) -> Element:
     if half is HALVES[0]:
         totals = [h("td", {}, str(total(sheet))) for sheet in scene.sheets]
         rows.append(h("tr", {"class": "total"}, h("th", {"scope": "row"}, "Total"), totals))
-    heads = [_head(scene, seat) for seat in (0, 1)]
+    heads = [_head(scene, seat, names[seat]) for seat in (0, 1)]
     return h(
         "table",
         {"aria-label": f"Scores, {CATEGORIES[half[0]]} to {CATEGORIES[half[-1]]}"},
@@ -93,16 +98,20 @@ def _half(scene: Scene, kind: str, half: range) -> Element:
     )
 
 
-def _head(scene: Scene, seat: int) -> Element:
-    """A player's name, of which a narrow table shows the ends."""
-    first, rest = SEATS[seat][0], SEATS[seat][1:-1]
+def _head(scene: Scene, seat: int, name: str) -> Element:
+    """A player's name; of a seat's own name a narrow table shows the ends: P1."""
+    ends = (name[0], name[-1]) if name == SEATS[seat] else ("", "")
     return h(
         "th",
         {"scope": "col", "class": "turn" if seat == scene.turn else None},
         h("span", {"aria-hidden": "true"}, "▸") if seat == scene.turn else None,
-        first,
-        h("span", {}, rest),
-        SEATS[seat][-1],
+        ends[0],
+        h(
+            "span",
+            {"class": "middle" if any(ends) else "whole"},
+            name[len(ends[0]) : len(name) - len(ends[1])],
+        ),
+        ends[1],
     )
 
 
@@ -143,7 +152,7 @@ def _take(kind: str, category: int, score: int) -> Element:
 # The dice.
 
 
-def _tray(scene: Scene, kind: str, ask: Ask | None) -> Element:
+def _tray(scene: Scene, kind: str, ask: Ask | None, names: Names) -> Element:
     """The dice, and what may be done with them: Roll sends the marked ones, or all if none is."""
     may_save = kind == "input"
     may_roll = may_save or kind == "roll"
@@ -152,7 +161,7 @@ def _tray(scene: Scene, kind: str, ask: Ask | None) -> Element:
     return h(
         "form",
         {"class": "tray", "id": "tray", "data-answer": "ROLL" if may_save else None},
-        h("p", {"class": "asks", "id": "asks"}, question(ask) if ask and kind else ""),
+        h("p", {"class": "asks", "id": "asks"}, question(ask, names) if ask and kind else ""),
         h(
             "div",
             {"class": "dice", "role": "group", "aria-label": "Dice"},
@@ -223,19 +232,19 @@ def _tetrahedron(face: int, key: str, rolled: bool) -> Element:
 # The end.
 
 
-def _end(scene: Scene) -> Element:
+def _end(scene: Scene, names: Names) -> Element:
     """What lies on the table in the end; it hides what lay there, and is as high."""
     winner = result(scene.sheets)
     return h(
         "div",
         {"class": "end"},
-        h("p", {"class": "result"}, _outcome(scene)),
-        h("div", {"class": "cards"}, [_card(scene, seat, winner) for seat in (0, 1)]),
+        h("p", {"class": "result"}, _outcome(scene, names)),
+        h("div", {"class": "cards"}, [_card(scene, seat, winner, names[seat]) for seat in (0, 1)]),
         h("div", {"class": "controls"}, ending_buttons()),
     )
 
 
-def _card(scene: Scene, seat: int, winner: int | None) -> Element:
+def _card(scene: Scene, seat: int, winner: int | None, player: str) -> Element:
     """A player's whole sheet."""
     sheet = scene.sheets[seat]
     rows = [
@@ -245,7 +254,7 @@ def _card(scene: Scene, seat: int, winner: int | None) -> Element:
     return h(
         "table",
         {"id": f"card-{seat}", "class": "won" if seat == winner else None},
-        h("caption", {}, f"★ {SEATS[seat]}" if seat == winner else SEATS[seat]),
+        h("caption", {}, f"★ {player}" if seat == winner else player),
         h("tbody", {}, rows),
     )
 
@@ -253,9 +262,13 @@ def _card(scene: Scene, seat: int, winner: int | None) -> Element:
 # The coach.
 
 
-def advice(found: Advice | Review) -> Element:
+def advice(found: Advice | Review, names: Names = SEATS) -> Element:
     """What the coach found: the choices at a question, or what each decision of a game gave up."""
-    parts = review_picture(found) if isinstance(found, Review) else h("div", {}, _advised(found))
+    parts = (
+        review_picture(found, names)
+        if isinstance(found, Review)
+        else h("div", {}, _advised(found, names))
+    )
     return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, parts)
 
 
@@ -292,8 +305,8 @@ def _mark(option: Option, named: str = "") -> Hint:
     )
 
 
-def _advised(found: Advice) -> Child:
-    expects = f"{SEATS[found.seat]} can expect {found.total:.2f} points in all. "
+def _advised(found: Advice, names: Names) -> Child:
+    expects = f"{names[found.seat]} can expect {found.total:.2f} points in all. "
     shown = found.options if found.options == found.takes else found.options[:LISTED]
     lines = [
         (_choice(option), f"{option.total:.2f}", _gives_up(option.gives_up)) for option in shown

@@ -1,7 +1,7 @@
 """Four, Five, Six: two humans and the computer bet against the bank on three dice."""
 
 from four_five_six.players import PLAYERS, advise
-from four_five_six.script import play, result_of
+from four_five_six.script import names_of, play, result_of
 from table.game import Game, Option
 
 GAME = Game(
@@ -22,4 +22,5 @@ GAME = Game(
     advise=advise,
     advice="Odds",
     result=result_of,
+    names=names_of,
 )

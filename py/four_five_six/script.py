@@ -97,7 +97,7 @@ class Scene(NamedTuple):
     third: int = 0
     """The banker's third die in a tie; 0 while there is none."""
     said: str = ""
-    """The console's line about what just happened."""
+    """The console's line about what just happened, with ``{0}`` for the first player's name."""
     ledger: tuple[Round, ...] = ()
     winner: int | None = None
 
@@ -118,18 +118,13 @@ class Table:
         return self.scene
 
     def tell(self, line: str, **changes: Any) -> None:
-        """Print what happened, and change the table as it did."""
-        self.console.print(line)
+        """Print what happened, and change the table as it did; a line names players by `who`."""
+        self.console.print(line.format(*self.scene.names))
         self.console.show(self.set(said=line, **changes))
 
     def name(self, seat: int) -> str:
         """The name of a seat's player."""
         return self.scene.names[seat]
-
-    def name_all(self, seats: Sequence[int]) -> str:
-        """The names of several seats' players."""
-        first, last = seats[:-1], seats[-1]
-        return f"{', '.join(map(self.name, first))} and {self.name(last)}"
 
     def add(self, amounts: dict[int, int]) -> Chips:
         """The chips in hand once each seat's amount is added."""
@@ -142,6 +137,11 @@ class Table:
 def result_of(scene: Scene) -> Result | None:
     """How the game came out."""
     return None if scene.winner is None else Result(scene.winner, scene.chips)
+
+
+def names_of(scene: Scene) -> tuple[str, ...]:
+    """What the players call themselves."""
+    return scene.names
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:
@@ -187,9 +187,9 @@ def find_first_banker(table: Table) -> Generator[Ask, str, int]:
             show_roll(table, seat, (die,), f"{die}.", "")
         seats = highest({seat: table.scene.rolled[seat][0] for seat in seats})
         if len(seats) == 1:
-            table.tell(f"{table.name(seats[0])} is the first banker.", banker=seats[0], turn=None)
+            table.tell(f"{who(seats[0])} is the first banker.", banker=seats[0], turn=None)
             return seats[0]
-        table.tell(f"{table.name_all(seats)} share the highest die and roll again.", turn=None)
+        table.tell(f"{all_of(seats)} share the highest die and roll again.", turn=None)
 
 
 def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
@@ -221,10 +221,10 @@ def open_round(table: Table, banker: int) -> int:
     table.console.print()
     holder = banker_now(banker, scene.chips, table.stakes)
     if holder != banker:
-        table.tell(f"{table.name(banker)} has no chips left: the bank passes on.")
+        table.tell(f"{who(banker)} has no chips left: the bank passes on.")
     which = f"Round {number} of {ROUNDS}" if number <= ROUNDS else f"Round {number}, overtime"
     table.tell(
-        f"{which}: {table.name(holder)} is the banker.",
+        f"{which}: {who(holder)} is the banker.",
         round=number,
         banker=holder,
         next_banker=None,
@@ -245,8 +245,8 @@ def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]
         chips = table.scene.chips
         allowed = allowed_bets(chips[banker], chips[seat], table.stakes)
         if not allowed:
-            broke = table.name(seat if chips[banker] else banker)
-            both = table.name_all([banker, seat])
+            broke = who(seat if chips[banker] else banker)
+            both = all_of([banker, seat])
             table.tell(f"{broke} has no chips left to stake: no bet between {both}.")
             continue
         table.set(turn=banker, versus=seat)
@@ -256,8 +256,7 @@ def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]
             bet = yield from ask_bet(table, banker, seat, allowed)
         bets[seat] = bet
         table.tell(
-            f"{table.name(banker)} bets {count(bet)} against {table.name(seat)}, "
-            "who matches the bet.",
+            f"{who(banker)} bets {count(bet)} against {who(seat)}, who matches the bet.",
             chips=table.add({banker: -bet, seat: -bet}),
             bets=put(table.scene.bets, seat, bet),
             versus=None,
@@ -281,7 +280,7 @@ def ask_bet(table: Table, banker: int, seat: int, allowed: range) -> Generator[A
 
 def break_tie(table: Table, banker: int, seat: int) -> Generator[Ask, str, bool]:
     """Let the banker, then the player roll for the higher third die; say whether the banker won."""
-    both = table.name_all([banker, seat])
+    both = all_of([banker, seat])
     line = f"{both} have equal points: now the higher third die beside a pair wins."
     while True:
         table.tell(line, turn=None, versus=seat, tie=True, third=0)
@@ -325,7 +324,7 @@ def show_roll(table: Table, seat: int, dice: Dice, means: str, outcome: str) -> 
     """Tell what was rolled; a roll that counts in the round stays with its player."""
     scene = table.scene
     table.tell(
-        f"{table.name(seat)} rolled {means}",
+        f"{who(seat)} rolled {means}",
         dice=dice,
         outcome=outcome,
         throws=scene.throws + 1,
@@ -336,7 +335,7 @@ def show_roll(table: Table, seat: int, dice: Dice, means: str, outcome: str) -> 
 def pay(table: Table, seat: int, pot: int, winner: int, loser: int) -> None:
     """Give a pot between the banker and another player to the one who won it."""
     table.tell(
-        f"{table.name(winner)} beats {table.name(loser)} and takes the pot of {count(pot)}.",
+        f"{who(winner)} beats {who(loser)} and takes the pot of {count(pot)}.",
         chips=table.add({winner: pot}),
         winners=put(table.scene.winners, seat, winner),
         turn=None,
@@ -350,22 +349,31 @@ def close_round(table: Table, banker: int) -> None:
     """Close the round, and see whether the game has a winner."""
     scene = table.scene
     entry = Round(scene.round, banker, scene.bets, scene.winners, scene.chips)
-    each = ", ".join(
-        f"{name} {chips}" for name, chips in zip(scene.names, scene.chips, strict=True)
-    )
+    each = ", ".join(f"{who(seat)} {scene.chips[seat]}" for seat in SEATS)
     table.tell(f"Chips after round {scene.round}: {each}.", ledger=(*scene.ledger, entry))
     winner = game_winner(scene.round, scene.chips, table.stakes)
     if winner is not None:
         table.console.print()
         chips = count(scene.chips[winner])
         how = "wins" if scene.round >= ROUNDS else "is the only one with chips left and wins"
-        table.tell(f"{table.name(winner)} {how} the game with {chips}!", winner=winner)
+        table.tell(f"{who(winner)} {how} the game with {chips}!", winner=winner)
         return
     if scene.round >= ROUNDS:
-        tied = table.name_all(leaders(scene.chips))
+        tied = all_of(leaders(scene.chips))
         table.tell(f"{tied} share the lead: another round decides.")
     if scene.next_banker is not None:
-        table.tell(f"{table.name(scene.next_banker)} rolled 4-5-6 and takes over the bank.")
+        table.tell(f"{who(scene.next_banker)} rolled 4-5-6 and takes over the bank.")
+
+
+def who(seat: int) -> str:
+    """The place in a line where a player's name goes."""
+    return f"{{{seat}}}"
+
+
+def all_of(seats: Sequence[int]) -> str:
+    """The places for the names of several players."""
+    first, last = seats[:-1], seats[-1]
+    return f"{', '.join(map(who, first))} and {who(last)}"
 
 
 def count(chips: int) -> str:

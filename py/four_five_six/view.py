@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
@@ -10,6 +11,7 @@ from four_five_six.script import Dice, Round, Scene
 from table.ask import Ask
 from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
+from table.names import YOU, Names, does, sentence, to, whom
 from table.widgets import Field, ending, seat_row, several
 
 if TYPE_CHECKING:
@@ -37,10 +39,11 @@ MEANT = (
 """What a roll comes to, for who has not read the rules."""
 
 
-def table(scene: Scene, ask: Ask | None) -> Element:
+def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
+    names = names or scene.names
     if ask and ask.kind == "name":
-        return h("div", {"class": "table four-five-six"}, _names(ask))
+        return h("div", {"class": "table four-five-six"}, _names(ask, names))
     return h(
         "div",
         {"class": "table four-five-six"},
@@ -48,13 +51,11 @@ def table(scene: Scene, ask: Ask | None) -> Element:
         h(
             "div",
             {"class": "round", "data-banker": scene.banker},
-            seat_row(
-                scene.names, scene.turn, scene.winner, lambda seat: _at_seat(scene, seat), _mark
-            ),
+            seat_row(names, scene.turn, scene.winner, lambda seat: _at_seat(scene, seat), _mark),
             _to_beat(scene),
-            [_pot(scene, seat) for seat in SEATS],
+            [_pot(scene, seat, names) for seat in SEATS],
             _dice(scene),
-            _said(scene),
+            _said(scene, names),
             [_stake(scene, seat, own) for seat in SEATS for own in (False, True)],
             h(
                 "span",
@@ -62,31 +63,32 @@ def table(scene: Scene, ask: Ask | None) -> Element:
                 h("b", None, "Bank"),
             ),
         ),
-        _controls(ask) if ask else _end(scene),
-        _ledger(scene),
+        _controls(ask, names) if ask else _end(scene, names),
+        _ledger(scene, names),
     )
 
 
-def spoken(scene: Scene) -> str:
+def spoken(scene: Scene, names: Names = ()) -> str:
     """What just happened, in a sentence."""
-    return scene.said
+    return _line_of(scene, names or scene.names)
 
 
-def question(ask: Ask) -> str:
+def question(ask: Ask, names: Names = ()) -> str:
     """What is asked, in the page's own words."""
     scene: Scene = ask.scene
-    name = scene.names[ask.seat or 0]
+    names = names or scene.names
+    name = names[ask.seat or 0]
     if ask.kind == "name":
-        return f"{name}, what is your name?"
+        return to(name, "what is your name?")
     if ask.kind == "bet":
-        return f"{name}, what do you bet against {scene.names[scene.versus or 0]}?"
+        return to(name, f"what do you bet against {whom(names[scene.versus or 0])}?")
     if scene.round == 0:
-        return f"{name}, roll one die for the bank."
+        return to(name, "roll one die for the bank.")
     if scene.tie:
-        return f"{name}, roll a pair and a high third die."
+        return to(name, "roll a pair and a high third die.")
     if scene.point:
-        return f"{name}, beat the point of {scene.point}."
-    return f"{name}, roll for the bank."
+        return to(name, f"beat the point of {scene.point}.")
+    return to(name, "roll for the bank.")
 
 
 def pace(scene: Scene) -> int:
@@ -109,14 +111,16 @@ def hints(found: tuple[Odds, Ask | None]) -> Hints:
     return marks
 
 
-def advice(found: tuple[Odds, Ask | None]) -> Element:
+def advice(found: tuple[Odds, Ask | None], names: Names = ()) -> Element:
     """The odds of the pairing at hand, and the banker's exact chances, with those that matter now
     set apart."""
     odds, ask = found
     scene: Scene | None = ask.scene if ask else None
     banker = "the banker"
-    if scene and scene.banker is not None:
-        banker = scene.names[scene.banker]
+    if scene:
+        names = names or scene.names
+        if scene.banker is not None:
+            banker = whom(names[scene.banker])
     rows = [("before", "Before the roll", odds.before)]
     rows += [(f"point-{n}", f"On point {n}", chance) for n, chance in odds.against.items()]
     rows += [("tied", "Equal points", odds.tied)]
@@ -127,7 +131,7 @@ def advice(found: tuple[Odds, Ask | None]) -> Element:
         "section",
         {"class": "odds", "aria-labelledby": "odds-title"},
         h("h2", {"id": "odds-title"}, "The odds of a pairing"),
-        [h("p", None, pairing) for pairing in _pairings(odds, scene)] if scene else None,
+        [h("p", None, pairing) for pairing in _pairings(odds, scene, names)] if scene else None,
         h(
             "p",
             None,
@@ -137,7 +141,7 @@ def advice(found: tuple[Odds, Ask | None]) -> Element:
         h(
             "table",
             None,
-            h("caption", None, f"How often {banker} wins, counted over all rolls"),
+            h("caption", None, f"How often {does(banker, 'wins')}, counted over all rolls"),
             h(
                 "thead",
                 None,
@@ -167,7 +171,7 @@ def _now(scene: Scene | None) -> str:
     return f"point-{scene.point}" if scene.point else "before"
 
 
-def _pairings(odds: Odds, scene: Scene) -> list[str]:
+def _pairings(odds: Odds, scene: Scene, names: Names) -> list[str]:
     """The pairings at hand: who wins how often, and what the bet is worth; a sentence each."""
     key, banker = _now(scene), scene.banker
     if not key or banker is None:
@@ -183,11 +187,11 @@ def _pairings(odds: Odds, scene: Scene) -> list[str]:
         at_hand = [scene.versus]
     elif scene.turn is not None and scene.turn != banker:
         at_hand = [scene.turn]
-    return [_pairing(scene, banker, seat, chance) for seat in at_hand]
+    return [_pairing(scene, banker, seat, chance, names) for seat in at_hand]
 
 
-def _pairing(scene: Scene, banker: int, seat: int, chance: Fraction) -> str:
-    bank, other, bet = scene.names[banker], scene.names[seat], scene.bets[seat]
+def _pairing(scene: Scene, banker: int, seat: int, chance: Fraction, names: Names) -> str:
+    bank, other, bet = names[banker], names[seat], scene.bets[seat]
     edge = 2 * chance - 1
     stake = (
         f"The bet of {_number(bet)} is worth {_gain(bet * edge)}"
@@ -195,8 +199,8 @@ def _pairing(scene: Scene, banker: int, seat: int, chance: Fraction) -> str:
         else (f"Each chip that is bet is worth {edge}")
     )
     return (
-        f"{bank} against {other}: {bank} wins {float(chance):.2%} ({chance}), "
-        f"{other} {float(1 - chance):.2%} ({1 - chance}). {stake} to {bank}."
+        f"{bank} against {whom(other)}: {does(whom(bank), 'wins')} {float(chance):.2%} ({chance}), "
+        f"{whom(other)} {float(1 - chance):.2%} ({1 - chance}). {stake} to {whom(bank)}."
     )
 
 
@@ -335,7 +339,7 @@ def _stack(height: int) -> Element:
     )
 
 
-def _pot(scene: Scene, seat: int) -> Element:
+def _pot(scene: Scene, seat: int, names: Names) -> Element:
     """The pot between the banker and a seat; the banker's own seat has none."""
     bet, winner = scene.bets[seat], scene.winners[seat]
     if scene.banker is None or scene.banker == seat:
@@ -345,9 +349,9 @@ def _pot(scene: Scene, seat: int) -> Element:
     elif winner is None:
         state, text = "staked", f"Pot {_number(2 * bet)}"
     else:
-        state, text = "won", f"{_number(2 * bet)} to {scene.names[winner]}"
+        state, text = "won", f"{_number(2 * bet)} to {whom(names[winner])}"
     label = h("span", {"id": f"pot-{seat}-{state}"}, text)
-    whose = f" with {scene.names[seat]}" if state in ("skipped", "staked") else None
+    whose = f" with {whom(names[seat])}" if state in ("skipped", "staked") else None
     return h(
         "p",
         {
@@ -382,11 +386,19 @@ def _stake(scene: Scene, seat: int, own: bool) -> Element:
     )
 
 
-def _said(scene: Scene) -> Element:
+def _said(scene: Scene, names: Names) -> Element:
     """What just happened; each line is an element of its own, so that no text seems to move."""
     key = f"said-{scene.throws}-{len(scene.said)}"
-    text = scene.said or "Three dice, fifteen rounds, most chips win."
+    text = _line_of(scene, names) or "Three dice, fifteen rounds, most chips win."
     return h("p", {"class": "said", "id": key}, text)
+
+
+def _line_of(scene: Scene, names: Names) -> str:
+    """The console's line about what just happened, with `names`: "You beat Bold and take …"."""
+    line = sentence(scene.said, names)
+    if line.startswith(f"{YOU} "):
+        line = re.sub(r" and (take|win)s\b", r" and \1", line)
+    return line
 
 
 def _to_beat(scene: Scene) -> Element:
@@ -459,8 +471,8 @@ def _die(face: int, name: str) -> Element:
 # The ledger
 
 
-def _ledger(scene: Scene) -> Element:
-    heads = [h("th", {"scope": "col"}, _mark(seat), scene.names[seat]) for seat in SEATS]
+def _ledger(scene: Scene, names: Names) -> Element:
+    heads = [h("th", {"scope": "col"}, _mark(seat), names[seat]) for seat in SEATS]
     rows = [_line(entry) for entry in scene.ledger[-LEDGER:]]
     nothing = h("tr", {"id": "no-rounds"}, h("td", {"colspan": 4}, "No rounds played yet."))
     return h(
@@ -512,41 +524,43 @@ def _signed(count: int) -> str:
 # What answers
 
 
-def _controls(ask: Ask) -> Element:
+def _controls(ask: Ask, names: Names) -> Element:
     if ask.kind == "roll":
-        return _roll(ask)
+        return _roll(ask, names)
     assert isinstance(ask.answers, range)
-    return _bet(ask, ask.answers)
+    return _bet(ask, ask.answers, names)
 
 
-def _form(ask: Ask, hint: str, *children: Child) -> Element:
+def _form(ask: Ask, label: str, hint: str, *children: Child) -> Element:
     return h(
         "form",
         {"class": "controls", "id": f"controls-{ask.kind}", "autocomplete": "off"},
-        h("label", {"class": "asks", "for": "answer"}, question(ask)),
+        h("label", {"class": "asks", "for": "answer"}, label),
         children,
         h("p", {"class": "hint", "id": "hint"}, hint) if not ask.error else None,
         h("p", {"class": "error", "id": "error"}, ask.error),
     )
 
 
-def _names(ask: Ask) -> Element:
+def _names(ask: Ask, names: Names) -> Element:
     scene: Scene = ask.scene
     fields = []
     for seat, suggested in enumerate(SUGGESTED):
         known = scene.names[seat] if seat < (ask.seat or 0) else suggested
         text: dict[str, Attribute] = {"value": known, "maxlength": 30}
-        fields.append(Field("name", Scene().names[seat], seat, text, private=True))
+        label = "Your name" if names[seat] == YOU else Scene().names[seat]
+        fields.append(Field("name", label, seat, text, private=True))
     return several(ask, "Who plays?", fields, "Start")
 
 
-def _bet(ask: Ask, allowed: range) -> Element:
+def _bet(ask: Ask, allowed: range, names: Names) -> Element:
     low, high = allowed[0], allowed[-1]
     presets = _presets(allowed)
     value = presets[len(presets) // 2 - 1][0]
     field: dict[str, Attribute] = {"min": low, "max": high, "value": value, "inputmode": "numeric"}
     return _form(
         ask,
+        question(ask, names),
         f"Any whole number from {_number(low)} to {_number(high)}.",
         h(
             "div",
@@ -605,12 +619,12 @@ def _field(ask: Ask, kind: str) -> dict[str, Attribute]:
     }
 
 
-def _roll(ask: Ask) -> Element:
+def _roll(ask: Ask, names: Names) -> Element:
     scene: Scene = ask.scene
     return h(
         "div",
         {"class": "controls", "id": "controls-roll"},
-        h("p", {"class": "asks"}, question(ask)),
+        h("p", {"class": "asks"}, question(ask, names)),
         h(
             "button",
             {
@@ -632,6 +646,8 @@ def _roll(ask: Ask) -> Element:
     )
 
 
-def _end(scene: Scene) -> Element:
+def _end(scene: Scene, names: Names) -> Element:
     """The end; nothing while the frames of the last round still play."""
-    return h("div", {"class": "controls"}) if scene.winner is None else ending(scene.said)
+    return (
+        h("div", {"class": "controls"}) if scene.winner is None else ending(_line_of(scene, names))
+    )

@@ -1,7 +1,7 @@
 """PyNIM: two humans and a cheeky Python take stones; whoever takes the last one wins."""
 
 from pynim.players import PLAYERS, advise
-from pynim.script import play, result_of
+from pynim.script import names_of, play, result_of
 from table.game import Game, Option
 
 GAME = Game(
@@ -22,4 +22,5 @@ GAME = Game(
     players=PLAYERS,
     advise=advise,
     result=result_of,
+    names=names_of,
 )

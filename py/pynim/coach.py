@@ -128,7 +128,7 @@ def _review(played: Sequence[Exchange], seats: Seats) -> Review:
                 what = f"{ask.scene.stones} left: {what}"
             lost = float(100 * chosen.gives_up)
             decisions.append(Decision(number, ask.scene.turn, what, lost, better))
-    return Review(scene.names, "%", tuple(decisions))
+    return Review("%", tuple(decisions))
 
 
 def _choice(ask: Ask, answer: str) -> str:

@@ -75,6 +75,11 @@ def result_of(scene: Scene) -> Result | None:
     return None if scene.winner is None else Result(scene.winner, scene.scores)
 
 
+def names_of(scene: Scene) -> tuple[str, ...]:
+    """What the players call themselves."""
+    return scene.names
+
+
 def play(console: Console, rng: Random, options: Options, order: tuple[int, ...] = ORDER) -> Script:
     """Play PyNIM until nobody wants another game."""
     scene = Scene(strategy=options["strategy"])

@@ -10,6 +10,7 @@ from pynim.script import THE_PYTHON, Scene
 from table.ask import Ask
 from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
+from table.names import YOU, Names, does, to, whom
 from table.review import Review
 from table.review_picture import review_picture
 from table.widgets import Field, controls, ending, seat_row, several
@@ -23,6 +24,8 @@ SET_UP = ("name", "id", "pile")
 """The kinds of question before the first turn."""
 KEYS = {"1": "1", "2": "2", "3": "3", "": "m"}
 """The keys of a turn, by what they answer."""
+SEATS = Scene().names
+"""What the players are called before they have said so."""
 PILE = 33
 """The pile that is suggested."""
 LISTED = 5
@@ -37,46 +40,48 @@ HEADS = ("Choice", "Wins", "Gives up")
 """What it lists of each choice."""
 
 
-def table(scene: Scene, ask: Ask | None) -> Element:
+def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
+    names = names or scene.names
     if ask and ask.kind in SET_UP and scene.round == 1:
-        form = several(ask, "Who plays, and how many stones?", _fields(ask), "Start")
+        form = several(ask, "Who plays, and how many stones?", _fields(ask, names), "Start")
         return h("div", {"class": "table pynim"}, _python(scene), form)
     return h(
         "div",
         {"class": "table pynim"},
-        seat_row(scene.names, scene.turn, scene.winner, lambda seat: _score_at(scene, seat)),
+        seat_row(names, scene.turn, scene.winner, lambda seat: _score_at(scene, seat)),
         _python(scene),
         _pile(scene),
-        _controls(ask) if ask else ending(_verdict(scene)),
+        _controls(ask, names) if ask else ending(_verdict(scene, names)),
     )
 
 
-def spoken(scene: Scene) -> str:
+def spoken(scene: Scene, names: Names = ()) -> str:
     """What just happened, in a sentence."""
+    names = names or scene.names
     if scene.over:
         return "The game is over. Goodbye!"
     if scene.taker is None:
         return ""
-    took = f"{scene.names[scene.taker]} took {_stones(scene.taken)}."
+    took = f"{names[scene.taker]} took {_stones(scene.taken)}."
     if scene.winner is not None:
-        return f"{took} {scene.names[scene.winner]} wins! {_score(scene)}"
+        return f"{took} {does(names[scene.winner], 'wins')}! {_score(scene, names)}"
     return f"{took} {_stones(scene.stones)} left."
 
 
-def question(ask: Ask) -> str:
+def question(ask: Ask, names: Names = ()) -> str:
     """What is asked, in the page's own words."""
     scene: Scene = ask.scene
-    name = scene.names[scene.turn]
+    name = (names or scene.names)[scene.turn]
     match ask.kind:
         case "name":
-            return f"{name}, what is your name?"
+            return to(name, "what is your name?")
         case "id":
-            return f"{name}, what is your student ID?"
+            return to(name, "what is your student ID?")
         case "pile":
-            return f"{name}, how many stones do you want to start with?"
+            return to(name, "how many stones do you want to start with?")
         case "take":
-            return f"{name}, how many of the {_stones(scene.stones)} do you take?"
+            return to(name, f"how many of the {_stones(scene.stones)} do you take?")
     return "Another game?"
 
 
@@ -89,18 +94,18 @@ def _stones(count: int) -> str:
     return f"{count} stone{'' if count == 1 else 's'}"
 
 
-def _score(scene: Scene) -> str:
-    pairs = zip(scene.names, scene.scores, strict=True)
+def _score(scene: Scene, names: Names) -> str:
+    pairs = zip(names, scene.scores, strict=True)
     return "The score: " + ", ".join(f"{name} {score}" for name, score in pairs) + "."
 
 
-def _verdict(scene: Scene) -> str:
+def _verdict(scene: Scene, names: Names) -> str:
     """Who won most games."""
     most, played = max(scene.scores), sum(scene.scores)
-    best = [name for name, score in zip(scene.names, scene.scores, strict=True) if score == most]
+    best = [name for name, score in zip(names, scene.scores, strict=True) if score == most]
     if len(best) > 1:
         return f"{' and '.join(best)} are even: {most} won each."
-    return f"{best[0]} wins{f', {most} games of {played}' if played > 1 else ''}!"
+    return f"{does(best[0], 'wins')}{f', {most} games of {played}' if played > 1 else ''}!"
 
 
 def _score_at(scene: Scene, seat: int) -> Element:
@@ -181,14 +186,14 @@ def _pile(scene: Scene) -> Element:
     )
 
 
-def _fields(ask: Ask) -> list[Field]:
+def _fields(ask: Ask, names: Names) -> list[Field]:
     """What is asked before the first turn; names that are known already are shown."""
     fields = []
     for seat, (name, student_id) in enumerate(SUGGESTED):
         known = ask.scene.names[seat]
-        if known == Scene().names[seat]:
+        if known == SEATS[seat]:
             known = name
-        label = f"Player {('One', 'Two')[seat]}"
+        label = "Your name" if names[seat] == YOU else SEATS[seat]
         fields += [
             Field("name", label, seat, {"value": known, "maxlength": 30}, private=True),
             Field("id", "Student ID", seat, {"value": student_id}, private=True),
@@ -198,8 +203,8 @@ def _fields(ask: Ask) -> list[Field]:
     return [*fields, Field("pile", f"Stones, {low} to {high}", 0, number)]
 
 
-def _controls(ask: Ask) -> Element:
-    label = question(ask)
+def _controls(ask: Ask, names: Names) -> Element:
+    label = question(ask, names)
     if ask.kind == "pile":
         return controls(ask, label, value=PILE)
     return controls(ask, label, KEYS if ask.kind == "take" else {})
@@ -208,9 +213,13 @@ def _controls(ask: Ask) -> Element:
 # The coach
 
 
-def advice(found: Advice | Review) -> Element:
+def advice(found: Advice | Review, names: Names = ()) -> Element:
     """What the coach found: each one's chance and what each choice gives up, or the review."""
-    parts = review_picture(found) if isinstance(found, Review) else h("div", None, _advised(found))
+    parts = (
+        review_picture(found, names or SEATS)
+        if isinstance(found, Review)
+        else h("div", None, _advised(found, names or found.scene.names))
+    )
     return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, parts)
 
 
@@ -231,11 +240,11 @@ def _hint(option: Option, best: bool) -> Hint:
     return Hint(text, best, f"Wins {chance:.1%} of games{', the best' if best else ''}.")
 
 
-def _advised(found: Advice) -> Child:
+def _advised(found: Advice, names: Names) -> Child:
     if not found.options:
         return h("p", None, "There is nothing to choose yet.")
     scene = found.scene
-    wins = [f"{name} {float(c):.2%}" for name, c in zip(scene.names, found.chances, strict=True)]
+    wins = [f"{name} {float(c):.2%}" for name, c in zip(names, found.chances, strict=True)]
     all_equal = not any(option.gives_up for option in found.options)
     lines = [
         (
@@ -247,7 +256,7 @@ def _advised(found: Advice) -> Child:
     ]
     return [
         h("p", None, f"Chances to win with the best choice: {', '.join(wins)}."),
-        h("p", None, _assumed(found)),
+        h("p", None, _assumed(found, names)),
         h("p", None, "Whatever is chosen, the chances stay the same.")
         if all_equal
         else h(
@@ -265,12 +274,17 @@ def _choice(found: Advice, option: Option) -> str:
     return f"Take {option.answer}" if option.answer else "Mystery"
 
 
-def _assumed(found: Advice) -> str:
+def _assumed(found: Advice, names: Names) -> str:
     """How the coach takes the players to play, in a sentence."""
-    names, other = found.scene.names, 1 - found.seat
+    other = 1 - found.seat
     mind = found.minds[other]
-    how = "takes at random, as Enter does" if mind == "guesser" else f"plays as “{mind}” does"
+    advised, rival = whom(names[found.seat]), whom(names[other])
+    how = (
+        f"{does(rival, 'takes')} at random, as Enter does"
+        if mind == "guesser"
+        else f"{does(rival, 'plays')} as “{mind}” does"
+    )
     return (
-        f"Counted exactly, if {names[found.seat]} takes the best each time, {names[other]} {how}, "
+        f"Counted exactly, if {does(advised, 'takes')} the best each time, {how}, "
         f"and {names[THE_PYTHON]} {WAYS[found.scene.strategy]}."
     )

@@ -73,6 +73,9 @@ class _Game(NamedTuple):
     result: Callable[[Any], Result | None] | None = None
     """How the game came out, from a scene; None before its end. A sitting of several games has a
     result after each, until it goes on."""
+    names: Callable[[Any], tuple[str, ...]] | None = None
+    """What the players call themselves, from a scene, those without a seat last; where it is
+    missing they are called as their seats are."""
 
 
 class Game(_Game):

@@ -22,8 +22,6 @@ class Decision(NamedTuple):
 class Review(NamedTuple):
     """What all decisions of a game gave up, in their order."""
 
-    names: tuple[str, ...]
-    """The players, by seat."""
     unit: str
     """What is given up, as it stands behind a number: ``" points"``, ``"%"``."""
     decisions: tuple[Decision, ...]

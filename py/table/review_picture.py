@@ -5,6 +5,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from table.markup import h
+from table.names import Names
 from table.review import Decision, Review
 
 WORST = 5
@@ -15,17 +16,17 @@ HEIGHT = 100
 """The height of the tallest bar, in the picture's own measure; a bar's place is 10 wide."""
 
 
-def review_picture(found: Review) -> list[Element]:
+def review_picture(found: Review, names: Names) -> list[Element]:
     """What each player's decisions gave up: a part for each, all on one scale.
 
     What carries `data-look` is to show the position that it names: before that answer.
     """
     most = max((each.gave_up for each in found.decisions), default=0.0)
     seats = sorted({each.seat for each in found.decisions})
-    return [_part(found, seat, most) for seat in seats]
+    return [_part(found, seat, most, names[seat]) for seat in seats]
 
 
-def _part(found: Review, seat: int, most: float) -> Element:
+def _part(found: Review, seat: int, most: float, name: str) -> Element:
     decisions = found.of(seat)
     lost = sum(each.gave_up for each in decisions)
     worst = sorted((each for each in decisions if each.gave_up), key=lambda each: -each.gave_up)
@@ -33,8 +34,8 @@ def _part(found: Review, seat: int, most: float) -> Element:
     others = len(rows) - WORST
     return h(
         "section",
-        {"class": f"review seat-{seat + 1}", "aria-label": found.names[seat]},
-        h("h2", None, f"{found.names[seat]} gave up {amount(lost, found.unit)} in all"),
+        {"class": f"review seat-{seat + 1}", "aria-label": name},
+        h("h2", None, f"{name} gave up {amount(lost, found.unit)} in all"),
         _bars(found, decisions, most),
         h("ol", None, rows[:WORST]) if rows else None,
         h("details", None, h("summary", None, f"And {others} more"), h("ol", None, rows[WORST:]))

@@ -9,12 +9,14 @@ from xml.etree.ElementTree import Element
 
 from table.hints import Hint, Hints
 from table.markup import Child, h
+from table.names import Names, does, whom, whose
 from table.review import Review
 from table.review_picture import review_picture
 from tactego.coach import NEVER, SURE, Advice, Danger, Way
 from tactego.faces import counted, small
+from tactego.naming import piece_of
 from tactego.rules import BLUE, MINE, NAMES, RED, UNKNOWN, Piece
-from tactego.script import name, spell
+from tactego.script import spell
 from tactego.unknown import Unknown
 
 SHOWN = 10
@@ -23,19 +25,21 @@ COUNTED = 99
 """Up to so many cases are counted out; of more, the share is told."""
 
 
-def told(found: Advice | Review) -> Element:
+def told(found: Advice | Review, names: Names = NAMES) -> Element:
     """What the coach says to a question, or to a game that is over."""
-    said: Child = _reviewed(found) if isinstance(found, Review) else _advised(found)
+    said: Child = _reviewed(found, names) if isinstance(found, Review) else _advised(found, names)
     return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, said)
 
 
-def _advised(found: Advice) -> Child:
+def _advised(found: Advice, names: Names) -> Child:
     if found.seat is None:
         return h("p", None, "Place the armies, and the coach shows which moves are safe.")
     other = BLUE if found.seat == RED else RED
-    side, enemy = NAMES[found.seat], NAMES[other]
+    side, enemy = whom(names[found.seat]), names[other]
     if not found.width:
-        return h("p", None, f"The board is covered. The coach looks at it when {side} is ready.")
+        return h(
+            "p", None, f"The board is covered. The coach looks at it when {does(side, 'is')} ready."
+        )
     attacks = [way for way in found.ways if way.enemy]
     attacks.sort(key=lambda way: (-way.wins, -way.takes, way.beaten))
     safe = sum(way.safe for way in found.ways)
@@ -45,23 +49,29 @@ def _advised(found: Advice) -> Child:
             None,
             f"{safe} of {_many(len(found.ways), 'move')} "
             f"{'is' if safe == 1 else 'are'} {'sure to be ' if found.unknown.ranks else ''}safe: "
-            f"{enemy} cannot beat the piece in its next turn.",
+            f"{whom(enemy)} cannot beat the piece in the next turn.",
         ),
-        _table("Attacks", ("Attack", "Comes to"), [_attack(way, found.width) for way in attacks]),
+        _table(
+            "Attacks", ("Attack", "Comes to"), [_attack(way, found.width, names) for way in attacks]
+        ),
         _table(
             "In danger",
             ("Piece", f"{enemy} can beat it"),
-            [_danger(danger, found.width) for danger in found.dangers],
+            [_danger(danger, found.width, names) for danger in found.dangers],
         ),
-        _table("Other moves", ("Piece", "Safe", "Can be beaten"), _moves(found)),
-        _hidden(other, found.unknown) if found.unknown.ranks else None,
+        _table("Other moves", ("Piece", "Safe", "Can be beaten"), _moves(found, names)),
+        _hidden(other, found.unknown, names) if found.unknown.ranks else None,
     ]
 
 
-def _attack(way: Way, width: int) -> tuple[Child, ...]:
+def _attack(way: Way, width: int, names: Names) -> tuple[Child, ...]:
     assert way.enemy is not None
     return (
-        (_on(way.piece, way.start, width), "→ ", _on(way.enemy, way.end, width)),
+        (
+            _on(way.piece, way.start, width, names),
+            "→ ",
+            _on(way.enemy, way.end, width, names),
+        ),
         f"{_clash(way, way.enemy)}.",
     )
 
@@ -78,15 +88,15 @@ def _clash(way: Way, enemy: Piece) -> str:
     return f"Takes it{_in(way.takes)}{wins}{falls}; {then}"
 
 
-def _danger(danger: Danger, width: int) -> tuple[Child, ...]:
-    return _on(danger.piece, danger.square, width), _chance(danger.beaten)
+def _danger(danger: Danger, width: int, names: Names) -> tuple[Child, ...]:
+    return _on(danger.piece, danger.square, width, names), _chance(danger.beaten)
 
 
-def _moves(found: Advice) -> list[tuple[Child, ...]]:
+def _moves(found: Advice, names: Names) -> list[tuple[Child, ...]]:
     """Each piece's moves to empty squares: those that are safe, and those that are not."""
     return [
         (
-            _on(ways[0].piece, start, found.width),
+            _on(ways[0].piece, start, found.width, names),
             ", ".join(spell(way.end, found.width) for way in ways if way.safe),
             ", ".join(
                 f"{spell(way.end, found.width)}{_in(way.beaten)}" for way in ways if not way.safe
@@ -97,9 +107,9 @@ def _moves(found: Advice) -> list[tuple[Child, ...]]:
     ]
 
 
-def _hidden(side: int, unknown: Unknown) -> Child:
+def _hidden(side: int, unknown: Unknown, names: Names) -> Child:
     """What each hidden piece of a side may still be."""
-    enemy = NAMES[side]
+    enemy = names[side]
     moved, still = (dict(unknown.may_be(moved=moved)) for moved in (True, False))
     rows = [
         (
@@ -111,7 +121,7 @@ def _hidden(side: int, unknown: Unknown) -> Child:
     ]
     return [
         _table(
-            f"What {enemy}'s hidden pieces may be",
+            f"What {whose(enemy)} hidden pieces may be",
             ("Left", "One that has moved", "One that has not"),
             rows,
             len(rows),
@@ -120,14 +130,14 @@ def _hidden(side: int, unknown: Unknown) -> Child:
             "p",
             None,
             "Every way to spread these ranks over the hidden pieces counts as one case; what has "
-            f"moved is no flag and no mine. What {enemy} may have meant is not weighed.",
+            f"moved is no flag and no mine. What {whom(enemy)} may have meant is not weighed.",
         ),
     ]
 
 
-def _reviewed(found: Review) -> Child:
+def _reviewed(found: Review, names: Names) -> Child:
     return [
-        *review_picture(found),
+        *review_picture(found, names),
         h(
             "p",
             None,
@@ -188,14 +198,18 @@ def _many(number: int, name: str) -> str:
     return f"{number} {name}{'' if number == 1 else 's'}"
 
 
-def _on(piece: Piece, square: int, width: int) -> Child:
+def _on(piece: Piece, square: int, width: int, names: Names) -> Child:
     """A piece and where it stands."""
     shown = (
-        [h("span", {"class": "spoken"}, NAMES[piece.side], " "), small(piece.rank, piece.side)]
+        [h("span", {"class": "spoken"}, _owner(piece, names), " "), small(piece.rank, piece.side)]
         if piece.rank != UNKNOWN
-        else name(piece)
+        else piece_of(piece, names)
     )
     return h("span", {"class": "at"}, shown, f" {spell(square, width)} ")
+
+
+def _owner(piece: Piece, names: Names) -> str:
+    return NAMES[piece.side] if names == NAMES else whose(names[piece.side])
 
 
 def _table(

@@ -11,10 +11,12 @@ from xml.etree.ElementTree import Element
 
 from table.ask import READY, Ask
 from table.markup import Attribute, h
+from table.names import Names
 from table.parts import part
 from tactego.faces import face
+from tactego.naming import described
 from tactego.rules import NAMES, UNKNOWN, Piece, neighbours
-from tactego.script import EMPTY, FAR, Scene, Starts, name, spell, why_not_from, why_not_to
+from tactego.script import EMPTY, FAR, Scene, Starts, spell, why_not_from, why_not_to
 
 BROAD = 12
 """Boards with more columns than this need the whole width of the table."""
@@ -43,14 +45,14 @@ class _Look(NamedTuple):
 PLAIN = _Look()
 
 
-def board(scene: Scene, ask: Ask | None) -> Element:
+def board(scene: Scene, ask: Ask | None, names: Names = NAMES) -> Element:
     """The board, and how `ask` is answered on it."""
     width = scene.width
     looks = [PLAIN] * len(scene.squares)
     for square, look in _looks(scene, ask).items():
         looks[square] = look
     rows = [
-        _row(row, scene.squares[row * width :][:width], tuple(looks[row * width :][:width]))
+        _row(row, scene.squares[row * width :][:width], tuple(looks[row * width :][:width]), names)
         for row in range(scene.length)
     ]
     return h(
@@ -154,23 +156,27 @@ def _way(scene: Scene) -> str:
 
 
 @part
-def _row(row: int, pieces: tuple[Piece | None, ...], looks: tuple[_Look, ...]) -> Element:
+def _row(
+    row: int, pieces: tuple[Piece | None, ...], looks: tuple[_Look, ...], names: Names
+) -> Element:
     return h(
         "div",
         {"role": "row"},
         _number(row),
         [
-            _square(row, column, len(pieces), piece, look)
+            _square(row, column, len(pieces), piece, look, names)
             for column, (piece, look) in enumerate(zip(pieces, looks, strict=True))
         ],
     )
 
 
 @part
-def _square(row: int, column: int, width: int, piece: Piece | None, look: _Look) -> Element:
+def _square(
+    row: int, column: int, width: int, piece: Piece | None, look: _Look, names: Names
+) -> Element:
     square = row * width + column
     spot = spell(square, width)
-    says = [f"{spot}: {_describe(piece)}"]
+    says = [f"{spot}: {described(piece, names) if piece else 'empty'}"]
     attributes: dict[str, Attribute] = {
         "type": "button",
         "id": f"square-{square}",
@@ -196,14 +202,6 @@ def _square(row: int, column: int, width: int, piece: Piece | None, look: _Look)
         attributes["data-last"] = look.last
     attributes["aria-label"] = ", ".join(says)
     return h("div", {"role": "gridcell"}, h("button", attributes, piece and _piece(piece, look)))
-
-
-def _describe(piece: Piece | None) -> str:
-    if piece is None:
-        return "empty"
-    if piece.rank == UNKNOWN:
-        return f"{NAMES[piece.side]}, unknown{', has moved' if piece.moved else ''}"
-    return name(piece)
 
 
 def _piece(piece: Piece, look: _Look) -> Element:

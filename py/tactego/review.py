@@ -9,7 +9,7 @@ from table.ask import Exchange
 from table.players import Thought
 from table.review import Decision, Review
 from tactego.coach import View, Way
-from tactego.rules import NAMES, UNKNOWN, neighbours
+from tactego.rules import UNKNOWN, neighbours
 from tactego.script import Scene, call, read_square, spell, why_not_to
 
 EQUAL = 1e-9
@@ -27,7 +27,7 @@ def review(played: Sequence[Exchange]) -> Thought:
         if end is not None and not why_not_to(scene, neighbours(scene.length, scene.width), end):
             decisions.append(_decision(number, scene, end))
             yield
-    return Review(NAMES, " pieces", tuple(decisions))
+    return Review(" pieces", tuple(decisions))
 
 
 def _decision(number: int, scene: Scene, end: int) -> Decision:

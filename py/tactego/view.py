@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 from table.ask import READY, Ask
 from table.hints import Hints
 from table.markup import h
+from table.names import Names, does, to
 from table.review import Review
 from table.widgets import controls, ending, seat_row
 from tactego.advice import marks, told
@@ -15,12 +16,13 @@ from tactego.board import board, why_not
 from tactego.coach import Advice
 from tactego.faces import face
 from tactego.legend import legend, opener
+from tactego.naming import named
 from tactego.rules import BLUE, NAMES, RED, UNKNOWN, Combat, seen_by
 from tactego.script import Scene, Setup, call, tell
 from tactego.set_up import set_up
 
 
-def table(scene: Scene | Setup, ask: Ask | None) -> Element:
+def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
     if isinstance(scene, Setup):
         assert ask is not None
@@ -29,11 +31,11 @@ def table(scene: Scene | Setup, ask: Ask | None) -> Element:
     return h(
         "div",
         {"class": "table tactego"},
-        seat_row(NAMES, scene.turn, scene.winner, lambda side: _fallen(scene, side)),
+        seat_row(names, scene.turn, scene.winner, lambda side: _fallen(scene, side)),
         opener(),
-        board(scene, answering),
-        _event(scene),
-        _controls(scene, answering),
+        board(scene, answering, names),
+        _event(scene, names),
+        _controls(scene, answering, names),
         legend(scene.army),
     )
 
@@ -49,16 +51,16 @@ def seen(scene: Scene | Setup, shown: Scene | None, viewer: int | None) -> Scene
     return seen._replace(squares=tuple(seen_by(viewer, piece) for piece in truth), truth=None)
 
 
-def spoken(scene: Scene | Setup) -> str:
+def spoken(scene: Scene | Setup, names: Names = NAMES) -> str:
     """What just happened, in a sentence."""
     if isinstance(scene, Setup) or scene.clash:
         return ""
     if scene.outcome:
-        return f"{scene.outcome} {_verdict(scene)}"
-    return tell(scene)
+        return f"{named(scene.outcome, names)} {_verdict(scene, names)}."
+    return named(tell(scene), names)
 
 
-def question(ask: Ask) -> str:
+def question(ask: Ask, names: Names = NAMES) -> str:
     """What is asked, in the page's own words."""
     scene = ask.scene
     if isinstance(scene, Setup):
@@ -68,14 +70,15 @@ def question(ask: Ask) -> str:
             "length": "How many rows should the board have?",
             "width": "How many columns should the board have?",
         }[ask.kind]
-    side = NAMES[scene.turn or RED]
+    side = names[scene.turn or RED]
     if ask.kind == READY:
-        return f"{side}, are you ready? {NAMES[BLUE if scene.turn == RED else RED]}, look away!"
+        other = names[BLUE if scene.turn == RED else RED]
+        return f"{to(side, 'are you ready?')} {to(other, 'look away!')}"
     if ask.kind == "start":
-        return f"{side}, which piece do you move?"
+        return to(side, "which piece do you move?")
     # Who looks on while a computer moves a hidden piece hears the question as well.
     rank = UNKNOWN if scene.hidden else scene.squares[scene.chosen].rank
-    return f"{side}, where does the {call(rank)} go?"
+    return to(side, f"where does the {call(rank)} go?")
 
 
 def pace(scene: Scene | Setup) -> int:
@@ -83,9 +86,9 @@ def pace(scene: Scene | Setup) -> int:
     return 1100 if isinstance(scene, Scene) and scene.clash else 500
 
 
-def advice(found: Advice | Review) -> Element:
+def advice(found: Advice | Review, names: Names = NAMES) -> Element:
     """What the coach found."""
-    return told(found)
+    return told(found, names)
 
 
 def hints(found: Advice | Review) -> Hints:
@@ -112,7 +115,7 @@ def _lost(rank: str, count: int) -> str:
     return f"{call(rank)}{f'×{count}' if count > 1 else ''} "
 
 
-def _event(scene: Scene) -> Element:
+def _event(scene: Scene, names: Names) -> Element:
     """The last move; of a combat, who met whom and who fell.
 
     Each is an element of its own, so that no text seems to move.
@@ -123,7 +126,7 @@ def _event(scene: Scene) -> Element:
         "div",
         {"class": "event", "id": "event"},
         _meeting(combat, scene.clash) if combat else None,
-        None if scene.clash else h("p", {"id": f"told-{key}"}, tell(scene)),
+        None if scene.clash else h("p", {"id": f"told-{key}"}, named(tell(scene), names)),
     )
 
 
@@ -142,17 +145,17 @@ def _meeting(combat: Combat, clash: bool) -> Element:
     )
 
 
-def _verdict(scene: Scene) -> str:
-    return "The game is a draw." if scene.winner is None else f"{NAMES[scene.winner]} has won!"
+def _verdict(scene: Scene, names: Names) -> str:
+    return "A draw" if scene.winner is None else does(names[scene.winner], "wins")
 
 
-def _controls(scene: Scene, ask: Ask | None) -> Element:
+def _controls(scene: Scene, ask: Ask | None, names: Names) -> Element:
     if ask is None:
         if not scene.outcome:
             return h("div", {"class": "controls"})
-        return ending(_verdict(scene), h("p", None, scene.outcome))
+        return ending(_verdict(scene, names), h("p", None, named(scene.outcome, names)))
     if ask.kind == READY:
-        return controls(ask, question(ask))
+        return controls(ask, question(ask, names))
     other = h(
         "button",
         {"type": "button", "data-do": "undo", "data-key": "escape"},
@@ -161,7 +164,7 @@ def _controls(scene: Scene, ask: Ask | None) -> Element:
     return h(
         "div",
         {"class": "controls", "id": f"controls-{ask.kind}"},
-        h("p", {"class": "asks"}, question(ask)),
+        h("p", {"class": "asks"}, question(ask, names)),
         h("div", {"class": "answers"}, other) if ask.kind == "end" else None,
         h(
             "p",

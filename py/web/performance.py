@@ -128,7 +128,7 @@ class Performance:
         else:
             self.bar(playing=True)  # at once: the table is not at rest from here on
             self.task = by_itself(self._play(frames, paced))
-        self.stage.say(self.sitting)
+        self.stage.say(self.sitting, self.seats)
 
     def keep(self) -> None:
         """Keep the sitting as it stands, and count the game that it ended here; not where it is
@@ -171,10 +171,10 @@ class Performance:
             paced = paced and not self.stage.hurried.is_set()
             frames = len(self.sitting.frames) if paced else 0
             self.keep()
-            self.stage.say(self.sitting)
+            self.stage.say(self.sitting, self.seats)
         if self.advising and self.game.advise and not self.sitting.failure:
             found = await think(self._advice(self.sitting))
-            self.stage.advise(found)
+            self.stage.advise(self.sitting, self.seats, found)
             if shown is not self.sitting:
                 found = await think(self._advice(shown))
             self.stage.hint(shown, self.seats, found)

@@ -16,6 +16,7 @@ from table.game import Game
 from table.hints import Hints, mark
 from table.markup import lines_to_html, parts_to_html, to_html
 from table.moves import moves_to_html
+from table.names import Names, names_for
 from table.parts import changes
 from table.seats import Seats, people_at
 from table.sitting import Sitting
@@ -78,7 +79,7 @@ class Stage:
             scene = self.view.seen(scene, sitting.console.shown, viewer)
             if now and ask and ask.seat != viewer:
                 ask = None  # what another may answer tells what is hidden
-        table = self.view.table(scene, ask)
+        table = self.view.table(scene, ask, self.names(sitting, scene, seats))
         if hints:
             table = deepcopy(table)  # its parts may stand in other tables, too
             mark(table, hints)
@@ -116,6 +117,10 @@ class Stage:
         asked = None if ask is None or ask.kind == READY else ask.seat
         return asked if asked in people else None
 
+    def names(self, sitting: Sitting, scene: Any, seats: Seats) -> Names:
+        """What the players are called for the people at this device."""
+        return names_for(self.game, scene, sitting.options, seats)
+
     def hides(self, sitting: Sitting) -> bool:
         """Whether something of the sitting is hidden from a player."""
         scene = sitting.scene
@@ -132,7 +137,8 @@ class Stage:
             scene = self.view.seen(
                 scene, sitting.console.shown, self.viewer(sitting, seats, sitting.ask)
             )
-        table: Element = deepcopy(self.view.table(scene, sitting.ask))
+        names = self.names(sitting, scene, seats)
+        table: Element = deepcopy(self.view.table(scene, sitting.ask, names))
         for element in table.iter():
             for name in ("id", "for", "name", "data-key", "popover", "popovertarget"):
                 element.attrib.pop(name, None)
@@ -200,19 +206,24 @@ class Stage:
         self._moves = moves
         recess.moves(moves_to_html(moves[same:], same), same)
 
-    def advise(self, found: Any) -> None:
+    def advise(self, sitting: Sitting, seats: Seats, found: Any) -> None:
         """Show what the coach found beside the table."""
-        recess.advice(to_html(self.view.advice(found)))
+        names = self.names(sitting, sitting.scene, seats)
+        recess.advice(to_html(self.view.advice(found, names)))
 
     def hint(self, sitting: Sitting, seats: Seats, found: Any) -> None:
         """Mark what the coach found on the table, until it is drawn anew."""
         if hasattr(self.view, "hints"):
             self.draw(sitting, seats, hints=self.view.hints(found))
 
-    def say(self, sitting: Sitting) -> None:
+    def say(self, sitting: Sitting, seats: Seats) -> None:
         """Speak of what happened since the last answer, and of what is asked: the one place."""
-        said = [self.view.spoken(frame.scene) for frame in sitting.frames]
+        said = [
+            self.view.spoken(frame.scene, self.names(sitting, frame.scene, seats))
+            for frame in sitting.frames
+        ]
         ask = sitting.ask
         if ask is not None:
-            said.append(ask.error or self.view.question(ask))
+            names = self.names(sitting, ask.scene, seats)
+            said.append(ask.error or self.view.question(ask, names))
         recess.say(" ".join(filter(None, said)))

@@ -90,7 +90,7 @@ def test_a_computer_takes_its_turn(visit: Visit) -> None:
     settled(page)
     sitting = played("rival", ["", "SAVE", "Trio"], {1: "perfect"})
     assert transcript(page) == lines(sitting)
-    expect(page.locator("#asks")).to_have_text("Player 1, roll the dice")
+    expect(page.locator("#asks")).to_have_text("Roll the dice")
 
 
 def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Visit) -> None:

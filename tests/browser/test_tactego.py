@@ -47,7 +47,7 @@ def test_a_game_clicked(visit: Visit) -> None:
     for spot in SHORT["inputs"]:
         square(page, spot).click()
     settled(page)
-    expect(page.locator("#controls-over")).to_contain_text("Red has won!")
+    expect(page.locator("#controls-over")).to_contain_text("Red wins")
     expect(page.locator("#controls-over")).to_contain_text("Red has captured Blue's last flag.")
     assert transcript(page) == shown([*SET_UP, *SHORT["inputs"]])
 
@@ -378,7 +378,7 @@ def test_a_person_alone_sees_their_own_and_nothing_of_the_computers(visit: Visit
         page.locator(".square.goal:not(:has(.piece))").first.click()
         settled(page)
     seen = set(page.evaluate("[...seen]"))
-    assert {"Red 5", "Red flag", "Blue"} <= seen
-    assert not {name for name in seen if name.startswith("Blue ")}
-    assert "Red" not in seen, "their own are never covered"
+    assert {"your 5", "your flag", "Recruit's piece"} <= seen
+    assert {name for name in seen if name.startswith("Recruit")} == {"Recruit's piece"}
+    assert "your piece" not in seen, "their own are never covered"
     assert page.evaluate("leaks.length") == 0, "what the computer can move tells what it is not"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from importlib import import_module
@@ -234,6 +235,45 @@ def check_markup(table: Element, ask: Ask | None) -> None:
     assert not [name for name in names if name == "style" or name.startswith("on")], "forbidden"
     if ask is not None:
         assert ids.count("error") == 1, "a table has one place for errors, with the id error"
+
+
+OTHERS = ("Qqone", "Qqtwo", "Qqthree")
+
+
+def said_of(table: Element) -> str:
+    """All that a table shows or reads out, but what may be typed in its fields, and its error."""
+    labels = ("aria-label", "aria-description", "title")
+    return " ".join(
+        text
+        for each in table.iter()
+        if each.get("id") != "error"
+        for text in (each.text, each.tail, *(each.get(name) for name in labels))
+        if text
+    )
+
+
+def test_the_players_are_called_as_the_page_calls_them(game: Game, view: Any) -> None:
+    """The conformance of a view with `table.names`: no seat's own name where it has another."""
+    called = 0
+    ended = next(each for each in (playout(game, number) for number in range(50)) if each.over)
+    for sitting in (*questions(game), ended):
+        own = game.names(sitting.scene) if game.names else game.seats
+        names = OTHERS[: len(own)]
+        texts = [view.spoken(frame.scene, names) for frame in sitting.frames]
+        if game.advise:
+            texts.append(said_of(view.advice(advised(sitting), names)))
+        if sitting.ask is not None:
+            texts.append(view.question(sitting.ask, names))
+        if sitting.ask is None or not sitting.ask.private:  # a form for names says whose it asks
+            texts.append(said_of(view.table(sitting.scene, sitting.ask, names)))
+            you = said_of(view.table(sitting.scene, sitting.ask, ("You", *names[1:])))
+            wrong = re.search(r"\b[Yy]ou (is|has|takes|bets|beats|wins|rolls|moves|plays)\b", you)
+            assert not wrong, wrong
+        for name in own:
+            found = [text for text in texts if re.search(rf"\b{re.escape(name)}\b", text)]
+            assert not found, f"{name} is called so, not by its name for who looks"
+        called += any(name in text for name in names for text in texts)
+    assert called, "no player is ever named"
 
 
 def test_an_error_is_shown_in_its_place(game: Game, view: Any) -> None:

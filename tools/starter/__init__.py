@@ -1,13 +1,13 @@
 """Coin: toss a penny, and guess how it falls."""
 
 from coin.players import PLAYERS, advise
-from coin.script import play, result_of
+from coin.script import SEATS, play, result_of
 from table.game import Game, Option
 
 GAME = Game(
     name="coin",
     title="Coin",
-    seats=("Guesser",),
+    seats=SEATS,
     play=play,
     options=(Option("tosses", ("3", "5"), "How many tosses the game has."),),
     players=PLAYERS,

@@ -11,6 +11,8 @@ from table.ask import Ask, Choice, Script
 from table.console import Console
 from table.game import Options, Result
 
+SEATS = ("Guesser",)
+
 
 class Scene(NamedTuple):
     """What is on the table."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element
 
-from coin.script import Scene
+from coin.script import SEATS, Scene
 from table.ask import Ask
 from table.markup import h
+from table.names import Names
 from table.widgets import controls, ending, seat_row
 
 
-def table(scene: Scene, ask: Ask | None) -> Element:
+def table(scene: Scene, ask: Ask | None, names: Names = SEATS) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
     return h(
         "div",
         {"class": "table coin"},
-        seat_row(("Guesser",), turn=0, rest=lambda seat: _right(scene)),
+        seat_row(names, turn=0, rest=lambda seat: _right(scene)),
         h("p", {"class": "face", "id": "face"}, scene.face or "?"),
         controls(ask, question(ask), {"heads": "1", "tails": "2"}) if ask else _end(scene),
     )
@@ -30,12 +31,12 @@ def _end(scene: Scene) -> Element:
     return ending(spoken(scene)) if scene.left == 0 else h("div", {"class": "controls"})
 
 
-def spoken(scene: Scene) -> str:
+def spoken(scene: Scene, names: Names = SEATS) -> str:
     """What just happened, in a sentence."""
     return f"It is {scene.face}. {scene.right} right so far."
 
 
-def question(ask: Ask) -> str:
+def question(ask: Ask, names: Names = SEATS) -> str:
     """What is asked, in a sentence of the page's own."""
     return "Heads or tails?"
 
@@ -45,6 +46,6 @@ def pace(scene: Scene) -> int:
     return 700
 
 
-def advice(found: str) -> Element:
+def advice(found: str, names: Names = SEATS) -> Element:
     """What the coach found."""
     return h("p", {"class": "coach"}, found)

@@ -130,8 +130,8 @@ def test_what_is_said_of_a_turn():
 @pytest.mark.parametrize(
     ("points", "said"),
     [
-        ((160, 158), "Player 1 wins, 160 to 158."),
-        ((5, 40), "Player 2 wins, 5 to 40."),
+        ((160, 158), "Player 1 wins by 2, 160 to 158."),
+        ((5, 40), "Player 2 wins by 35, 5 to 40."),
         ((40, 40), "It's a tie, 40 to 40."),
     ],
 )

@@ -335,7 +335,7 @@ def test_in_a_tie_only_a_pair_and_a_third_die_count():
 def test_in_a_tie_6_is_more_than_5_and_equal_thirds_roll_again():
     tie = [(3, 3, 4), (1, 1, 4), (2, 2, 1), (3, 3, 1), (5, 5, 6), (6, 6, 5)]
     game = Game(flat(0, *tie, (3, 3, 3)), ["1"] * 4)
-    again = "Becky and Sam are equal again: both roll again."
+    again = "{0} and {1} are equal again: both roll again."
     assert [scene.third for scene in game.scenes if scene.said == again] == [0]
     assert game.scenes[-1].ledger[0].winners == (None, 0, 2)
 

@@ -11,7 +11,7 @@ def drawn(*losses):
         Decision(10 + number, number % 2, f"move {number}", lost, "stay" if lost else "")
         for number, lost in enumerate(losses)
     )
-    return h("div", None, review_picture(Review(("Ann", "Bob"), " points", tuple(decisions))))
+    return h("div", None, review_picture(Review(" points", tuple(decisions)), ("Ann", "Bob")))
 
 
 def words(element):

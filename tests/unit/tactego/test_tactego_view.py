@@ -109,9 +109,9 @@ def test_the_fallen_are_shown_by_side():
 
 def test_the_end_says_who_won_and_why():
     sitting = sit(*SMALL, *INPUTS)
-    assert "Red has won!" in words(drawn(sitting))
+    assert "Red wins" in words(drawn(sitting))
     assert "Red has captured Blue's last flag." in words(drawn(sitting))
-    assert spoken(sitting.scene) == "Red has captured Blue's last flag. Red has won!"
+    assert spoken(sitting.scene) == "Red has captured Blue's last flag. Red wins."
     assert "draw" in words(drawn(sit("1", "F 1", "2", "1")))
 
 
