@@ -7,8 +7,8 @@ const $ = (id) => document.getElementById(id);
 const table = $("table");
 const transcript = $("transcript");
 
-/** Whether the focused control went, and no other was there to follow it: the next one does. */
-let adrift = false;
+/** The id of the focused control that was taken away or disabled, until the focus follows. */
+let adrift = null;
 
 const fields = "input, option, textarea";
 
@@ -48,12 +48,11 @@ recess.touched = () => {
   return ids;
 };
 
-/** Let `morph` put something in place of what stands on the table; where the focused control is
-    gone, its successor is focused. As long as the same question waits, fields keep what a person
-    marked, set or typed there. */
+/** Let `morph` put something in place of what stands on the table. As long as the same question
+    waits, fields keep what a person marked, set or typed there. */
 const put = (same, morph) => {
-  const focused = (adrift && document.activeElement === document.body) || table.contains(document.activeElement);
   const control = document.activeElement;
+  const focused = table.contains(control);
   // What a form of several answers has for the questions still to come, stays as well.
   const staying = table.querySelectorAll(same ? fields : "[data-answers] :is(input, option, textarea)");
   const kept = new Set([...staying].filter(changed));
@@ -63,15 +62,30 @@ const put = (same, morph) => {
   morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
   touches.takeRecords(); // that was drawing
-  if (!focused) return;
-  adrift = !table.contains(document.activeElement) || control.matches(":disabled");
-  if (!adrift) return;
-  const next =
-    table.querySelector(".controls :is(input, button):enabled") ??
-    table.querySelector("[tabindex='0']:not(:disabled)") ??
-    table.querySelector("button:enabled");
-  adrift = !next;
-  next?.focus({ preventScroll: true });
+  if (focused && (!table.contains(document.activeElement) || control.matches(":disabled"))) adrift = control.id;
+};
+
+/** Where an answer is given, the best first. At the end it is the group of what can be done then, so that
+    the result is heard before its buttons, and a key that was meant for the game starts no other. */
+const answers = [
+  "#ending",
+  "#answer:enabled",
+  ".controls input:enabled:is([type=text], [type=number], :checked)",
+  ".controls button:enabled",
+  "[tabindex='0']:not(:disabled)",
+  "button:enabled",
+];
+
+/** Let the focus follow to what is asked, where its control is gone: only now, as a person is asked. */
+recess.follow = () => {
+  const lost =
+    adrift !== null && (document.activeElement === document.body || document.activeElement.matches(":disabled"));
+  const before = lost && adrift && $(adrift);
+  adrift = null;
+  if (!lost) return;
+  const next = before && table.contains(before) && !before.matches(":disabled") ? before : null;
+  const found = answers.map((selector) => table.querySelector(selector));
+  (next ?? found.find((element) => element))?.focus({ preventScroll: true });
 };
 
 /** Draw the whole table. */
@@ -119,9 +133,27 @@ recess.lines = (html, kept) => {
   toEnd();
 };
 
-/** Say what happened, once, to whoever listens instead of looking. */
+const AFTER_FOCUS_MS = 150; // a focus that moves cuts off what a screen reader says: it has to be first
+const HEARD = 5; // lines that are left for a reader that is slow to fetch them
+
+/** Say something, once, to whoever listens instead of looking: behind what was said before. */
 recess.say = (text) => {
-  $("said").textContent = text;
+  if (!text) return;
+  setTimeout(() => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    $("said").append(line);
+    while ($("said").childElementCount > HEARD) $("said").firstElementChild.remove();
+  }, AFTER_FOCUS_MS);
+};
+
+/** Answer a line of the console that was for the page: it stands there until the game prints. */
+recess.remark = (typed, text) => {
+  const line = document.createElement("span");
+  line.textContent = `> ${typed}\n${text}\n`;
+  transcript.append(line);
+  toEnd();
+  recess.say(text);
 };
 
 /** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */

@@ -207,6 +207,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   pressed.click();
+  if (pressed.type === "checkbox") recess.say?.(`${pressed.ariaLabel}: ${pressed.checked ? "marked" : "not marked"}`);
   if (pressed.role === "tab") $(pressed.getAttribute("aria-controls")).focus();
 });
 

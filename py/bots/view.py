@@ -35,15 +35,33 @@ def table(scene: Scene, ask: Ask | None, names: Names = SEATS) -> Element:
     )
 
 
-def spoken(scene: Scene, names: Names = SEATS) -> str:
-    """What just happened, in a sentence."""
-    if scene.turn is None:
-        first, second = map(total, scene.sheets)
-        return f"{_outcome(scene, names)}, {first} to {second}."
-    if scene.taken and scene.taken[0] == scene.turn:
-        score = scene.sheet[scene.taken[1]]
-        return f"{does(names[scene.turn], 'takes')} {CATEGORIES[scene.taken[1]]} for {score}."
-    return f"{does(names[scene.turn], 'has')} {', '.join(map(str, scene.dice))}."
+def spoken(scenes: Sequence[Scene], before: Scene | None, names: Names = SEATS) -> str:
+    """What happened: each score that was taken, and the dice that lie there now."""
+    now = scenes[-1]
+    said = [_taken(scene, names) for scene in scenes]
+    if now.turn is None:
+        first, second = map(total, now.sheets)
+        said.append(f"{_outcome(now, names)}, {first} to {second}.")
+    elif not said[-1]:
+        said.append(f"{does(names[now.turn], 'has')} {', '.join(map(str, now.dice))}.")
+    return " ".join(filter(None, said))
+
+
+def _taken(scene: Scene, names: Names) -> str:
+    """The score that was just taken, and its player's total; empty where the dice still roll."""
+    if scene.turn is None or scene.taken is None or scene.taken[0] != scene.turn:
+        return ""
+    category = scene.taken[1]
+    return (
+        f"{does(names[scene.turn], 'takes')} {CATEGORIES[category]} for {scene.sheet[category]}, "
+        f"{total(scene.sheet)} in all."
+    )
+
+
+def score(scene: Scene, names: Names = SEATS) -> str:
+    """What each player has."""
+    totals = map(total, scene.sheets)
+    return ", ".join(f"{name} {points}" for name, points in zip(names, totals, strict=False)) + "."
 
 
 def question(ask: Ask, names: Names = SEATS) -> str:

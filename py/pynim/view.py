@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
@@ -56,17 +57,20 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     )
 
 
-def spoken(scene: Scene, names: Names = ()) -> str:
-    """What just happened, in a sentence."""
-    names = names or scene.names
+def spoken(scenes: Sequence[Scene], before: Scene | None, names: Names = ()) -> str:
+    """What happened: who took how many stones, and who has won."""
+    return " ".join(filter(None, (_happened(scene, names or scene.names) for scene in scenes)))
+
+
+def _happened(scene: Scene, names: Names) -> str:
     if scene.over:
         return "The game is over. Goodbye!"
     if scene.taker is None:
         return ""
     took = f"{names[scene.taker]} took {_stones(scene.taken)}."
-    if scene.winner is not None:
-        return f"{took} {does(names[scene.winner], 'wins')}! {_score(scene, names)}"
-    return f"{took} {_stones(scene.stones)} left."
+    if scene.winner is None:
+        return took
+    return f"{took} {does(names[scene.winner], 'wins')}! {score(scene, names)}"
 
 
 def question(ask: Ask, names: Names = ()) -> str:
@@ -94,8 +98,9 @@ def _stones(count: int) -> str:
     return f"{count} stone{'' if count == 1 else 's'}"
 
 
-def _score(scene: Scene, names: Names) -> str:
-    pairs = zip(names, scene.scores, strict=True)
+def score(scene: Scene, names: Names = ()) -> str:
+    """What each player has won."""
+    pairs = zip(names or scene.names, scene.scores, strict=True)
     return "The score: " + ", ".join(f"{name} {score}" for name, score in pairs) + "."
 
 

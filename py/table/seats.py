@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
+from table.ask import READY, Ask
 from table.game import AWAY, Game, Options
 from table.players import Thought
 from table.sitting import Sitting
@@ -18,6 +19,16 @@ seats are people's."""
 def people_at(game: Game, options: Options, seats: Seats) -> list[int]:
     """The seats of the people at this device."""
     return [seat for seat in range(len(game.seats_with(options))) if seat not in seats]
+
+
+def viewer_of(sitting: Sitting, seats: Seats, ask: Ask | None) -> int | None:
+    """The seat of whoever looks at the page and listens: the one person here, or of several the one
+    who is asked; None for all of them."""
+    people = people_at(sitting.game, sitting.options, seats)
+    if len(people) == 1:
+        return people[0]
+    asked = None if ask is None or ask.kind == READY else ask.seat
+    return asked if asked in people else None
 
 
 def computer_answer(sitting: Sitting, seats: Seats) -> str | Thought | None:

@@ -26,7 +26,12 @@ CASES = (
 def sheet(title: str, *parts: Child) -> str:
     """The HTML of a sheet that says under its title what is done in it."""
     close = h("button", {"class": "close", "aria-label": "Close"}, "×")
-    head = h("form", {"method": "dialog"}, h("h2", {"id": "sheet-title"}, title), close)
+    head = h(
+        "form",
+        {"method": "dialog"},
+        h("h2", {"id": "sheet-title", "tabindex": -1, "autofocus": True}, title),
+        close,
+    )
     said = h("p", {"id": "sheet-said", "role": "status"})
     return "".join(map(to_html, (head, h("div", {"class": "sheet"}, *parts), said)))
 

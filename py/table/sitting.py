@@ -135,6 +135,14 @@ class Sitting:
         """What happened since the last answer, as the table showed it."""
         return self.console.frames
 
+    def frames_since(self, count: int) -> list[Frame]:
+        """What was shown since the question after the first `count` answers; with -1, since the
+        start."""
+        if len(self.answers) == count:
+            return []
+        marks = self._marks[count + 1 :]
+        return [*(frame for mark in marks for frame in mark.frames), *self.frames]
+
     @property
     def scene(self) -> Any:
         """What is on the table now; where the script broke off, what was on it at the last

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from table.ask import READY, Ask
@@ -17,8 +18,8 @@ from tactego.coach import Advice
 from tactego.faces import face
 from tactego.legend import legend, opener
 from tactego.naming import named
-from tactego.rules import BLUE, NAMES, RED, UNKNOWN, Combat, seen_by
-from tactego.script import Scene, Setup, call, tell
+from tactego.rules import BLUE, NAMES, RED, Combat, seen_by
+from tactego.script import Scene, Setup, call, spell, tell
 from tactego.set_up import set_up
 
 
@@ -51,13 +52,32 @@ def seen(scene: Scene | Setup, shown: Scene | None, viewer: int | None) -> Scene
     return seen._replace(squares=tuple(seen_by(viewer, piece) for piece in truth), truth=None)
 
 
-def spoken(scene: Scene | Setup, names: Names = NAMES) -> str:
-    """What just happened, in a sentence."""
+def spoken(
+    scenes: Sequence[Scene | Setup], before: Scene | Setup | None, names: Names = NAMES
+) -> str:
+    """What happened: each move, and how the game came out."""
+    return " ".join(filter(None, (_happened(scene, names) for scene in scenes)))
+
+
+def _happened(scene: Scene | Setup, names: Names) -> str:
     if isinstance(scene, Setup) or scene.clash:
         return ""
-    if scene.outcome:
-        return f"{named(scene.outcome, names)} {_verdict(scene, names)}."
-    return named(tell(scene), names)
+    moved = named(tell(scene), names)
+    if not scene.outcome:
+        return moved
+    return f"{moved} {named(scene.outcome, names)} {_verdict(scene, names)}."
+
+
+def score(scene: Scene | Setup, names: Names = NAMES) -> str:
+    """What each side has lost."""
+    if isinstance(scene, Setup):
+        return ""
+    return " ".join(f"{does(names[side], 'has')} {_all_lost(scene, side)}." for side in (RED, BLUE))
+
+
+def _all_lost(scene: Scene, side: int) -> str:
+    lost = Counter(piece.rank for piece in scene.fallen if piece.side == side)
+    return f"lost {', '.join(_lost(*each).strip() for each in lost.items()) or 'nothing yet'}"
 
 
 def question(ask: Ask, names: Names = NAMES) -> str:
@@ -76,9 +96,8 @@ def question(ask: Ask, names: Names = NAMES) -> str:
         return f"{to(side, 'are you ready?')} {to(other, 'look away!')}"
     if ask.kind == "start":
         return to(side, "which piece do you move?")
-    # Who looks on while a computer moves a hidden piece hears the question as well.
-    rank = UNKNOWN if scene.hidden else scene.squares[scene.chosen].rank
-    return to(side, f"where does the {call(rank)} go?")
+    rank, square = scene.squares[scene.chosen].rank, spell(scene.chosen, scene.width)
+    return to(side, f"where does the {call(rank)} on {square} go?")
 
 
 def pace(scene: Scene | Setup) -> int:
@@ -149,6 +168,13 @@ def _verdict(scene: Scene, names: Names) -> str:
     return "A draw" if scene.winner is None else does(names[scene.winner], "wins")
 
 
+def _asked(scene: Scene, ask: Ask, names: Names) -> str:
+    """What is asked; who looks on while a hidden piece moves does not learn which one."""
+    if ask.kind == "end" and scene.hidden and scene.chosen is None:
+        return to(names[ask.seat or RED], "where does the piece go?")
+    return question(ask, names)
+
+
 def _controls(scene: Scene, ask: Ask | None, names: Names) -> Element:
     if ask is None:
         if not scene.outcome:
@@ -164,7 +190,7 @@ def _controls(scene: Scene, ask: Ask | None, names: Names) -> Element:
     return h(
         "div",
         {"class": "controls", "id": f"controls-{ask.kind}"},
-        h("p", {"class": "asks"}, question(ask, names)),
+        h("p", {"class": "asks"}, _asked(scene, ask, names)),
         h("div", {"class": "answers"}, other) if ask.kind == "end" else None,
         h(
             "p",

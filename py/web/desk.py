@@ -23,7 +23,7 @@ from table.record import (
     to_link,
     to_record,
 )
-from table.seats import people_at
+from table.seats import people_at, viewer_of
 from table.sheets import Sharing, games_sheet, sharing_sheet
 from table.sitting import Sitting
 from web import address, results, shelf, storage
@@ -160,7 +160,7 @@ class Desk:
         shown = sitting
         if not private:
             shown = Sitting(page.game, sitting.seed, sitting.options, public)
-        viewer = None if page.closed else page.stage.viewer(sitting, page.seats, ask)
+        viewer = None if page.closed else viewer_of(sitting, page.seats, ask)
         console = shown.console
         lines = [
             line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from js import recess
 
+from table.announce import TAKEN_BACK
 from table.sitting import Sitting
 from web.opening import Opened
 from web.performance import Performance, by_itself
@@ -54,6 +55,7 @@ class LookingBack(Performance):
             self.wait()
             self.sitting.cut(self.looking)
             self.looking = None
+            self.announcer.skip(self.sitting, TAKEN_BACK)
             self.refresh()
 
     def fork(self, _: str) -> None:

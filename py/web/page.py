@@ -11,6 +11,7 @@ from js import recess
 from pyodide.ffi import create_proxy
 from pyscript import document
 
+from table.announce import NEW_GAME, TAKEN_BACK, page_word
 from table.game import Game, load
 from table.link import read_settings
 from web import address, storage
@@ -108,9 +109,13 @@ class Page(LookingBack):
         self.go_on()
 
     def line(self, text: str) -> None:
-        """Answer with a line of the console; while a computer player thinks, it waits."""
+        """Answer with a line of the console; while a computer player thinks, it waits. A word of
+        the page's own is answered by the page."""
         ask = self.sitting.ask
-        if ask is None or self.looking is not None or self.asks_person:
+        word = page_word(text, ask)
+        if word:
+            recess.remark(text, self.announcer.word(word, self.sitting, self.seats))
+        elif ask is None or self.looking is not None or self.asks_person:
             self.answer(text)
         elif not self.away:
             self.wait(*self.lines, text)
@@ -124,6 +129,7 @@ class Page(LookingBack):
         if not self.closed and self.sitting.undo(self.seats):
             self.wait()  # lines that were typed ahead answered what is taken back
             self.looking = None
+            self.announcer.skip(self.sitting, TAKEN_BACK)
             self.refresh()
 
     def redo(self, _: str) -> None:
@@ -135,7 +141,7 @@ class Page(LookingBack):
         """Start anew with the same settings, as the address has it begin; chance is another, unless
         the address fixes it."""
         self.shelf.leave()
-        self.begin(sit_down_again(self.shelf, self.sitting.options, self.seats))
+        self.begin(sit_down_again(self.shelf, self.sitting.options, self.seats), NEW_GAME)
 
     def new(self, form: str) -> None:
         """Start anew with the settings of the dialog's form; those who sit here stay, with the
@@ -150,7 +156,7 @@ class Page(LookingBack):
         self.shelf.leave()
         self.shelf.place = address.of(settings._replace(seed=opened.sitting.seed))
         address.replace(self.shelf.place)
-        self.begin(opened)
+        self.begin(opened, NEW_GAME)
 
     def seat(self, form: str) -> None:
         """Hand seats to computer players, or take them back, before a game or during it."""

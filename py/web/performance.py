@@ -8,9 +8,11 @@ from importlib import import_module
 from time import perf_counter
 from traceback import print_exception
 from typing import Any
+from xml.etree.ElementTree import Element
 
 from js import recess
 
+from table.announce import Announcer, advice_spoken
 from table.ask import READY
 from table.game import AWAY, HUMAN, Game
 from table.players import Thought, finish
@@ -32,6 +34,11 @@ class Performance:
         self.game = game
         self.shelf = shelf
         self.stage = stage
+        self.announcer = Announcer(stage.view)
+        self.announcing: asyncio.Handle | None = None
+        """What will be spoken once all that a person did just now is done."""
+        self.advised = ""
+        """What the coach said last."""
         self.opened = opened
         self.sit(opened)
         self.advising = recess.works("advice")
@@ -42,11 +49,16 @@ class Performance:
         self.task: asyncio.Task[None] | None = None
         """What goes on just now."""
 
-    def begin(self, opened: Opened) -> None:
-        """Sit down to a sitting, and show it, in place of the one before."""
+    def begin(self, opened: Opened, announced: str = "") -> None:
+        """Sit down to a sitting, and show it, in place of the one before; `announced` is spoken
+        first."""
         self.wait()
         self.sit(opened)
         self.offer()
+        if opened.resumed:
+            self.announcer.skip(self.sitting, announced)
+        else:
+            self.announcer.start(announced)
         self.refresh(at_once=opened.resumed, same_lines=0)
 
     def sit(self, opened: Opened) -> None:
@@ -125,10 +137,34 @@ class Performance:
         self.keep()
         if frames < 2 and self.rests and not self.advising:
             self.draw()
+            self.rest()
         else:
             self.bar(playing=True)  # at once: the table is not at rest from here on
             self.task = by_itself(self._play(frames, paced))
-        self.stage.say(self.sitting, self.seats)
+
+    def rest(self) -> None:
+        """Let play rest: the focus follows to what a person is asked, and what happened is
+        announced, once for all that is done in this turn of the event loop."""
+        recess.follow()
+        if self.announcing is not None:
+            self.announcing.cancel()
+        self.announcing = asyncio.get_event_loop().call_soon(self._announce)
+
+    def _announce(self) -> None:
+        """Speak what is new, unless play goes on already, or the sitting is looked back at."""
+        if not self.rests or self.looking is not None:
+            return
+        try:
+            recess.say(self.announcer.rest(self.sitting, self.seats))
+        except Exception as problem:
+            tell("Something went wrong", problem)
+
+    def advise(self, shown: Element) -> None:
+        """Speak what the coach shows, unless it was spoken last."""
+        advice = advice_spoken(shown)
+        if advice != self.advised:
+            self.advised = advice
+            recess.say(advice)
 
     def keep(self) -> None:
         """Keep the sitting as it stands, and count the game that it ended here; not where it is
@@ -171,10 +207,11 @@ class Performance:
             paced = paced and not self.stage.hurried.is_set()
             frames = len(self.sitting.frames) if paced else 0
             self.keep()
-            self.stage.say(self.sitting, self.seats)
+        self.rest()
+        await asyncio.sleep(0)  # the coach speaks after it
         if self.advising and self.game.advise and not self.sitting.failure:
             found = await think(self._advice(self.sitting))
-            self.stage.advise(self.sitting, self.seats, found)
+            self.advise(self.stage.advise(self.sitting, self.seats, found))
             if shown is not self.sitting:
                 found = await think(self._advice(shown))
             self.stage.hint(shown, self.seats, found)

@@ -1,4 +1,4 @@
-"""What is drawn of a sitting and when, and what is spoken of it."""
+"""What is drawn of a sitting, and when."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from js import recess
 
-from table.ask import READY, Ask
+from table.ask import Ask
 from table.console import Console
 from table.game import Game
 from table.hints import Hints, mark
@@ -18,7 +18,7 @@ from table.markup import lines_to_html, parts_to_html, to_html
 from table.moves import moves_to_html
 from table.names import Names, names_for
 from table.parts import changes
-from table.seats import Seats, people_at
+from table.seats import Seats, viewer_of
 from table.sitting import Sitting
 
 OVER = "The game is over."
@@ -70,7 +70,7 @@ class Stage:
             scene, lines = sitting.frames[frame]
         if sitting.failure:
             ask = sitting.asked[-1] if sitting.asked else None
-        viewer = self.viewer(sitting, seats, now or ask)
+        viewer = viewer_of(sitting, seats, now or ask)
         reader = viewer if now else None if ask is None or ask.seat in seats else ask.seat
         self.print(sitting.console, lines, reader)
         if scene is None:
@@ -108,15 +108,6 @@ class Stage:
         same = ask._replace(error="", answers=None) == before._replace(error="", answers=None)
         return ask is before or (again and same)
 
-    def viewer(self, sitting: Sitting, seats: Seats, ask: Ask | None) -> int | None:
-        """The seat of whoever looks at the page: the one person here, or of several the one who is
-        asked; None for all of them."""
-        people = people_at(self.game, sitting.options, seats)
-        if len(people) == 1:
-            return people[0]
-        asked = None if ask is None or ask.kind == READY else ask.seat
-        return asked if asked in people else None
-
     def names(self, sitting: Sitting, scene: Any, seats: Seats) -> Names:
         """What the players are called for the people at this device."""
         return names_for(self.game, scene, sitting.options, seats)
@@ -135,7 +126,7 @@ class Stage:
             return None
         if hasattr(self.view, "seen"):
             scene = self.view.seen(
-                scene, sitting.console.shown, self.viewer(sitting, seats, sitting.ask)
+                scene, sitting.console.shown, viewer_of(sitting, seats, sitting.ask)
             )
         names = self.names(sitting, scene, seats)
         table: Element = deepcopy(self.view.table(scene, sitting.ask, names))
@@ -206,24 +197,13 @@ class Stage:
         self._moves = moves
         recess.moves(moves_to_html(moves[same:], same), same)
 
-    def advise(self, sitting: Sitting, seats: Seats, found: Any) -> None:
-        """Show what the coach found beside the table."""
-        names = self.names(sitting, sitting.scene, seats)
-        recess.advice(to_html(self.view.advice(found, names)))
+    def advise(self, sitting: Sitting, seats: Seats, found: Any) -> Element:
+        """Show what the coach found beside the table, and return it."""
+        shown: Element = self.view.advice(found, self.names(sitting, sitting.scene, seats))
+        recess.advice(to_html(shown))
+        return shown
 
     def hint(self, sitting: Sitting, seats: Seats, found: Any) -> None:
         """Mark what the coach found on the table, until it is drawn anew."""
         if hasattr(self.view, "hints"):
             self.draw(sitting, seats, hints=self.view.hints(found))
-
-    def say(self, sitting: Sitting, seats: Seats) -> None:
-        """Speak of what happened since the last answer, and of what is asked: the one place."""
-        said = [
-            self.view.spoken(frame.scene, self.names(sitting, frame.scene, seats))
-            for frame in sitting.frames
-        ]
-        ask = sitting.ask
-        if ask is not None:
-            names = self.names(sitting, ask.scene, seats)
-            said.append(ask.error or self.view.question(ask, names))
-        recess.say(" ".join(filter(None, said)))

@@ -308,11 +308,9 @@ def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
     page = visit("pynim.html#seed=1")
     for text in [*START, "1", "1"]:
         type_line(page, text)
-    expect(page.locator("#said")).to_have_text(
-        "Bob took 1 stone. 31 stones left. The Python took 1 stone. 30 stones left. "
-        "Ann, how many of the 30 stones do you take?"
+    expect(page.locator("#said > :last-child")).to_have_text(
+        "Bob took 1 stone. The Python took 1 stone. Ann, how many of the 30 stones do you take?"
     )
-    assert page.locator("[aria-live], [role=log]").count() == 0
 
 
 def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: Visit) -> None:

@@ -74,7 +74,7 @@ from table.markup import h
 from table.widgets import composer, ending
 
 
-def table(scene, ask):
+def table(scene, ask, names=()):
     """What was said, and what to say next."""
     if scene.word == "view":
         raise RuntimeError("planted in the view")
@@ -96,14 +96,15 @@ def answers(ask):
     )
 
 
-def spoken(scene):
+def spoken(scenes, before, names=()):
     """What was said."""
+    scene = scenes[-1]
     if scene.word == "speech":
         raise RuntimeError("planted in the speech")
     return f"You said {scene.word}."
 
 
-def question(ask):
+def question(ask, names=()):
     """What is asked."""
     return "Your word?"
 
@@ -113,7 +114,7 @@ def pace(scene):
     return 1
 
 
-def advice(found):
+def advice(found, names=()):
     """What the coach found."""
     return h("p", None, found)
 '''

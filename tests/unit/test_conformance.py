@@ -211,9 +211,11 @@ def test_every_moment_can_be_drawn(game: Game, view: Any) -> None:
         played = playout(game, number, 150)
         sitting = Sitting(game, played.seed, played.options)
         for answer in (*played.answers, None):
+            scenes = [frame.scene for frame in sitting.frames]
+            if scenes:
+                assert isinstance(view.spoken(scenes, None), str)
             for frame in sitting.frames:
                 to_html(view.table(frame.scene, sitting.ask))
-                assert isinstance(view.spoken(frame.scene), str)
                 assert view.pace(frame.scene) >= 0
             if sitting.ask is not None:
                 assert view.question(sitting.ask).strip()
@@ -259,7 +261,10 @@ def test_the_players_are_called_as_the_page_calls_them(game: Game, view: Any) ->
     for sitting in (*questions(game), ended):
         own = game.names(sitting.scene) if game.names else game.seats
         names = OTHERS[: len(own)]
-        texts = [view.spoken(frame.scene, names) for frame in sitting.frames]
+        scenes = [frame.scene for frame in sitting.frames]
+        texts = [view.spoken(scenes, None, names)] if scenes else []
+        if hasattr(view, "score") and sitting.scene is not None:
+            texts.append(view.score(sitting.scene, names))
         if game.advise:
             texts.append(said_of(view.advice(advised(sitting), names)))
         if sitting.ask is not None:

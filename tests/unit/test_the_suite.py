@@ -56,7 +56,7 @@ COIN = Game("coin", "Coin", ("You",), play, players={"hopper": hopper})
 COACHED = COIN._replace(advise=lambda ask, played, seats: f"{len(played)}" if ask else "over")
 VIEW = SimpleNamespace(
     table=table,
-    spoken=lambda scene: f"{scene.tosses} tosses.",
+    spoken=lambda scenes, before, names=(): f"{scenes[-1].tosses} tosses.",
     question=lambda ask: "Toss the coin?",
     pace=lambda scene: 500,
     advice=lambda found: h("p", None, found),

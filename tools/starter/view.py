@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from coin.script import SEATS, Scene
@@ -28,12 +29,21 @@ def _right(scene: Scene) -> Element:
 
 def _end(scene: Scene) -> Element:
     """The end; nothing while the last toss is still shown."""
-    return ending(spoken(scene)) if scene.left == 0 else h("div", {"class": "controls"})
+    return ending(_said(scene)) if scene.left == 0 else h("div", {"class": "controls"})
 
 
-def spoken(scene: Scene, names: Names = SEATS) -> str:
-    """What just happened, in a sentence."""
-    return f"It is {scene.face}. {scene.right} right so far."
+def _said(scene: Scene) -> str:
+    return f"It is {scene.face}. {score(scene)}"
+
+
+def spoken(scenes: Sequence[Scene], before: Scene | None, names: Names = SEATS) -> str:
+    """What happened, in a sentence."""
+    return _said(scenes[-1])
+
+
+def score(scene: Scene, names: Names = SEATS) -> str:
+    """How it stands."""
+    return f"{scene.right} right so far."
 
 
 def question(ask: Ask, names: Names = SEATS) -> str:

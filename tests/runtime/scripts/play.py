@@ -27,7 +27,9 @@ def play(game, seed, options, players, rng, longest):
         seat = sitting.ask.seat
         player = person if seat is None else players[seat % len(players)]
         sitting.answer(finish(player(sitting.ask, rng)))
-        drawn += [view.spoken(frame.scene) for frame in sitting.frames]
+        if sitting.frames:
+            scenes = [frame.scene for frame in sitting.frames]
+            drawn.append(view.spoken(scenes, sitting.asked[-1].scene))
     if game.advise:
         drawn.append(to_html(view.advice(finish(game.advise(sitting.ask, sitting.played, {})))))
     return [*sitting.answers, *drawn, *sitting.console.transcript]

@@ -113,17 +113,21 @@ def test_cheat_is_offered_nowhere():
         assert not any("CHEAT" in answer.upper() for answer in offered)
 
 
+def spoken(sitting):
+    return view.spoken([frame.scene for frame in sitting.frames], sitting.asked[-1].scene)
+
+
 def test_what_is_said_of_a_turn():
     sitting = seated("")
     dice = ", ".join(map(str, sitting.scene.dice))
-    assert [view.spoken(frame.scene) for frame in sitting.frames] == [f"Player 1 has {dice}."]
+    assert spoken(sitting) == f"Player 1 has {dice}."
     assert view.question(sitting.ask) == "Roll 1 of 3: roll again, or take a score"
     sitting = seated("", "CHEAT 1 2 3 4 4")
-    assert [view.spoken(frame.scene) for frame in sitting.frames] == ["Player 1 has 1, 2, 3, 4, 4."]
+    assert spoken(sitting) == "Player 1 has 1, 2, 3, 4, 4."
     assert view.question(sitting.ask) == "Player 1, take a score"
     sitting.answer("doremi")
-    said = [view.spoken(frame.scene) for frame in sitting.frames]
-    assert said == ["Player 1 takes Doremi for 20."]
+    assert spoken(sitting) == "Player 1 takes Doremi for 20, 20 in all."
+    assert view.score(sitting.scene) == "Player 1 20, Player 2 0."
     assert view.question(sitting.ask) == "Player 2, roll the dice"
 
 
@@ -137,7 +141,7 @@ def test_what_is_said_of_a_turn():
 )
 def test_the_end_says_who_wins_and_shows_both_sheets_side_by_side(points, said):
     scene = Scene(30, (sheet(score=points[0]), sheet(score=points[1])))
-    assert view.spoken(scene) == said
+    assert view.spoken([scene], None) == said
     root = view.table(scene, None)
     assert words(root.find(".//p[@class='result']")) == said.split(",")[0]
     for seat, score in enumerate(points):

@@ -139,12 +139,11 @@ def test_a_name_never_becomes_markup():
     assert "&lt;b&gt;&amp;amp;&lt;/b&gt;" in html
 
 
-def test_each_thing_that_happens_is_spoken_and_stands_a_while():
+def test_each_thing_that_happens_stands_a_while():
     sitting = Sitting(GAME, "spoken", answers=["Becky", "Sam"])
     while sitting.ask:
         sitting.answer(str(sitting.ask.answers[0]) if sitting.ask.kind == "bet" else "")
         for frame in sitting.frames:
-            assert view.spoken(frame.scene) in sitting.console.transcript
             assert 100 <= view.pace(frame.scene) <= 1500
 
 
