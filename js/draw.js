@@ -10,6 +10,11 @@ const transcript = $("transcript");
 /** The id of the focused control that was taken away or disabled, until the focus follows. */
 let adrift = null;
 
+/** Notice whether `control`, which had the focus on the table, is no longer there, or not enabled. */
+const notice = (control) => {
+  if (!table.contains(document.activeElement) || control.matches(":disabled")) adrift = control.id;
+};
+
 const fields = "input, option, textarea";
 
 /** What stands there already is left alone, unless it holds a field, which may have been changed. */
@@ -62,7 +67,7 @@ const put = (same, morph) => {
   morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
   touches.takeRecords(); // that was drawing
-  if (focused && (!table.contains(document.activeElement) || control.matches(":disabled"))) adrift = control.id;
+  if (focused) notice(control);
 };
 
 /** Where an answer is given, the best first. At the end it is the group of what can be done then, so that
@@ -166,7 +171,10 @@ recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, closed, look
   $("skip").hidden = !playing;
   $("pace").checked = paced;
   table.setAttribute("aria-busy", thinking);
+  const control = document.activeElement;
   $("controls-of-table").disabled = thinking || away;
+  if (table.contains(control)) notice(control);
+  $("starting").ariaLive = "off"; // Python is there: what happens is announced
   $("typed").disabled = away || looking;
   $("starting").value = away
     ? "The next answer comes from another device."
