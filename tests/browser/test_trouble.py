@@ -22,6 +22,9 @@ from typing import NamedTuple
 from table.ask import Ask
 
 
+SEATS = ("Guesser",)
+
+
 class Scene(NamedTuple):
     """What was said last."""
 
