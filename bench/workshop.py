@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from bench import ROOT
 from browsers import launch
 from serve import Host
-from workshop.compare.counter_example import play_at_random
+from workshop.compare.counter_example import random_game
 from workshop.compare.task import load_task
 
 PROGRAM = (ROOT / "tests/workshop/programs/bots/good/functions.py").read_text()
@@ -114,7 +114,7 @@ def measure(browser: Browser, host: Host, rounds: int) -> None:
     told("from opening to ready", *(took for _, took in opened))
     page = opened[0][0]
     told("a first run", run(page, PROGRAM))
-    answers = play_at_random(load_task("bots"), "1", {})[:ANSWERS]
+    answers = random_game(load_task("bots"), "1", {})[:ANSWERS]
     took = [page.evaluate(ANSWER, each) for each in answers]
     told(f"an answer, the median of {len(took)}", *took)
     told(f"the last ten of {len(took)}", *took[-10:])

@@ -24,6 +24,7 @@ from build.source import source_page
 from games import GAMES
 from prove import found
 from table.game import load
+from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS
 
 PROSE = ("privacy", "your-program", "your-class", "proven", "licences")
@@ -133,6 +134,10 @@ def build(site: Path, origin: str = "") -> None:
     html = pages.get_template("workshop.html").render(
         common,
         tasks=[load(name) for name in GAMES_WITH_TASKS],
+        levels=[
+            {"id": level, "name": LEVEL_NAMES[level], "about": LEVEL_MEANINGS[level]}
+            for level in LEVELS
+        ],
         css=style("workshop"),
         glue=f"{runtime}/pyodide.asm.js",
         wasm=f"{runtime}/pyodide.asm.wasm",

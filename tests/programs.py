@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from workshop.compare.levels import at_least
+from workshop.compare.levels import LEVEL_NAMES, at_least
 from workshop.compare.task import load_task
 from workshop.run.program import Program, program_of
 
@@ -44,12 +44,8 @@ def wanted(entry: dict[str, Any]) -> str:
 
 
 SAID = {
-    "letter": "It agrees with the game to the letter",
-    "spacing": "It agrees with the game but for spacing",
-    "words": "It agrees with the game in its words",
-    "facts": "It agrees with the game in its facts",
-    "rules": "It agrees with the game by the rules",
-    "none": "It agrees with the game at no level",
+    level: f"It agrees with the game {name}"
+    for level, name in {**LEVEL_NAMES, "none": "at no level"}.items()
 }
 """What the page says of each level that is reached."""
 
@@ -106,7 +102,7 @@ def misjudged(entry: dict[str, Any], ask: Driver) -> str:
         "link": link(entry),
         "level": level,
         "options": entry.get("options", {}),
-        "press": "try" if good else "hold",
+        "press": "try" if good else "compare-typed",
     }
     result, place, cases = ask(asked)
     if good:

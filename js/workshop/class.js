@@ -1,16 +1,16 @@
-// A whole class: a zip of what was handed in, all cases on each, as a table and as CSV.
+// A whole class: all cases on each program in a zip of submissions, as a table and as CSV.
 
-import { ask } from "./benches.js";
-import { toBase64 } from "./bytes.js";
-import { called, showCase, tryCase } from "./compare.js";
+import { showCase, tryCase } from "./compare.js";
+import { $ } from "./dom.js";
+import { toBase64 } from "./encoding.js";
+import { save } from "./export.js";
 import { program as own } from "./files.js";
-import { save } from "./handing.js";
+import { levelName } from "./levels.js";
+import { HINTS_FILE, hintsIn } from "./output-hints.js";
 import { opened } from "./packs.js";
-import { FILE } from "./reading.js";
+import { ask } from "./runner-pool.js";
 import { task } from "./task.js";
 import { visit } from "./visit.js";
-
-const $ = (id) => document.getElementById(id);
 
 let rows = [];
 
@@ -25,22 +25,22 @@ const say = (text) => {
 };
 
 /** Open one of the programs, and show where it differs in a case. */
-const look = async ({ name, files, main }, verdict, number) => {
-  await visit(`This is ${name}, in the case “${verdict.case}”`, verdict, { files, main });
+const openCase = async ({ name, files, main }, result, number) => {
+  await visit(`This is ${name}, in the case “${result.case}”`, result, { files, main });
   const found = await tryCase(number);
   if (!found) return;
-  showCase(found.verdict, found.table);
+  showCase(found.result, found.table);
   $("h-compare").scrollIntoView();
 };
 
-const draw = (program, sentence, verdicts) => {
+const draw = (program, sentence, results) => {
   const row = cell("tr", cell("th", program.name));
   row.firstChild.scope = "row";
-  for (const [number, verdict] of verdicts.entries()) {
-    const button = cell("button", `${verdict.passed ? "✓" : "✗"} ${called(verdict)}`);
+  for (const [number, result] of results.entries()) {
+    const button = cell("button", `${result.passed ? "✓" : "✗"} ${levelName(result.reached)}`);
     button.type = "button";
-    button.setAttribute("aria-label", `${program.name}, ${verdict.case}: ${called(verdict)}. Look`);
-    button.addEventListener("click", () => look(program, verdict, number));
+    button.setAttribute("aria-label", `${program.name}, ${result.case}: ${levelName(result.reached)}. Look`);
+    button.addEventListener("click", () => openCase(program, result, number));
     row.append(cell("td", button));
   }
   if (sentence) {
@@ -50,28 +50,28 @@ const draw = (program, sentence, verdicts) => {
   $("class").tBodies[0].append(row);
 };
 
-const drawHead = (verdicts) => {
-  const heads = ["Handed in", ...verdicts.map((each) => each.case)].map((text) => cell("th", text));
+const drawHead = (results) => {
+  const heads = ["Handed in", ...results.map((each) => each.case)].map((text) => cell("th", text));
   for (const head of heads) head.scope = "col";
   $("class").tHead.replaceChildren(cell("tr", ...heads));
 };
 
-/** Try all cases on one program; says whether to go on. */
+/** Run all cases on one program; resolves with whether to go on. */
 const check = async (program, request) => {
-  const verdicts = [];
+  const results = [];
   const reply = program.sentence
     ? program
-    : await ask({ ...program, owner: program }, request, ({ verdict }) => {
-        if (verdict) verdicts.push(verdict);
+    : await ask({ ...program, owner: program }, request, ({ result }) => {
+        if (result) results.push(result);
       });
   const sentence = reply.sentence ?? reply.stopped ?? "";
-  rows.push({ name: program.name, sentence, verdicts });
-  draw(program, sentence, verdicts);
-  if (verdicts.length && !sentence) drawHead(verdicts);
+  rows.push({ name: program.name, sentence, results });
+  draw(program, sentence, results);
+  if (results.length && !sentence) drawHead(results);
   return !reply.byPerson;
 };
 
-/** A field of CSV, which no table takes for a formula. */
+/** A field of CSV; the quote before some characters keeps spreadsheets from taking it for a formula. */
 const field = (value) =>
   `"${String(value)
     .replace(/^[=+\-@\t\r]/, "'$&")
@@ -94,9 +94,9 @@ $("open-class").addEventListener("change", async ({ target }) => {
   $("stop").disabled = false;
   say("Opening the zip …");
   const { programs = [], ...reply } = await ask(null, { do: "class", zipped });
-  const { [FILE]: told } = own().files;
+  const hints = hintsIn(own().files);
   for (const [at, program] of programs.entries()) {
-    if (told) program.files = { [FILE]: told, ...program.files };
+    if (hints && program.files && !hintsIn(program.files)) program.files = { ...program.files, [HINTS_FILE]: hints };
     say(`${at + 1} of ${programs.length}: ${program.name}`);
     if (!(await check(program, { do: "cases", game, ...wants, pack: opened(game) }))) break;
   }
@@ -106,9 +106,9 @@ $("open-class").addEventListener("change", async ({ target }) => {
 });
 $("csv").addEventListener("click", () => {
   const lines = [["handed in", "case", "passed", "agrees", "why"]];
-  for (const { name, sentence, verdicts = [] } of rows) {
-    for (const { case: tried, passed, reached, difference } of verdicts)
-      lines.push([name, tried, passed ? "yes" : "no", reached, difference?.why ?? ""]);
+  for (const { name, sentence, results = [] } of rows) {
+    for (const { case: tried, passed, reached, difference } of results)
+      lines.push([name, tried, passed ? "yes" : "no", reached, difference?.reason ?? ""]);
     if (sentence) lines.push([name, "", "no", "", sentence]);
   }
   save("class.csv", `${lines.map((line) => line.map(field).join(",")).join("\r\n")}\r\n`, "text/csv");

@@ -1,92 +1,80 @@
-// The program held to the game: by what was typed, by cases, by random games.
+// Compares the program with the game: with what was typed, by cases, by random games.
 
-import { ask } from "./benches.js";
 import { hide, show } from "./difference.js";
-import { element } from "./element.js";
+import { $, element } from "./dom.js";
 import { isEmpty, program } from "./files.js";
+import { LEVELS, levelName } from "./levels.js";
 import { opened } from "./packs.js";
-import { given, run, setting } from "./steps.js";
+import { ask } from "./runner-pool.js";
+import { given, run, setting } from "./stepping.js";
 import { task } from "./task.js";
 
-const $ = (id) => document.getElementById(id);
-const LEVELS = ["letter", "spacing", "words", "facts", "rules"];
-/** What the levels are called in a sentence. */
-const NAMES = {
-  letter: "to the letter",
-  spacing: "but for spacing",
-  words: "in its words",
-  facts: "in its facts",
-  rules: "by the rules",
-};
-const GAMES = 200; // random games that are tried
+const RANDOM_GAMES = 200;
 
-/** How closely a case agrees, in words. */
-export const called = ({ reached }) => NAMES[reached] ?? "at no level";
-
-/** Say what came of it. */
+/** Show the result in a sentence. */
 const say = (text) => {
   $("result").textContent = text;
 };
 
-/** What came of a request, or null where that is only a sentence, which is said. */
-const reply = async (request, tell) => {
+/** Send a request with the program; a reply that is only a sentence is shown, and nothing resolved. */
+const request = async (order, onProgress) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
   if (!task().game) return say("Choose the game first.");
   $("stop").disabled = false;
-  const found = await ask(program(), request, tell);
+  const found = await ask(program(), order, onProgress);
   $("stop").disabled = true;
   if (found.sentence !== undefined) return say(found.sentence);
   if (found.stopped !== undefined) return say(found.stopped);
   return found;
 };
 
-/** Compare one dialogue; `before` is said first. */
-const hold = async ({ answers, seed, files = {} }, before = "") => {
-  const found = await reply({ do: "compare", ...task(), answers, seed, files });
+/** Compare with these answers; the result is shown after the sentence `before`. */
+const compare = async ({ answers, seed, files = {} }, before = "") => {
+  const found = await request({ do: "compare", ...task(), answers, seed, files });
   if (!found) return;
-  const { reached, wanted, first, tables, notes, way } = found;
+  const { reached, wanted, first, tables, notes, draw_mode } = found;
   const passed = reached && LEVELS.indexOf(reached) <= LEVELS.indexOf(wanted);
   const level = passed ? LEVELS[LEVELS.indexOf(reached) - 1] : wanted;
-  const how = reached ? `It agrees with the game ${NAMES[reached]}` : "It agrees with the game at no level";
-  const asked = passed ? "" : ` Asked for is: ${NAMES[wanted]}.`;
+  const how = `It agrees with the game ${levelName(reached)}`;
+  const asked = passed ? "" : ` Asked for is: ${levelName(wanted)}.`;
   const many = answers.length === 1 ? "this answer goes" : `these ${answers.length} answers go`;
   say([before, `${how}, as far as ${many}.${asked}`, ...notes].filter(Boolean).join(" "));
   hide();
-  if (level && first[level]) show(first[level], { answers, seed, files, way }, tables[level] ?? "");
+  if (level && first[level]) show(first[level], { answers, seed, files, draw_mode }, tables[level] ?? "");
 };
 
 /** Show what came of a case. */
-export const showCase = (verdict, table) => {
-  say([`${verdict.case}: ${verdict.passed ? "passed" : "not passed"}.`, ...verdict.notes].join(" "));
-  const found = verdict.difference ?? verdict.closer;
+export const showCase = (result, table) => {
+  say([`${result.case}: ${result.passed ? "passed" : "not passed"}.`, ...result.notes].join(" "));
+  const found = result.difference ?? result.closer;
   if (!found) return hide();
-  show(found, verdict, table);
+  show(found, result, table);
   $("h-difference").focus();
 };
 
 /** What a case came to, as an item of the list. */
-const item = (verdict, table) => {
-  const made = element("li", "", verdict.passed ? "passed" : "missed");
+const item = (result, table) => {
+  const made = element("li", "", result.passed ? "passed" : "missed");
   const button = element("button");
   button.type = "button";
-  const name = element("strong", `${verdict.passed ? "✓" : "✗"} ${verdict.case}`);
-  button.append(name, element("span", called(verdict)));
-  made.append(button, element("p", verdict.about + (verdict.extra ? " For extra credit." : "")));
-  button.disabled = !verdict.difference && !verdict.closer;
-  button.addEventListener("click", () => showCase(verdict, table));
+  const name = element("strong", `${result.passed ? "✓" : "✗"} ${result.case}`);
+  button.append(name, element("span", levelName(result.reached)));
+  made.append(button, element("p", result.about + (result.extra_credit ? " For extra credit." : "")));
+  button.disabled = !result.difference && !result.closer;
+  button.addEventListener("click", () => showCase(result, table));
   return made;
 };
 
 /** Something that the assignment asks of the source, as an item of the list. */
-const point = ({ asks, kept, where }) =>
-  element("li", `${kept ? "✓" : "✗"} ${asks}${where ? ` Not so: ${where}.` : ""}`, kept ? "passed" : "missed");
+const ruleItem = ({ rule, passed, where }) =>
+  element("li", `${passed ? "✓" : "✗"} ${rule}${where ? ` Not so: ${where}.` : ""}`, passed ? "passed" : "missed");
 
 /** Try one case again, the one with this number, on whatever program is open. */
 export const tryCase = async (only) => {
   const wants = task();
   let found = null;
-  await reply({ do: "cases", ...wants, pack: opened(wants.game), only }, (told) => {
-    if (told.verdict) found = told;
+  await request({ do: "cases", ...wants, pack: opened(wants.game), only }, (progress) => {
+    if (progress.result) found = progress;
   });
   return found;
 };
@@ -97,28 +85,30 @@ $("try").addEventListener("click", async () => {
   $("source-asked").hidden = true;
   hide();
   say("Trying the cases …");
-  const found = await reply({ do: "cases", ...wants, pack: opened(wants.game) }, ({ verdict, table }) => {
-    if (verdict) $("cases").append(item(verdict, table));
+  const found = await request({ do: "cases", ...wants, pack: opened(wants.game) }, ({ result, table }) => {
+    if (result) $("cases").append(item(result, table));
   });
   if (!found) return;
   const { passed, cases, structure } = found;
   const missed = passed === cases ? "" : " Press a case to see where it differs first.";
   say(`${passed} of ${cases} cases reach the level that is asked for.${missed}`);
-  $("structure").replaceChildren(...structure.map(point));
+  $("structure").replaceChildren(...structure.map(ruleItem));
   $("source-asked").hidden = !structure.length;
 });
-$("hold").addEventListener("click", () => hold({ answers: given(), seed: $("seed").value, files: setting().files }));
+$("compare-typed").addEventListener("click", () =>
+  compare({ answers: given(), seed: $("seed").value, files: setting().files }),
+);
 $("search").addEventListener("click", async () => {
   hide();
   say("Playing random games …");
-  const reached = await reply({ do: "search", ...task(), games: GAMES }, ({ games }) => {
+  const reached = await request({ do: "search", ...task(), games: RANDOM_GAMES }, ({ games }) => {
     if (games) say(`Playing random games … ${games}`);
   });
   if (!reached) return;
-  if (!reached.found) return say(`No difference in ${GAMES} random games.`);
+  if (!reached.found) return say(`No difference in ${RANDOM_GAMES} random games.`);
   const { seed, answers, games } = reached.found;
   const many = answers.length === 1 ? "1 answer" : `${answers.length} answers`;
-  await hold({ seed, answers }, `Found in random game ${games}, and made as short as it goes: ${many}.`);
+  await compare({ seed, answers }, `Found in random game ${games}, and made as short as it goes: ${many}.`);
 });
 $("seed").addEventListener("change", () => {
   if (!$("at").disabled) run();

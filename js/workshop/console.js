@@ -1,15 +1,17 @@
 // The console: what a program printed, was asked and was told.
 
-import { element } from "./element.js";
+import { element } from "./dom.js";
 
-const LONGEST = 20_000; // characters that are printed at once, and shown
+const MAX_CHARACTERS = 20_000; // shown of a text that is printed at once
 const transcript = document.getElementById("transcript");
 
 let events = [];
 
 /** The end of a text that is too long to be looked at. */
 const short = (text) =>
-  text.length > LONGEST ? `… ${text.length - LONGEST} characters before this …\n${text.slice(-LONGEST)}` : text;
+  text.length > MAX_CHARACTERS
+    ? `… ${text.length - MAX_CHARACTERS} characters before this …\n${text.slice(-MAX_CHARACTERS)}`
+    : text;
 
 const draw = ([kind, text, answer], number) => {
   if (kind === "out") return element("span", short(text), "out");

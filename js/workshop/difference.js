@@ -1,12 +1,10 @@
 // The first difference: what was typed there, what both sides said, the table as it stood.
 
-import { draw } from "./drawn.js";
-import { element } from "./element.js";
+import { $, element } from "./dom.js";
+import { draw } from "./safe-table.js";
 import { visit } from "./visit.js";
 
-const $ = (id) => document.getElementById(id);
-
-let there = null; // the dialogue that differs
+let shown = null; // the dialogue up to the difference that is shown
 
 /** What one side said, behind the question that was answered last. */
 const side = (place, texts, question, typed) => {
@@ -18,9 +16,9 @@ const side = (place, texts, question, typed) => {
   $(place).scrollTop = mark ? mark.offsetTop - $(place).offsetTop - $(place).clientHeight / 2 : 0;
 };
 
-/** The pieces that are `whose`, or of both; what differs is marked. */
-const texts = (pieces, whose) =>
-  pieces
+/** The spans of one side and of both; what differs is marked. */
+const texts = (spans, whose) =>
+  spans
     .filter(([of]) => of === "both" || of === whose)
     .map(([of, text]) => (of === "both" ? text : element("mark", text)));
 
@@ -30,12 +28,12 @@ export const show = (found, dialogue, table) => {
   const said = typed === "" ? "Enter alone" : `“${typed}”`;
   $("difference").hidden = false;
   $("typed-there").textContent =
-    typed === null ? "At the start, before anything was typed:" : `After answer ${found.own}, ${said}:`;
-  $("why").textContent = found.why;
-  const beside = Boolean(found.game || found.prompt); // the rules by themselves have no other side
-  $("game-side").hidden = !beside;
-  if (beside) side("of-game", texts(found.pieces, "game"), found.prompt, typed);
-  side("of-yours", beside ? texts(found.pieces, "yours") : [found.yours], found.question, typed);
+    typed === null ? "At the start, before anything was typed:" : `After answer ${found.program_index}, ${said}:`;
+  $("why").textContent = found.reason;
+  const hasGameSide = Boolean(found.game_text || found.game_question); // where the rules alone are checked, the game says nothing
+  $("game-side").hidden = !hasGameSide;
+  if (hasGameSide) side("of-game", texts(found.spans, "game"), found.game_question, typed);
+  side("of-yours", hasGameSide ? texts(found.spans, "program") : [found.program_text], found.question, typed);
   const files = Object.entries(dialogue.files ?? {}).map(([name, text]) => {
     const file = element("details");
     file.append(element("summary", `The case's file ${name}`), element("pre", text));
@@ -44,7 +42,7 @@ export const show = (found, dialogue, table) => {
   $("beside").replaceChildren(...files);
   draw(table);
   for (const id of ["drawn", "h-table"]) $(id).hidden = !table;
-  there = { ...dialogue, answers: dialogue.answers.slice(0, found.own) };
+  shown = { ...dialogue, answers: dialogue.answers.slice(0, found.program_index) };
 };
 
 /** Show none. */
@@ -53,7 +51,7 @@ export const hide = () => {
 };
 
 $("go-there").addEventListener("click", async () => {
-  await visit(`This is ${there.case ? `the case “${there.case}”` : "where the two differ"}`, there);
+  await visit(`This is ${shown.case ? `the case “${shown.case}”` : "where the two differ"}`, shown);
   $("h-run").scrollIntoView();
   $($("typed").disabled ? "h-run" : "typed").focus({ preventScroll: true });
 });

@@ -1,23 +1,22 @@
 // The files of a program, and the editor that shows one of them.
 
-import { ask } from "./benches.js";
-import { fromBase64, toBase64 } from "./bytes.js";
-import { element } from "./element.js";
+import { $, element } from "./dom.js";
+import { fromBase64, toBase64 } from "./encoding.js";
+import { ask } from "./runner-pool.js";
 
-const LARGEST = 5_000_000; // bytes of a file
+const MAX_FILE_BYTES = 5_000_000;
 
-const $ = (id) => document.getElementById(id);
 const source = $("source");
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const files = new Map([["program.py", new Uint8Array()]]);
 let shown = "program.py";
 let main = ""; // the file to start with, where somebody chose it
-let owner = {}; // who brought the program; it stays the same as long as that is edited
+let owner = {}; // stands for who brought the program; the same object while that is edited
 let made = null;
 let changed = () => undefined;
 
-/** Hear of every change. */
+/** Set the function to call after every change. */
 export const onChange = (hear) => {
   changed = hear;
 };
@@ -94,7 +93,7 @@ export const showLine = (name, line) => {
   source.scrollTop = Math.max(0, (line - 4) * high);
 };
 
-/** The program as a bench takes it: the same object as long as nothing was changed. */
+/** The program as a runner takes it: the same object as long as nothing was changed. */
 export const program = () => {
   made ??= { files: Object.fromEntries([...files].map(([name, bytes]) => [name, toBase64(bytes)])), main, owner };
   return made;
@@ -117,8 +116,8 @@ export const replace = (all, start = "") => {
 /** Add files that were opened or dropped; returns what to say of it. */
 export const add = async (list) => {
   const all = [...list];
-  const large = all.filter((file) => file.size > LARGEST);
-  const right = all.filter((file) => file.size <= LARGEST);
+  const large = all.filter((file) => file.size > MAX_FILE_BYTES);
+  const right = all.filter((file) => file.size <= MAX_FILE_BYTES);
   if (right.length && isEmpty()) files.clear();
   for (const file of right) files.set(file.name, new Uint8Array(await file.arrayBuffer()));
   if (!files.size) files.set("program.py", new Uint8Array());
@@ -129,10 +128,10 @@ export const add = async (list) => {
 };
 
 /** The text of a file; empty where there is none. */
-export const read = (name) => text(files.get(name) ?? new Uint8Array()) ?? "";
+export const readText = (name) => text(files.get(name) ?? new Uint8Array()) ?? "";
 
 /** Lay a text beside the program as a file; an empty one is taken away. */
-export const write = (name, content) => {
+export const writeText = (name, content) => {
   if (content) files.set(name, new TextEncoder().encode(content));
   else files.delete(name);
   touch();

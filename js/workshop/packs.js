@@ -1,15 +1,14 @@
 // Cases of one's own, a pack for each game: kept on this device, made of what was typed or played,
 // saved as a file or a link, and opened again.
 
-import { ask } from "./benches.js";
-import { element } from "./element.js";
-import { copyLink, save } from "./handing.js";
-import { given, setting } from "./steps.js";
+import { $, element } from "./dom.js";
+import { copyLink, save } from "./export.js";
+import { ask } from "./runner-pool.js";
+import { given, setting } from "./stepping.js";
 import { choose, task } from "./task.js";
 
-const $ = (id) => document.getElementById(id);
-const KEY = "recess/workshop/packs";
-const LARGEST = 1_000_000; // bytes of a file that are read
+const KEY = "recess/workshop/packs"; // in storage
+const MAX_FILE_BYTES = 1_000_000;
 
 let packs = {}; // by game
 let before = {}; // what stood in the place of a pack that was opened, or is not used now
@@ -69,7 +68,7 @@ const draw = () => {
   const pack = packs[game];
   $("own").replaceChildren(...(pack?.cases ?? []).map((each, at) => row(pack, each, at)));
   for (const id of ["save-pack", "link-pack", "drop-pack"]) $(id).disabled = !pack;
-  $("put-back").hidden = !before[game];
+  $("restore-pack").hidden = !before[game];
   say(
     pack ? `${pack.name || "A pack"}: ${many(pack.cases.length)}. They are tried in place of the game's own.` : usual(),
   );
@@ -164,14 +163,14 @@ $("link-pack").addEventListener("click", async () => {
   say(said[await copyLink("pack", packs[$("game").value])]);
 });
 $("drop-pack").addEventListener("click", () => put($("game").value, null));
-$("put-back").addEventListener("click", () => {
+$("restore-pack").addEventListener("click", () => {
   const game = $("game").value;
   put(game, before[game]);
 });
 $("open-pack").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   if (!file) return;
-  if (file.size > LARGEST) refuse("This file is too large: a pack of cases has at most 1 MB.");
+  if (file.size > MAX_FILE_BYTES) refuse("This file is too large: a pack of cases has at most 1 MB.");
   else await open(await file.text());
   target.value = "";
 });

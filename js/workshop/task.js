@@ -1,6 +1,6 @@
 // What is to be compared, as the form has it.
 
-const $ = (id) => document.getElementById(id);
+import { $ } from "./dom.js";
 
 /** The game, its options, and the level; empty where nothing is chosen. */
 export const task = () => {

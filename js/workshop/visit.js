@@ -1,10 +1,9 @@
 // A visit: another dialogue than one's own stands at the console, such as a case's, and perhaps
 // another program; and the way back.
 
+import { $ } from "./dom.js";
 import { program, replace } from "./files.js";
-import { give, given, run } from "./steps.js";
-
-const $ = (id) => document.getElementById(id);
+import { give, given, run } from "./stepping.js";
 
 let home = null; // what stood there before; its program where that is another one
 
@@ -16,14 +15,14 @@ export const own = () => ({
 });
 
 /** Have the program, or `other`, run through a dialogue, with the chance and the files it goes with. */
-export const visit = async (name, { seed, answers, way, files, laid }, other = null) => {
+export const visit = async (name, { seed, answers, draw_mode, files, dice }, other = null) => {
   home ??= { answers: given(), seed: $("seed").value, program: null };
   if (other) {
     home.program ??= program();
     replace(other.files, other.main);
   }
   $("seed").value = seed;
-  give(answers, answers.length, { way, files, laid });
+  give(answers, answers.length, { draw_mode, files, dice });
   const beside = Object.keys(files ?? {}).join(", ");
   $("visited").textContent = beside ? `${name}. Beside your program lies ${beside}.` : `${name}.`;
   $("visit").hidden = false;

@@ -1,13 +1,13 @@
-// A bench: Python in a worker, which does one request after the other. It is made from what the page
-// has fetched, and asks the net for nothing.
+// The worker of a runner: Python, which carries out one request after the other. The page posts it all
+// that it needs, so that it fetches nothing.
 
 import { loadPyodide } from "pyodide";
 import { info } from "../../node_modules/pyodide/pyodide-lock.json";
 
 const post = postMessage.bind(self);
 
-// What of a worker Python needs, beside the language itself. All else goes: were a program to find its
-// way through Python to it, there would be no net, no storage and nobody to write to.
+// The globals of a worker that Python needs, with those of the language. All others are deleted: a
+// program that finds its way from Python to them has no network, no storage and no other worker.
 const NEEDED = `WebAssembly console crypto performance setTimeout clearTimeout queueMicrotask TextDecoder TextEncoder
   Intl Iterator SuppressedError DisposableStack AsyncDisposableStack Temporal
   Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp
@@ -17,7 +17,7 @@ const NEEDED = `WebAssembly console crypto performance setTimeout clearTimeout q
 );
 const IS_NEEDED = (name) => NEEDED.includes(name) || /(Array|ArrayBuffer|Error)$/.test(name);
 
-/** Leave to a bench what is needed. */
+/** Delete all globals that Python does not need. */
 const strip = () => {
   for (let scope = self; scope && scope !== Object.prototype; scope = Object.getPrototypeOf(scope))
     for (const name of Object.getOwnPropertyNames(scope)) if (!IS_NEEDED(name)) Reflect.deleteProperty(scope, name);
@@ -43,9 +43,9 @@ const start = async ({ module, glue, archives }) => {
       for (const [place, bytes] of Object.entries(archives)) files.writeFile(place, bytes);
     },
   });
-  const bench = python.pyimport("workshop.runner").Bench((told) => post({ told }));
+  const runner = python.pyimport("workshop.runner").Runner((progress) => post({ progress }));
   strip();
-  return (request) => ({ reply: bench.reply(request), taken: python._module.HEAPU8.length });
+  return (request) => ({ reply: runner.reply(request), memory: python._module.HEAPU8.length });
 };
 
 const fail = (problem) => post({ broken: String(problem.message ?? problem) });
@@ -53,9 +53,9 @@ const fail = (problem) => post({ broken: String(problem.message ?? problem) });
 addEventListener(
   "message",
   ({ data: parts }) => {
-    const bench = start(parts);
-    addEventListener("message", ({ data }) => bench.then((reply) => post(reply(data))).catch(fail));
-    bench.then(() => post({ ready: true }), fail);
+    const runner = start(parts);
+    addEventListener("message", ({ data }) => runner.then((reply) => post(reply(data))).catch(fail));
+    runner.then(() => post({ ready: true }), fail);
   },
   { once: true },
 );

@@ -1,16 +1,16 @@
 // The workshop's page: what is opened, dropped, kept and linked.
 
-import { ready } from "./benches.js";
-import { unpack } from "./bytes.js";
+import { $ } from "./dom.js";
+import { unpack } from "./encoding.js";
+import { ready } from "./runner-pool.js";
 import "./class.js";
+import { copyLink } from "./export.js";
 import { add, isEmpty, onChange, program, replace, show } from "./files.js";
-import { copyLink } from "./handing.js";
 import * as packs from "./packs.js";
-import { give, given, hasRun, onRun, run } from "./steps.js";
+import { give, given, hasRun, onRun, run } from "./stepping.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 
-const $ = (id) => document.getElementById(id);
 const KEY = "recess/workshop";
 
 let own = true; // whether the program is this person's, and not a link's

@@ -223,7 +223,7 @@ const readKept = (given) => {
   namesRoom({ storage }).fillIn({ querySelectorAll: () => [field] });
 };
 
-const bytes = room("workshop/bytes.js", [], "pack, unpack")({});
+const bytes = room("workshop/encoding.js", [], "pack, unpack")({});
 const unpack = async (text) => {
   try {
     await bytes.unpack(text);

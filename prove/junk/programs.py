@@ -18,13 +18,13 @@ from prove import Figure
 from prove.junk.mutate import Mutator
 from prove.junk.trial import SEED, short
 from prove.junk.workshop import sources
-from workshop.run.dialogue import cut
-from workshop.run.execute import run
+from workshop.run.dialogue import dialogue_of
+from workshop.run.execute import run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program, program_of
 from workshop.run.sandbox import Limits
 
-LIMITS = Limits(output=20_000, seconds=0.3)
+LIMITS = Limits(max_characters=20_000, seconds=0.3)
 PATIENCE = 8.0
 """Seconds without a word after which the process is ended."""
 MEMORY = 1_000_000_000
@@ -115,9 +115,9 @@ def _edited(mutator: Mutator) -> bytes:
 
 
 def _run(program: Program, folder: Folder, number: int) -> str:
-    ran = run(program, ANSWERS * (number % 4), str(number), limits=LIMITS, folder=folder)
+    ran = run_program(program, ANSWERS * (number % 4), str(number), limits=LIMITS, folder=folder)
     json.dumps(ran.as_json())
-    cut(ran)
+    dialogue_of(ran)
     return ENDS[ran.end.kind]
 
 

@@ -18,22 +18,22 @@ from table.sitting import Sitting
 from workshop import runner as bench
 from workshop.cases.pack import Pack, PackError, read_pack, write_pack
 from workshop.cases.run_cases import cases_of
-from workshop.compare.counter_example import play_at_random
-from workshop.compare.diff_spans import pieces
-from workshop.compare.levels import VIEWS
-from workshop.compare.reference import Moment, play
+from workshop.compare.counter_example import random_game
+from workshop.compare.diff_spans import diff_spans
+from workshop.compare.levels import NORMALIZERS
+from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.games.tactego.boards import read_boards
-from workshop.reading.numbers import in_order, missing, numbers
-from workshop.reading.output_hints import FILE, fits, parts, read_taught
-from workshop.reading.source_rules import look
-from workshop.run.dialogue import Dialogue, Exchange
+from workshop.reading.numbers import first_missing, first_out_of_order, numbers
+from workshop.reading.output_hints import HINTS_FILE, match_pattern, read_hints, values_of
+from workshop.reading.source_rules import check_source
+from workshop.run.dialogue import Dialogue, ProgramTurn
 from workshop.run.end import End
 from workshop.run.folder import Folder
-from workshop.run.instrument import compile_guarded
+from workshop.run.instrument import compile_instrumented
 from workshop.run.program import ProgramError, program_of
-from workshop.runner import Bench
-from workshop.teacher.submissions import handed_in, read_zip
+from workshop.runner import Runner
+from workshop.teacher.submissions import read_submissions, read_zip
 
 PROGRAMS = ROOT / "tests/workshop/programs"
 NO_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
@@ -103,14 +103,14 @@ def _zips() -> Iterator[bytes]:
 
 
 def _zip(data: bytes) -> None:
-    for program in handed_in(read_zip(data)).values():
+    for program in read_submissions(read_zip(data)).values():
         assert program
 
 
 def _files(value: Any) -> None:
     named = value.items() if isinstance(value, dict) else ()
     files = {name: str(text).encode("utf-8", "replace") for name, text in named}
-    handed_in(files)
+    read_submissions(files)
     assert program_of(files).main in files
 
 
@@ -121,9 +121,9 @@ def _parts(source: bytes) -> Iterator[bytes]:
 
 def _source(source: bytes) -> None:
     for name in GAMES_WITH_TASKS:
-        look(program_of({"my.py": source}), load_task(name).demands)
+        check_source(program_of({"my.py": source}), load_task(name).source_rules)
     try:
-        compile_guarded(source, "my.py")
+        compile_instrumented(source, "my.py")
     except NO_CODE:
         return
 
@@ -134,37 +134,38 @@ class Told:
     def __init__(self, name: str) -> None:
         self.task = load_task(name)
         self.title = self.task.game.title
-        moments: list[Moment] = []
+        game_turns: list[GameTurn] = []
         for seed in "12":
-            moments += play(self.task.game, play_at_random(self.task, seed, {}), seed)
-        self.texts = sorted({each.exchange.text for each in moments})
-        self.moments = cycle(moments)
-        self.before: list[Exchange] = []
+            game_turns += play_reference(self.task.game, random_game(self.task, seed, {}), seed)
+        self.texts = sorted({each.text for each in game_turns})
+        self.game_turns = cycle(game_turns)
+        self.before: list[ProgramTurn] = []
 
     def read(self, text: str) -> None:
         """One exchange judged by itself; and all of them, as far as they go, by the rules."""
-        moment = next(self.moments)
-        exchange = Exchange(text, moment.exchange.answer)
-        self.task.kind(exchange.question)
-        self.task.adapt(moment.exchange.text, text)
-        self.task.judge(moment, text)
-        self.before = [*self.before, exchange] if moment.exchange.answer is not None else []
-        if self.task.watch and len(self.before) % 20 == 3:
-            self.task.watch(Dialogue(self.before, "ended"), End("ended"))
+        game_turn = next(self.game_turns)
+        turn = ProgramTurn(text, game_turn.answer)
+        self.task.question_kind(turn.question)
+        self.task.adapt_wording(game_turn.text, text)
+        self.task.wrong_fact(game_turn, text)
+        self.before = [*self.before, turn] if game_turn.answer is not None else []
+        if self.task.find_rule_violation and len(self.before) % 20 == 3:
+            dialogue = Dialogue(self.before, "ended")
+            self.task.find_rule_violation(self.task, dialogue, End("ended"))
 
 
 def _taught(value: Any) -> None:
-    told = read_taught({FILE: json.dumps(value).encode()})
+    told = read_hints({HINTS_FILE: json.dumps(value).encode()})
     for line in (
         "How many, Ann?",
         "Ann rolls 1 2 3!",
         "Ann: 30 chips",
         "Ann: " + "9" * 200 + " " * 90,
     ):
-        told.kind(line)
+        told.question_kind(line)
         for pattern in (told.roll, told.balance):
-            found = fits(pattern, line, "Ann")
-            assert not found or all(map(str, parts(found, "die")))
+            found = match_pattern(pattern, line, "Ann")
+            assert not found or all(map(str, values_of(found, "die")))
 
 
 def _board(text: str) -> None:
@@ -175,11 +176,11 @@ def _board(text: str) -> None:
 
 def _text(text: str) -> None:
     found = numbers(text)
-    assert missing(found, text) is None
-    assert in_order(found, text) is None
-    for level, view in VIEWS.items():
+    assert first_missing(found, text) is None
+    assert first_out_of_order(found, text) is None
+    for level, view in NORMALIZERS.items():
         assert view(text) == view(text)
-        assert pieces(text, text[::-1], level) or not text
+        assert diff_spans(text, text[::-1], level) or not text
 
 
 def _requests() -> Iterator[tuple[Any, dict[str, Any]]]:
@@ -214,7 +215,7 @@ class _Requests:
     def __init__(self) -> None:
         folder = Folder()
         vars(bench)["Folder"] = lambda path: folder
-        self.bench = Bench(lambda told: None)
+        self.bench = Runner(lambda told: None)
 
     def read(self, given: tuple[Any, Any]) -> None:
         """A request."""

@@ -1,4 +1,4 @@
-"""What a page asks of the workshop: requests and replies, each a text of JSON."""
+"""Runs programs for the page, in a worker: requests and replies, each a JSON text."""
 
 from __future__ import annotations
 
@@ -13,79 +13,82 @@ from typing import Any
 from table.link import LinkError
 from table.markup import to_html
 from table.record import from_link, from_record
-from workshop.cases.case import offered
-from workshop.cases.pack import PackError, case_of, read_pack
-from workshop.cases.reading_report import read_program
-from workshop.cases.run_cases import cases_of, check
-from workshop.compare.compare_program import Held, hold
-from workshop.compare.counter_example import search
+from workshop.cases.case import applicable_cases
+from workshop.cases.pack import PackError, case_from_sitting, read_pack
+from workshop.cases.reading_report import describe_reading
+from workshop.cases.run_cases import cases_of, run_cases
+from workshop.compare.compare_program import ComparisonRun, compare_program
+from workshop.compare.counter_example import find_counter_example
 from workshop.compare.levels import LEVELS
-from workshop.compare.reference import Moment
+from workshop.compare.reference import GameTurn
 from workshop.compare.task import Task, load_task
-from workshop.reading.source_rules import look
-from workshop.run.dialogue import CODES
-from workshop.run.execute import Run, run
+from workshop.reading.source_rules import check_source
+from workshop.run.dialogue import TERMINAL_CODES
+from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program, ProgramError, program_of
-from workshop.run.repeatability import why_not_again
-from workshop.run.sandbox import Limits
-from workshop.run.shared_random import Way
-from workshop.teacher.submissions import handed_in, read_zip
+from workshop.run.repeatability import why_not_repeatable
+from workshop.run.sandbox import Limits, WorkTimer
+from workshop.run.shared_random import DrawMode
+from workshop.teacher.submissions import read_submissions, read_zip
 
-BRIEF = Limits(seconds=1.0)
-"""How far a program may go where it is run many times."""
-SHOWN = ("out", "asked", "clear")
-"""The events that a console shows."""
-FITS: dict[str, Callable[[Any], bool]] = {
+SHORT_LIMITS = Limits(seconds=1.0)
+"""For programs that are run many times."""
+CONSOLE_EVENTS = ("out", "asked", "clear")
+"""The events that the page's console shows."""
+TYPE_CHECKS: dict[str, Callable[[Any], bool]] = {
     "str": lambda value: isinstance(value, str),
     "int": lambda value: type(value) is int,
     "float": lambda value: type(value) in (int, float),
     "bool": lambda value: isinstance(value, bool),
-    "list[str]": lambda value: isinstance(value, list) and all(map(FITS["str"], value)),
+    "list[str]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["str"], value)),
     "dict[str, str]": lambda value: (
-        isinstance(value, dict) and all(map(FITS["str"], value.values()))
+        isinstance(value, dict) and all(map(TYPE_CHECKS["str"], value.values()))
     ),
-    "Sequence[int]": lambda value: isinstance(value, list) and all(map(FITS["int"], value)),
-    "int | None": lambda value: value is None or FITS["int"](value),
-    "Way": lambda value: value in ("same", "uniform"),
+    "Sequence[int]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["int"], value)),
+    "int | None": lambda value: value is None or TYPE_CHECKS["int"](value),
+    "DrawMode": lambda value: value in ("same", "uniform"),
 }
-"""By how the parameters of requests are annotated, whether a value of JSON is one."""
+"""By the annotation of a request's parameter, whether a JSON value is of that type."""
 
 
-class Bench:
-    """Where one program lies, and what was last done with it."""
+class Runner:
+    """Holds one program and its last run. Each `do_` method is a request of the page."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        self._post = tell
+    def __init__(self, post: Callable[[str], None]) -> None:
+        """`post` sends the page a JSON text while a request is at work."""
+        self._post = post
         self._folder = Folder("/program")
         self._program = Program({}, "")
         self._last: tuple[Any, Run] | None = None
 
     def reply(self, request: str) -> str:
-        """Do what is asked; what cannot be done has a `sentence`."""
+        """Carry out a request; the reply has a `sentence` if that is impossible."""
         try:
-            asked: dict[str, Any] = json.loads(request)
-            do = getattr(self, f"do_{asked.pop('do')}")
-            for name, kind in do.__annotations__.items():
-                if name in asked and not FITS[kind.replace("Mapping", "dict")](asked[name]):
+            arguments: dict[str, Any] = json.loads(request)
+            method = getattr(self, f"do_{arguments.pop('do')}")
+            for name, kind in method.__annotations__.items():
+                is_valid = TYPE_CHECKS.get(kind.replace("Mapping", "dict"))
+                if name in arguments and not (is_valid and is_valid(arguments[name])):
                     raise TypeError(f"{name} is no {kind}")
-            if asked.get("level", "") not in ("", *LEVELS):
+            if arguments.get("level", "") not in ("", *LEVELS):
                 raise ValueError("there is no such level")
-            found = do(**asked)
+            reply = method(**arguments)
         except (ProgramError, PackError, LinkError) as problem:
-            found = {"sentence": str(problem)}
+            reply = {"sentence": str(problem)}
         except Exception as problem:
-            found = {
+            # A program shares this Python, and may have left anything behind.
+            reply = {
                 "sentence": f"The workshop cannot do this: {type(problem).__name__}: {problem}."
             }
-        return json.dumps(found)
+        return json.dumps(reply)
 
-    def _tell(self, told: Mapping[str, Any]) -> None:
-        """Tell the page something on the way."""
-        self._post(json.dumps(told))
+    def _report_progress(self, progress: Mapping[str, Any]) -> None:
+        """Send the page something while a request is at work."""
+        self._post(json.dumps(progress))
 
     def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
-        """Take a program: its files in base64."""
+        """Load a program: its files in base64, by name."""
         self._program = program_of(
             {name: b64decode(data, validate=True) for name, data in files.items()}, main
         )
@@ -93,7 +96,7 @@ class Bench:
         return {"main": self._program.main}
 
     def do_main(self) -> dict[str, str]:
-        """The file that it starts with."""
+        """Return the file that the program starts with."""
         return {"main": self._program.main}
 
     def do_run(
@@ -101,30 +104,40 @@ class Bench:
         answers: list[str],
         seed: str,
         game: str,
-        way: Way = "same",
+        draw_mode: DrawMode = "same",
         files: Mapping[str, str] = MappingProxyType({}),
-        laid: Sequence[int] = (),
+        dice: Sequence[int] = (),
         seconds: float = 0,
     ) -> dict[str, Any]:
-        """Run it with these answers; what the game's text hands out lies beside it, and so do
-        `files`. It may go on for so many `seconds`, unless 0."""
-        program = load_task(game).beside(self._program, files) if game else self._program
+        """Run the program with these answers, and with the game's data files and `files` beside it.
+
+        It may take `seconds` between two questions; 0 is the default limit.
+        """
+        program = self._program
+        if game:
+            program = load_task(game).with_files(program, files)
         limits = Limits(seconds=seconds) if seconds else None
-        ran = run(program, answers, seed, way, limits, self._watch, self._folder, laid)
-        setting = seed, game, way, files, laid
-        last, self._last = self._last, (setting, ran)
-        odd = ""
-        if last and last[0] == setting and _goes_on(last[1], ran):
-            odd = why_not_again(last[1], ran, self._program)
+        run = run_program(
+            program, answers, seed, draw_mode, limits, self._report_line, self._folder, dice
+        )
+        setting = seed, game, draw_mode, files, dice
+        last, self._last = self._last, (setting, run)
+        warning = ""
+        if last and last[0] == setting and _continues(last[1], run):
+            warning = why_not_repeatable(last[1], run, program)
         return {
-            "main": self._program.main,
-            "events": [_shown(event) for event in ran.events if event[0] in SHOWN],
-            "end": ran.end._asdict(),
-            "odd": odd,
+            "main": program.main,
+            "events": [_shown(event) for event in run.events if event[0] in CONSOLE_EVENTS],
+            "end": run.end._asdict(),
+            "warning": warning,
         }
 
-    def do_trace(self, **given: Any) -> dict[str, Any]:
-        """Run it as before, and tell each line that it comes to."""
+    def do_trace(self, **arguments: Any) -> dict[str, Any]:
+        """Run it as `do_run` does, and report each line that it reaches.
+
+        Slow: only for a program that hangs within a function of Python's own, where no line of
+        its own is reported otherwise.
+        """
         files, last = self._program.files, ("", 0)
 
         def trace(frame: FrameType, event: str, _: object) -> Any:
@@ -134,17 +147,17 @@ class Bench:
                 return None
             if place != last:
                 last = place
-                self._watch(*place)
+                self._report_line(*place)
             return trace
 
         sys.settrace(trace)
         try:
-            return self.do_run(**given)
+            return self.do_run(**arguments)
         finally:
             sys.settrace(None)
 
-    def _watch(self, file: str, line: int) -> None:
-        self._tell({"file": file, "line": line})
+    def _report_line(self, file: str, line: int) -> None:
+        self._report_progress({"file": file, "line": line})
 
     def do_compare(
         self,
@@ -155,11 +168,13 @@ class Bench:
         level: str,
         files: Mapping[str, str],
     ) -> dict[str, Any]:
-        """Hold it to a game with these answers, and with `files` beside it."""
+        """Compare it with a game with these answers, and with `files` beside it."""
         task = load_task(game)
         level = level or task.level
-        held = hold(task, self._program, answers, seed, options, level, files, folder=self._folder)
-        return held.as_json() | {"wanted": level, "tables": _tables(task, held)}
+        found = compare_program(
+            task, self._program, answers, seed, options, level, files, folder=self._folder
+        )
+        return found.as_json() | {"wanted": level, "tables": _tables(task, found)}
 
     def do_cases(
         self,
@@ -169,37 +184,42 @@ class Bench:
         pack: str = "",
         only: int | None = None,
     ) -> dict[str, Any]:
-        """Try all cases of a game, or of a pack, or `only` one of them; each verdict is told.
-        The source is looked at, too."""
+        """Run all cases of a game, or of a pack, or `only` the one with this number.
+
+        Each result is reported as soon as it is there. The source is checked, too.
+        """
         cases = read_pack(pack).cases if pack else cases_of(game)
         if only is not None:
-            cases = offered(cases, self._program)[only : only + 1]
-        passed = all_asked = 0
+            cases = applicable_cases(cases, self._program)[only : only + 1]
+        passed = required = 0
         task = load_task(game)
-        for each in check(task, self._program, cases, level, options, BRIEF, self._folder):
-            table = _table(task, each.moment) if each.moment else ""
-            self._tell({"verdict": each.as_json(), "table": table})
-            passed += each.passed and not each.case.extra
-            all_asked += not each.case.extra
-        points = look(self._program, task.demands)
+        for each in run_cases(
+            task, self._program, cases, level, options, SHORT_LIMITS, self._folder
+        ):
+            table = _table(task, each.game_turn) if each.game_turn else ""
+            self._report_progress({"result": each.as_json(), "table": table})
+            if not each.case.extra_credit:
+                passed += each.passed
+                required += 1
+        results = check_source(self._program, task.source_rules)
         return {
             "passed": passed,
-            "cases": all_asked,
-            "structure": [each.as_json() for each in points],
+            "cases": required,
+            "structure": [each.as_json() for each in results],
         }
 
     def do_search(
         self, game: str, options: dict[str, str], level: str, games: int
     ) -> dict[str, Any]:
         """Play random games until one differs."""
-        found = search(
+        found = find_counter_example(
             load_task(game),
             self._program,
             games,
             level,
             options,
-            tell=lambda number: self._tell({"games": number}),
-            limits=BRIEF,
+            on_game=lambda number: self._report_progress({"games": number}),
+            limits=SHORT_LIMITS._replace(timer=WorkTimer()),
             folder=self._folder,
         )
         if found is None:
@@ -207,55 +227,57 @@ class Bench:
         return {"found": {"seed": found.seed, "answers": found.answers, "games": found.games}}
 
     def do_reading(self, game: str, pack: str) -> dict[str, Any]:
-        """How it is read in the cases of a game, or of a pack."""
+        """Report how it is read in the cases of a game, or of a pack."""
         cases = read_pack(pack).cases if pack else cases_of(game)
-        return read_program(load_task(game), self._program, cases, BRIEF, self._folder)
+        return describe_reading(load_task(game), self._program, cases, SHORT_LIMITS, self._folder)
 
     def do_pack(self, text: str) -> dict[str, Any]:
-        """What a pack of cases holds."""
+        """Return the content of a pack of cases."""
         return read_pack(text).as_json()
 
     def do_case(self, game: str, link: dict[str, str]) -> dict[str, Any]:
-        """A case made of a sitting, which is told as links tell it."""
+        """Return a sitting as a case; `link` has the sitting's parameters in the game's link."""
         task = load_task(game)
         found = from_record(task.game, from_link(task.game, link))
-        return {"game": game, "case": case_of(found.sitting, task).as_json()}
+        return {"game": game, "case": case_from_sitting(found.sitting, task).as_json()}
 
     def do_class(self, zipped: str) -> dict[str, Any]:
-        """The programs in a zip of what was handed in, or why one is none."""
+        """Return the programs in a zip of submissions, or for each why it is none."""
         return {
             "programs": [
                 {"name": name, "sentence": program}
                 if isinstance(program, str)
-                else {"name": name, "main": program.main, "files": _packed(program)}
-                for name, program in handed_in(read_zip(b64decode(zipped, validate=True))).items()
+                else {"name": name, "main": program.main, "files": _in_base64(program)}
+                for name, program in read_submissions(
+                    read_zip(b64decode(zipped, validate=True))
+                ).items()
             ]
         }
 
 
-def _packed(program: Program) -> dict[str, str]:
-    """Its files in base64."""
+def _in_base64(program: Program) -> dict[str, str]:
     return {name: b64encode(data).decode() for name, data in program.files.items()}
 
 
-def _goes_on(before: Run, now: Run) -> bool:
-    """Whether a run was given the answers of the one before, and perhaps more."""
+def _continues(before: Run, now: Run) -> bool:
+    """Return whether a run was given the answers of the one before, and perhaps more."""
     return now.answers[: len(before.answers)] == before.answers
 
 
 def _shown(event: tuple[Any, ...]) -> list[Any]:
-    return [CODES.sub("", each) if isinstance(each, str) else each for each in event]
+    return [TERMINAL_CODES.sub("", each) if isinstance(each, str) else each for each in event]
 
 
-def _tables(task: Task, held: Held) -> dict[str, str]:
-    """By level, the game's table as it stood at the first difference."""
+def _tables(task: Task, found: ComparisonRun) -> dict[str, str]:
+    """Return, by level, the game's table at the first difference."""
+    turns = found.game_turns
     return {
-        level: _table(task, held.game[each.scene])
-        for level, each in held.comparison.first.items()
-        if each.scene < len(held.game)
+        level: _table(task, turns[each.game_index])
+        for level, each in found.comparison.first.items()
+        if each.game_index < len(turns)
     }
 
 
-def _table(task: Task, moment: Moment) -> str:
+def _table(task: Task, turn: GameTurn) -> str:
     view: Any = import_module(f"{task.name}.view")
-    return to_html(view.table(moment.scene, moment.ask))
+    return to_html(view.table(turn.scene, turn.ask))

@@ -127,7 +127,7 @@ def test_a_program_is_compared_and_what_differs_is_found(workshop: Page) -> None
     result = workshop.locator("#result")
     good = (PROGRAMS / "pynim/good/functions.py").read_text()
     run(workshop, good, "tim", "1", "sally", "2", "33")
-    workshop.locator("#hold").click()
+    workshop.locator("#compare-typed").click()
     expect(result).to_contain_text("It agrees with the game")
     workshop.locator("#try").click()
     expect(result).to_have_text(re.compile(r"^(\d+) of \1 cases"))

@@ -16,7 +16,7 @@ from own_words import OWN_BOARD, OWN_ROLLS, altered
 from pynim import GAME as PYNIM
 from table.record import public_answers, to_record
 from table.sitting import Sitting
-from workshop.cases.pack import LARGEST
+from workshop.cases.pack import MAX_PACK_CHARACTERS
 
 __all__ = ["tab", "workshop"]
 TRIED = re.compile(r"^\d+ of \d+ cases")
@@ -62,7 +62,7 @@ size = input("What is the length? "), input("What is the width? ")
 print(open(file).read())
 """
     run(workshop, own, "x", "mine.txt", "3", "4")
-    expect(workshop.locator("#bench #transcript")).to_contain_text("FileNotFoundError")
+    expect(workshop.locator("#runner #transcript")).to_contain_text("FileNotFoundError")
     workshop.locator("#game").select_option("tactego")
     workshop.locator("#try").click()
     expect(workshop.locator("#result")).to_have_text(TRIED)
@@ -70,7 +70,7 @@ print(open(file).read())
     expect(workshop.locator("#beside")).to_contain_text("two_flags.pieces")
     workshop.locator("#go-there").click()
     expect(workshop.locator("#visited")).to_contain_text("two_flags.pieces")
-    transcript = workshop.locator("#bench #transcript")
+    transcript = workshop.locator("#runner #transcript")
     expect(transcript).to_have_text(re.compile("width\\? 3\n2 2\nF 2\n1 1"))
     workshop.locator("#go-home").click()
     expect(workshop.locator("#visit")).to_be_hidden()
@@ -84,7 +84,7 @@ def test_a_visit_rolls_the_dice_that_the_case_lays(workshop: Page) -> None:
     expect(workshop.locator("#game-side")).to_be_hidden()
     said = workshop.locator("#of-yours").text_content()
     workshop.locator("#go-there").click()
-    expect(workshop.locator("#bench #transcript")).to_contain_text(said.split("\n")[-2])
+    expect(workshop.locator("#runner #transcript")).to_contain_text(said.split("\n")[-2])
     workshop.locator("#go-home").click()
     expect(workshop.locator("#visit")).to_be_hidden()
 
@@ -141,7 +141,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
 
     page.locator("#drop-pack").click()
     expect(page.locator("#own li")).to_have_count(0)
-    page.locator("#put-back").click()
+    page.locator("#restore-pack").click()
     expect(page.get_by_label("Name of case 1")).to_have_value("<b>Names</b>")
     page.get_by_role("button", name="Remove case 1").click()
     expect(page.locator("#make-case")).to_be_focused()
@@ -150,7 +150,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
         (b"{", "not written in JSON"),
         (b'{"game": "chess", "cases": [{}]}', "There is no game “chess”"),
         (b'{"game": "pynim", "cases": [{"answers": [1]}]}', "Case 1: the answers"),
-        (b" " * (LARGEST + 1), "too large"),
+        (b" " * (MAX_PACK_CHARACTERS + 1), "too large"),
     ):
         give(page, "#open-pack", "pack.json", broken)
         expect(page.locator("#pack")).to_contain_text(why)
@@ -229,11 +229,11 @@ def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
     try_all(page, "pynim", source)
     assert not ALL.match(page.locator("#result").text_content())
     page.locator("#cases .missed button").first.click()
-    page.locator("#to-reading").click()
+    page.locator("#open-reading").click()
     expect(page.locator("#reading summary")).to_be_focused()
     select = page.get_by_label("How many stones shall there be")
     expect(select.locator("option").first).to_have_text("take (as found)")
-    expect(page.locator("#taught li", has=select)).to_contain_text("answered “33”")
+    expect(page.locator("#hints li", has=select)).to_contain_text("answered “33”")
     select.focus()
     select.select_option("is pile")
     expect(page.locator("#reading-says")).to_contain_text("Noted")
@@ -245,19 +245,19 @@ def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
     page.locator("#share").click()
     expect(page).to_have_url(re.compile("#program="))
     link = page.url
-    page.locator("#forget-taught").click()
+    page.locator("#forget-hints").click()
     expect(page.locator("#files option")).to_have_count(1)
     expect(select).to_have_value("found")
     page.goto("about:blank")
     page.goto(link)
-    expect(page.locator("#files option")).to_have_text(["program.py", "taught.json"])
+    expect(page.locator("#files option")).to_have_text(["program.py", "output-hints.json"])
     page.locator("#reading summary").click()
     expect(select).to_have_value("is pile")
 
-    page.locator("#files").select_option("taught.json")
+    page.locator("#files").select_option("output-hints.json")
     page.locator("#source").fill('{"questions": 5}')
     page.locator("#try").click()
-    expect(page.locator("#result")).to_contain_text("taught.json, which tells how")
+    expect(page.locator("#result")).to_contain_text("output-hints.json, which says how")
     page.locator("#remove").click()
     page.locator("#reading summary").click()
     page.evaluate("history.replaceState(null, '', 'workshop.html')")
@@ -276,16 +276,16 @@ def test_a_student_picks_how_a_roll_and_a_balance_are_printed(workshop: Page) ->
     put(page, OWN_ROLLS)
     page.locator("#reading").evaluate("it => { it.open = true; }")
     for other in ("for Tim", "for The Computer"):
-        bet = page.locator("#taught li", has_text=other)
+        bet = page.locator("#hints li", has_text=other)
         bet.locator("select").select_option("is bet")
         expect(bet).to_contain_text("by the rule for “bet”")
     assert try_again(page).startswith("0 of 1")
     for printed, part in (("=>", "roll"), ("purse: holds", "balance")):
-        page.locator("#taught label", has_text=printed).locator("input").check()
+        page.locator("#hints label", has_text=printed).locator("input").check()
         expect(page.locator(f"#{part}-0")).not_to_be_checked()
         expect(page.locator("#reading-says")).to_contain_text("Noted")
     assert ALL.match(try_again(page))
-    page.locator("#forget-taught").click()
+    page.locator("#forget-hints").click()
     expect(page.locator("#roll-0")).to_be_checked()
     page.locator("#reading summary").click()
     page.locator("#drop-pack").click()
@@ -298,7 +298,7 @@ def test_a_student_points_at_a_board(workshop: Page) -> None:
     expect(page.locator("#why")).to_contain_text("no board of 6 rows of 4")
     page.locator("#reading").evaluate("it => { it.open = true; }")
     board = page.locator("#board-1")
-    expect(page.locator("#taught label", has=board)).to_contain_text("<1>  <2>")
+    expect(page.locator("#hints label", has=board)).to_contain_text("<1>  <2>")
     page.locator("#board-0").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator("#reading-says")).to_contain_text("Noted")
@@ -311,5 +311,5 @@ def test_a_student_points_at_a_board(workshop: Page) -> None:
     expect(page.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
     expect(page.locator("#class tbody tr").first).not_to_contain_text("✗")
     expect(page.locator("#class tbody tr").last).not_to_contain_text("✓")
-    page.locator("#forget-taught").click()
+    page.locator("#forget-hints").click()
     expect(page.locator("#board-0")).to_be_checked()

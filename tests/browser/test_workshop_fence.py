@@ -125,7 +125,7 @@ MARKUP = "<img src=x onerror=alert(1)><style>body{display:none}</style>"
 def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
     before = workshop.locator("body *").count()
     assert MARKUP in run(workshop, f"print({MARKUP!r})\nraise ValueError({MARKUP!r})")
-    told = [{"file": MARKUP, "line": MARKUP}, {"verdict": {"case": MARKUP}}, {"games": MARKUP}]
+    told = [{"file": MARKUP, "line": MARKUP}, {"result": {"case": MARKUP}}, {"games": MARKUP}]
     run(
         workshop,
         f"{AROUND}\nfor told in {list(map(json.dumps, told))}:\n    post(told)\nprint('told')",
@@ -137,8 +137,8 @@ def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
 
 def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
     forged = (
-        "bench = next(m for n, m in modules.items() if n == 'workshop.runner')\n"
-        "bench.Bench.reply = eval('lambda *_: \"[]\"')\n"
+        "runner = next(m for n, m in modules.items() if n == 'workshop.runner')\n"
+        "runner.Runner.reply = eval('lambda *_: \"[]\"')\n"
     )
     workshop.locator("#source").fill(AROUND + forged)
     workshop.locator("#run").click()
@@ -151,8 +151,8 @@ def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
 
 def test_a_program_passes_no_verdict_on_another(workshop: Page) -> None:
     forged = (
-        f"{AROUND}\nimport json\nmodules['workshop.runner'].check = lambda *_, **__: iter(())\n"
-        "post(json.dumps({'verdict': {'case': 'forged', 'passed': True, 'reached': 'letter'}}))\n"
+        f"{AROUND}\nimport json\nmodules['workshop.runner'].run_cases = lambda *_, **__: iter(())\n"
+        "post(json.dumps({'result': {'case': 'forged', 'passed': True, 'reached': 'letter'}}))\n"
     )
     handed_in = zipped({"ann.py": forged, "ben.py": "print(1 / 0)"})
     workshop.locator("#game").select_option("pynim")

@@ -11,7 +11,7 @@ import pytest
 from prove import ROOT
 from prove.junk import games, programs, table, workshop
 from prove.junk.trial import Trial, limited
-from workshop.compare.diff_spans import pieces
+from workshop.compare.diff_spans import diff_spans
 from workshop.games.tactego.boards import read_boards
 from workshop.reading.numbers import RANGE
 
@@ -71,5 +71,5 @@ def test_a_number_without_end_is_no_number_of_ours() -> None:
 def test_long_texts_are_laid_side_by_side_in_no_time(unit: str, level: str) -> None:
     text = unit * (20_000 // len(unit))
     with limited():
-        assert pieces(text, text[::-1], level)
+        assert diff_spans(text, text[::-1], level)
         RANGE.sub("", "1" * 100_000)

@@ -5,106 +5,116 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from workshop.reading.source_rules import Source
-from workshop.run.dialogue import said_last
+from workshop.run.dialogue import question_line
 from workshop.run.program import Program
-from workshop.run.sandbox import Answers
+from workshop.run.sandbox import AnswerSource
 
-Kind: TypeAlias = Callable[[str], str]
-"""From a question to what it asks for."""
+MAX_KEY_WORD = 8
+"""Characters of a text in capitals that counts as a command, such as ROLL; longer ones shout."""
 
 
-class Rule(NamedTuple):
-    """What is answered to a question that has one of these words in it."""
+class AnswerRule(NamedTuple):
+    """What is answered to a question that contains one of these words."""
 
     asks: tuple[str, ...]
-    """Key words, in small letters; none: any question."""
+    """Beginnings of words, in lower case; empty: any question."""
     answers: tuple[str, ...]
-    """One after the other, and the last again and again."""
+    """Given one after the other; the last one again and again."""
 
 
 class Case(NamedTuple):
-    """One thing to try."""
+    """One thing to try. Its fields are the keys of a pack's file."""
 
     name: str
     about: str
     """What it is good for, in a sentence."""
     answers: tuple[str, ...] = ()
-    rules: tuple[Rule, ...] = ()
-    """Instead of answers in a row, answers by question."""
+    rules: tuple[AnswerRule, ...] = ()
+    """Instead of a list of answers, answers by question."""
     seed: str = "1"
     options: Mapping[str, str] = MappingProxyType({})
     files: Mapping[str, str] = MappingProxyType({})
-    """Data files that lie beside the program."""
-    most: int = 0
-    """So many questions are answered by rules; then the case is done."""
-    laid: tuple[int, ...] = ()
-    """The first dice that are rolled, whatever the seed says."""
-    tries: int = 1
-    """With so many seeds it is tried; the first fault counts."""
-    extra: bool = False
-    """Whether it is for extra credit: it is reported, and not asked for."""
+    """Data files beside the program."""
+    max_answers: int = 0
+    """Questions that the rules answer before the case ends."""
+    dice: tuple[int, ...] = ()
+    """The first rolls of six-sided dice, instead of the seed's."""
+    seed_count: int = 1
+    """Seeds that it is tried with; the first violation counts."""
+    extra_credit: bool = False
+    """Whether it is reported without being asked for."""
     needs: tuple[str, ...] = ()
-    """What is written in capitals in the source of a program that offers what it is about."""
+    """Commands in capitals; the case applies to a program whose source has them all."""
 
     @property
     def seeds(self) -> list[str]:
         """The seeds that it is tried with."""
-        return [self.seed] if self.tries == 1 else [f"{self.seed}/{n}" for n in range(self.tries)]
+        if self.seed_count == 1:
+            return [self.seed]
+        return [f"{self.seed}/{number}" for number in range(self.seed_count)]
 
     def as_json(self) -> dict[str, Any]:
-        """It as plain JSON values, without what is as usual."""
-        usual = Case("", "")._asdict()
-        said = {key: value for key, value in self._asdict().items() if value != usual[key]}
+        """Return plain JSON values, without those that are the default."""
+        defaults = Case("", "")._asdict()
+        changed = {key: value for key, value in self._asdict().items() if value != defaults[key]}
         if self.rules:
-            said["rules"] = [rule._asdict() for rule in self.rules]
+            changed["rules"] = [rule._asdict() for rule in self.rules]
         return {
-            key: dict(value) if isinstance(value, Mapping) else value for key, value in said.items()
+            key: dict(value) if isinstance(value, Mapping) else value
+            for key, value in changed.items()
         }
 
 
-def offered(cases: Iterable[Case], program: Program) -> tuple[Case, ...]:
-    """The cases without those about what the program does not offer."""
+def applicable_cases(cases: Iterable[Case], program: Program) -> tuple[Case, ...]:
+    """Return the cases without those about features that the program does not offer."""
     cases = tuple(cases)
     if not any(case.needs for case in cases):
         return cases
-    written = {text for text in Source(program).constants if text.isupper() and len(text) < 9}
+    texts = Source(program).constants
+    commands = {text for text in texts if text.isupper() and len(text) <= MAX_KEY_WORD}
     return tuple(
-        case for case in cases if all(any(need in text for text in written) for need in case.needs)
+        case
+        for case in cases
+        if all(any(need in command for command in commands) for need in case.needs)
     )
 
 
-def by_rules(
-    rules: tuple[Rule, ...], most: int, kind: Kind, taught: Callable[[str], str | None]
-) -> tuple[Answers, list[int]]:
-    """Answers by question, and which rule answered each of them so far.
+def answer_by_rules(
+    rules: tuple[AnswerRule, ...],
+    max_answers: int,
+    kind_of: Callable[[str], str],
+    hinted_kind: Callable[[str], str | None],
+) -> tuple[AnswerSource, list[int]]:
+    """Return a source of answers by question, and the list of the rules that it has used.
 
-    What a question asks for may be `taught`; else a rule's words tell. `kind` is a word's.
+    A question's kind may be known from the author's hints; otherwise a rule's words decide.
+    `kind_of` returns the kind that a rule's word stands for.
     """
-    used = [0] * len(rules)
-    chosen: list[int] = []
+    uses = [0] * len(rules)
+    used: list[int] = []
 
     def answer(printed: str, prompt: str) -> str | None:
-        if len(chosen) >= most:
+        if len(used) >= max_answers:
             return None
-        asked = said_last(printed + prompt).strip()
-        question, told = asked.casefold(), taught(asked)
+        asked = question_line(printed + prompt).strip()
+        question, hint = asked.casefold(), hinted_kind(asked)
         for number, rule in enumerate(rules):
-            if told is None:
-                fits = any(_has(question, word) for word in rule.asks)
+            if hint is None:
+                fits = any(_has_word(question, word) for word in rule.asks)
             else:
-                fits = told != "" and any(told in (word, kind(word)) for word in rule.asks)
+                fits = hint != "" and any(hint in (word, kind_of(word)) for word in rule.asks)
             if fits or not rule.asks:
-                said = rule.answers[min(used[number], len(rule.answers) - 1)]
-                used[number] += 1
-                chosen.append(number)
-                return said
+                given = rule.answers[min(uses[number], len(rule.answers) - 1)]
+                uses[number] += 1
+                used.append(number)
+                return given
         return None
 
-    return answer, chosen
+    return answer, used
 
 
-def _has(question: str, word: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(word)}", question) is not None
+def _has_word(question: str, beginning: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(beginning)}", question) is not None

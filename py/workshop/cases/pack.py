@@ -1,4 +1,4 @@
-"""Packs of cases as JSON text: a teacher's own; read with suspicion."""
+"""Packs of cases as JSON text: a teacher's own, so every value is checked as it is read."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from typing import Any, NamedTuple
 from table.game import load
 from table.link import LinkError, read_settings
 from table.sitting import Sitting
-from workshop.cases.case import Case, Rule
+from workshop.cases.case import AnswerRule, Case
 from workshop.compare.task import GAMES_WITH_TASKS, Task
 
-LARGEST = 1_000_000
-"""The most characters of a pack."""
-MOST_CASES, MOST_ANSWERS, LONGEST = 200, 10_000, 10_000
-"""The most cases of a pack, answers of a case, and characters of a text in it."""
-MOST_TRIES = 100
+MAX_PACK_CHARACTERS = 1_000_000
+MAX_CASES, MAX_ANSWERS, MAX_TEXT_CHARACTERS = 200, 10_000, 10_000
+"""Cases of a pack, answers of a case, characters of each text."""
+MAX_SEEDS = 100
+OLD_KEYS = {"laid": "dice", "most": "max_answers", "tries": "seed_count", "extra": "extra_credit"}
+"""Keys in packs that were saved before fields had their names of today."""
 
 
 class PackError(ValueError):
-    """A text that is no pack of cases; its own says why, in a sentence."""
+    """A text is not a pack of cases; the message says why, in a sentence."""
 
 
 class Pack(NamedTuple):
@@ -32,20 +33,20 @@ class Pack(NamedTuple):
     cases: tuple[Case, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """It as plain JSON values."""
+        """Return plain JSON values."""
         cases = [case.as_json() for case in self.cases]
         return {"game": self.game, "name": self.name, "cases": cases}
 
 
 def write_pack(pack: Pack) -> str:
-    """The pack as text."""
+    """Return the pack as text."""
     return json.dumps(pack.as_json(), ensure_ascii=False)
 
 
 def read_pack(text: str) -> Pack:
-    """The pack that a text holds. Raises PackError."""
-    if len(text) > LARGEST:
-        raise PackError(f"A pack of cases has at most {LARGEST:,} characters.")
+    """Return the pack in a text. Raises PackError."""
+    if len(text) > MAX_PACK_CHARACTERS:
+        raise PackError(f"A pack of cases has at most {MAX_PACK_CHARACTERS:,} characters.")
     try:
         read: Any = json.loads(text)
     except (ValueError, RecursionError):
@@ -57,8 +58,8 @@ def read_pack(text: str) -> Pack:
             raise PackError("This is no pack of cases: it needs a game and a list of cases.")
     if game not in GAMES_WITH_TASKS:
         raise PackError(f"There is no game “{game[:40]}”, only {', '.join(GAMES_WITH_TASKS)}.")
-    if not cases or len(cases) > MOST_CASES:
-        raise PackError(f"A pack has from 1 to {MOST_CASES} cases.")
+    if not cases or len(cases) > MAX_CASES:
+        raise PackError(f"A pack has from 1 to {MAX_CASES} cases.")
     known = load(game)
     read_cases = [_case(each, number) for number, each in enumerate(cases, 1)]
     for number, case in enumerate(read_cases, 1):
@@ -73,16 +74,17 @@ def _case(read: Any, number: int) -> Case:
     where = f"Case {number}"
     if not isinstance(read, dict):
         raise PackError(f"{where} is no case.")
+    read = {OLD_KEYS.get(key, key): value for key, value in read.items()}
     unknown = [key for key in read if key not in Case._fields]
     if unknown:
         raise PackError(f"{where} has “{str(unknown[0])[:40]}”, which no case has.")
     answers = _texts(read.get("answers", []), f"{where}: the answers")
     rules = read.get("rules", [])
-    if not isinstance(rules, list) or len(rules) > MOST_CASES:
+    if not isinstance(rules, list) or len(rules) > MAX_CASES:
         raise PackError(f"{where}: the rules are a list.")
-    laid = read.get("laid", [])
-    if not isinstance(laid, list) or len(laid) > MOST_ANSWERS or not all(map(_is_face, laid)):
-        raise PackError(f"{where}: the dice that are laid are numbers from 1 to 6.")
+    dice = read.get("dice", [])
+    if not isinstance(dice, list) or len(dice) > MAX_ANSWERS or not all(map(_is_face, dice)):
+        raise PackError(f"{where}: the dice are numbers from 1 to 6.")
     name = _text(read.get("name", ""), f"{where}: the name") or where
     return Case(
         name,
@@ -92,10 +94,10 @@ def _case(read: Any, number: int) -> Case:
         _text(read.get("seed", "1"), f"{where}: the seed"),
         _named(read.get("options", {}), f"{where}: the options"),
         _named(read.get("files", {}), f"{where}: the files"),
-        _number(read.get("most", 0), MOST_ANSWERS, f"{where}: the most answers"),
-        tuple(laid),
-        _number(read.get("tries", 1), MOST_TRIES, f"{where}: the tries"),
-        read.get("extra") is True,
+        _number(read.get("max_answers", 0), MAX_ANSWERS, f"{where}: the most answers"),
+        tuple(dice),
+        _number(read.get("seed_count", 1), MAX_SEEDS, f"{where}: the number of seeds"),
+        read.get("extra_credit") is True,
         tuple(_texts(read.get("needs", []), f"{where}: what it needs")),
     )
 
@@ -104,11 +106,11 @@ def _is_face(value: object) -> bool:
     return type(value) is int and value in range(1, 7)
 
 
-def _rule(read: Any, where: str) -> Rule:
+def _rule(read: Any, where: str) -> AnswerRule:
     match read:
         case {"asks": list(asks), "answers": list(answers)} if answers:
             words = _texts(asks, f"{where}: the key words")
-            return Rule(
+            return AnswerRule(
                 tuple(word.casefold() for word in words),
                 tuple(_texts(answers, f"{where}: a rule's answers")),
             )
@@ -116,19 +118,19 @@ def _rule(read: Any, where: str) -> Rule:
 
 
 def _text(value: object, what: str) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST:
-        raise PackError(f"{what}: expected a text of at most {LONGEST:,} characters.")
+    if not isinstance(value, str) or len(value) > MAX_TEXT_CHARACTERS:
+        raise PackError(f"{what}: expected a text of at most {MAX_TEXT_CHARACTERS:,} characters.")
     return value.encode("utf-8", "replace").decode()
 
 
 def _texts(value: object, what: str) -> list[str]:
-    if not isinstance(value, list) or len(value) > MOST_ANSWERS:
-        raise PackError(f"{what}: expected a list of at most {MOST_ANSWERS:,} texts.")
+    if not isinstance(value, list) or len(value) > MAX_ANSWERS:
+        raise PackError(f"{what}: expected a list of at most {MAX_ANSWERS:,} texts.")
     return [_text(each, what) for each in value]
 
 
 def _named(value: object, what: str) -> Mapping[str, str]:
-    if not isinstance(value, dict) or len(value) > MOST_CASES:
+    if not isinstance(value, dict) or len(value) > MAX_CASES:
         raise PackError(f"{what}: expected texts by name.")
     return {_text(name, what): _text(each, what) for name, each in value.items()}
 
@@ -139,16 +141,18 @@ def _number(value: object, most: int, what: str) -> int:
     return value
 
 
-def case_of(sitting: Sitting, task: Task) -> Case:
-    """A sitting as a case: what *make this a case* makes. Where a whole file was typed, it lies
-    beside the program."""
+def case_from_sitting(sitting: Sitting, task: Task) -> Case:
+    """Return a sitting as a case. An answer that is a whole file becomes a file beside the
+    program, and its name the answer."""
     files: dict[str, str] = {}
     answers = []
     for answer in sitting.answers:
         if task.files and "\n" in answer:
             name = f"own{PurePath(next(iter(task.files))).suffix}"
-            files[name], answer = answer, name  # noqa: PLW2901 - the name is answered instead
-        answers.append(answer)
-    usual = sitting.game.defaults
-    options = {name: it for name, it in sitting.options.items() if it != usual[name]}
+            files[name] = answer
+            answers.append(name)
+        else:
+            answers.append(answer)
+    defaults = sitting.game.defaults
+    options = {name: value for name, value in sitting.options.items() if value != defaults[name]}
     return Case("", "", tuple(answers), seed=sitting.seed, options=options, files=files)

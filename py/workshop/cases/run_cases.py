@@ -1,4 +1,4 @@
-"""All cases of a game tried on a program: what each came to."""
+"""Run all cases of a game on a program, one result each."""
 
 from __future__ import annotations
 
@@ -6,57 +6,56 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from workshop.cases.case import Case, by_rules, offered
-from workshop.compare.compare_program import hold
-from workshop.compare.differences import Difference, by_watch
+from workshop.cases.case import Case, answer_by_rules, applicable_cases
+from workshop.compare.compare_program import compare_program
+from workshop.compare.differences import Difference, first_rule_violation
 from workshop.compare.levels import at_least
-from workshop.compare.reference import Moment
+from workshop.compare.reference import GameTurn
 from workshop.compare.task import Task
-from workshop.reading.output_hints import FILE, Taught
-from workshop.run.dialogue import Dialogue, Exchange, cut
-from workshop.run.execute import run
+from workshop.reading.output_hints import HINTS_FILE, OutputHints
+from workshop.run.dialogue import Dialogue, ProgramTurn, dialogue_of
+from workshop.run.execute import run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program
 from workshop.run.sandbox import Limits
-from workshop.run.shared_random import Way
+from workshop.run.shared_random import DrawMode
 
-STUCK = 20
-"""Where a program says the very same so many times, it does not take what it is answered."""
-SAID = f"It is read as {FILE} beside it says."
+MAX_REPEATED_TURNS = 20
+"""Equal turns in a row after which a program is said not to understand its answers."""
+HINTS_NOTE = f"It is read as {HINTS_FILE} beside it says."
 
 
-class Verdict(NamedTuple):
+class CaseResult(NamedTuple):
     """What a case came to."""
 
     case: Case
     wanted: str
-    """The level that is asked for."""
+    """The level that was asked for."""
     reached: str
-    """The strictest level at which the program agrees; empty where there is none."""
+    """The strictest level at which the program agrees, or "" if there is none."""
     difference: Difference | None
-    """The first at the level that is asked for; none where that is reached."""
+    """The first at the wanted level; None if that is reached."""
     closer: Difference | None
-    """The first at the level above the one that is reached; none where that is the strictest."""
+    """The first at the level above the reached one; None if that is the strictest."""
     notes: tuple[str, ...]
     seed: str
     answers: tuple[str, ...]
-    """What was typed, up to the difference."""
-    way: Way = "same"
-    """How chance was shared."""
-    moment: Moment | None = None
-    """The game as it stood at the difference that is shown; none where it plays no part."""
+    """What was typed up to the difference."""
+    draw_mode: DrawMode = "same"
+    game_turn: GameTurn | None = None
+    """The game's turn at the difference that is shown; None if the rules alone were checked."""
 
     @property
     def passed(self) -> bool:
-        """Whether the level that is asked for is reached."""
+        """Whether the wanted level is reached."""
         return at_least(self.reached, self.wanted)
 
     def as_json(self) -> dict[str, Any]:
-        """It as plain JSON values."""
+        """Return plain JSON values."""
         return {
             "case": self.case.name,
             "about": self.case.about,
-            "extra": self.case.extra,
+            "extra_credit": self.case.extra_credit,
             "wanted": self.wanted,
             "reached": self.reached,
             "passed": self.passed,
@@ -65,20 +64,20 @@ class Verdict(NamedTuple):
             "notes": list(self.notes),
             "seed": self.seed,
             "answers": list(self.answers),
-            "way": self.way,
+            "draw_mode": self.draw_mode,
             "options": dict(self.case.options),
             "files": dict(self.case.files),
-            "laid": list(self.case.laid),
+            "dice": list(self.case.dice),
         }
 
 
 def cases_of(name: str) -> tuple[Case, ...]:
-    """The cases of the game called `name`."""
-    room: Any = import_module(f"workshop.games.{name}.cases")
-    return room.CASES  # type: ignore[no-any-return]
+    """Return the cases that come with the game called `name`."""
+    module: Any = import_module(f"workshop.games.{name}.cases")
+    return module.CASES  # type: ignore[no-any-return]
 
 
-def check(
+def run_cases(
     task: Task,
     program: Program,
     cases: Sequence[Case] = (),
@@ -86,19 +85,24 @@ def check(
     options: Mapping[str, str] | None = None,
     limits: Limits | None = None,
     folder: Folder | None = None,
-) -> Iterator[Verdict]:
-    """Try the cases one by one, those of the task where none are given."""
-    task = task.taught_by(program)
-    notes = (SAID,) if task.taught != Taught() else ()
-    for case in offered(cases or cases_of(task.name), program):
+) -> Iterator[CaseResult]:
+    """Run the cases one by one; those that come with the game if none are given.
+
+    Raises ProgramError if the program's hints are broken.
+    """
+    task = task.with_hints_of(program)
+    notes = (HINTS_NOTE,) if task.hints != OutputHints() else ()
+    for case in applicable_cases(cases or cases_of(task.name), program):
         if case.rules:
-            verdict = _watch(task, program, case, limits, folder)
+            result = _check_rules(task, program, case, limits, folder)
         else:
-            verdict = _hold(task, program, case, level or task.level, options, limits, folder)
-        yield verdict._replace(notes=(*verdict.notes, *notes))
+            result = _compare_case(
+                task, program, case, level or task.level, options, limits, folder
+            )
+        yield result._replace(notes=(*result.notes, *notes))
 
 
-def _hold(
+def _compare_case(
     task: Task,
     program: Program,
     case: Case,
@@ -106,48 +110,59 @@ def _hold(
     options: Mapping[str, str] | None,
     limits: Limits | None,
     folder: Folder | None,
-) -> Verdict:
-    given = {**(options or {}), **case.options}
-    held = hold(task, program, case.answers, case.seed, given, level, case.files, limits, folder)
-    found = held.comparison
-    fault = found.first.get(level)
-    answers = held.run.answers if fault is None else held.run.answers[: fault.own]
-    closer = next(reversed(found.first.values()), None) if found.reached else None
-    shown = fault or closer
-    moment = held.game[shown.scene] if shown and shown.scene < len(held.game) else None
-    return Verdict(
-        *(case, level, found.reached, fault, closer, found.notes),
-        *(case.seed, tuple(answers), held.way, moment),
+) -> CaseResult:
+    """Compare the program with the game, with the case's answers."""
+    all_options = {**(options or {}), **case.options}
+    found = compare_program(
+        task, program, case.answers, case.seed, all_options, level, case.files, limits, folder
+    )
+    first, reached = found.comparison.first, found.comparison.reached
+    difference = first.get(level)
+    answers = found.run.answers[: difference.program_index if difference else None]
+    # Differences are kept from the strictest level on: the last one is just above the reached.
+    closer = next(reversed(first.values()), None) if reached else None
+    shown = difference or closer
+    turns = found.game_turns[shown.game_index :] if shown else ()
+    return CaseResult(
+        *(case, level, reached, difference, closer, found.comparison.notes),
+        *(case.seed, tuple(answers), found.draw_mode, turns[0] if turns else None),
     )
 
 
-def _watch(
+def _check_rules(
     task: Task, program: Program, case: Case, limits: Limits | None, folder: Folder | None
-) -> Verdict:
-    """Answer a program's questions by rules, and see whether it keeps those of its game."""
+) -> CaseResult:
+    """Answer the program's questions by rules, and check its output by the rules of the game."""
     answers: tuple[str, ...] = ()
+    program = task.with_files(program, case.files)
     for seed in case.seeds:
-        source, _ = by_rules(case.rules, case.most, task.kind, task.taught.kind)
-        beside = task.beside(program, case.files)
-        ran = run(beside, source, seed, "same", limits, folder=folder, dice=case.laid)
-        fault = by_watch(task, cut(ran), ran.end) or _not_answered(cut(ran), case.most)
-        answers = tuple(ran.answers)
-        if fault:
-            typed = answers[: fault.own]
-            return Verdict(case, "rules", "", fault, None, (), seed, typed)
-    return Verdict(case, "rules", "rules", None, None, (), case.seed, answers)
+        source, _ = answer_by_rules(
+            case.rules, case.max_answers, task.question_kind, task.hints.question_kind
+        )
+        run = run_program(program, source, seed, "same", limits, folder=folder, dice=case.dice)
+        dialogue = dialogue_of(run)
+        violation = first_rule_violation(task, dialogue, run.end)
+        violation = violation or _unanswered(dialogue, case.max_answers)
+        answers = tuple(run.answers)
+        if violation:
+            typed = answers[: violation.program_index]
+            return CaseResult(case, "rules", "", violation, None, (), seed, typed)
+    return CaseResult(case, "rules", "rules", None, None, (), case.seed, answers)
 
 
-def _not_answered(dialogue: Dialogue, most: int) -> Difference | None:
-    """The question that no rule answers, or none in a way that the program takes."""
-    *_, before, last = Exchange(""), *dialogue.exchanges
+def _unanswered(dialogue: Dialogue, max_answers: int) -> Difference | None:
+    """Return the question that no rule answers, or whose answer the program never takes."""
+    *_, before, last = ProgramTurn(""), *dialogue.turns
     number = len(dialogue.answers)
     if dialogue.end != "asks":
         return None
-    if number < most:
-        why = f"No rule knows what to answer to “{last.question}”."
-    elif number > STUCK and len({each.text for each in dialogue.exchanges[-STUCK:]}) == 1:
-        why = f"“{last.question}” is asked again and again: what it asks for is not understood."
+    if number < max_answers:
+        reason = f"No rule knows what to answer to “{last.question}”."
+    elif (
+        number > MAX_REPEATED_TURNS
+        and len({each.text for each in dialogue.turns[-MAX_REPEATED_TURNS:]}) == 1
+    ):
+        reason = f"“{last.question}” is asked again and again: what it asks for is not understood."
     else:
         return None
-    return Difference(number, number, before.answer, before.question, "", last.text, why)
+    return Difference(number, number, before.answer, before.question, "", last.text, reason)

@@ -1,4 +1,8 @@
-"""A program held to a game: both get the same seed and the same answers."""
+"""Compare a program with its game: both are run with the same seed and the same answers.
+
+A right program may still draw in another way than the game, in another order, or ask its questions
+in its own order. So several settings are tried, and the one that agrees furthest counts.
+"""
 
 from __future__ import annotations
 
@@ -8,76 +12,82 @@ from math import prod
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from workshop.compare.alignment import by_question
-from workshop.compare.differences import Comparison, by_watch, compare, unlike
-from workshop.compare.reference import Moment, play
+from workshop.compare.alignment import answer_by_question
+from workshop.compare.differences import (
+    Comparison,
+    compare_dialogues,
+    differences_by_level,
+    first_rule_violation,
+)
+from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
-from workshop.run.dialogue import cut
-from workshop.run.execute import Run, run
+from workshop.run.dialogue import dialogue_of
+from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program
 from workshop.run.sandbox import Limits
-from workshop.run.shared_random import Draw, Way
+from workshop.run.shared_random import Draw, DrawMode
 
-UNIFORM = "The program draws its chance in another way than randint: the game was given the same."
-REORDERED = "Same dice, other order: the game was given them in the program's order."
-
-
-ASIDE = "The program asks in its own order: each question got what it asks for."
-OWN = "The program's chance is its own: the game was given what it drew."
-MOST_DICE = 5
-"""So many dice at most are laid for the game in another order."""
-MOST_LAYINGS = 250
-"""In so many ways at most is chance laid for the game at one exchange."""
+UNIFORM_NOTE = (
+    "The program draws its chance in another way than randint: the game was given the same."
+)
+REORDERED_NOTE = "Same dice, other order: the game was given them in the program's order."
+OWN_ORDER_NOTE = "The program asks in its own order: each question got what it asks for."
+OWN_RANDOMNESS_NOTE = "The program's chance is its own: the game was given what it drew."
+MAX_REORDERED_DRAWS = 5
+"""Draws of one turn that are tried in every order: 5! = 120 games; B.O.T.S. rolls five dice."""
+MAX_FORCED_COMBINATIONS = 250
+"""Outcomes of one turn's draws that are tried for a program that drew nothing there."""
 INFINITY = float("inf")
 
 
-class Held(NamedTuple):
-    """What came of it."""
+class ComparisonRun(NamedTuple):
+    """A comparison, and the two runs that it is of."""
 
     comparison: Comparison
     run: Run
-    game: tuple[Moment, ...]
-    """The game's side: the scene of each question."""
-    way: Way
+    game_turns: tuple[GameTurn, ...]
+    draw_mode: DrawMode
     options: Mapping[str, str]
 
-    def rank(self, level: str) -> tuple[float, int]:
-        """The further two dialogues agree at `level`, and the stricter, the more."""
-        return self.comparison.where(level), -len(self.comparison.first)
+    def progress(self, level: str) -> tuple[float, int]:
+        """Return how far the two agree at `level`, then at how many levels; more is better."""
+        return self.comparison.first_difference_at(level), -len(self.comparison.first)
 
-    def draws_otherwise(self, level: str) -> bool:
-        """Whether the program asks for numbers from 0 to 1, until the two differ at `level`."""
-        index = self.comparison.where(level)
-        exchanges = cut(self.run).exchanges[: None if index == INFINITY else int(index) + 1]
-        return index != INFINITY and any(not draw.of for each in exchanges for draw in each.draws)
+    def draws_fractions(self, level: str) -> bool:
+        """Return whether the two differ at `level`, and the program called `random()` by then."""
+        index = self.comparison.first_difference_at(level)
+        if index == INFINITY:
+            return False
+        turns = dialogue_of(self.run).turns[: int(index) + 1]
+        return any(not draw.sides for each in turns for draw in each.draws)
 
-    def asks_otherwise(self, task: Task) -> bool:
-        """Whether the program, up to where the two differ first, asks something that it may ask
-        anywhere, or that nobody knows."""
-        fault = self.comparison.first.get("facts")
-        if fault is None or not (task.aside or task.taught.questions):
+    def asks_out_of_order(self, task: Task) -> bool:
+        """Return whether the program, up to its first wrong fact, asks an order-free or unknown
+        question where the game asks another."""
+        wrong = self.comparison.first.get("facts")
+        if wrong is None or not (task.order_free or task.hints.questions):
             return False
         asks = self.run.end.kind == "asks"
-        exchanges = cut(self.run).exchanges[: fault.own + 1]
+        turns = dialogue_of(self.run).turns[: wrong.program_index + 1]
         return any(
-            kind in task.aside | {""} and (moment.ask is None or moment.ask.kind != kind)
-            for moment, exchange in zip(self.game, exchanges, strict=False)
-            for kind in [task.kind(exchange.question)]
-            if exchange.answer is not None or asks
+            kind in task.order_free | {""} and (game_turn.ask is None or game_turn.ask.kind != kind)
+            for game_turn, turn in zip(self.game_turns, turns, strict=False)
+            for kind in [task.question_kind(turn.question)]
+            if turn.answer is not None or asks
         )
 
     def as_json(self) -> dict[str, Any]:
-        """It as plain JSON values."""
+        """Return plain JSON values."""
         return {
             **self.comparison.as_json(),
             "end": self.run.end._asdict(),
-            "way": self.way,
+            "draw_mode": self.draw_mode,
             "options": dict(self.options),
         }
 
 
-def hold(
+def compare_program(
     task: Task,
     program: Program,
     answers: Sequence[str],
@@ -87,112 +97,123 @@ def hold(
     files: Mapping[str, str] = MappingProxyType({}),
     limits: Limits | None = None,
     folder: Folder | None = None,
-) -> Held:
+) -> ComparisonRun:
     """Run `program` and the game with the same `answers`, and compare what they say.
 
-    Where nothing is said of an option that the assignment leaves open, each of its values will do.
-    `level` is what is aimed at; chance is shared in whatever way gets the furthest there.
+    An option that is not in `options` may have any of its values where the assignment leaves it
+    open. Of all settings tried, the result is the one that agrees furthest at `level`.
     """
     level = level or task.level
-    task = task.taught_by(program)
-    program = task.beside(program, files)
-    told = task.told_to_game(answers, program)
-    best: Held | None = None
+    task = task.with_hints_of(program)
+    program = task.with_files(program, files)
+    chosen = options or {}
+    variants = task.open_variants(options)
+    game_answers = task.game_answers(answers, program)
+    best: ComparisonRun | None = None
 
-    def better(source: Sequence[str] | None, way: Way) -> bool:
-        """See whether another way of running both gets further; whether they agree to the letter.
-
-        Where there is no `source` of answers, each question is answered by what it asks for.
-        """
+    def try_setting(mode: DrawMode, by_question: bool) -> bool:
+        """Compare in one setting; return whether both agree to the letter."""
         nonlocal best
-        said = options or {}
-        game = play(task.game, told, seed, {**said, **task.readings(said)[0].options}, way)
-        given = by_question(task, game) if source is None else source
-        ran = run(program, given, seed, way, limits, folder=folder)
-        for variant in task.readings(said):
-            side = _Side(task, ran, told, seed, {**said, **variant.options}, way, source is None)
-            held = _hold(side, variant)
-            if best is None or held.rank(level) > best.rank(level):
-                best = held
-            if not held.comparison.first:
+        source: Any = answers
+        if by_question:
+            first_options = {**chosen, **variants[0].options}
+            game = play_reference(task.game, game_answers, seed, first_options, mode)
+            source = answer_by_question(task, game)
+        run = run_program(program, source, seed, mode, limits, folder=folder)
+        for variant in variants:
+            all_options = {**chosen, **variant.options}
+            setting = _Setting(task, run, game_answers, seed, all_options, mode, by_question)
+            found = _compare_variant(setting, variant)
+            if best is None or found.progress(level) > best.progress(level):
+                best = found
+            if not found.comparison.first:
                 return True
         return False
 
-    for source in (answers, None):
-        for way in task.ways:
-            if better(source, way) or best is None or not best.draws_otherwise(level):
+    for by_question in (False, True):
+        for mode in task.draw_modes:
+            if try_setting(mode, by_question) or best is None or not best.draws_fractions(level):
                 break
-        if best is None or not best.asks_otherwise(task):
+        if best is None or not best.asks_out_of_order(task):
             break
     assert best is not None
     return best
 
 
-class _Side(NamedTuple):
-    """What a program was given, and what came of it."""
+class _Setting(NamedTuple):
+    """A program's run, and what the game is given to be compared with it."""
 
     task: Task
-    ran: Run
+    run: Run
     answers: Sequence[str]
     seed: str
     options: Mapping[str, str]
-    way: Way
-    aside: bool
-    """Whether its questions were answered by what they ask for."""
+    mode: DrawMode
+    by_question: bool
+    """Whether the program's questions were answered by what they ask for."""
 
 
-def _hold(side: _Side, variant: Variant) -> Held:
-    """Compare a run with the game as one reading of the assignment has it."""
-    task, ran, answers, seed, options, way, aside = side
-    yours = cut(ran)
-    laid: dict[int, Sequence[float]] = {}
+def _compare_variant(setting: _Setting, variant: Variant) -> ComparisonRun:
+    """Compare a run with the game as one reading of the assignment has it.
+
+    Where a fact differs first, the game is given the program's draws of that turn in another order,
+    or any draws if the program made none; if the facts then agree, the comparison goes on from
+    there. `forced` grows by a turn each time, so this ends.
+    """
+    task, run, answers, seed, options, mode, by_question = setting
+    program = dialogue_of(run)
+    forced: dict[int, Sequence[float]] = {}
     notes = [variant.note] if variant.note else []
-    before: Comparison | None = None
+    before_own_draws: Comparison | None = None
     while True:
-        game = play(task.game, answers, seed, options, way, laid)
-        found = compare(task, yours, ran.end, game, aside=aside)
-        if task.watch and found.first:
-            found = found.with_rules(by_watch(task, yours, ran.end))
+        game = play_reference(task.game, answers, seed, options, mode, forced)
+        found = compare_dialogues(task, program, run.end, game, group=by_question)
+        if task.find_rule_violation and found.first:
+            found = found.with_rule_violation(first_rule_violation(task, program, run.end))
             break
-        fault = found.first.get("facts")
-        if fault is None or fault.scene in laid or "uniform" not in task.ways:
+        wrong = found.first.get("facts")
+        if wrong is None or wrong.game_index in forced or "uniform" not in task.draw_modes:
             break
-        number = fault.scene
-        mine, theirs = yours.exchanges[fault.own], game[number].exchange
-        for draws in _layings(mine.draws, theirs.draws):
-            trial = play(task.game, answers[:number], seed, options, way, {**laid, number: draws})
-            if "facts" not in unlike(task, mine, None, trial[number]):
-                laid[number] = draws
-                if not mine.draws and before is None:
-                    before = found
+        number = wrong.game_index
+        turn = program.turns[wrong.program_index]
+        for draws in _draws_to_force(turn.draws, game[number].draws):
+            trial = play_reference(
+                task.game, answers[:number], seed, options, mode, {**forced, number: draws}
+            )
+            if "facts" not in differences_by_level(task, turn, None, trial[number]):
+                forced[number] = draws
+                if not turn.draws and before_own_draws is None:
+                    before_own_draws = found
                 break
         else:
             break
-    if before is not None:
-        if not task.own_chance:
-            found = found.by_rules_after(before)
-        notes.append(OWN)
-    elif laid:
-        notes.append(REORDERED)
-    if way == "uniform":
-        notes.append(UNIFORM)
-    if aside:
-        notes.append(ASIDE)
-    return Held(found._replace(notes=(*found.notes, *notes)), ran, tuple(game), way, options)
+    if before_own_draws is not None:
+        if not task.own_randomness:
+            found = found.with_first_differences_of(before_own_draws)
+        notes.append(OWN_RANDOMNESS_NOTE)
+    elif forced:
+        notes.append(REORDERED_NOTE)
+    if mode == "uniform":
+        notes.append(UNIFORM_NOTE)
+    if by_question:
+        notes.append(OWN_ORDER_NOTE)
+    found = found._replace(notes=(*found.notes, *notes))
+    return ComparisonRun(found, run, tuple(game), mode, options)
 
 
-def _layings(mine: Sequence[Draw], theirs: Sequence[Draw]) -> Iterable[Sequence[float]]:
-    """What the game could be given to draw in an exchange: the program's draws in another order.
+def _draws_to_force(program: Sequence[Draw], game: Sequence[Draw]) -> Iterable[Sequence[float]]:
+    """Return the draws to try for the game in a turn: the program's in every other order.
 
-    Where the program drew nothing, anything that could have been drawn, unless that is much.
+    If the program drew nothing there, all possible draws, unless they are too many.
     """
-    if not theirs:
+    if not game:
         return ()
-    if mine:
-        faces = [draw.at for draw in theirs]
-        if sorted(faces) != sorted(draw.at for draw in mine):
+    if program:
+        fractions = [draw.fraction for draw in game]
+        if sorted(fractions) != sorted(draw.fraction for draw in program):
             return ()
-        return dict.fromkeys(permutations(faces)) if len(faces) <= MOST_DICE else ()
-    if prod(draw.of for draw in theirs) > MOST_LAYINGS:
+        few = len(fractions) <= MAX_REORDERED_DRAWS
+        return dict.fromkeys(permutations(fractions)) if few else ()
+    if prod(draw.sides for draw in game) > MAX_FORCED_COMBINATIONS:
         return ()
-    return product(*([(face + 0.5) / draw.of for face in range(draw.of)] for draw in theirs))
+    return product(*([(side + 0.5) / draw.sides for side in range(draw.sides)] for draw in game))

@@ -1,5 +1,9 @@
-"""A counter-example: random dialogues are played against program and game, and the first that
-differs is made as short as it can be."""
+"""Find a short dialogue in which a program differs from its game.
+
+Random games are played against both. The first difference is made smaller in two ways: more random
+games, cut off where the best one so far differs; then leaving out answers, as in delta debugging.
+The search is bounded by games and trials, never by time, so that it finds the same again.
+"""
 
 from __future__ import annotations
 
@@ -10,158 +14,162 @@ from random import Random
 from typing import NamedTuple
 
 from table.players import finish, random_player
-from workshop.compare.compare_program import Held, hold
-from workshop.compare.differences import Difference, by_watch
-from workshop.compare.reference import Moment, Reference
+from workshop.compare.compare_program import compare_program
+from workshop.compare.differences import Difference, first_rule_violation
+from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
-from workshop.run.dialogue import Exchange, cut
-from workshop.run.execute import run
+from workshop.run.dialogue import ProgramTurn, dialogue_of
+from workshop.run.execute import run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program
 from workshop.run.sandbox import Limits
 
-JUNK = ("", "x", "0", "-1", "99", " 1 ", "1.5", "yes")
-SELDOM = 0.08
-"""How often something is typed that nobody asked for."""
-LONGEST = 150
-"""Answers after which a random dialogue is left."""
-MOST_TRIALS = 400
-"""How often a dialogue that differs is tried shorter."""
+ODD_ANSWERS = ("", "x", "0", "-1", "99", " 1 ", "1.5", "yes")
+ODD_ANSWER_PROBABILITY = 0.08
+MAX_ANSWERS = 150
+"""Answers in a random game; a longer one is left unfinished."""
+EXTRA_GAMES = 20
+"""Games that are played after one that differs, to find one that differs sooner."""
+MAX_TRIALS = 400
+"""Comparisons that shortening may make: some seconds in a browser."""
+SMALL_CHUNK = 4
+"""Chunks of up to this many answers are left out at every offset, larger ones at multiples of their
+size: a turn of both players takes four answers in Tactego, and rarely starts at a multiple."""
 
 
-FURTHER = 20
-"""So many games more are played for one that differs sooner."""
-SMALL = 4
-"""So many answers or fewer are tried to be left out from anywhere: a turn of both is four."""
-
-
-class Found(NamedTuple):
+class CounterExample(NamedTuple):
     """A short dialogue that differs."""
 
     seed: str
     answers: tuple[str, ...]
     difference: Difference
     games: int
-    """How many random games it took."""
+    """How many random games were played up to this one."""
 
 
-def search(
+def find_counter_example(
     task: Task,
     program: Program,
     games: int = 200,
     level: str = "",
     options: Mapping[str, str] | None = None,
-    start: str = "",
+    seed_prefix: str = "",
     limits: Limits | None = None,
     folder: Folder | None = None,
-    tell: Callable[[int], None] = lambda number: None,
-) -> Found | None:
-    """Play random games until one differs at `level`; None where none does.
+    on_game: Callable[[int], None] = lambda number: None,
+) -> CounterExample | None:
+    """Play up to `games` random games until one differs at `level`; None if none does.
 
-    The same `start` plays the same games. `tell` hears of each.
+    The same `seed_prefix` plays the same games. `on_game` is called with each game's number.
     """
     level = level or task.level
-    task = task.taught_by(program)
-    program = task.beside(program, {})
+    task = task.with_hints_of(program)
+    program = task.with_files(program, {})
+    by_rules = task.find_rule_violation is not None and level == "rules"
+    # The options of the reading that the program agreed with furthest: the next game follows it.
+    reading: Mapping[str, str] = {**(options or {}), **task.open_variants(options)[0].options}
 
-    reading: Mapping[str, str] = {**(options or {}), **task.readings(options)[0].options}
-
-    def differs(seed: str, answers: Sequence[str]) -> Difference | None:
+    def find_difference(seed: str, answers: Sequence[str]) -> Difference | None:
         nonlocal reading
-        if task.watch and level == "rules":
-            ran = run(program, answers, seed, "same", limits, folder=folder)
-            return by_watch(task, cut(ran), ran.end)
-        held: Held = hold(task, program, answers, seed, options, level, {}, limits, folder)
-        reading = held.options
-        return held.comparison.first.get(level) if _is_fair(task, held.game) else None
+        if by_rules:
+            run = run_program(program, answers, seed, "same", limits, folder=folder)
+            return first_rule_violation(task, dialogue_of(run), run.end)
+        found = compare_program(task, program, answers, seed, options, level, {}, limits, folder)
+        reading = found.options
+        return found.comparison.first.get(level) if _is_fair(task, found.game_turns) else None
 
     best: tuple[str, list[str], Difference, int] | None = None
     for number in range(games):
-        if best and number - best[3] >= FURTHER:
+        if best and number - best[3] >= EXTRA_GAMES:
             break
-        tell(number)
-        seed = f"{start}{number}"
-        if task.watch and level == "rules":
-            answers = _answer_at_random(task, program, seed, limits, folder)
+        on_game(number)
+        seed = f"{seed_prefix}{number}"
+        if by_rules:
+            answers = _answer_program_at_random(task, program, seed, limits, folder)
         else:
-            answers = play_at_random(task, seed, reading)
+            answers = random_game(task, seed, reading)
         if best:
-            answers = answers[: best[2].scene]
-        fault = differs(seed, answers)
-        if fault and (best is None or fault.scene < best[2].scene):
-            best = seed, answers[: fault.scene], fault, number
+            answers = answers[: best[2].game_index]
+        difference = find_difference(seed, answers)
+        if difference and (best is None or difference.game_index < best[2].game_index):
+            best = seed, answers[: difference.game_index], difference, number
     if best is None:
         return None
-    seed, answers, fault, number = best
-    short, fault = shorten(answers, fault, partial(differs, seed))
-    return Found(seed, tuple(short), fault, number + 1)
+    seed, answers, difference, number = best
+    short, difference = shorten(answers, difference, partial(find_difference, seed))
+    return CounterExample(seed, tuple(short), difference, number + 1)
 
 
-def _is_fair(task: Task, game: Sequence[Moment]) -> bool:
-    """Whether the game refused only what a program has to refuse too."""
+def _is_fair(task: Task, game: Sequence[GameTurn]) -> bool:
+    """Return whether the game refused only answers that a program has to refuse too."""
     return not any(
-        before.ask and after.ask and after.ask.error and before.ask.kind not in task.odd
+        before.ask
+        and after.ask
+        and after.ask.error
+        and task.questions[before.ask.kind].invalid is None
         for before, after in pairwise(game)
     )
 
 
-def play_at_random(task: Task, seed: str, options: Mapping[str, str]) -> list[str]:
-    """The answers of a random game, in which now and then something odd is typed."""
+def random_game(task: Task, seed: str, options: Mapping[str, str]) -> list[str]:
+    """Return the answers of a random game, some of which are invalid where the task checks that."""
     rng = Random(f"{seed}/answers")
     reference = Reference(task.game, seed, options)
     answers: list[str] = []
-    while not reference.over and len(answers) < LONGEST:
-        ask = reference.moments[-1].ask
+    while not reference.over and len(answers) < MAX_ANSWERS:
+        ask = reference.turns[-1].ask
         assert ask is not None
-        usual = task.typical.get(ask.kind)
-        said = rng.choice(usual) if usual else str(finish(random_player(ask, rng)))
-        if rng.random() < SELDOM and ask.kind in task.odd:
-            said = rng.choice((*JUNK, *task.odd[ask.kind](ask.scene)))
-        answers.append(said)
-        reference.answer(answers[-1])
+        kind = task.questions[ask.kind]
+        answer = rng.choice(kind.typical) if kind.typical else str(finish(random_player(ask, rng)))
+        if rng.random() < ODD_ANSWER_PROBABILITY and kind.invalid:
+            answer = rng.choice((*ODD_ANSWERS, *kind.invalid(ask.scene)))
+        answers.append(answer)
+        reference.answer(answer)
     return answers
 
 
-def _answer_at_random(
+def _answer_program_at_random(
     task: Task, program: Program, seed: str, limits: Limits | None, folder: Folder | None
 ) -> list[str]:
-    """The answers of a random game of the program itself, by what its questions ask for."""
+    """Return the answers of a random game of the program itself, by what its questions ask for."""
     rng = Random(f"{seed}/answers")
     count = names = 0
 
     def answer(printed: str, prompt: str) -> str | None:
         nonlocal count, names
         count += 1
-        if count > LONGEST:
+        if count > MAX_ANSWERS:
             return None
-        kind = task.kind(Exchange(printed + prompt).question)
+        kind = task.question_kind(ProgramTurn(printed + prompt).question)
         if kind == "name":
             names += 1
             return ("Becky", "Tim")[names - 1] if names < 3 else f"Tim{names}"
         if kind == "bet":
-            return rng.choice(JUNK) if rng.random() < SELDOM else str(rng.randint(1, 9))
+            odd = rng.random() < ODD_ANSWER_PROBABILITY
+            return rng.choice(ODD_ANSWERS) if odd else str(rng.randint(1, 9))
         return ""
 
-    return run(program, answer, seed, "same", limits, folder=folder).answers
+    return run_program(program, answer, seed, "same", limits, folder=folder).answers
 
 
 def shorten(
     answers: Sequence[str],
-    fault: Difference,
-    differs: Callable[[Sequence[str]], Difference | None],
+    difference: Difference,
+    find_difference: Callable[[Sequence[str]], Difference | None],
 ) -> tuple[list[str], Difference]:
-    """Leave out answers, as many as go, as long as what is left still differs."""
+    """Leave out chunks of answers, halving their size, as long as the rest still differs."""
     best, trials = list(answers), 0
     size = max(len(best) // 2, 1)
-    while size and trials < MOST_TRIALS:
-        at, shorter = 0, False
-        while at < len(best) and trials < MOST_TRIALS:
+    while size and trials < MAX_TRIALS:
+        start, shorter = 0, False
+        while start < len(best) and trials < MAX_TRIALS:
             trials += 1
-            tried = best[:at] + best[at + size :]
-            found = differs(tried)
-            if found and found.scene <= len(tried):
-                best, fault, shorter = tried[: found.scene], found, True
+            tried = best[:start] + best[start + size :]
+            found = find_difference(tried)
+            if found and found.game_index <= len(tried):
+                best, difference, shorter = tried[: found.game_index], found, True
             else:
-                at += 1 if size <= SMALL else size
+                start += 1 if size <= SMALL_CHUNK else size
+        # At size 1 go round again until nothing more can be left out.
         size = size // 2 if size > 1 else int(shorter)
-    return best, fault
+    return best, difference

@@ -1,4 +1,4 @@
-"""Two texts side by side: where they differ, with the invisible made visible."""
+"""Two texts as one list of spans that shows where they differ, with the invisible made visible."""
 
 from __future__ import annotations
 
@@ -8,50 +8,64 @@ from collections import Counter
 from difflib import SequenceMatcher
 from typing import Literal, TypeAlias
 
-Piece: TypeAlias = tuple[Literal["both", "game", "yours"], str]
-"""A part of a text, and whose it is."""
-MARKS = {" ": "·", "\t": "⇥", "\r": "␍", "\n": "↵\n", "\u00a0": "⍽", "\u200b": "⟨zero width⟩"}
-LONGEST = 20_000
-"""The most characters of a text that are looked through."""
-MOST_PAIRS = 20_000
-"""The most pairs of equal parts of which each is tried; of more, the rarer ones."""
+Span: TypeAlias = tuple[Literal["both", "game", "program"], str]
+"""A part of a text, and which side has it."""
+VISIBLE_MARKS = {
+    " ": "·",
+    "\t": "⇥",
+    "\r": "␍",
+    "\n": "↵\n",
+    "\u00a0": "⍽",
+    "\u200b": "⟨zero width⟩",
+}
+INVISIBLE_CATEGORIES = ("Cc", "Cf", "Zs", "Zl", "Zp", "Cs")
+"""Unicode's categories of characters without a glyph."""
+MAX_CHARACTERS = 20_000
+"""Characters of a text that are compared."""
+MAX_EQUAL_PAIRS = 20_000
+"""Pairs of equal parts above which `SequenceMatcher` ignores frequent parts: it takes time
+quadratic in them otherwise, seconds for two boards of blanks."""
 
 
 def visible(text: str) -> str:
-    """The text with a mark for each character that cannot be seen."""
+    """Return the text with a mark for each invisible character."""
     return "".join(map(_mark, text))
 
 
-def _mark(letter: str) -> str:
-    if letter in MARKS:
-        return MARKS[letter]
-    if unicodedata.category(letter) in ("Cc", "Cf", "Zs", "Zl", "Zp", "Cs"):
-        return f"⟨{ord(letter):04X}⟩"
-    return letter
+def _mark(character: str) -> str:
+    if character in VISIBLE_MARKS:
+        return VISIBLE_MARKS[character]
+    if unicodedata.category(character) in INVISIBLE_CATEGORIES:
+        return f"⟨{ord(character):04X}⟩"
+    return character
 
 
-def pieces(game: str, yours: str, level: str) -> list[Piece]:
-    """Both texts as one row of pieces; what cannot be seen is marked where only that differs."""
-    parts = _parts(game[:LONGEST], level), _parts(yours[:LONGEST], level)
-    often = Counter(parts[1])
-    many = sum(often[part] for part in parts[0]) > MOST_PAIRS
-    matcher = SequenceMatcher(None, parts[0], parts[1], autojunk=many)
-    found: list[Piece] = []
+def diff_spans(game: str, program: str, level: str) -> list[Span]:
+    """Return both texts as one list of spans.
+
+    Invisible characters are marked in a span that differs by them alone.
+    """
+    theirs, mine = _parts(game[:MAX_CHARACTERS], level), _parts(program[:MAX_CHARACTERS], level)
+    counts = Counter(mine)
+    many = sum(counts[part] for part in theirs) > MAX_EQUAL_PAIRS
+    matcher = SequenceMatcher(None, theirs, mine, autojunk=many)
+    spans: list[Span] = []
     for kind, left, left_end, right, right_end in matcher.get_opcodes():
-        theirs, mine = "".join(parts[0][left:left_end]), "".join(parts[1][right:right_end])
+        expected, found = "".join(theirs[left:left_end]), "".join(mine[right:right_end])
         if kind == "equal":
-            found.append(("both", theirs))
+            spans.append(("both", expected))
             continue
-        unseen = theirs.split() == mine.split()
-        if theirs:
-            found.append(("game", visible(theirs) if unseen else theirs))
-        if mine:
-            found.append(("yours", visible(mine) if unseen else mine))
-    return found
+        only_spacing = expected.split() == found.split()
+        if expected:
+            spans.append(("game", visible(expected) if only_spacing else expected))
+        if found:
+            spans.append(("program", visible(found) if only_spacing else found))
+    return spans
 
 
 def _parts(text: str, level: str) -> list[str]:
-    """The parts that are held against each other: words, single blanks, single signs."""
+    """Split a text into the parts that are compared: words and, at the level `letter`, each other
+    character."""
     if level == "letter":
         return re.findall(r"\w+|\n|[^\w]", text)
     return re.findall(r"\S+\s*|\s+", text)

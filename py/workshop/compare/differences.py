@@ -1,107 +1,119 @@
-"""A program's dialogue beside the game's, exchange by exchange: how closely they agree."""
+"""Where a program's dialogue and the game's differ first, at each level."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from workshop.compare.alignment import Alignment, join, join_moments
-from workshop.compare.diff_spans import Piece, pieces
-from workshop.compare.levels import LEVELS, VIEWS
-from workshop.compare.reference import Moment
+from workshop.compare.alignment import Alignment, merge_game_turns, merge_turns
+from workshop.compare.diff_spans import diff_spans
+from workshop.compare.levels import LEVELS, NORMALIZERS
+from workshop.compare.reference import GameTurn
 from workshop.compare.task import Task
-from workshop.run.dialogue import Dialogue, Exchange
+from workshop.run.dialogue import Dialogue, ProgramTurn, question_line
 from workshop.run.end import End
+
+UNSPECIFIED_NOTE = (
+    "The assignment does not say what the game does next: they are compared up to there."
+)
+GOES_ON_NOTE = "Your program goes on after the game has ended."
+TEXT_REASONS = {
+    "letter": "The texts differ.",
+    "spacing": "The texts differ, and not by blanks and line breaks alone.",
+    "words": "The words differ.",
+}
 
 
 class Difference(NamedTuple):
-    """The first exchange that differs at a level."""
+    """The first turn that differs at a level."""
 
-    scene: int
-    """The game's question that it ends with, counted from 0, or the number after its last."""
-    own: int
-    """The same of the program's questions: how many answers it had by then."""
+    game_index: int
+    """Index of the game's turn; the number of its turns if the program has more."""
+    program_index: int
+    """Index of the program's turn, which is the number of answers it had."""
     typed: str | None
-    """The last of these answers; None where there was none."""
+    """The last of these answers; None before the first."""
     question: str
     """What it answered, in the program's words."""
-    game: str
-    """What the game then said."""
-    yours: str
-    """What the program said."""
-    why: str
+    game_text: str
+    """What the game said in this turn; empty if the rules alone are checked."""
+    program_text: str
+    reason: str
     """What is different, in a sentence."""
-    prompt: str = ""
-    """What that answered in the game, in its words."""
+    game_question: str = ""
+    """What the answer was to, in the game's words."""
 
     def as_json(self, level: str) -> dict[str, Any]:
-        """It as plain JSON values, with the two texts in pieces that tell where they differ."""
-        told: list[Piece] = pieces(self.game, self.yours, level)
-        return {**self._asdict(), "pieces": [list(piece) for piece in told]}
+        """Return plain JSON values, with both texts as one list of spans."""
+        spans = diff_spans(self.game_text, self.program_text, level)
+        return {**self._asdict(), "spans": [list(span) for span in spans]}
 
 
 class Comparison(NamedTuple):
     """How closely two dialogues agree."""
 
     first: dict[str, Difference]
-    """By level, where they differ first; a level that is not there is reached."""
+    """By level, the first difference; a level that is missing here is reached."""
     notes: tuple[str, ...] = ()
-    """What was allowed for."""
+    """What was allowed, in sentences."""
 
     @property
     def reached(self) -> str:
-        """The strictest level at which they agree; empty where they agree at none."""
+        """The strictest level at which they agree, or "" if there is none."""
         return next((level for level in LEVELS if level not in self.first), "")
 
-    def where(self, level: str) -> float:
-        """The first exchange that differs at a level, or one beyond all."""
-        return self.first[level].scene if level in self.first else float("inf")
+    def first_difference_at(self, level: str) -> float:
+        """Return the index of the first difference in the game's turns; infinity if none."""
+        return self.first[level].game_index if level in self.first else float("inf")
 
-    def with_rules(self, fault: Difference | None) -> Comparison:
-        """The same where the rules by themselves have this fault, or none."""
+    def with_rule_violation(self, violation: Difference | None) -> Comparison:
+        """Return the comparison with this result at the level `rules`."""
         first = {level: each for level, each in self.first.items() if level != "rules"}
-        return self._replace(first=first | ({"rules": fault} if fault else {}))
+        return self._replace(first=first | ({"rules": violation} if violation else {}))
 
-    def by_rules_after(self, before: Comparison) -> Comparison:
-        """What is said of a program whose chance is its own: how it differed `before` the game was
-        given what it drew, and, by the rules, after."""
-        first = {level: each for level, each in before.first.items() if level != "rules"}
-        return Comparison(first | {k: v for k, v in self.first.items() if k == "rules"}, self.notes)
+    def with_first_differences_of(self, before: Comparison) -> Comparison:
+        """Return `before` at all levels but `rules`, whose result stays this one's.
+
+        A program with its own randomness cannot agree with the game's text, however well the game
+        follows its draws: `before` is the comparison without following.
+        """
+        return before.with_rule_violation(self.first.get("rules"))._replace(notes=self.notes)
 
     def as_json(self) -> dict[str, Any]:
-        """It as plain JSON values."""
+        """Return plain JSON values."""
         first = {level: each.as_json(level) for level, each in self.first.items()}
         return {"reached": self.reached, "first": first, "notes": list(self.notes)}
 
 
-def compare(
+def compare_dialogues(
     task: Task,
-    yours: Dialogue,
+    program: Dialogue,
     end: End,
-    game: Sequence[Moment],
+    game: Sequence[GameTurn],
     *,
-    aside: bool = False,
+    group: bool = False,
 ) -> Comparison:
     """Compare a program's dialogue, which came to `end`, with the game's.
 
-    With `aside`, what the task lets a program ask in its own order is not told apart.
+    With `group`, order-free questions are compared together with the turn they lead to.
     """
     first: dict[str, Difference] = {}
     notes: list[str] = []
-    sides = Alignment(task, yours, game, aside)
-    for theirs, mine in zip(sides.game, sides.yours, strict=False):
-        moment = join_moments(game[theirs.start : theirs.stop])
-        exchange = join(yours.exchanges[mine.start : mine.stop])
-        is_last = mine.stop == len(yours.exchanges)
-        differs = unlike(task, exchange, end if is_last else None, moment)
-        if differs and task.left_open(moment):
-            notes.append(LEFT_OPEN)
+    alignment = Alignment(task, program, game, group)
+    for theirs, mine in zip(alignment.game, alignment.program, strict=False):
+        game_turn = merge_game_turns(game[theirs.start : theirs.stop])
+        turn = merge_turns(program.turns[mine.start : mine.stop])
+        is_last = mine.stop == len(program.turns)
+        reasons = differences_by_level(task, turn, end if is_last else None, game_turn)
+        if reasons and task.is_unspecified(game_turn):
+            notes.append(UNSPECIFIED_NOTE)
             break
-        for level, why in differs.items():
-            before = yours.exchanges[mine[-1] - 1] if mine[-1] else Exchange("")
-            told = moment.exchange.text
+        answered = game[theirs[-1] - 1].text if theirs[-1] else ""
+        for level, reason in reasons.items():
+            before = program.turns[mine[-1] - 1] if mine[-1] else ProgramTurn("")
+            text = game_turn.text
             if level != "letter":
-                told = task.adapt(told, exchange.text)
+                text = task.adapt_wording(text, turn.text)
             first.setdefault(
                 level,
                 Difference(
@@ -109,78 +121,73 @@ def compare(
                     mine[-1],
                     before.answer,
                     before.question,
-                    told,
-                    exchange.text,
-                    why,
-                    game[theirs[-1] - 1].exchange.question if theirs[-1] else "",
+                    text,
+                    turn.text,
+                    reason,
+                    question_line(answered).strip(),
                 ),
             )
         if is_last or LEVELS[-1] in first:
             break
-        if moment.ask is None:
-            notes.append("Your program goes on after the game has ended.")
+        if game_turn.ask is None:
+            notes.append(GOES_ON_NOTE)
     return Comparison(first, tuple(notes))
 
 
-def by_watch(task: Task, yours: Dialogue, end: End) -> Difference | None:
-    """The first exchange of a program that breaks the rules, whatever the game says there."""
-    assert task.watch
-    found = task.watch(yours, end)
-    last = len(yours.exchanges) - 1
+def first_rule_violation(task: Task, program: Dialogue, end: End) -> Difference | None:
+    """Return the program's first turn against the rules, whatever the game says there."""
+    assert task.find_rule_violation
+    found = task.find_rule_violation(task, program, end)
     if found is None and end.kind in ("failed", "stopped"):
-        found = last, _broke_off(end)
+        found = len(program.turns) - 1, _describe_end(end)
     if found is None:
         return None
-    index, why = found
-    before = yours.exchanges[index - 1] if index else Exchange("")
-    text = yours.exchanges[index].text
-    return Difference(index, index, before.answer, before.question, "", text, why)
+    index, reason = found
+    before = program.turns[index - 1] if index else ProgramTurn("")
+    text = program.turns[index].text
+    return Difference(index, index, before.answer, before.question, "", text, reason)
 
 
-def unlike(task: Task, mine: Exchange, end: End | None, moment: Moment) -> dict[str, str]:
-    """By level, what is different in an exchange, in a sentence; `end` is given for the last.
+def differences_by_level(
+    task: Task, turn: ProgramTurn, end: End | None, game_turn: GameTurn
+) -> dict[str, str]:
+    """Return, by level, what differs in a turn, in a sentence; `end` is given for the last turn.
 
-    What agrees at a level agrees at all below it.
+    The levels are ordered: what agrees at one agrees at all below it, so they are tried from the
+    strictest, and the first that agrees ends the search.
     """
-    why = _unlike_end(moment, end)
-    if why:
-        return dict.fromkeys(LEVELS, why)
-    goes_on = moment.ask is None and (end is None or end.kind != "ended")
-    theirs = moment.exchange.text
-    found: dict[str, str] = {}
-    for level, view in VIEWS.items():
-        game, yours = view(theirs), view(mine.text)
-        if game == yours or (goes_on and yours.startswith(game)):
-            return found
-        found[level] = SAID[level]
+    reason = _end_difference(game_turn, end)
+    if reason:
+        return dict.fromkeys(LEVELS, reason)
+    # After the game's end a program may ask for another one: its text only has to begin alike.
+    goes_on = game_turn.ask is None and (end is None or end.kind != "ended")
+    text = game_turn.text
+    reasons: dict[str, str] = {}
+    for level, normalize in NORMALIZERS.items():
+        expected, found = normalize(text), normalize(turn.text)
+        if expected == found or (goes_on and found.startswith(expected)):
+            return reasons
+        reasons[level] = TEXT_REASONS[level]
         if level == "letter":
-            theirs = task.adapt(theirs, mine.text)
-    fault = task.judge(moment, mine.text)
-    return found | {"facts": fault, "rules": fault} if fault else found
+            text = task.adapt_wording(text, turn.text)
+    fact = task.wrong_fact(game_turn, turn.text)
+    return reasons | {"facts": fact, "rules": fact} if fact else reasons
 
 
-def _unlike_end(moment: Moment, end: End | None) -> str:
-    """How the program ended where the game did not, or the other way; empty where both agree."""
+def _end_difference(game_turn: GameTurn, end: End | None) -> str:
+    """Return how the program ended where the game did not, or ""."""
     if end is None or end.kind == "asks":
         return ""
     if end.kind in ("failed", "stopped"):
-        return _broke_off(end)
-    if moment.ask is not None:
+        return _describe_end(end)
+    if game_turn.ask is not None:
         return "Your program has ended, and the game still asks."
     return ""
 
 
-def _broke_off(end: End) -> str:
-    """That a program failed or had to be stopped, in a sentence or two."""
+def _describe_end(end: End) -> str:
+    """Return, in a sentence or two, that a program failed or had to be stopped."""
     if end.kind == "stopped":
         return f"Your program had to be stopped. {end.sentence}"
-    last = end.trace.rstrip().rpartition("\n")[2]
-    return f"Your program broke off: {last}. {end.sentence}".rstrip()
-
-
-LEFT_OPEN = "The assignment does not say what the game does next: they are compared up to there."
-SAID = {
-    "letter": "The texts differ.",
-    "spacing": "The texts differ, and not by blanks and line breaks alone.",
-    "words": "The words differ.",
-}
+    exception = end.trace.rstrip().rpartition("\n")[2]
+    return f"Your program broke off: {exception}. {end.sentence}".rstrip()

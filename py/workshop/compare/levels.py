@@ -1,6 +1,6 @@
-"""How closely two texts agree: to the letter, but for spacing, in their words, in their facts.
+"""How closely two texts agree: in every letter, but for spacing, in their words, in their facts.
 
-What agrees at one level agrees at all below it.
+Texts that agree at one level agree at all below it.
 """
 
 from __future__ import annotations
@@ -10,39 +10,50 @@ from collections.abc import Callable
 from functools import lru_cache
 
 LEVELS = ("letter", "spacing", "words", "facts", "rules")
-"""The strictest first; `rules` needs no other text."""
-NAMES = {
+"""From the strictest; `rules` needs no other text."""
+LEVEL_NAMES = {
     "letter": "to the letter",
     "spacing": "but for spacing",
     "words": "in its words",
     "facts": "in its facts",
     "rules": "by the rules",
 }
-"""How a level is called in a sentence: the program agrees with the game to the letter."""
+"""Completes the sentence: the program agrees with the game …"""
+LEVEL_MEANINGS = {
+    "letter": "every character is the same",
+    "spacing": "blanks and line breaks may differ",
+    "words": "so may capitals and punctuation",
+    "facts": "the wording is yours: numbers, names, turns and winners agree",
+    "rules": "what your program tells keeps to the rules of the game",
+}
 WORD = re.compile(r"[^\W_]+")
 
 
 def letter(text: str) -> str:
-    """The text as it is."""
+    """Return the text unchanged."""
     return text
 
 
 @lru_cache(maxsize=4096)
 def spacing(text: str) -> str:
-    """The text with one blank for any run of white space."""
+    """Return the text with one blank for each run of white space."""
     return " ".join(text.split())
 
 
 @lru_cache(maxsize=4096)
 def words(text: str) -> str:
-    """The words of the text, without punctuation, in lower case."""
+    """Return the words of the text in lower case, without punctuation."""
     return " ".join(WORD.findall(text.casefold()))
 
 
-VIEWS: dict[str, Callable[[str], str]] = {"letter": letter, "spacing": spacing, "words": words}
-"""What is left of a text at the levels that compare texts."""
+NORMALIZERS: dict[str, Callable[[str], str]] = {
+    "letter": letter,
+    "spacing": spacing,
+    "words": words,
+}
+"""For each level that compares texts, what is compared."""
 
 
 def at_least(level: str, wanted: str) -> bool:
-    """Whether `level` is as strict as the `wanted` one, or stricter; an empty one is neither."""
+    """Return whether `level` is as strict as `wanted`, or stricter; no level ("") is not."""
     return level != "" and LEVELS.index(level) <= LEVELS.index(wanted)

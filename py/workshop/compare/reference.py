@@ -1,4 +1,4 @@
-"""The game's own dialogue: its script, played at the table with the same seed and answers."""
+"""The game's own dialogue: its script, played with the program's seed and answers."""
 
 from __future__ import annotations
 
@@ -9,60 +9,63 @@ from typing import Any, NamedTuple, TypeAlias
 from table.ask import Ask
 from table.game import Game
 from table.sitting import Sitting
-from workshop.run.dialogue import Exchange
-from workshop.run.shared_random import Chance, Draw, Way
+from workshop.run.shared_random import Draw, DrawMode, SharedRandom
+
+ForcedDraws: TypeAlias = Mapping[int, Sequence[float]]
+"""By the number of a turn, the fractions to draw in it instead of those of the seed."""
 
 
-class Moment(NamedTuple):
-    """What the game knows at an exchange, beside its text."""
+class GameTurn(NamedTuple):
+    """What the game printed since the last answer, and what it knows there."""
 
-    exchange: Exchange
+    text: str
+    """Ends with the prompt."""
+    answer: str | None
+    """None in the last turn: the game has ended, or waits."""
+    draws: tuple[Draw, ...]
     ask: Ask | None
-    """The question that it ends with; None at the end of the game."""
+    """The question that the turn ends with; None at the end of the game."""
     scene: Any
     scenes: tuple[Any, ...]
-    """What was shown since the last answer."""
-
-
-Laid: TypeAlias = Mapping[int, Sequence[float]]
-"""What is drawn in some of the exchanges, by their numbers, whatever the seed says."""
+    """The scenes shown since the last answer, in order."""
 
 
 class Reference:
-    """A game in play, of which each exchange is kept."""
+    """A game in play that records each of its turns."""
 
     def __init__(
         self,
         game: Game,
         seed: str,
         options: Mapping[str, str] | None = None,
-        way: Way = "same",
-        laid: Laid = MappingProxyType({}),
+        mode: DrawMode = "same",
+        forced: ForcedDraws = MappingProxyType({}),
     ) -> None:
-        drawn: list[Draw] = []
-        rng = Chance(seed, way, drawn.append)
-        self._rng, self._drawn, self._laid = rng, drawn, laid
-        self.moments: list[Moment] = []
-        self._lay()
-        with_chance = game._replace(play=lambda console, _, given: game.play(console, rng, given))
-        self.sitting = Sitting(with_chance, seed, options)
-        self._keep(0)
+        draws: list[Draw] = []
+        rng = SharedRandom(seed, mode, draws.append)
+        self._rng, self._draws, self._forced = rng, draws, forced
+        self.turns: list[GameTurn] = []
+        self._force_draws()
+        with_our_rng = game._replace(play=lambda console, _, given: game.play(console, rng, given))
+        self.sitting = Sitting(with_our_rng, seed, options)
+        self._record(0)
 
-    def _lay(self) -> None:
-        self._rng.laid = list(self._laid.get(len(self.moments), ()))[::-1]
+    def _force_draws(self) -> None:
+        # `forced` is a stack: the next draw is its last item.
+        self._rng.forced = list(self._forced.get(len(self.turns), ()))[::-1]
 
-    def _keep(self, start: int) -> None:
-        """Keep what happened since the console had `start` lines."""
+    def _record(self, start: int) -> None:
+        """Record the turn whose console lines begin at `start`."""
         sitting = self.sitting
         if sitting.failure:
             raise sitting.failure
         lines = sitting.console.lines[start:]
         prompt = sitting.ask.prompt if sitting.ask else ""
         text = "".join(f"{line.printed}\n" for line in lines) + prompt
-        exchange = Exchange(text, None, tuple(self._drawn))
-        self._drawn.clear()
         scenes = tuple(frame.scene for frame in sitting.frames)
-        self.moments.append(Moment(exchange, sitting.ask, sitting.scene, scenes))
+        draws = tuple(self._draws)
+        self._draws.clear()
+        self.turns.append(GameTurn(text, None, draws, sitting.ask, sitting.scene, scenes))
 
     @property
     def over(self) -> bool:
@@ -70,27 +73,27 @@ class Reference:
         return self.sitting.over
 
     def answer(self, text: str) -> None:
-        """Answer the question that waits."""
-        last = self.moments[-1]
-        self.moments[-1] = last._replace(exchange=last.exchange._replace(answer=text))
-        self._lay()
+        """Answer the current question."""
+        self.turns[-1] = self.turns[-1]._replace(answer=text)
+        self._force_draws()
+        # The console itself prints the answer behind the prompt, in one line: it is skipped.
         start = len(self.sitting.console.lines) + 1
         self.sitting.answer(text)
-        self._keep(start)
+        self._record(start)
 
 
-def play(
+def play_reference(
     game: Game,
     answers: Iterable[str],
     seed: str = "",
     options: Mapping[str, str] | None = None,
-    way: Way = "same",
-    laid: Laid = MappingProxyType({}),
-) -> list[Moment]:
-    """Play a game with `answers`; those behind its end are left out."""
-    reference = Reference(game, seed, options, way, laid)
+    mode: DrawMode = "same",
+    forced: ForcedDraws = MappingProxyType({}),
+) -> list[GameTurn]:
+    """Play a game with `answers`; answers after its end are ignored."""
+    reference = Reference(game, seed, options, mode, forced)
     for answer in answers:
         if reference.over:
             break
         reference.answer(answer)
-    return reference.moments
+    return reference.turns

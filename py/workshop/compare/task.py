@@ -1,11 +1,9 @@
-"""An assignment: what a program for a game is held to, and what it may do in its own way."""
+"""An assignment as data: what a program for a game must do, and what it may do its own way."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
-from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -16,158 +14,145 @@ from games import GAMES
 from table.ask import Script
 from table.console import Console
 from table.game import Game, Options, load
-from workshop.compare.reference import Moment
+from workshop.compare.reference import GameTurn
 from workshop.reading.output_formats import Format
-from workshop.reading.output_hints import Taught, read_taught
-from workshop.reading.source_rules import Demand
-from workshop.run.dialogue import Dialogue, said_last
+from workshop.reading.output_hints import OutputHints, read_hints
+from workshop.reading.source_rules import SourceRule
+from workshop.run.dialogue import Dialogue, question_line
 from workshop.run.end import End
 from workshop.run.program import Program
-from workshop.run.shared_random import Way
+from workshop.run.shared_random import DrawMode
 
-Adapt: TypeAlias = Callable[[str, str], str]
-"""From what the game says and what a program says to what the game might as well say there."""
-Judge: TypeAlias = "Callable[[Task, Moment, str], str]"
-"""From a moment of the game and the program's text to what is not so in it, in a sentence."""
-Odd: TypeAlias = Callable[[Any], Sequence[str]]
-"""From a scene to what is near to an answer there, and might be none."""
-Watcher: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
-"""From a program's dialogue to the first exchange that breaks the rules, and how."""
-
-Finder: TypeAlias = "Callable[[Task, Dialogue, str], Mapping[str, list[Format]]]"
-"""From a dialogue and its seed to how the program may print what is read of it."""
+WordingAdapter: TypeAlias = Callable[[str, str], str]
+"""(game's text, program's text) -> the game's text, rewritten where the assignment allows the
+program's variant."""
+FactCheck: TypeAlias = "Callable[[Task, GameTurn, str], str]"
+"""(task, game's turn, program's text) -> the first fact that differs, in a sentence, or ""."""
+RuleCheck: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
+"""(task, program's dialogue, its end) -> index of the first turn against the rules, and why."""
+FormatFinder: TypeAlias = "Callable[[Task, Dialogue, str], Mapping[str, list[Format]]]"
+"""(task, program's dialogue, seed) -> by subject, how the program may print it."""
 
 
 class Variant(NamedTuple):
-    """One of the ways in which the assignment's text may be read."""
+    """One reading of the assignment's text, where it can be read in several ways."""
 
     options: Mapping[str, str] = MappingProxyType({})
     note: str = ""
-    """What it allows for, in a sentence."""
+    """What this reading allows, in a sentence."""
 
 
-class Task:
+class QuestionKind(NamedTuple):
+    """What one kind of question asks for, and how it may be asked and answered."""
+
+    words: str
+    """Regular expression that finds the kind in a program's own wording; case does not matter."""
+    order_free: bool = False
+    """Whether a program may ask it at any time, or leave it out."""
+    typical: Sequence[str] = ()
+    """Answers for random games; empty: whatever the game takes."""
+    invalid: Callable[[Any], Sequence[str]] | None = None
+    """From a scene to answers that a program has to refuse there; None: none has to be."""
+
+
+class Task(NamedTuple):
     """A game as an assignment."""
 
-    def __init__(
-        self,
-        name: str,
-        level: str,
-        kinds: Mapping[str, str],
-        judge: Judge,
-        *,
-        variants: tuple[Variant, ...] = (Variant(),),
-        ways: tuple[Way, ...] = ("same", "uniform"),
-        aside: frozenset[str] = frozenset(),
-        adapt: Adapt = lambda game, yours: game,
-        files: Mapping[str, str] = MappingProxyType({}),
-        watch: Watcher | None = None,
-        odd: Mapping[str, Odd] = MappingProxyType({}),
-        play: Callable[[Console, Random, Options], Script] | None = None,
-        own_chance: bool = False,
-        left_open: Callable[[Moment], bool] = lambda moment: False,
-        typical: Mapping[str, Sequence[str]] = MappingProxyType({}),
-        demands: tuple[Demand, ...] = (),
-        formats: Finder | None = None,
-    ) -> None:
-        self.name = name
-        self.level = level
-        """The level that is asked for where nothing else is said."""
-        self.variants = variants
-        self.ways = ways
-        self.odd = odd
-        """The kinds of questions at which a program has to refuse what nobody asked for, and what
-        that might be."""
-        self.own_chance = own_chance
-        """Whether a program may decide by itself what the game leaves to chance."""
-        self.left_open = left_open
-        """Whether the game goes on there in a way that the assignment does not say."""
-        self.typical = typical
-        """What is answered at random to questions of a kind, where not whatever the game takes."""
-        self.adapt = adapt
-        self._watch = watch
-        self._formats = formats
-        self.files = files
-        """What lies beside a program; where there is anything, a file's name may be an answer."""
-        self.aside = aside
-        """The kinds of questions that a program may ask in any order, or leave out."""
-        self.demands = demands
-        """What it asks of a program's source, whatever that does."""
-        self._judge, self._play = judge, play
-        self._kinds = {kind: re.compile(words, re.IGNORECASE) for kind, words in kinds.items()}
-        self.taught = Taught()
-        """What a program's author told of it."""
+    name: str
+    """The game's folder."""
+    level: str
+    """The level that is asked for unless a person chooses another."""
+    questions: Mapping[str, QuestionKind]
+    """By the `kind` of the game's `Ask`; the first whose words fit a question wins."""
+    find_wrong_fact: FactCheck
+    find_rule_violation: RuleCheck | None = None
+    """Checks the rules from the program's output alone; None where that cannot be done."""
+    variants: tuple[Variant, ...] = (Variant(),)
+    draw_modes: tuple[DrawMode, ...] = ("same", "uniform")
+    adapt_wording: WordingAdapter = lambda game, program: game
+    files: Mapping[str, str] = MappingProxyType({})
+    """Data files beside every program; if there are any, an answer may be a file's name."""
+    play: Callable[[Console, Random, Options], Script] | None = None
+    """A script with readings of the assignment that the game itself does not offer."""
+    own_randomness: bool = False
+    """Whether a program may decide on its own what the game draws at random."""
+    is_unspecified: Callable[[GameTurn], bool] = lambda turn: False
+    """Whether the assignment does not say what happens in this turn."""
+    source_rules: tuple[SourceRule, ...] = ()
+    find_formats: FormatFinder | None = None
+    hints: OutputHints = OutputHints()
+    """What the program's author said about its output; read from beside the program."""
 
-    def taught_by(self, program: Program) -> Task:
-        """The same for a program that may bring what its author told of it. Raises ProgramError."""
-        task = copy(self)
-        task.taught = read_taught(program.files)
-        return task
+    def with_hints_of(self, program: Program) -> Task:
+        """Return the task with the hints beside `program`. Raises ProgramError."""
+        return self._replace(hints=read_hints(program.files))
 
     @property
-    def watch(self) -> Callable[[Dialogue, End], tuple[int, str] | None] | None:
-        """The rules by themselves, where they can be told from what a program prints alone."""
-        return partial(self._watch, self) if self._watch else None
-
-    def formats(self, dialogue: Dialogue, seed: str) -> Mapping[str, list[Format]]:
-        """How a program may print what is read of it, by what it is: found in a dialogue."""
-        return self._formats(self, dialogue, seed) if self._formats else {}
+    def order_free(self) -> frozenset[str]:
+        """The kinds of questions that a program may ask at any time, or leave out."""
+        return frozenset(kind for kind, each in self.questions.items() if each.order_free)
 
     @property
-    def kinds(self) -> list[str]:
-        """What its questions ask for."""
-        return list(self._kinds)
-
-    @cached_property
     def game(self) -> Game:
-        """The game itself, or one that has readings of the assignment that it does not offer."""
+        """The game itself, played by the task's own script if it has one."""
         game = load(self.name)
-        return game._replace(play=self._play) if self._play else game
+        return game._replace(play=self.play) if self.play else game
 
-    def beside(self, program: Program, files: Mapping[str, str]) -> Program:
-        """The program with what lies beside it: the task's files, and these."""
+    def with_files(self, program: Program, files: Mapping[str, str]) -> Program:
+        """Return the program with the task's files and `files` beside it; its own files win."""
         data = {name: text.encode() for name, text in {**self.files, **files}.items()}
         return program._replace(files={**data, **program.files})
 
-    def told_to_game(self, answers: Sequence[str], program: Program) -> list[str]:
-        """The answers as the game gets them, which has no files: in place of a name the text."""
+    def game_answers(self, answers: Sequence[str], program: Program) -> list[str]:
+        """Return the answers as the game takes them: it has no files, so a file's name becomes
+        its text."""
         if not self.files:
             return list(answers)
         data = program.files
         return [
-            data[said].decode("utf-8-sig", "replace") if said in data else said for said in answers
+            data[answer].decode("utf-8-sig", "replace") if answer in data else answer
+            for answer in answers
         ]
 
-    def readings(self, options: Mapping[str, str] | None) -> list[Variant]:
-        """The readings of the assignment that `options` leave open; where they are none of its
-        own, they are all that is said."""
-        said = options or {}
+    def open_variants(self, options: Mapping[str, str] | None) -> list[Variant]:
+        """Return the readings that agree with the chosen `options`.
+
+        If none does, the options decide alone: one variant without options of its own.
+        """
+        chosen = options or {}
         return [
             each
             for each in self.variants
-            if all(said.get(name, value) == value for name, value in each.options.items())
+            if all(chosen.get(name, value) == value for name, value in each.options.items())
         ] or [Variant()]
 
-    def kind(self, question: str) -> str:
-        """The kind of a question in a program's own words; empty where that cannot be told."""
-        taught = self.taught.kind(question)
-        if taught is not None:
-            return taught if taught in self._kinds else ""
-        return next((kind for kind, words in self._kinds.items() if words.search(question)), "")
+    def question_kind(self, question: str) -> str:
+        """Return the kind of a question in a program's own words, or "" if it is unknown."""
+        hinted = self.hints.question_kind(question)
+        if hinted is not None:
+            return hinted if hinted in self.questions else ""
+        return next(
+            (
+                kind
+                for kind, each in self.questions.items()
+                if re.search(each.words, question, re.IGNORECASE)
+            ),
+            "",
+        )
 
-    def judge(self, moment: Moment, text: str) -> str:
-        """What a program's `text` tells or asks otherwise than the game; empty where nothing."""
-        asked = self.kind(said_last(text))
-        if moment.ask is not None and asked and asked != moment.ask.kind:
-            return f"The game asks “{moment.ask.prompt.strip()}”: your program asks something else."
-        return self._judge(self, moment, text)
+    def wrong_fact(self, turn: GameTurn, text: str) -> str:
+        """Return what a program's `text` says or asks differently from the game, or ""."""
+        asked = self.question_kind(question_line(text))
+        if turn.ask is not None and asked and asked != turn.ask.kind:
+            return f"The game asks “{turn.ask.prompt.strip()}”: your program asks something else."
+        return self.find_wrong_fact(self, turn, text)
 
 
 GAMES_WITH_TASKS = tuple(name for name in GAMES if find_spec(f"workshop.games.{name}"))
-"""The games that a program can be held to; another one plays without."""
+"""The games that a program can be compared with; a new game plays without a task."""
 
 
 def load_task(name: str) -> Task:
-    """The task of the game called `name`."""
-    task: Any = import_module(f"workshop.games.{name}.task")
-    return task.TASK  # type: ignore[no-any-return]
+    """Return the task of the game called `name`."""
+    module: Any = import_module(f"workshop.games.{name}.task")
+    return module.TASK  # type: ignore[no-any-return]

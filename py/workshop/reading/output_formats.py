@@ -1,19 +1,19 @@
-"""How a program may print what a task reads: what was found in what it printed, to pick from."""
+"""A way in which a program may print what is checked: found in its output, for a person to pick."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-MOST = 8
-"""So many are offered."""
+MAX_OFFERED = 8
+"""Formats that a person can pick from."""
 
 
 class Format(NamedTuple):
-    """One way in which it may print something."""
+    """One way in which it may be printed."""
 
-    taught: str | Mapping[str, str]
-    """What is to be taught where it is this one."""
+    hint: str | Mapping[str, str]
+    """The hint that says so."""
     example: str
-    read: bool
-    """Whether it is read so, untaught."""
+    is_recognized: bool
+    """Whether it is read so without a hint."""

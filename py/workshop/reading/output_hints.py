@@ -1,5 +1,8 @@
-"""What a program's author has told the workshop of it: what its questions ask for, and how it
-prints a roll, a balance or a board. It lies beside the program, as a file of JSON."""
+"""What the author of a program says about its output: hints in a JSON file beside the program.
+
+A hint gives the kind of a question, or how a roll, a balance or a board is printed, as a pattern:
+a line of the program's output with placeholders for what changes.
+"""
 
 from __future__ import annotations
 
@@ -13,104 +16,120 @@ from typing import Any, NamedTuple
 
 from workshop.run.program import ProgramError
 
-FILE = "taught.json"
-LARGEST = 20_000
-"""The most bytes of it."""
-MOST, LONGEST = 100, 300
-"""The most entries of a map in it, and characters of a text."""
+HINTS_FILE = "output-hints.json"
+OLD_HINTS_FILE = "taught.json"
+"""The file's name in programs that were saved before; read if there is no other."""
+MAX_BYTES = 20_000
+MAX_ENTRIES, MAX_CHARACTERS = 100, 300
+"""Entries of all maps in the file, characters of each text."""
 GAP = "…"
-"""What stands in a pattern for a number, a name, or anything else that changes."""
-PARTS = {
+"""Placeholder for a number, a name, or any other text that changes."""
+PLACEHOLDERS = {
     "{name}": "(?P<name>WHO)",
     "{die}": "(?P<die>[1-6⚀-⚅])",
     "{chips}": r"(?P<chips>-?\d++)",
     "{rank}": r"(?P<rank>\d++|[FMSA])",
 }
-"""What stands in a pattern, and what it stands for."""
-SPLIT = re.compile(f"({'|'.join(map(re.escape, PARTS))})")
+"""By placeholder, the regular expression of its value; WHO is replaced by that of a name."""
+PLACEHOLDER = re.compile(f"({'|'.join(map(re.escape, PLACEHOLDERS))})")
 
 
-class Taught(NamedTuple):
-    """It, as far as anything was told."""
+class OutputHints(NamedTuple):
+    """All hints of a program; each may be missing."""
 
     questions: Mapping[str, str] = MappingProxyType({})
-    """The kind of a question, by its pattern; empty where the game asks nothing like it."""
+    """By a question's pattern, its kind; empty for a question that the game does not ask."""
     roll: str = ""
-    """The pattern of a line that tells a roll."""
+    """Pattern of a line that reports a roll."""
     balance: str = ""
-    """The pattern of a line that tells what somebody has."""
+    """Pattern of a line that reports what somebody has."""
     board: Mapping[str, str] = MappingProxyType({})
-    """What stands in a square, by how it is printed; and under `cut` what stands between two."""
+    """By the pattern of a printed square, what is on it; under `cut` what separates squares."""
 
-    def kind(self, question: str) -> str | None:
-        """The kind of a question; None where nothing was told of it."""
+    def question_kind(self, question: str) -> str | None:
+        """Return the kind of a question, or None if there is no hint for it."""
         asked = " ".join(question.split())
         return next(
-            (kind for pattern, kind in self.questions.items() if fits(pattern, asked)), None
+            (kind for pattern, kind in self.questions.items() if match_pattern(pattern, asked)),
+            None,
         )
 
 
-def read_taught(files: Mapping[str, bytes]) -> Taught:
-    """What was told of the program in `files`. Raises ProgramError."""
-    if FILE not in files:
-        return Taught()
+def has_hints(files: Mapping[str, bytes]) -> bool:
+    """Return whether there is a file of hints among a program's files."""
+    return HINTS_FILE in files or OLD_HINTS_FILE in files
+
+
+def read_hints(files: Mapping[str, bytes]) -> OutputHints:
+    """Return the hints among a program's files. Raises ProgramError if they are broken."""
+    if not has_hints(files):
+        return OutputHints()
+    name = HINTS_FILE if HINTS_FILE in files else OLD_HINTS_FILE
     try:
-        if len(files[FILE]) > LARGEST:
+        if len(files[name]) > MAX_BYTES:
             raise ValueError
-        read: Any = json.loads(files[FILE])
-        told = Taught(**read)
-        maps = {**told.questions, **told.board}
-        texts = [told.roll, told.balance, *maps, *maps.values()]
-        short = all(isinstance(text, str) and len(text) < LONGEST for text in texts)
-        if not short or len(maps) > MOST or told.roll.count("{name}") > 1:
+        read: Any = json.loads(files[name])
+        hints = OutputHints(**read)
+        maps = {**hints.questions, **hints.board}
+        texts = [hints.roll, hints.balance, *maps, *maps.values()]
+        short = all(isinstance(text, str) and len(text) < MAX_CHARACTERS for text in texts)
+        if not short or len(maps) > MAX_ENTRIES or hints.roll.count("{name}") > 1:
             raise ValueError
     except (ValueError, TypeError, RecursionError):
         raise ProgramError(
-            f"{FILE}, which tells how your program is to be read, is broken: remove it, and teach "
-            "it anew."
+            f"{name}, which says how to read your program's output, is broken: remove it, and "
+            "say it again."
         ) from None
-    return told
+    return hints
 
 
-def fits(pattern: str, text: str, who: str = "@", *, exactly: bool = False) -> re.Match[str] | None:
-    """Whether a text is as a pattern has it; `who` stands there for a name. Capitals are as good as
-    small letters, unless `exactly` it is to be so."""
-    return _compiled(pattern, who, exactly).fullmatch(text.strip()[:LONGEST])
+def match_pattern(
+    pattern: str, text: str, name: str = "@", *, match_case: bool = False
+) -> re.Match[str] | None:
+    """Match a text with a pattern; `name` is the regular expression of a name."""
+    return _compile(pattern, name, match_case).fullmatch(text.strip()[:MAX_CHARACTERS])
 
 
 @lru_cache(maxsize=256)
-def _compiled(pattern: str, who: str, exactly: bool) -> re.Pattern[str]:
-    """The pattern as a regular expression; each part but the first of its kind has a `_` more.
+def _compile(pattern: str, name: str, match_case: bool) -> re.Pattern[str]:
+    """Compile a pattern to a regular expression.
 
-    What stands behind a gap is looked for once, where it comes first: that takes next to no time.
+    A pattern is anybody's text, so it must not take exponential time: what follows a gap is
+    matched where it comes first, in an atomic group, and never tried again. Only after the last
+    gap all places are tried, since the whole has to match.
     """
     seen: Counter[str] = Counter()
-    first, *others = [_between_gaps(text, who, seen) for text in pattern.strip().split(GAP)]
+    first, *others = [_between_gaps(text, name, seen) for text in pattern.strip().split(GAP)]
     *middle, last = [f".*?{text}" for text in others] or [""]
-    made = first + "".join(f"(?>{text})" for text in middle) + last
-    return re.compile(made, re.NOFLAG if exactly else re.IGNORECASE)
+    expression = first + "".join(f"(?>{text})" for text in middle) + last
+    return re.compile(expression, re.NOFLAG if match_case else re.IGNORECASE)
 
 
-def _between_gaps(text: str, who: str, seen: Counter[str]) -> str:
-    made = ""
-    for part in SPLIT.split(text):
-        if part in PARTS:
-            made += PARTS[part].replace("?P<", "?P<" + "_" * seen[part]).replace("WHO", who)
+def _between_gaps(text: str, name: str, seen: Counter[str]) -> str:
+    """Return the expression of a text between gaps.
+
+    A group's name must be unique: `die`, `_die`, `__die` are the first, second and third.
+    """
+    expression = ""
+    for part in PLACEHOLDER.split(text):
+        if part in PLACEHOLDERS:
+            group = PLACEHOLDERS[part].replace("?P<", "?P<" + "_" * seen[part])
+            expression += group.replace("WHO", name)
             seen[part] += 1
         else:
-            made += r"\s+".join(map(re.escape, re.split(r"\s+", part)))
-    return made
+            expression += r"\s+".join(map(re.escape, re.split(r"\s+", part)))
+    return expression
 
 
-def parts(found: re.Match[str], name: str) -> list[tuple[str, int]]:
-    """What stands in a text for the parts of this name in its pattern, and where each ends."""
+def values_of(found: re.Match[str], name: str) -> list[tuple[str, int]]:
+    """Return the values of all placeholders of this name, and where each ends in the text."""
     return [(found[key], found.end(key)) for key in found.groupdict() if key.lstrip("_") == name]
 
 
-def pattern_of(text: str, changing: Iterable[str]) -> str:
-    """A text as a pattern: with gaps for its numbers, and for what was typed before."""
-    words = sorted({word.strip() for word in changing}, key=len, reverse=True)
-    typed = [re.escape(word) for word in words if len(word) > 1 and not word.isdecimal()]
-    whole = [rf"(?<!\w)(?:{'|'.join(typed)})(?!\w)"] if typed else []
+def pattern_of(text: str, typed: Iterable[str]) -> str:
+    """Return a text as a pattern: with gaps for its numbers, and for what was typed before."""
+    words = sorted({word.strip() for word in typed}, key=len, reverse=True)
+    names = [re.escape(word) for word in words if len(word) > 1 and not word.isdecimal()]
+    whole = [rf"(?<!\w)(?:{'|'.join(names)})(?!\w)"] if names else []
     changes = re.compile("|".join([*whole, r"\d+"]), re.IGNORECASE)
-    return " ".join(changes.sub(GAP, text).split())[: LONGEST - 1]
+    return " ".join(changes.sub(GAP, text).split())[: MAX_CHARACTERS - 1]

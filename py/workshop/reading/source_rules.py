@@ -1,4 +1,4 @@
-"""How a program is built, told from its source alone: what is asked for beside its behaviour."""
+"""What an assignment asks of a program's source, checked without running it."""
 
 from __future__ import annotations
 
@@ -11,32 +11,41 @@ from typing import Any, NamedTuple, TypeAlias
 
 from workshop.run.program import Program
 
-MUTABLE = ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp
-MAKERS = ("list", "dict", "set", "bytearray", "defaultdict", "deque", "Counter", "OrderedDict")
-CHANGES = re.compile(
+MUTABLE_LITERALS = ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp
+MUTABLE_CLASSES = (
+    "list",
+    "dict",
+    "set",
+    "bytearray",
+    "defaultdict",
+    "deque",
+    "Counter",
+    "OrderedDict",
+)
+MUTATING_METHODS = re.compile(
     "append|appendleft|extend|insert|remove|pop|popitem|popleft|clear|sort|reverse|update|add|"
     "discard|setdefault"
 )
-"""Methods that change what they belong to."""
+"""Methods that change their list, dict or set."""
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Point(NamedTuple):
-    """Something that an assignment asks of a program's source."""
+class RuleResult(NamedTuple):
+    """What came of one rule."""
 
-    asks: str
-    """What it asks for, in a sentence."""
-    kept: bool
+    rule: str
+    """What the rule asks for, in a sentence."""
+    passed: bool
     where: str = ""
-    """Where it is not so."""
+    """The first place that breaks the rule."""
 
     def as_json(self) -> dict[str, Any]:
-        """It as plain JSON values."""
+        """Return plain JSON values."""
         return self._asdict()
 
 
 class Source:
-    """The syntax trees of a program's files; what cannot be read is left out."""
+    """The syntax trees of a program's files; files that cannot be parsed are left out."""
 
     def __init__(self, program: Program) -> None:
         self.files: dict[str, ast.Module] = {}
@@ -46,7 +55,7 @@ class Source:
 
     @cached_property
     def nodes(self) -> list[tuple[str, ast.AST]]:
-        """All nodes, each with its file."""
+        """All nodes, each with the name of its file."""
         return [(name, node) for name, tree in self.files.items() for node in ast.walk(tree)]
 
     @property
@@ -56,7 +65,7 @@ class Source:
 
     @property
     def constants(self) -> frozenset[str]:
-        """The texts that are written in it."""
+        """All string literals."""
         return frozenset(
             node.value
             for _, node in self.nodes
@@ -73,20 +82,20 @@ def _tree(data: bytes) -> ast.Module | None:
         return None
 
 
-Demand: TypeAlias = Callable[[Source], Point]
-"""Sees whether a source has what an assignment asks for."""
+SourceRule: TypeAlias = Callable[[Source], RuleResult]
+"""Checks one thing that an assignment asks of a source."""
 
 
-def look(program: Program, demands: Sequence[Demand]) -> list[Point]:
-    """What becomes of the demands; nothing where the program cannot be read."""
+def check_source(program: Program, rules: Sequence[SourceRule]) -> list[RuleResult]:
+    """Return the result of each rule; nothing if the main file cannot be parsed."""
     source = Source(program)
-    return [demand(source) for demand in demands] if program.main in source.files else []
+    return [rule(source) for rule in rules] if program.main in source.files else []
 
 
-def uses(module: str, function: str) -> Demand:
-    """That a module is imported, and a function of it called."""
+def uses(module: str, function: str) -> SourceRule:
+    """Ask for a module to be imported, and a function of it to be called."""
 
-    def see(source: Source) -> Point:
+    def check(source: Source) -> RuleResult:
         imported = called = False
         for _, node in source.nodes:
             match node:
@@ -96,48 +105,48 @@ def uses(module: str, function: str) -> Demand:
                     imported |= node.module == module
                 case ast.Attribute(attr=name) | ast.alias(name=name) | ast.Name(id=name):
                     called |= name == function
-        return Point(f"It imports {module} and calls {function}.", imported and called)
+        return RuleResult(f"It imports {module} and calls {function}.", imported and called)
 
-    return see
+    return check
 
 
-def has_function(name: str, *parameters: str) -> Demand:
-    """That there is a function of this name, with these parameters if any are named."""
+def has_function(name: str, *parameters: str) -> SourceRule:
+    """Ask for a function of this name, with these parameters if any are named."""
 
-    def see(source: Source) -> Point:
+    def check(source: Source) -> RuleResult:
         found = [each for each in source.functions if each.name == name]
         kept = any([arg.arg for arg in each.args.args] == [*parameters] for each in found)
         asks = f"It has a function {name}({', '.join(parameters)})."
-        return Point(asks, kept or (bool(found) and not parameters))
+        return RuleResult(asks, kept or (bool(found) and not parameters))
 
-    return see
+    return check
 
 
-def has_functions(least: int) -> Demand:
-    """That there are so many functions at least."""
+def has_functions(least: int) -> SourceRule:
+    """Ask for at least this number of functions."""
 
-    def see(source: Source) -> Point:
+    def check(source: Source) -> RuleResult:
         count = sum(1 for _ in source.functions)
         where = "" if count >= least else f"it has {count}"
-        return Point(f"It has at least {least} functions.", count >= least, where)
+        return RuleResult(f"It has at least {least} functions.", count >= least, where)
 
-    return see
+    return check
 
 
-def has_main_block(source: Source) -> Point:
-    """That what runs stands behind `if __name__ == "__main__"`."""
+def has_main_block(source: Source) -> RuleResult:
+    """Ask for a block `if __name__ == "__main__"`."""
     kept = any(_is_main_block(node) for tree in source.files.values() for node in tree.body)
-    return Point('It starts in a block if __name__ == "__main__".', kept)
+    return RuleResult('It starts in a block if __name__ == "__main__".', kept)
 
 
-def keeps_to_functions(source: Source) -> Point:
-    """That nothing is done outside of functions but to call one."""
+def keeps_to_functions(source: Source) -> RuleResult:
+    """Ask for statements outside of functions to do no more than call one."""
     where = next((_at(file, node) for file, node in _loose(source)), "")
-    return Point("All that it does is in functions.", not where, where)
+    return RuleResult("All that it does is in functions.", not where, where)
 
 
 def _loose(source: Source) -> Iterator[tuple[str, ast.stmt]]:
-    """The statements outside of functions that do something, and more than to call a function."""
+    """Yield the statements outside of functions that do more than call one."""
     defining = ast.Import | ast.ImportFrom | FUNCTION | ast.ClassDef | ast.Pass
     for file, tree in source.files.items():
         for node in tree.body:
@@ -150,10 +159,13 @@ def _loose(source: Source) -> Iterator[tuple[str, ast.stmt]]:
                 yield file, node
 
 
-def has_no_changing_globals(source: Source) -> Point:
-    """That no function changes what stands outside of it; names in capitals may hold what could."""
+def has_no_changing_globals(source: Source) -> RuleResult:
+    """Ask for no function to change a global variable.
+
+    A constant, its name in capitals, may be of a mutable type.
+    """
     where = next((f"{name}, {_at(file, node)}" for file, node, name in _changing(source)), "")
-    return Point("It has no global variables that change.", not where, where)
+    return RuleResult("It has no global variables that change.", not where, where)
 
 
 def _changing(source: Source) -> Iterator[tuple[str, ast.AST, str]]:
@@ -180,15 +192,15 @@ def _mutable_globals(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
 
 
 def _is_mutable(value: ast.expr | None) -> bool:
-    made = isinstance(value, ast.Call) and _name(value.func) in MAKERS
+    made = isinstance(value, ast.Call) and _name(value.func) in MUTABLE_CLASSES
     multiplied = isinstance(value, ast.BinOp) and (
         _is_mutable(value.left) or _is_mutable(value.right)
     )
-    return isinstance(value, MUTABLE) or made or multiplied
+    return isinstance(value, MUTABLE_LITERALS) or made or multiplied
 
 
 def _own_names(function: FUNCTION) -> set[str]:
-    """What is a function's own: its parameters, and what is bound in it."""
+    """Return the names of a function's parameters and local variables."""
     given = {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
     bound = {
         node.id
@@ -199,13 +211,13 @@ def _own_names(function: FUNCTION) -> set[str]:
 
 
 def _changes(function: FUNCTION) -> Iterator[tuple[ast.AST, str]]:
-    """Where a function changes what a name stands for."""
+    """Yield the places where a function changes the value of a name."""
     for node in ast.walk(function):
         match node:
             case ast.Global(names=[name, *_]):
                 yield node, name
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)):
-                if CHANGES.fullmatch(method):
+                if MUTATING_METHODS.fullmatch(method):
                     yield node, name
             case ast.Subscript(ctx=ast.Store() | ast.Del()):
                 held = node.value

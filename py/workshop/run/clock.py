@@ -1,4 +1,4 @@
-"""A clock that only a program's own sleep moves on, so that each run sees the same time."""
+"""A clock that only the program moves on, so that each run sees the same times."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ import time
 from types import ModuleType
 from typing import Any
 
-START = 1_767_603_600.0
-"""When every run begins: Monday, 5 January 2026, 9 o'clock."""
-TICK = 0.001
-"""How far a look at the clock moves it: who waits for it in a loop waits no longer than needed."""
+START_TIMESTAMP = 1_767_603_600.0
+"""When every run begins: Monday, 5 January 2026, 9:00 UTC, in Unix time."""
+TICK_S = 0.001
+"""Seconds that each reading takes: a loop that waits for the clock ends soon."""
 
 
 class Clock:
-    """The time as a program sees it."""
+    """The time that a program sees."""
 
     def __init__(self) -> None:
-        self.now = START
-        self.looks = 0
+        self.now = START_TIMESTAMP
+        self.reads = 0
         self._gmtime, self._strftime, self._asctime = time.gmtime, time.strftime, time.asctime
 
     def read(self) -> float:
-        """Look at the clock."""
-        self.now += TICK
-        self.looks += 1
+        """Return the Unix time in seconds."""
+        self.now += TICK_S
+        self.reads += 1
         return self.now
 
     def since_start(self) -> float:
-        """How long the program runs."""
-        return self.read() - START
+        """Return the seconds since the run began."""
+        return self.read() - START_TIMESTAMP
 
     def patch_time(self, module: ModuleType) -> None:
-        """Let the functions of `time` tell this time."""
+        """Make the functions of `time` read this clock."""
         gmtime = self._gmtime
         for name in ("monotonic", "perf_counter", "process_time", "thread_time"):
             setattr(module, name, self.since_start)
@@ -50,22 +50,22 @@ class Clock:
         vars(module).update(changed)
 
     def patch_datetime(self, module: ModuleType) -> None:
-        """Let today and now of `datetime` be this time."""
+        """Make `today` and `now` of `datetime` read this clock."""
         clock, utc = self, module.timezone.utc
 
         class Datetime(module.datetime):  # type: ignore[name-defined,misc]
             @classmethod
             def now(cls, tz: Any = None) -> Any:
-                told = cls.fromtimestamp(clock.read(), tz or utc)
-                return told if tz else told.replace(tzinfo=None)
+                found = cls.fromtimestamp(clock.read(), tz or utc)
+                return found if tz else found.replace(tzinfo=None)
 
             today = utcnow = now
 
         class Date(module.date):  # type: ignore[name-defined,misc]
             @classmethod
             def today(cls) -> Any:
-                told = Datetime.now()
-                return cls(told.year, told.month, told.day)
+                now = Datetime.now()
+                return cls(now.year, now.month, now.day)
 
         Datetime.__name__ = Datetime.__qualname__ = "datetime"
         Date.__name__ = Date.__qualname__ = "date"

@@ -1,4 +1,4 @@
-"""A dialogue cut into exchanges: all that is printed up to a question, and what was answered."""
+"""A run as a dialogue: what a program printed up to each question, and what was answered."""
 
 from __future__ import annotations
 
@@ -6,67 +6,69 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from workshop.run.end import Kind
+from workshop.run.end import EndKind
 from workshop.run.execute import Run
 from workshop.run.sandbox import Event
 from workshop.run.shared_random import Draw
 
-CODES = re.compile("\033(?:\\[[0-9;?]*[ -/]*[@-~]|[@-Z\\\\-_])")
-"""What colours a text at a terminal, or moves in it."""
-
+TERMINAL_CODES = re.compile("\033(?:\\[[0-9;?]*[ -/]*[@-~]|[@-Z\\\\-_])")
+"""ANSI codes that colour text or move the cursor (ECMA-48, 5.4 and 5.5)."""
 WORD = re.compile(r"[^\W_]")
 
 
-class Exchange(NamedTuple):
-    """What was printed since the last answer, the question and its answer."""
+class ProgramTurn(NamedTuple):
+    """What was printed since the last answer, and the answer to it."""
 
     text: str
-    """The prompt is its end, in whatever way that was printed."""
+    """Ends with the prompt, whether that was printed or given to `input`."""
     answer: str | None = None
-    """None where the dialogue ends with this, or waits."""
+    """None in the last turn: the program ended, or asks."""
     draws: tuple[Draw, ...] = ()
-    """What was drawn from chance meanwhile."""
 
     @property
     def question(self) -> str:
-        """The last line of it that says something: what stands before a bare `>` too."""
-        return said_last(self.text).strip()
+        """The last line with a word: programs print the question, then prompt with `>`."""
+        return question_line(self.text).strip()
 
 
 class Dialogue(NamedTuple):
-    """The exchanges of a program, and how it came to its end."""
+    """The turns of a program, and how it ended."""
 
-    exchanges: list[Exchange]
-    end: Kind
+    turns: list[ProgramTurn]
+    end: EndKind
 
     @property
     def answers(self) -> list[str]:
         """What was typed."""
-        return [each.answer for each in self.exchanges if each.answer is not None]
+        return [each.answer for each in self.turns if each.answer is not None]
 
 
-def said_last(text: str) -> str:
-    """The last line of a text in which there is a word or a number."""
+def question_line(text: str) -> str:
+    """Return the last line of a text that has a word or a number, or ""."""
     return next((line for line in reversed(text.split("\n")) if WORD.search(line)), "")
 
 
-def cut(run: Run) -> Dialogue:
-    """The dialogue of a program that was run."""
+def dialogue_of(run: Run) -> Dialogue:
+    """Return a run as a dialogue."""
     prompt = run.end.prompt if run.end.kind == "asks" else ""
-    return Dialogue(_cut(run.events, prompt), run.end.kind)
+    return Dialogue(_turns(run.events, prompt), run.end.kind)
 
 
-def _cut(events: Iterable[Event], prompt: str) -> list[Exchange]:
-    exchanges = []
+def _turns(events: Iterable[Event], last_prompt: str) -> list[ProgramTurn]:
+    turns = []
     text = ""
     draws: list[Draw] = []
     for event in events:
         match event:
             case ("out", printed):
                 text += printed
-            case ("draw", at, of):
-                draws.append(Draw(at, of))
-            case ("asked", asked, answer):
-                exchanges.append(Exchange(CODES.sub("", text + asked), answer, tuple(draws)))
+            case ("draw", fraction, sides):
+                draws.append(Draw(fraction, sides))
+            case ("asked", prompt, answer):
+                turns.append(ProgramTurn(_plain(text + prompt), answer, tuple(draws)))
                 text, draws = "", []
-    return [*exchanges, Exchange(CODES.sub("", text + prompt), None, tuple(draws))]
+    return [*turns, ProgramTurn(_plain(text + last_prompt), None, tuple(draws))]
+
+
+def _plain(text: str) -> str:
+    return TERMINAL_CODES.sub("", text)

@@ -1,32 +1,32 @@
-"""How a run of a program comes to its end."""
+"""How a run ends."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-Kind: TypeAlias = Literal["ended", "asks", "failed", "stopped"]
+EndKind: TypeAlias = Literal["ended", "asks", "failed", "stopped"]
 
 
 class End(NamedTuple):
-    """What a run came to."""
+    """How a run ended, and where."""
 
-    kind: Kind
-    """It ended by itself, asks for an answer that is not there, failed, or had to be stopped."""
+    kind: EndKind
+    """The program ended, asks for an answer that is not there, raised an exception, was stopped."""
     prompt: str = ""
-    """What it asks, where that was given to `input`."""
+    """The argument of the `input` that asks."""
     sentence: str = ""
-    """Why it failed or was stopped, in plain words; empty where only the traceback says it."""
+    """Why it failed or was stopped; empty if only the traceback says it."""
     trace: str = ""
-    """The traceback, with the program's own lines alone."""
+    """The traceback, with the program's own frames alone."""
     file: str = ""
     line: int = 0
-    """Where in the program it was; 0 where nowhere."""
-    late: bool = False
-    """It only took too long: with more time it may go on."""
+    """Where in the program it ended; 0 if in none of its lines."""
+    timed_out: bool = False
+    """Whether it only took too long: with more time it may go on."""
 
 
 class Halt(BaseException):
-    """Stops a program from within; nothing of its own may catch it."""
+    """Stops a program from within; its own code cannot catch it (see `instrument`)."""
 
     def __init__(self, end: End) -> None:
         super().__init__(end.kind)

@@ -1,4 +1,8 @@
-"""A program is run from its start: `input` draws from the answers, and asks when they run out."""
+"""Run a program from its start: `input` takes the answers in turn, and the run ends where they do.
+
+There is no way to pause a program, so each further answer runs it again with one answer more. That
+needs a program to repeat itself, which `shared_random` and `clock` see to.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,18 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from workshop.run.end import End, Halt
-from workshop.run.failure import describe
+from workshop.run.failure import describe_failure
 from workshop.run.folder import Folder
-from workshop.run.importer import Importer
-from workshop.run.patched import stand_in
+from workshop.run.importer import ProgramImporter
+from workshop.run.patched import patched
 from workshop.run.program import Program
-from workshop.run.sandbox import Answers, Event, Limits, Watch, World
-from workshop.run.shared_random import Chance, Way
+from workshop.run.sandbox import AnswerSource, Event, Limits, LineObserver, Sandbox
+from workshop.run.shared_random import DrawMode, SharedRandom
+
+DIE_SIDES = 6
+FINALIZER_MARKS = (b"__del__", b"yield", b"finalize")
+"""In the source of a program that may run code when its objects are collected."""
+_default_folder: list[Folder] = []
 
 
 class Run(NamedTuple):
@@ -31,81 +40,80 @@ class Run(NamedTuple):
         return [event[2] for event in self.events if event[0] == "asked"]
 
     def as_json(self) -> dict[str, Any]:
-        """It as plain JSON values."""
+        """Return plain JSON values."""
         return {"events": [list(event) for event in self.events], "end": self.end._asdict()}
 
 
-FACES = 6
-LAST_WORDS = (b"__del__", b"yield", b"finalize")
-"""What a program is written with that does something as it goes."""
-_folder: list[Folder] = []
-
-
-def run(
+def run_program(
     program: Program,
-    answers: Iterable[str] | Answers = (),
+    answers: Iterable[str] | AnswerSource = (),
     seed: str = "",
-    way: Way = "same",
+    mode: DrawMode = "same",
     limits: Limits | None = None,
-    watch: Watch | None = None,
+    on_line: LineObserver | None = None,
     folder: Folder | None = None,
     dice: Sequence[int] = (),
 ) -> Run:
-    """Run `program` from its start with `answers`, which a function may find as they are asked.
+    """Run `program` from its start, and return what it did; it never raises what the program does.
 
-    The first `dice` of six faces are these, however the program draws them.
-
-    Whatever the program does to Python and to its folder does not reach the next run. `watch` is
-    told now and then at which file and line a program is that does not ask.
+    Answers may be a function of what was printed and the prompt. `dice` are the first rolls of
+    six-sided dice, however the program draws them. Nothing that the program does to Python or to
+    its folder reaches the next run.
     """
     if folder is None:
-        if not _folder:
-            _folder.append(Folder())
-        folder = _folder[0]
+        if not _default_folder:
+            _default_folder.append(Folder())
+        folder = _default_folder[0]
     folder.restore(program.files)
     source = answers if callable(answers) else _in_turn(answers)
-    chance = Chance(seed, way)
-    chance.laid = [(die - 0.5) / FACES for die in reversed(dice)]
-    chance.laid_of = FACES if dice else 0
-    world = World(program, source, chance, limits or Limits(), watch or (lambda file, line: None))
-    end = _play(world, folder.path)
-    return Run(world.finish(), end)
+    rng = SharedRandom(seed, mode)
+    # The middle of each side's interval: rounding cannot push it into the next one.
+    rng.forced = [(die - 0.5) / DIE_SIDES for die in reversed(dice)]
+    rng.forced_sides = DIE_SIDES if dice else 0
+    on_line = on_line or (lambda file, line: None)
+    sandbox = Sandbox(program, source, rng, limits or Limits(), on_line)
+    end = _execute(sandbox, folder.path)
+    return Run(sandbox.all_events(), end)
 
 
-def _tear_down(main: ModuleType, program: Program) -> None:
-    """Let go of all that the program made while its world still stands: what it does as it goes,
-    such as print in `__del__`, belongs to no other run."""
-    vars(main).clear()
-    if any(word in data for data in program.files.values() for word in LAST_WORDS):
-        gc.collect()
-
-
-def _in_turn(answers: Iterable[str]) -> Answers:
+def _in_turn(answers: Iterable[str]) -> AnswerSource:
     each = iter(answers)
     return lambda printed, prompt: next(each, None)
 
 
-def _play(world: World, folder: str) -> End:
-    program = world.program
+def _execute(sandbox: Sandbox, folder: str) -> End:
+    """Execute the main file, then what was registered with `atexit`, and return the run's end."""
+    program = sandbox.program
     problem: BaseException | None = None
-    with stand_in(world, folder) as main:
+    with patched(sandbox, folder) as main:
         try:
-            code = Importer(program, folder).code(program.main)
+            code = ProgramImporter(program, folder).code(program.main)
             try:
                 Context().run(exec, code, vars(main))
             finally:
-                while world.at_exit and not world.halt:
-                    world.at_exit.pop()()
+                while sandbox.at_exit and not sandbox.halt:
+                    sandbox.at_exit.pop()()
         except SystemExit as leaving:
             if leaving.code is not None and not isinstance(leaving.code, int):
                 with suppress(Halt, Exception):
-                    world.print(f"{leaving.code}\n")
+                    sandbox.print(f"{leaving.code}\n")
         except BaseException as raised:
             problem = raised
-        _tear_down(main, program)
-    if world.halt:
-        return world.halt.end
+        _release(main, program)
+    if sandbox.halt:
+        return sandbox.halt.end
     if problem is None:
         return End("ended")
-    failure = describe(problem, program.files)
+    failure = describe_failure(problem, program.files)
     return End("failed", "", failure.sentence, failure.trace, failure.file, failure.line)
+
+
+def _release(main: ModuleType, program: Program) -> None:
+    """Release all objects of the program while the sandbox is in place.
+
+    A finalizer that prints later would print into the next run. Collecting takes longer than a
+    short run does, so it is left out for programs that have none.
+    """
+    vars(main).clear()
+    if any(mark in data for data in program.files.values() for mark in FINALIZER_MARKS):
+        gc.collect()

@@ -1,4 +1,4 @@
-"""Why a program broke off, told by its own lines alone."""
+"""Describe an exception of a program: its traceback without the sandbox's frames, and advice."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class Failure(NamedTuple):
     trace: str
     """The traceback, as Python prints it."""
     sentence: str
-    """What to do about it, where that is known."""
+    """Advice beyond Python's message; empty if there is none."""
     file: str
     line: int
-    """Where in the program it was; 0 where nowhere."""
+    """Where in the program it was raised; 0 if in none of its lines."""
 
 
-def describe(problem: BaseException, files: Mapping[str, bytes]) -> Failure:
-    """The traceback of `problem` without any frame that is not the program's, and its place."""
+def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> Failure:
+    """Describe an exception of the program that has these files."""
     from traceback import TracebackException  # noqa: PLC0415 - most runs do without
 
     for name, data in files.items():
@@ -30,17 +30,17 @@ def describe(problem: BaseException, files: Mapping[str, bytes]) -> Failure:
             lines = data.decode("utf-8", "replace").splitlines(keepends=True)
             linecache.cache[name] = (len(data), None, lines, name)
     try:
-        told = TracebackException.from_exception(problem)
-        _leave_own(told, files, 0)
-        trace = "".join(told.format())
+        traceback = TracebackException.from_exception(problem)
+        _keep_own_frames(traceback, files, 0)
+        trace = "".join(traceback.format())
     except Exception as fault:  # the exception's own __str__ may do anything
         trace = f"{type(problem).__name__}: it cannot be told, because of a {type(fault).__name__}"
-        told = None
+        traceback = None
     finally:
         for name in files:
             linecache.cache.pop(name, None)
     place: list[tuple[str, int]] = (
-        [(frame.filename, frame.lineno or 0) for frame in told.stack] if told else []
+        [(frame.filename, frame.lineno or 0) for frame in traceback.stack] if traceback else []
     )
     if isinstance(problem, SyntaxError) and (named := problem.filename) in files:
         place.append((str(named), problem.lineno or 0))
@@ -48,23 +48,23 @@ def describe(problem: BaseException, files: Mapping[str, bytes]) -> Failure:
     return Failure(trace, _sentence(problem), file, line)
 
 
-def _leave_own(told: object, files: Mapping[str, bytes], depth: int) -> None:
-    """Leave of a traceback, and of those it came from, what is the program's."""
-    if told is None or depth > 20:
+def _keep_own_frames(traceback: object, files: Mapping[str, bytes], depth: int) -> None:
+    """Remove from a traceback, and from those of its causes, all frames but the program's."""
+    if traceback is None or depth > 20:
         return
-    told.stack[:] = [frame for frame in told.stack if frame.filename in files]  # type: ignore[attr-defined]
+    traceback.stack[:] = [frame for frame in traceback.stack if frame.filename in files]  # type: ignore[attr-defined]
     for name in ("__cause__", "__context__"):
-        before = getattr(told, name)
+        before = getattr(traceback, name)
         if before is not None and issubclass(before.exc_type or Exception, Halt):
-            setattr(told, name, None)
+            setattr(traceback, name, None)
         else:
-            _leave_own(before, files, depth + 1)
-    for each in getattr(told, "exceptions", None) or ():
-        _leave_own(each, files, depth + 1)
+            _keep_own_frames(before, files, depth + 1)
+    for each in getattr(traceback, "exceptions", None) or ():
+        _keep_own_frames(each, files, depth + 1)
 
 
 def _sentence(problem: BaseException) -> str:
-    """A sentence that says more than Python does; empty where there is none."""
+    """Return advice beyond Python's message, or ""."""
     known = getattr(problem, "sentence", "")
     if known:
         return str(known)

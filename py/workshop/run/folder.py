@@ -1,4 +1,4 @@
-"""The folder that a program runs in: before each run it holds the program's files, and no more."""
+"""The folder that a program runs in: before each run it holds its files and no others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 
 
 class Folder:
-    """A folder that is put back into its state before each run."""
+    """A folder that is restored before each run; files that no run has changed are left alone."""
 
     def __init__(self, path: str = "") -> None:
         if not path:
@@ -21,7 +21,7 @@ class Folder:
         self._written: dict[str, tuple[bytes, tuple[int, ...]]] = {}
 
     def restore(self, files: Mapping[str, bytes]) -> None:
-        """Let the folder hold `files`, and no more."""
+        """Make the folder hold `files`, and no others."""
         for name in {*_walk(self.path), *self._written}:
             known = self._written.get(name)
             if (
@@ -57,7 +57,7 @@ class Folder:
 
 
 def _walk(folder: str) -> Iterator[str]:
-    """The paths of all files in a folder, and of links to other folders."""
+    """Yield the paths of all files in a folder, and of links to folders."""
     for here, folders, files in os.walk(folder):
         links = [name for name in folders if os.path.islink(os.path.join(here, name))]
         for name in (*files, *links):

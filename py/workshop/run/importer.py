@@ -1,4 +1,4 @@
-"""How the files of a program import each other, and what else they may import."""
+"""Import a program's own modules, and refuse it what no browser has."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from types import ModuleType
 from typing import Any
 
 from games import GAMES
-from workshop.run.instrument import compile_guarded
+from workshop.run.instrument import compile_instrumented
 from workshop.run.program import Program
-from workshop.run.unavailable import ABSENT, sentence_for
+from workshop.run.unavailable import UNAVAILABLE, why_not_importable
 
-OURS = frozenset((*GAMES, "games", "table", "web", "workshop"))
-THEIRS = frozenset(("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core"))
-"""What lies beside the workshop, ours and Pyodide's, and is none of a program's business."""
-
-
-def is_absent(name: str) -> bool:
-    """Whether a module is one that no browser has."""
-    return name in ABSENT or name.partition(".")[0] in ABSENT
+OUR_PACKAGES = frozenset((*GAMES, "games", "table", "web", "workshop"))
+PYODIDE_PACKAGES = frozenset(("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core"))
+"""Modules of ours and of Pyodide that a program must not find."""
 
 
-def raise_absent(name: str, program: Program) -> None:
-    """Raise why a module cannot be imported, unless the program has it itself."""
-    if name.partition(".")[0] in program.tops:
+def is_unavailable(name: str) -> bool:
+    """Return whether a module is one that no browser has."""
+    return name in UNAVAILABLE or name.partition(".")[0] in UNAVAILABLE
+
+
+def raise_unavailable(name: str, program: Program) -> None:
+    """Raise ModuleNotFoundError with advice, unless the program has such a module itself."""
+    if name.partition(".")[0] in program.top_level_names:
         return
     problem = ModuleNotFoundError(f"No module named {name!r}", name=name)
-    problem.sentence = sentence_for(name, tuple(program.files))  # type: ignore[attr-defined]
+    problem.sentence = why_not_importable(name, tuple(program.files))  # type: ignore[attr-defined]
     raise problem
 
 
-class Importer(MetaPathFinder, Loader):
-    """Finds a program's own modules, and says of others why they are not here."""
+class ProgramImporter(MetaPathFinder, Loader):
+    """Finds a program's own modules in its files, and explains why others cannot be imported."""
 
     def __init__(self, program: Program, folder: str) -> None:
         self.program, self.folder = program, folder
@@ -42,7 +42,7 @@ class Importer(MetaPathFinder, Loader):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module of the program that is called `name`; None where Python's own may be meant."""
+        """Return the program's module `name`; None if it may be one of the standard library."""
         stem = name.replace(".", "/")
         files = self.program.files
         for file in (f"{stem}/__init__.py", f"{stem}.py"):
@@ -59,11 +59,11 @@ class Importer(MetaPathFinder, Loader):
         top = name.partition(".")[0]
         outside = top not in sys.stdlib_module_names
         if outside and self._is_asked_by_program():
-            raise_absent(name, self.program)
+            raise_unavailable(name, self.program)
         return None
 
     def _is_asked_by_program(self) -> bool:
-        """Whether a file of the program imports; the library may look for what is not there."""
+        """Return whether a file of the program imports; the library may try optional modules."""
         frame = sys._getframe(2)
         while frame is not None and (
             "importlib" in frame.f_code.co_filename
@@ -73,24 +73,31 @@ class Importer(MetaPathFinder, Loader):
         return frame is not None and frame.f_code.co_filename in self.program.files
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """A module as usual."""
+        """Create a module as usual."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the file of a module."""
+        """Execute the file of a module."""
         assert module.__spec__
         assert module.__spec__.origin
         vars(module)["__builtins__"] = sys.modules["builtins"]
         exec(self.code(module.__spec__.origin), vars(module))
 
     def code(self, file: str) -> Any:
-        """The guarded code of one of the program's files."""
-        return compile_guarded(self.program.files[file], file)
+        """Return the instrumented code of a file."""
+        return compile_instrumented(self.program.files[file], file)
 
 
-def hidden(program: Program) -> Iterator[str]:
-    """The modules that a program may not find as they are: ours, and those it has itself."""
+def hidden_modules(program: Program) -> Iterator[str]:
+    """Yield the loaded modules to hide from a program: ours, and those of names it uses itself.
+
+    Modules that Python itself needs while it runs stay, whatever a program calls its files.
+    """
     built_in = frozenset(sys.builtin_module_names)
-    tops = (program.tops - built_in - {"os", "io", "abc", "codecs", "site"}) | OURS | THEIRS
+    tops = (
+        (program.top_level_names - built_in - {"os", "io", "abc", "codecs", "site"})
+        | OUR_PACKAGES
+        | PYODIDE_PACKAGES
+    )
     for name in list(sys.modules):
         if name.partition(".")[0] in tops:
             yield name

@@ -1,7 +1,7 @@
-"""A student's source, compiled so that it can be stopped wherever it is.
+"""Compile a student's source so that it can be stopped anywhere.
 
-Each loop and each function tells where it is, and no `except` of the program's own can swallow
-what stops it. Lines keep their numbers.
+Each loop and each function first calls a hook with its line, and every `try` gets a handler before
+its own, so that no bare `except:` swallows what stops the program. Lines keep their numbers.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from functools import lru_cache
 from types import CodeType
 from typing import TypeVar
 
-STEP = "__workshop_step__"
-"""What loops and functions call, among the builtins of a run."""
-HALT = "__workshop_halt__"
-"""What no program may swallow, there as well."""
+STEP_HOOK = "__workshop_step__"
+"""Name of the hook among the builtins of a run."""
+HALT_CLASS = "__workshop_halt__"
+"""Name of the class `Halt` there."""
 
 Node = TypeVar("Node", bound=ast.AST)
 Block = TypeVar("Block", ast.While, ast.For, ast.FunctionDef)
 
 
 @lru_cache(maxsize=64)
-def compile_guarded(source: bytes, file: str) -> CodeType:
-    """The code of a file of a program. Raises SyntaxError, RecursionError or ValueError."""
+def compile_instrumented(source: bytes, file: str) -> CodeType:
+    """Compile a file of a program. Raises SyntaxError, RecursionError or ValueError."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         tree = ast.parse(source, file)
-        guarded = _Guard(file).visit(tree)
+        guarded = _Instrumenter(file).visit(tree)
         return compile(guarded, file, "exec", dont_inherit=True)
 
 
 @lru_cache(maxsize=64)
 def imported_names(source: bytes) -> frozenset[str]:
-    """The full names of the modules that a file imports; none where it cannot be read."""
+    """Return the full names of the modules that a file imports; none if it cannot be parsed."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -46,14 +46,15 @@ def imported_names(source: bytes) -> frozenset[str]:
     return frozenset(plain | {name for name in parts if name})
 
 
-class _Guard(ast.NodeTransformer):
+class _Instrumenter(ast.NodeTransformer):
     def __init__(self, file: str) -> None:
         self.file = file
         self.plain = True
-        """Whether nothing is hidden around the statement, as how far a `for` has come."""
+        """Whether all state around the statement is in variables. The position of a `for`, an open
+        `with` and a pending exception are not, and a loop detector cannot see them."""
 
     def visit_Try(self, node: ast.Try) -> ast.Try:
-        """What stops the program passes its handlers by, a bare one too."""
+        """Insert a handler that raises `Halt` again before the others."""
         node.body = [self.visit(each) for each in node.body]
         node.orelse = [self.visit(each) for each in node.orelse]
         before, self.plain = self.plain, False
@@ -62,7 +63,7 @@ class _Guard(ast.NodeTransformer):
         self.plain = before
         if node.handlers:
             first = node.handlers[0]
-            halt = ast.Name(HALT, ast.Load())
+            halt = ast.Name(HALT_CLASS, ast.Load())
             handler = ast.ExceptHandler(halt, None, [ast.Raise()])
             node.handlers.insert(0, _placed(handler, first))
         return node
@@ -82,7 +83,7 @@ class _Guard(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         self._within(node, plain=True)
-        return self._stepped(node, behind=ast.get_docstring(node, clean=False) is not None)
+        return self._stepped(node, after_docstring=ast.get_docstring(node, clean=False) is not None)
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
         self._within(node, plain=True)
@@ -96,23 +97,25 @@ class _Guard(ast.NodeTransformer):
         return node
 
     def _within(self, node: Node, plain: bool = False) -> Node:
-        """What is in a statement, where more is hidden, or less in a function."""
+        """Visit what is in a statement; a function's body is plain again."""
         before, self.plain = self.plain, plain
         self.generic_visit(node)
         self.plain = before
         return node
 
-    def _stepped(self, node: Block, more: Sequence[ast.expr] = (), behind: bool = False) -> Block:
-        node.body.insert(int(behind), _placed(ast.Expr(self._step(node, more)), node))
+    def _stepped(
+        self, node: Block, more: Sequence[ast.expr] = (), after_docstring: bool = False
+    ) -> Block:
+        node.body.insert(int(after_docstring), _placed(ast.Expr(self._step(node, more)), node))
         return node
 
     def _step(self, node: ast.stmt | ast.expr, more: Sequence[ast.expr] = ()) -> ast.Call:
-        told: list[ast.expr] = [ast.Constant(self.file), ast.Constant(node.lineno), *more]
-        return ast.Call(ast.Name(STEP, ast.Load()), told, [])
+        arguments: list[ast.expr] = [ast.Constant(self.file), ast.Constant(node.lineno), *more]
+        return ast.Call(ast.Name(STEP_HOOK, ast.Load()), arguments, [])
 
 
 def _placed(new: Node, where: ast.AST) -> Node:
-    """`new` and all in it, on the lines of `where`."""
+    """Return `new` with the line numbers of `where`."""
     for each in ast.walk(new):
         ast.copy_location(each, where)
     return new

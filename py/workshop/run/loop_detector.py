@@ -1,15 +1,16 @@
-"""Whether a loop has no end, for certain: everything is as it was in an earlier round of it.
+"""Detect loops that certainly have no end: a round begins in a state that was there before.
 
-A program is nothing but what it has. Where a loop begins a round with all of that as before, and
-nothing new was heard from outside, this round leads to the same one again, for ever. So such a loop
-can be told at once, and what merely takes long is not taken for one.
+A program's next step depends on its state alone: its variables, and what it reads from outside
+(random numbers, the clock). If a round of a loop begins in the state of an earlier round, and
+nothing was read in between, it leads to the same round again, for ever. A loop that merely takes
+long changes something, and is never reported.
 """
 
 from __future__ import annotations
 
 import io
 import pickle
-import time
+from collections.abc import Callable
 from functools import lru_cache
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import BuiltinFunctionType, CellType, FrameType, FunctionType, ModuleType
@@ -17,51 +18,52 @@ from typing import Any, cast
 
 from workshop.run.program import Program
 
-RESUMED = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
-"""Flags of functions that others resume: what comes next is not theirs alone."""
-REST = 4
-"""For each moment that is spent on looking, so many pass without."""
-COUNTS = (int, float, str)
-_now = time.perf_counter
+RESUMABLE_FLAGS = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
+"""Flags of generators and coroutines: whoever resumes them decides what comes next."""
+REST_FACTOR = 4
+"""Time without comparing, as a multiple of the time that the last comparison took: at most a
+fifth of the run is spent here."""
+COUNT_TYPES = (int, float, str)
+"""Types of module variables that may be a program's counters."""
 _Cached = type(lru_cache(len))
 
 
-class Rounds:
-    """The rounds of a program's outermost loop, each held against an earlier one.
+class LoopDetector:
+    """Compares each round of a program's outermost loop with an earlier one.
 
-    That one is, as Brent has it, the last whose number was a power of two: so a loop is found whose
-    state comes again after any number of rounds.
+    The earlier one is the last whose number was a power of two (Brent's cycle detection), so a
+    state that returns after any number of rounds is found with one state kept.
     """
 
-    def __init__(self, program: Program) -> None:
-        self._program = program
+    def __init__(self, program: Program, timer: Callable[[], float]) -> None:
+        self._program, self._now = program, timer
         self._place = (1_000_000, 0)
         self._frame: FrameType | None = None
         self._state: bytes | None = None
         self._age, self._span = 0, 1
         self._rest = 0.0
 
-    def come_again(self, frame: FrameType, line: int, heard: object) -> bool:
-        """Whether the round that begins at `line` in `frame` has been before.
+    def has_repeated(self, frame: FrameType, line: int, inputs: object) -> bool:
+        """Return whether the round that begins at `line` in `frame` began like this before.
 
-        `heard` counts what the program heard from outside. Nothing may be hidden around the loop,
-        such as how far a `for` has come.
+        `inputs` counts what the program has read from outside. The caller makes sure that no state
+        is hidden around the loop, such as the position of a `for`.
         """
         place = _depth(frame), line
-        if place > self._place or frame.f_code.co_flags & RESUMED:
+        if place > self._place or frame.f_code.co_flags & RESUMABLE_FLAGS:
             return False
         here = place == self._place
-        start = _now()
+        start = self._now()
         if here and (frame is not self._frame or start < self._rest):
             return False
-        state = _state(frame, heard, self._program)
+        state = _state(frame, inputs, self._program)
         if here and state is not None and state == self._state:
             return True
         self._age += 1
         if not here or self._age == self._span:
             self._span = 2 * self._span if here else 1
             self._place, self._frame, self._state, self._age = place, frame, state, 0
-        self._rest = _now() + REST * (_now() - start)
+        self._rest = self._now() + REST_FACTOR * (self._now() - start)
         return False
 
 
@@ -72,36 +74,39 @@ def _depth(frame: FrameType) -> int:
     return depth
 
 
-def _state(frame: FrameType, heard: object, program: Program) -> bytes | None:
-    """All that a program has, from its function `frame`; None where something does not show it."""
+def _state(frame: FrameType, inputs: object, program: Program) -> bytes | None:
+    """Return the state of a program in its function `frame`, serialized; None if that fails."""
     out = io.BytesIO()
     state = _State(out, program)
     try:
-        state.dump((heard, _named(dict(frame.f_locals)), state.names(frame.f_globals)))
-    except Exception:  # what does not show it, says so in many ways
+        state.dump((inputs, _named(dict(frame.f_locals)), state.names(frame.f_globals)))
+    except Exception:  # any object of a program's may refuse, in its own way
         return None
     return out.getvalue()
 
 
 def _named(names: dict[str, Any]) -> dict[str, Any]:
-    """Those that a program gave."""
+    """Return the variables without Python's own, such as `__name__`."""
     return {name: value for name, value in names.items() if not name.startswith("__")}
 
 
 class _State(pickle.Pickler):
-    """Writes values; of functions, classes and modules what a program can change in them."""
+    """Serializes values; of functions, classes and modules what a program can change in them."""
 
     def __init__(self, file: io.BytesIO, program: Program) -> None:
         super().__init__(file, pickle.HIGHEST_PROTOCOL)
-        self._files, self._tops = program.files, program.tops | {"__main__"}
+        self._files, self._tops = program.files, program.top_level_names | {"__main__"}
         self._modules: dict[int, dict[str, Any]] = {}
 
     def names(self, module: dict[str, Any]) -> dict[str, Any]:
-        """The names in a module."""
+        """Return the variables of a module, the same object each time."""
         return self._modules.setdefault(id(module), _named(module))
 
     def reducer_override(self, it: Any) -> Any:
-        """Which one it is, and how it is; in the form that pickle wants."""
+        """Return which object it is, and its state, in the form of a `__reduce__`.
+
+        Nothing is ever loaded again, so any callable will do: `complex`.
+        """
         which, how = id(it), cast("Any", None)
         match it:
             case _ if it is complex:
@@ -115,8 +120,8 @@ class _State(pickle.Pickler):
             case ModuleType():
                 if it.__name__.partition(".")[0] in self._tops:
                     how = self.names(vars(it))
-                else:  # somebody may have put a count there
-                    how = [each for each in vars(it).values() if type(each) in COUNTS]
+                else:  # a program may keep a counter there
+                    how = [each for each in vars(it).values() if type(each) in COUNT_TYPES]
             case BuiltinFunctionType():
                 if not isinstance(it.__self__, ModuleType):
                     which, how = 0, (it.__name__, it.__self__)

@@ -1,4 +1,4 @@
-"""What of the machine a program does not have, or has in another way: processes, threads, exits."""
+"""Patches of `os` and the like: processes, threads, signals and exits, which no page has."""
 
 from __future__ import annotations
 
@@ -7,36 +7,40 @@ from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from workshop.run.unavailable import ASYNC, PROCESS, THREADS
+from workshop.run.unavailable import NO_ASYNCIO, NO_PROCESSES, NO_THREADS
 
 if TYPE_CHECKING:
-    from workshop.run.sandbox import World
+    from workshop.run.sandbox import Sandbox
 
-CLEARS = ("cls", "clear", "cls||clear", "clear||cls")
-"""The commands that clear the screen."""
-CONSOLE = (1, 2)
-"""The files that a program prints to."""
-PAUSE = "Press any key to continue . . . "
+CLEAR_COMMANDS = ("cls", "clear", "cls||clear", "clear||cls")
+"""Shell commands that clear the screen, without blanks."""
+CONSOLE_FILES = (1, 2)
+"""File numbers of standard output and standard error."""
+PAUSE_PROMPT = "Press any key to continue . . . "
 
 
-def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
-    """Replace what a program would do to the machine, in those of the modules that are there."""
+def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
+    """Replace functions that reach the machine, in the modules that are loaded."""
 
     def system(command: object, *_: Any, **__: Any) -> int:
-        """Clear the screen or pause, as a console does; nothing else can be started."""
+        """Clear the screen or pause, as a shell does; return 1 for any other command."""
         words = command if isinstance(command, str) else " ".join(map(str, command))  # type: ignore[call-overload]
         line = "".join(words.lower().split())
-        if line in CLEARS or line.removeprefix("cmd/c") in CLEARS or line.startswith("tput"):
-            world.note("clear")
+        if (
+            line in CLEAR_COMMANDS
+            or line.removeprefix("cmd/c") in CLEAR_COMMANDS
+            or line.startswith("tput")
+        ):
+            sandbox.record("clear")
             return 0
         if line == "pause":
-            world.read(PAUSE)
+            sandbox.read(PAUSE_PROMPT)
             return 0
         return 1
 
     def run(command: object, *_: Any, **__: Any) -> int:
         if system(command):
-            raise _impossible(OSError, PROCESS)
+            raise _impossible(OSError, NO_PROCESSES)
         return 0
 
     def completed(command: object, *_: Any, **__: Any) -> SimpleNamespace:
@@ -55,17 +59,17 @@ def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
     write, read = os.write, os.read
 
     def written(file: int, data: bytes, /) -> int:
-        """Write to a file; what goes to the console is printed."""
-        if file not in CONSOLE:
+        """Write to a file; print what goes to the console."""
+        if file not in CONSOLE_FILES:
             return write(file, data)
-        world.print(bytes(data).decode("utf-8", "replace"))
+        sandbox.print(bytes(data).decode("utf-8", "replace"))
         return len(data)
 
     def typed(file: int, size: int, /) -> bytes:
-        """Read from a file; what comes from the console is typed."""
-        return read(file, size) if file else f"{world.read()}\n".encode()[:size]
+        """Read from a file; ask for what comes from the console."""
+        return read(file, size) if file else f"{sandbox.read()}\n".encode()[:size]
 
-    leave, no_process = world.leave, _refuse(OSError, PROCESS)
+    leave, no_process = sandbox.exit_now, _refuse(OSError, NO_PROCESSES)
     vars(os).update(
         system=system,
         popen=printed,
@@ -80,7 +84,7 @@ def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
             if name.startswith(("exec", "spawn", "fork", "posix_spawn")) or name in ("kill",)
         },
     )
-    no_thread = _refuse(RuntimeError, THREADS)
+    no_thread = _refuse(RuntimeError, NO_THREADS)
     replaced: dict[str, dict[str, Any]] = {
         "subprocess": {
             "call": run,
@@ -90,7 +94,7 @@ def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
             "check_output": printed,
             "getoutput": printed,
         },
-        "getpass": {"getpass": lambda prompt="Password: ", stream=None: world.ask(prompt)},
+        "getpass": {"getpass": lambda prompt="Password: ", stream=None: sandbox.ask(prompt)},
         "_thread": {"start_new_thread": no_thread, "start_joinable_thread": no_thread},
         "threading": {
             "_start_new_thread": no_thread,
@@ -102,9 +106,9 @@ def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
             "alarm": lambda seconds: 0,
             "setitimer": lambda which, seconds, interval=0.0: (0.0, 0.0),
         },
-        "asyncio": {"run": _refuse(RuntimeError, ASYNC)},
+        "asyncio": {"run": _refuse(RuntimeError, NO_ASYNCIO)},
         "shutil": {"get_terminal_size": lambda fallback=(80, 24): os.terminal_size((80, 24))},
-        "atexit": {"register": _register(world)},
+        "atexit": {"register": _register(sandbox)},
     }
     for name, changed in replaced.items():
         if name in modules:
@@ -113,9 +117,9 @@ def patch_machine(world: World, modules: dict[str, ModuleType]) -> None:
             )
 
 
-def _register(world: World) -> Callable[..., Any]:
+def _register(sandbox: Sandbox) -> Callable[..., Any]:
     def register(function: Callable[..., Any], *given: Any, **named: Any) -> Any:
-        world.at_exit.append(lambda: function(*given, **named))
+        sandbox.at_exit.append(lambda: function(*given, **named))
         return function
 
     return register

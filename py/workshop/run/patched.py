@@ -1,4 +1,4 @@
-"""Lets a world stand in for the machine: what reaches that in Python is replaced, and put back."""
+"""Patch Python so that a program reaches its sandbox instead of the machine; undone afterwards."""
 
 from __future__ import annotations
 
@@ -12,75 +12,83 @@ from types import ModuleType
 from typing import Any
 
 from workshop.run.end import Halt
-from workshop.run.importer import Importer, hidden, is_absent, raise_absent
-from workshop.run.instrument import HALT, STEP
-from workshop.run.os_patches import patch_machine
+from workshop.run.importer import ProgramImporter, hidden_modules, is_unavailable, raise_unavailable
+from workshop.run.instrument import HALT_CLASS, STEP_HOOK
+from workshop.run.os_patches import patch_os_modules
 from workshop.run.program import Program
 from workshop.run.restored import restored
-from workshop.run.sandbox import World
-from workshop.run.streams import In, Out
+from workshop.run.sandbox import Sandbox
+from workshop.run.streams import ConsoleInput, ConsoleOutput
 
-DEPTH = 1000
-"""How deep a program's functions may call each other, as at a terminal."""
+MAX_CALL_DEPTH = 1000
+"""Nested calls of a program's functions: Python's default at a terminal."""
 
 
 @contextmanager
-def stand_in(world: World, folder: str) -> Iterator[ModuleType]:
-    """Let `world` stand in for the machine, with the program's files in `folder`.
+def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
+    """Patch Python for a run in `sandbox`, with the program's files in `folder`.
 
-    Gives the module that the program's main file is run in.
+    Yields the module in which to execute the program's main file.
     """
     main = ModuleType("__main__")
-    main.__file__ = world.program.main
+    main.__file__ = sandbox.program.main
     set_limit = sys.setrecursionlimit
-    with restored(world.program) as modules:
-        for name in hidden(world.program):
+    with restored(sandbox.program) as modules:
+        for name in hidden_modules(sandbox.program):
             del sys.modules[name]
         sys.modules["__main__"] = main
         os.chdir(folder)
-        _patch(world, folder, modules)
+        _patch(sandbox, folder, modules)
         vars(main)["__builtins__"] = sys.modules["builtins"] = _copy(builtins)
-        set_limit(_depth() + DEPTH)
+        set_limit(_depth() + MAX_CALL_DEPTH)
         yield main
 
 
-def _patch(world: World, folder: str, modules: dict[str, ModuleType]) -> None:
-    program, out, typed = world.program, Out(world.print), In(world.read)
+def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> None:
+    program, stdout, stdin = (
+        sandbox.program,
+        ConsoleOutput(sandbox.print),
+        ConsoleInput(sandbox.read),
+    )
     vars(builtins).update(
         {
-            "input": world.ask,
-            "open": _open(typed, out),
+            "input": sandbox.ask,
+            "open": _open(stdin, stdout),
             "exit": _Exit("exit"),
             "quit": _Exit("quit"),
         }
-        | {STEP: world.step(), HALT: Halt, "__import__": _import(program, builtins.__import__)}
+        | {
+            STEP_HOOK: sandbox.step_hook(),
+            HALT_CLASS: Halt,
+            "__import__": _import(program, builtins.__import__),
+        }
     )
     vars(sys).update(
-        stdin=typed,
-        stdout=out,
-        stderr=out,
-        __stdin__=typed,
-        __stdout__=out,
-        __stderr__=out,
+        stdin=stdin,
+        stdout=stdout,
+        stderr=stdout,
+        __stdin__=stdin,
+        __stdout__=stdout,
+        __stderr__=stdout,
         argv=[program.main],
         path=[folder, *sys.path],
-        meta_path=[Importer(program, folder), *sys.meta_path],
+        meta_path=[ProgramImporter(program, folder), *sys.meta_path],
         setrecursionlimit=lambda limit: None,
         settrace=lambda function: None,
         setprofile=lambda function: None,
         unraisablehook=lambda unraisable: None,
     )
-    world.chance.patch_random(modules)
-    world.clock.patch_time(time)
-    vars(time)["sleep"] = world.sleep
+    sandbox.rng.patch_random(modules)
+    sandbox.clock.patch_time(time)
+    vars(time)["sleep"] = sandbox.sleep
     if "datetime" in modules:
-        world.clock.patch_datetime(modules["datetime"])
-    patch_machine(world, modules)
+        sandbox.clock.patch_datetime(modules["datetime"])
+    patch_os_modules(sandbox, modules)
 
 
-def _open(typed: In, out: Out) -> Callable[..., Any]:
-    """`open`, which does not let the console be closed by its number."""
-    usual, console = open, {0: typed, 1: out, 2: out}
+def _open(stdin: ConsoleInput, stdout: ConsoleOutput) -> Callable[..., Any]:
+    """Return `open`, with the console for the numbers 0 to 2: it must not be closed by them."""
+    usual, console = open, {0: stdin, 1: stdout, 2: stdout}
 
     def open_file(file: Any, *given: Any, **named: Any) -> Any:
         found = console.get(file) if type(file) is int else None
@@ -90,18 +98,18 @@ def _open(typed: In, out: Out) -> Callable[..., Any]:
 
 
 def _copy(module: ModuleType) -> ModuleType:
-    """A module for the program to do with as it likes: nothing else looks things up there."""
+    """Return a copy of a module for the program to change: the sandbox keeps the original."""
     copy = ModuleType(module.__name__)
     vars(copy).update(vars(module))
     return copy
 
 
 def _import(program: Program, usual: Callable[..., Any]) -> Callable[..., Any]:
-    """`import`, which gives a program nothing that a browser does not have."""
+    """Return `__import__`, which refuses the program what no browser has."""
 
     def import_module(name: str, *given: Any, **named: Any) -> Any:
-        if is_absent(name) and sys._getframe(1).f_code.co_filename in program.files:
-            raise_absent(name, program)
+        if is_unavailable(name) and sys._getframe(1).f_code.co_filename in program.files:
+            raise_unavailable(name, program)
         return usual(name, *given, **named)
 
     return import_module

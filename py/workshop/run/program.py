@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from workshop.run.instrument import imported_names
 
-MOST_FILES = 200
-LARGEST = 5_000_000
-"""The most bytes that all files of a program may have."""
+MAX_FILES = 200
+MAX_BYTES = 5_000_000
+"""Of all files of a program."""
 
 
 class ProgramError(ValueError):
-    """The files are no program; its text is a sentence."""
+    """The files are no program; the message is a sentence."""
 
 
 class Program(NamedTuple):
-    """Files by their paths, and the one that is run."""
+    """Files by path, and the one to run."""
 
     files: Mapping[str, bytes]
     main: str
@@ -29,14 +29,14 @@ class Program(NamedTuple):
         return frozenset().union(*map(imported_names, sources))
 
     @property
-    def tops(self) -> frozenset[str]:
-        """What its own files are called when they are imported."""
+    def top_level_names(self) -> frozenset[str]:
+        """The names by which its own modules and packages are imported."""
         heads = (name.split("/")[0] for name in self.files if name.endswith(".py"))
         return frozenset(head.removesuffix(".py") for head in heads)
 
 
 def program_of(files: Mapping[str, str | bytes], main: str = "") -> Program:
-    """The program in `files`; where `main` is not named, the file that is most likely run.
+    """Return the program in `files`; without `main`, the file that is most likely to be run.
 
     Raises ProgramError.
     """
@@ -44,8 +44,8 @@ def program_of(files: Mapping[str, str | bytes], main: str = "") -> Program:
         name: data.encode("utf-8", "replace") if isinstance(data, str) else bytes(data)
         for name, data in files.items()
     }
-    if len(read) > MOST_FILES or sum(map(len, read.values())) > LARGEST:
-        raise ProgramError(f"A program has at most {MOST_FILES} files and {LARGEST:,} bytes.")
+    if len(read) > MAX_FILES or sum(map(len, read.values())) > MAX_BYTES:
+        raise ProgramError(f"A program has at most {MAX_FILES} files and {MAX_BYTES:,} bytes.")
     for name in read:
         parts = name.split("/")
         if not name or name[0] == "/" or "\\" in name or "\0" in name or {"", "..", "."} & {*parts}:

@@ -1,4 +1,4 @@
-"""Whether a program repeats itself: with the answers so far it has to do again what it did."""
+"""Check that a program repeats itself: with the same answers it has to do the same again."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ WHY = {
     "random": "its chance starts from somewhere else each time",
     "time": "it looks at the clock",
 }
-"""By what is in its source, why a program may not repeat itself."""
+"""By a text in the source, why a program may not repeat itself; the likeliest first."""
 
 
-def why_not_again(before: Run, now: Run, program: Program) -> str:
-    """Why the run `now`, with more answers, does not begin as the one `before` did, in a sentence;
-    empty where it does."""
+def why_not_repeatable(before: Run, now: Run, program: Program) -> str:
+    """Return why the run `now`, with more answers, does not begin like `before`, in a sentence; ""
+    if it does."""
     size = len(before.events)
     if before.end.kind != "asks" or now.events[:size] == before.events:
         return ""

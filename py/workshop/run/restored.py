@@ -1,4 +1,4 @@
-"""Python as it was before a program ran: its modules, its settings, the folder it works in."""
+"""Restore Python to what it was before a run: modules, settings, working directory."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from contextlib import contextmanager, suppress
 from types import ModuleType
 from typing import Any
 
-from workshop.run.importer import is_absent
+from workshop.run.importer import is_unavailable
 from workshop.run.program import Program
 
-PATCHED = (
+RESTORED_MODULES = (
     "builtins",
     "random",
     "time",
@@ -34,21 +34,21 @@ PATCHED = (
     "io",
     "statistics",
 )
-"""The modules that are as they were after each run, besides those that the program imports."""
-UNTOUCHED = ("antigravity", "this", "idlelib", "turtledemo", "__future__")
-"""Modules that do something, or nothing, when they are imported."""
+"""Modules whose variables are restored after each run, with those that the program imports."""
+NEVER_PREIMPORTED = ("antigravity", "this", "idlelib", "turtledemo", "__future__")
+"""Modules that open windows or print when imported, or only concern the compiler."""
 
 
 @contextmanager
 def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
-    """Undo what is done to Python meanwhile.
+    """Undo everything that is done to Python in the block.
 
-    Gives the modules that are there, with those of Python's own that the program imports.
+    Yields the loaded modules, among them those of the standard library that the program imports.
     """
     for name in program.imports:
-        _fetch(name, program.tops)
+        _fetch(name, program.top_level_names)
     modules = dict(sys.modules)
-    patched = [modules.get(name) for name in (*PATCHED, *program.imports)]
+    patched = [modules.get(name) for name in (*RESTORED_MODULES, *program.imports)]
     saved = [(each, dict(vars(each))) for each in patched if isinstance(each, ModuleType)]
     environment, limit, here = dict(os.environ), sys.getrecursionlimit(), os.getcwd()
     set_limit = sys.setrecursionlimit
@@ -65,22 +65,23 @@ def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
             os.environ.clear()
             os.environ.update(environment)
         for name in sys.modules.keys() - modules.keys():
-            if name.partition(".")[0] in program.tops or name in UNTOUCHED:
+            if name.partition(".")[0] in program.top_level_names or name in NEVER_PREIMPORTED:
                 del sys.modules[name]
         sys.modules.update(modules)
 
 
 def _fetch(name: str, own: frozenset[str]) -> None:
-    """Import a module of Python's before anything is replaced, since it may keep what it finds."""
+    """Import a module of the standard library before anything is patched: it may keep a reference
+    to what it finds."""
     top = name.partition(".")[0]
-    known = top in sys.stdlib_module_names and not is_absent(name)
-    if known and top not in own and top not in UNTOUCHED:
-        with suppress(Exception):  # the program will see for itself
+    known = top in sys.stdlib_module_names and not is_unavailable(name)
+    if known and top not in own and top not in NEVER_PREIMPORTED:
+        with suppress(Exception):  # the program will see the exception
             __import__(name)
 
 
 def _restore(names: dict[str, Any], before: dict[str, Any]) -> None:
-    """Let a module have its names as `before`."""
+    """Restore the variables of a module to those of `before`."""
     for name in names.keys() - before.keys():
         del names[name]
     for name, value in before.items():

@@ -1,4 +1,9 @@
-"""The world that a program runs in: what it prints, asks and does ends here and is written down."""
+"""The sandbox of one run: it answers what a program asks, and records all that it does.
+
+Whatever reaches the machine from a program (`print`, `input`, `sleep`, random numbers) ends in a
+method here. The program is stopped by an exception that its own code cannot catch (`instrument`):
+once raised, it is raised again at everything the program does.
+"""
 
 from __future__ import annotations
 
@@ -10,120 +15,140 @@ from typing import Any, NamedTuple, TypeAlias
 
 from workshop.run.clock import Clock
 from workshop.run.end import End, Halt
-from workshop.run.loop_detector import Rounds
+from workshop.run.loop_detector import LoopDetector
 from workshop.run.program import Program
-from workshop.run.shared_random import Chance, Draw
+from workshop.run.shared_random import Draw, SharedRandom
 from workshop.run.streams import END_OF_INPUT
 
 Event: TypeAlias = tuple[Any, ...]
-"""`out` and a text; `asked`, a prompt and the answer; `clear`; `sleep` and seconds; `draw`, and
-what a `Draw` has."""
-Answers: TypeAlias = Callable[[str, str], "str | None"]
-"""From what was printed since the last answer, and the prompt, to the answer; None: it asks."""
-Watch: TypeAlias = Callable[[str, int], None]
-"""Is told a file and a line now and then while a program does not ask."""
+"""`("out", text)`, `("asked", prompt, answer)`, `("clear",)`, `("sleep", seconds)` or
+`("draw", fraction, sides)`."""
+AnswerSource: TypeAlias = Callable[[str, str], "str | None"]
+"""(text printed since the last answer, prompt) -> the answer; None: the run ends and asks."""
+LineObserver: TypeAlias = Callable[[str, int], None]
+"""Called with a file and a line, now and then, while a program runs without asking."""
 
-SELDOM = 0x3FF
-"""Of so many steps, one looks at the real clock."""
-TOLD = 0.1
-"""Seconds from one line that is told to the next."""
+TIME_CHECK_MASK = 0x3FF
+"""The time is checked in one of 1,024 steps: reading the clock costs as much as a short step."""
+LINE_INTERVAL_S = 0.1
+"""Seconds between two reports of the line where a program is."""
 CLEAR_CODES = ("\033[2J", "\033[3J", "\033c")
-"""What clears a terminal's screen."""
-_now = time.perf_counter
+"""ANSI codes that clear a terminal."""
+
+
+class WorkTimer:
+    """Counts work instead of time, so that a result never depends on how fast the machine is.
+
+    Each reading is 1/2048 s later than the one before: a program that goes on reads it once in
+    1,024 steps, so that a second is two million steps. The fraction is exact in binary: a limit
+    falls on the same step whenever a run begins.
+    """
+
+    def __init__(self) -> None:
+        self._readings = 0
+
+    def __call__(self) -> float:
+        self._readings += 1
+        return self._readings / 2048
 
 
 class Limits(NamedTuple):
     """How far a program may go between two questions."""
 
-    output: int = 200_000
-    """Characters."""
+    max_characters: int = 200_000
     seconds: float = 3.0
+    timer: Callable[[], float] = time.perf_counter
+    """Measures the seconds; `WorkTimer` where the result of a run is compared with another."""
 
 
-class World:
-    """One run's surroundings, and what was written down of it."""
+class Sandbox:
+    """The surroundings of one run."""
 
     def __init__(
-        self, program: Program, answers: Answers, chance: Chance, limits: Limits, watch: Watch
+        self,
+        program: Program,
+        answers: AnswerSource,
+        rng: SharedRandom,
+        limits: Limits,
+        on_line: LineObserver,
     ) -> None:
-        self.program, self.answers, self.chance = program, answers, chance
-        self.limits, self.watch = limits, watch
+        self.program, self.answers, self.rng = program, answers, rng
+        self.limits, self.on_line = limits, on_line
         self.events: list[Event] = []
         self.clock = Clock()
         self.halt: Halt | None = None
-        """Why the program has to stop: raised again at whatever it does then."""
+        """Why the program has to stop; None while it may go on."""
         self.at_exit: list[Callable[[], Any]] = []
+        """What the program registered with `atexit`."""
         self._text: list[str] = []
         """What was printed since the last event."""
-        self._since: list[str] = []
-        """What was printed since the last answer."""
-        self._size = 0
-        self._drawn = 0
-        self._asked = self._told = _now()
-        self._looks = 0
-        """How often was looked where it is since the last answer."""
-        self._rounds: Rounds | None = None
-        chance.note = self._draw
+        self._text_since_answer: list[str] = []
+        self._character_count = 0
+        self._draw_count = 0
+        self._last_answer_s = self._last_report_s = limits.timer()
+        self._line_reports = 0
+        """Reports of a line since the last answer."""
+        self._loop_detector: LoopDetector | None = None
+        rng.on_draw = self._record_draw
 
-    def _draw(self, draw: Draw) -> None:
-        self._drawn += 1
-        self.note("draw", *draw)
+    def _record_draw(self, draw: Draw) -> None:
+        self._draw_count += 1
+        self.record("draw", *draw)
 
     def print(self, text: str) -> None:
         """Print `text` at the console."""
         if self.halt:
             raise self.halt
-        self._size += len(text)
-        if self._size > self.limits.output:
-            most = f"{self.limits.output:,}"
+        self._character_count += len(text)
+        if self._character_count > self.limits.max_characters:
+            most = f"{self.limits.max_characters:,}"
             self.stop(f"It printed more than {most} characters without asking anything")
         self._text.append(text)
-        self._since.append(text)
+        self._text_since_answer.append(text)
         if "\033" in text and any(code in text for code in CLEAR_CODES):
-            self.note("clear")
+            self.record("clear")
 
-    def note(self, *event: Any) -> None:
-        """Write down what happened."""
+    def record(self, *event: Any) -> None:
+        """Record an event after what was printed before it."""
         if self.halt:
             raise self.halt
-        if self._text:
-            self.events.append(("out", "".join(self._text)))
-            self._text.clear()
+        self._flush()
         self.events.append(event)
 
     def ask(self, prompt: object = "", /) -> str:
-        """What `input` does."""
+        """Do what `input` does."""
         answer = self.read(str(prompt))
         if answer == END_OF_INPUT:
             raise EOFError("EOF when reading a line")
         return answer
 
     def read(self, prompt: str = "") -> str:
-        """The next answer; the program stops where there is none."""
+        """Return the next answer; without one the run ends here, and asks."""
         if self.halt:
             raise self.halt
-        answer = self.answers("".join(self._since), prompt)
+        answer = self.answers("".join(self._text_since_answer), prompt)
         if answer is None:
-            file, line = self.place()
-            self.end(End("asks", prompt, file=file, line=line))
-        self.note("asked", prompt, answer)
-        self._since.clear()
-        self._size = 0
-        self._asked = _now()
-        self._looks, self._rounds = 0, None
+            file, line = self.current_line()
+            self.halt_with(End("asks", prompt, file=file, line=line))
+        self.record("asked", prompt, answer)
+        self._text_since_answer.clear()
+        self._character_count = 0
+        self._last_answer_s = self.limits.timer()
+        self._line_reports, self._loop_detector = 0, None
         return answer  # type: ignore[return-value]
 
     def sleep(self, seconds: float) -> None:
-        """Let time pass, which takes none."""
+        """Move the program's clock on, without waiting."""
         if not seconds >= 0:
             raise ValueError("sleep length must be non-negative")
         self.clock.now += seconds
-        self.note("sleep", float(seconds))
+        self.record("sleep", float(seconds))
 
-    def step(self) -> Callable[..., None]:
-        """What each loop and each function of the program calls, with its place.
+    def step_hook(self) -> Callable[..., None]:
+        """Return the function that each loop and each function of the program calls.
 
-        `plain` is a loop around which nothing is hidden.
+        Its arguments are the file, the line, and `plain`: whether this is a round of a loop whose
+        surroundings a loop detector can see in full.
         """
         steps = 0
 
@@ -132,52 +157,56 @@ class World:
             steps += 1
             if self.halt:
                 raise self.halt
-            if not steps & SELDOM:
-                self._look(file, line)
-            if plain and self._rounds:
-                heard = self._drawn, self.clock.looks
-                if self._rounds.come_again(sys._getframe(1), line, heard):
+            if not steps & TIME_CHECK_MASK:
+                self._check_time(file, line)
+            if plain and self._loop_detector:
+                inputs = self._draw_count, self.clock.reads
+                if self._loop_detector.has_repeated(sys._getframe(1), line, inputs):
                     self.stop("It is in a loop without end, in which nothing changes", file, line)
 
         return step
 
-    def _look(self, file: str, line: int) -> None:
-        now = _now()
-        if now - self._told > TOLD:
-            self._told = now
-            self.watch(file, line)
-            self._looks += 1
-            if not self._looks & (self._looks - 1):
-                self._rounds = Rounds(self.program)
-        if now - self._asked > self.limits.seconds:
+    def _check_time(self, file: str, line: int) -> None:
+        now = self.limits.timer()
+        if now - self._last_report_s > LINE_INTERVAL_S:
+            self._last_report_s = now
+            self.on_line(file, line)
+            self._line_reports += 1
+            # After 1, 2, 4, 8 … reports begin again: a detector that began in a loop which has
+            # ended since sees nothing of the next one.
+            if not self._line_reports & (self._line_reports - 1):
+                self._loop_detector = LoopDetector(self.program, self.limits.timer)
+        if now - self._last_answer_s > self.limits.seconds:
             self.stop(
                 f"It went on for {self.limits.seconds:g} seconds without asking anything, "
                 "perhaps in an endless loop",
                 file,
                 line,
-                late=True,
+                timed_out=True,
             )
 
-    def stop(self, why: str, file: str = "", line: int = 0, late: bool = False) -> None:
+    def stop(self, reason: str, file: str = "", line: int = 0, timed_out: bool = False) -> None:
         """Stop the program, and say where it was."""
         if not file:
-            file, line = self.place()
+            file, line = self.current_line()
         where = f": it was at line {line} of {file}." if file else "."
-        self.end(End("stopped", sentence=why + where, file=file, line=line, late=late))
+        self.halt_with(
+            End("stopped", sentence=reason + where, file=file, line=line, timed_out=timed_out)
+        )
 
-    def end(self, end: End) -> None:
-        """Come to an end, whatever the program does about it."""
+    def halt_with(self, end: End) -> None:
+        """End the run, whatever the program does about it; the first end counts."""
         if not self.halt:
             self._flush()
             self.halt = Halt(end)
         raise self.halt
 
-    def leave(self, status: object = 0) -> None:
-        """Leave at once, as `os._exit` does."""
-        self.end(End("ended"))
+    def exit_now(self, status: object = 0) -> None:
+        """Do what `os._exit` does."""
+        self.halt_with(End("ended"))
 
-    def place(self) -> tuple[str, int]:
-        """The innermost line of the program that runs just now."""
+    def current_line(self) -> tuple[str, int]:
+        """Return the innermost line of the program that is running; ("", 0) if there is none."""
         frame: FrameType | None = sys._getframe(1)
         while frame is not None:
             if frame.f_code.co_filename in self.program.files:
@@ -185,8 +214,8 @@ class World:
             frame = frame.f_back
         return "", 0
 
-    def finish(self) -> list[Event]:
-        """All that was written down."""
+    def all_events(self) -> list[Event]:
+        """Return everything that was recorded."""
         self._flush()
         return self.events
 

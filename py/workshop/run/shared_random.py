@@ -1,7 +1,8 @@
-"""Chance that a program and the game share: from one seed, or laid as it was drawn before.
+"""Random numbers that a program and the game share: both draw the same, from one seed.
 
-A draw is written down as a number from 0 to 1: whoever draws one of n things from it gets the same
-one, by whatever function.
+Every draw is recorded as a fraction from 0 to 1, and every function that draws one of n things maps
+that fraction to the same thing. So the game can be given the draws of a program, whichever function
+of `random` the program calls.
 """
 
 from __future__ import annotations
@@ -16,86 +17,91 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from table.seed import clean_seed
 
-Way: TypeAlias = Literal["same", "uniform"]
-"""How chance is drawn: as Python does, or one number from 0 to 1 for each draw, by whatever
-function; then `int(random() * 6) + 1` and `randint(1, 6)` show the same face."""
+DrawMode: TypeAlias = Literal["same", "uniform"]
+"""`same`: each function draws as Python's does. `uniform`: each takes one fraction, so that
+`int(random() * 6) + 1` and `randint(1, 6)` show the same face."""
 
 
 class Draw(NamedTuple):
-    """What was drawn."""
+    """One draw."""
 
-    at: float
-    """From 0 to 1."""
-    of: int
-    """From how many things; 0 where a number from 0 to 1 was asked for."""
+    fraction: float
+    """At least 0, less than 1."""
+    sides: int
+    """The number of things to choose from; 0 for a call of `random()`."""
 
 
-class Chance(Random):
-    """Python's chance, which starts from `start` where a program gives no seed of its own."""
+class SharedRandom(Random):
+    """Python's generator, seeded with the run's seed where a program gives none."""
 
     def __init__(
-        self, start: str, way: Way = "same", note: Callable[[Draw], object] = lambda draw: None
+        self,
+        run_seed: str,
+        mode: DrawMode = "same",
+        on_draw: Callable[[Draw], object] = lambda draw: None,
     ) -> None:
-        self.start, self.way, self.note = clean_seed(start), way, note
-        self.unseeded = 0
-        """How many more sources a program made without a seed of its own."""
-        self.laid: list[float] = []
-        """What is drawn next, the last of it first; each takes the place of a draw."""
-        self.laid_of = 0
-        """It is for draws from so many things alone, unless 0."""
+        self.run_seed, self.mode, self.on_draw = clean_seed(run_seed), mode, on_draw
+        self.unseeded_count = 0
+        """Generators that a program made without a seed; each has a seed of its own."""
+        self.forced: list[float] = []
+        """Fractions to draw next instead of random ones; a stack, the next one is its last."""
+        self.forced_sides = 0
+        """Only draws with this number of sides are forced; 0: all are."""
         super().__init__(None)
 
     def seed(self, a: Any = None, version: int = 2) -> None:
-        """Start anew, from the seed of the run where the program names none."""
-        super().seed(self.start if a is None else a, version)
+        """Seed it, with the run's seed if the program gives none."""
+        super().seed(self.run_seed if a is None else a, version)
 
     def random(self) -> float:
-        """A number from 0 up to 1."""
+        """Return a number from 0 up to 1."""
         return self._draw(0)
 
-    def _draw(self, of: int) -> float:
-        at = super().random()
-        at = self._laid(of, at)
-        self.note(Draw(at, of))
-        return at
+    def _draw(self, sides: int) -> float:
+        fraction = self._forced_or(sides, super().random())
+        self.on_draw(Draw(fraction, sides))
+        return fraction
 
     def _randbelow(self, n: int) -> int:
-        if self.way == "uniform":
+        # All of Random's integer functions end here, in CPython and in Pyodide.
+        if self.mode == "uniform":
             return math.floor(self._draw(n) * n)
         drawn: int = super()._randbelow(n)  # type: ignore[misc]
-        at = self._laid(n, (drawn + 0.5) / n)
-        self.note(Draw(at, n))
-        return math.floor(at * n)
+        fraction = self._forced_or(n, (drawn + 0.5) / n)
+        self.on_draw(Draw(fraction, n))
+        return math.floor(fraction * n)
 
-    def _laid(self, of: int, at: float) -> float:
-        """What is laid for a draw, or else what was drawn."""
-        return self.laid.pop() if self.laid and self.laid_of in (0, of or self.laid_of) else at
+    def _forced_or(self, sides: int, drawn: float) -> float:
+        """Return the forced fraction for a draw, or else the one that was drawn."""
+        is_forced = self.forced and self.forced_sides in (0, sides or self.forced_sides)
+        return self.forced.pop() if is_forced else drawn
 
     def patch_random(self, modules: Mapping[str, ModuleType]) -> None:
-        """Let all chance of `random`, `os` and `secrets`, of those that are there, be this."""
-        chance, old = self, random._inst
+        """Make this the generator of `random`, `os` and `secrets`, as far as they are loaded."""
+        shared, usual = self, random._inst
 
-        class Seeded(Chance):
-            """What a program makes itself: it starts from the run's seed too."""
+        class ProgramRandom(SharedRandom):
+            """A generator that a program makes: without a seed it starts from the run's."""
 
             def __init__(self, seed: Any = None) -> None:
-                start = chance.start + (f"/{chance.unseeded}" if chance.unseeded else "")
-                chance.unseeded += seed is None
-                super().__init__(start, chance.way, chance.note)
+                number = shared.unseeded_count
+                shared.unseeded_count += seed is None
+                run_seed = f"{shared.run_seed}/{number}" if number else shared.run_seed
+                super().__init__(run_seed, shared.mode, shared.on_draw)
                 if seed is not None:
                     self.seed(seed)
 
         for name, value in list(vars(random).items()):
-            if getattr(value, "__self__", None) is old:
-                setattr(random, name, getattr(chance, name))
-        Seeded.__name__ = Seeded.__qualname__ = "Random"
-        vars(random).update(_inst=chance, Random=Seeded, SystemRandom=Seeded)
-        vars(os)["urandom"] = lambda size: Random.randbytes(chance, size)
+            if getattr(value, "__self__", None) is usual:
+                setattr(random, name, getattr(shared, name))
+        ProgramRandom.__name__ = ProgramRandom.__qualname__ = "Random"
+        vars(random).update(_inst=shared, Random=ProgramRandom, SystemRandom=ProgramRandom)
+        vars(os)["urandom"] = lambda size: Random.randbytes(shared, size)
         if "secrets" in modules:
             vars(modules["secrets"]).update(
-                SystemRandom=Seeded,
-                _sysrand=chance,
-                choice=chance.choice,
-                randbits=chance.getrandbits,
-                token_bytes=lambda size=None: chance.randbytes(size or 32),
+                SystemRandom=ProgramRandom,
+                _sysrand=shared,
+                choice=shared.choice,
+                randbits=shared.getrandbits,
+                token_bytes=lambda size=None: shared.randbytes(size or 32),
             )

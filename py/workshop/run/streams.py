@@ -1,4 +1,4 @@
-"""What a program finds as its console: `sys.stdin` and `sys.stdout`."""
+"""A program's `sys.stdin` and `sys.stdout`: what is read is asked for, what is written printed."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import io
 from collections.abc import Callable, Iterator
 
 END_OF_INPUT = "\x04"
-"""The answer that ends the input, as Ctrl-D does at a terminal."""
+"""The answer that ends the input: what Ctrl-D is at a terminal."""
 
 
-class Out(io.TextIOBase):
-    """Where a program prints."""
+class ConsoleOutput(io.TextIOBase):
+    """Standard output: each write is printed at once."""
 
     encoding = "utf-8"
     errors = "strict"
 
     def __init__(self, print_text: Callable[[str], None]) -> None:
         self._print = print_text
-        self.buffer = _Bytes(self)
+        self.buffer = _ConsoleBytes(self)
 
     def write(self, text: str) -> int:
         """Print `text`."""
@@ -41,10 +41,10 @@ class Out(io.TextIOBase):
         """A console stays open."""
 
 
-class _Bytes(io.RawIOBase):
+class _ConsoleBytes(io.RawIOBase):
     """`sys.stdout.buffer`."""
 
-    def __init__(self, out: Out) -> None:
+    def __init__(self, out: ConsoleOutput) -> None:
         self._out = out
 
     def writable(self) -> bool:
@@ -56,8 +56,8 @@ class _Bytes(io.RawIOBase):
         return len(bytes(data))  # type: ignore[call-overload]
 
 
-class In(io.TextIOBase):
-    """Where a program reads what is typed."""
+class ConsoleInput(io.TextIOBase):
+    """Standard input: each line is the next answer."""
 
     encoding = "utf-8"
 
@@ -73,13 +73,13 @@ class In(io.TextIOBase):
         return True
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        """The next line that is typed; nothing at the end of the input."""
+        """Read an answer as a line; "" at the end of the input."""
         answer = self._ask()
         line = "" if answer == END_OF_INPUT else f"{answer}\n"
         return line if size is None or size < 0 else line[:size]
 
     def read(self, size: int | None = -1, /) -> str:
-        """All that is typed up to the end of the input, or a line at least."""
+        """Read to the end of the input; with a size, up to a line."""
         if size is not None and size >= 0:
             return self.readline()
         return "".join(self)
@@ -87,7 +87,7 @@ class In(io.TextIOBase):
     def readlines(  # type: ignore[override]
         self, hint: int | None = -1, /
     ) -> list[str]:
-        """The lines that are typed up to the end of the input."""
+        """Read the lines up to the end of the input."""
         return list(self)
 
     def __iter__(self) -> Iterator[str]:  # type: ignore[override]

@@ -1,4 +1,4 @@
-"""What a program cannot have in a browser, and what to use instead, in a sentence each."""
+"""Modules that no browser has, each with a sentence about what to use instead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _WINDOW = "opens a window, and here is only a console: use print and input."
 _NET = "reaches the net, and nothing here does."
 _BROWSER = "reaches for the page around it, and nothing here does: use print and input."
 _PACKAGE = "is a package of its own, and only Python's standard library is here"
-ABSENT = {
+UNAVAILABLE = {
     "msvcrt": "reads single keys of a Windows console: use input.",
     "curses": "draws on a whole terminal: use print and input.",
     "winsound": "plays sounds on Windows: leave them out.",
@@ -42,17 +42,17 @@ ABSENT = {
     "ctypes": "reaches below Python, which nothing here does.",
     "multiprocessing": "starts other processes, and here is only one.",
 }
-"""By the module's name, what follows it in the sentence."""
-THREADS = "Threads cannot be started here: call the function itself."
-ASYNC = "asyncio.run cannot wait here: use plain functions, input and time.sleep."
-PROCESS = "Other programs cannot be started here; cls and clear do clear the screen."
+"""By module, the end of the sentence "Your program imports …, which"."""
+NO_THREADS = "Threads cannot be started here: call the function itself."
+NO_ASYNCIO = "asyncio.run cannot wait here: use plain functions, input and time.sleep."
+NO_PROCESSES = "Other programs cannot be started here; cls and clear do clear the screen."
 
 
-def sentence_for(name: str, own: Collection[str]) -> str:
-    """Why the module `name` cannot be imported by a program whose files are `own`; or nothing."""
+def why_not_importable(name: str, own: Collection[str]) -> str:
+    """Return why a program with the files `own` cannot import `name`; "" if Python says enough."""
     for part in (name, name.partition(".")[0]):
-        if part in ABSENT:
-            return f"Your program imports {part}, which {ABSENT[part]}"
+        if part in UNAVAILABLE:
+            return f"Your program imports {part}, which {UNAVAILABLE[part]}"
     top = name.partition(".")[0]
     if top in sys.stdlib_module_names:
         return ""

@@ -1,4 +1,4 @@
-"""The workshop's command line."""
+"""The command line: `python3 -m workshop check program.py --game pynim`."""
 
 from __future__ import annotations
 
@@ -13,71 +13,73 @@ from typing import Any, NoReturn
 from table.game import load
 from workshop.cases.pack import Pack, PackError, read_pack
 from workshop.compare.diff_spans import visible
-from workshop.compare.levels import LEVELS, NAMES
+from workshop.compare.levels import LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.reading import output_hints
-from workshop.reading.source_rules import Point, look
+from workshop.reading.source_rules import RuleResult, check_source
 from workshop.run.program import Program, ProgramError, program_of
-from workshop.teacher.isolated_check import own_pack, reached_in, run_child
-from workshop.teacher.submissions import handed_in, read_files
+from workshop.teacher.isolated_check import built_in_pack, check_isolated, required_passes
+from workshop.teacher.submissions import read_files, read_submissions
 
-REACHED, MISSED, UNTRIED = 0, 1, 2
-"""The exit status: all cases reach the level, one does not, it could not be tried."""
-SECONDS = 60.0
-Verdicts = list[dict[str, Any]]
+ALL_PASSED, SOME_MISSED, NOT_TRIED = 0, 1, 2
+"""Exit statuses: all cases reach the level, at least one does not, nothing could be tried."""
+MAX_SECONDS = 60.0
+CaseResults = list[dict[str, Any]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Check what the command line names; the exit status."""
+    """Run the command line; return the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     game = _game_in(words)
-    said = _parser(game).parse_args(words)
+    chosen = _parser(game).parse_args(words)
     options = {
         option.name: value
         for option in (load(game).options if game else ())
-        if (value := getattr(said, option.name)) is not None
+        if (value := getattr(chosen, option.name)) is not None
     }
     try:
-        pack = _pack(said.cases, game)
-        programs = _taught(_programs(said.paths), said.taught)
+        pack = _pack(chosen.cases, game)
+        programs = _with_hints(_programs(chosen.paths), chosen.hints)
     except (PackError, ProgramError) as problem:
         _give_up(str(problem))
     except OSError as problem:
         _give_up(f"{problem.filename}: {problem.strerror}.")
     except UnicodeDecodeError:
-        _give_up(f"{said.cases} is no text.")
+        _give_up(f"{chosen.cases} is no text.")
     task = load_task(pack.game)
-    level = said.level or task.level
-    points = {
-        name: [] if isinstance(program, str) else look(program, task.demands)
-        for name, program in programs.items()
-    }
-    all_verdicts: dict[str, Verdicts | str] = {}
+    level = chosen.level or task.level
+    all_results: dict[str, CaseResults | str] = {}
+    all_rules: dict[str, list[RuleResult]] = {}
     for name, program in programs.items():
         if isinstance(program, str):
-            all_verdicts[name] = program
+            all_results[name], all_rules[name] = program, []
         else:
-            all_verdicts[name] = list(run_child(program, pack, level, options, said.seconds))
-    if said.csv:
-        _write_csv(pack, all_verdicts, points)
-    elif said.json:
-        told = {"game": pack.game, "level": level, "programs": all_verdicts}
-        structure = {name: [each.as_json() for each in found] for name, found in points.items()}
-        print(json.dumps({**told, "structure": structure}, indent=1))
-    elif len(all_verdicts) == 1:
-        ((name, verdicts),) = all_verdicts.items()
-        _report(name, verdicts, points[name], level)
+            all_rules[name] = check_source(program, task.source_rules)
+            found = check_isolated(program, pack, level, options, chosen.seconds)
+            all_results[name] = list(found)
+    if chosen.csv:
+        _write_csv(pack, all_results, all_rules)
+    elif chosen.json:
+        structure = {name: [each.as_json() for each in rules] for name, rules in all_rules.items()}
+        report = {"game": pack.game, "level": level, "programs": all_results}
+        print(json.dumps({**report, "structure": structure}, indent=1))
+    elif len(all_results) == 1:
+        ((name, results),) = all_results.items()
+        _print_report(name, results, all_rules[name], level)
     else:
-        _table(all_verdicts, points, level)
-    if any(isinstance(each, str) for each in all_verdicts.values()):
-        return UNTRIED
-    missed = [each for each in all_verdicts.values() if not all(reached_in(each))]  # type: ignore[arg-type]
-    loose = said.structure and not all(each.kept for found in points.values() for each in found)
-    return MISSED if missed or loose else REACHED
+        _print_table(all_results, all_rules, level)
+    if any(isinstance(each, str) for each in all_results.values()):
+        return NOT_TRIED
+    missed = [each for each in all_results.values() if not all(required_passes(each))]  # type: ignore[arg-type]
+    broken_rules = [each for rules in all_rules.values() for each in rules if not each.passed]
+    return SOME_MISSED if missed or (chosen.structure and broken_rules) else ALL_PASSED
 
 
 def _game_in(words: Sequence[str]) -> str:
-    """The game that the command line names; its options are the command line's too."""
+    """Return the game that the command line names, or "".
+
+    It is read before all else: the game's options are options of the command line.
+    """
     first = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     first.add_argument("--game", choices=GAMES_WITH_TASKS)
     first.add_argument("--cases")
@@ -92,7 +94,7 @@ def _game_in(words: Sequence[str]) -> str:
 
 def _parser(game: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m workshop", description="Hold a console program to its game."
+        prog="python -m workshop", description="Compare a console program with its game."
     )
     check = parser.add_subparsers(required=True, metavar="check").add_parser(
         "check", help="try all cases on a program, or on each in a folder or a zip"
@@ -102,11 +104,14 @@ def _parser(game: str) -> argparse.ArgumentParser:
     check.add_argument("--level", choices=LEVELS, help="how closely it is to agree")
     check.add_argument("--cases", metavar="FILE", help="a pack of cases; else the game's own")
     check.add_argument(
-        "--taught",
+        "--hints",
+        "--taught",  # its old name
         metavar="FILE",
-        help="how programs are read that have no taught.json beside them",
+        help=f"how to read programs that have no {output_hints.HINTS_FILE} beside them",
     )
-    check.add_argument("--seconds", type=float, default=SECONDS, help="the most for one program")
+    check.add_argument(
+        "--seconds", type=float, default=MAX_SECONDS, help="the most for one program"
+    )
     check.add_argument(
         "--structure", action="store_true", help="the source has to be as the assignment asks too"
     )
@@ -119,14 +124,14 @@ def _parser(game: str) -> argparse.ArgumentParser:
 
 def _give_up(why: str) -> NoReturn:
     print(why, file=sys.stderr)
-    sys.exit(UNTRIED)
+    sys.exit(NOT_TRIED)
 
 
 def _pack(path: str | None, game: str) -> Pack:
     if path is None:
         if not game:
             raise PackError(f"Which game is it? Say --game {', '.join(GAMES_WITH_TASKS)}.")
-        return own_pack(game)
+        return built_in_pack(game)
     pack = read_pack(Path(path).read_text(encoding="utf-8"))
     if game not in ("", pack.game):
         raise PackError(f"The cases are for {pack.game}, not for {game}.")
@@ -138,7 +143,7 @@ def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
     for path in paths:
         files = read_files(path)
         if path.is_dir() or path.suffix == ".zip":
-            found |= handed_in(files)
+            found |= read_submissions(files)
         else:
             found[path.name] = program_of(files, path.name)
     if not found:
@@ -146,106 +151,122 @@ def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
     return found
 
 
-def _taught(programs: Mapping[str, Program | str], path: str | None) -> Mapping[str, Program | str]:
-    """The programs, with what they were taught beside them; one whose is broken is none."""
-    common = {output_hints.FILE: Path(path).read_bytes()} if path else {}
-    output_hints.read_taught(common)
+def _with_hints(
+    programs: Mapping[str, Program | str], path: str | None
+) -> Mapping[str, Program | str]:
+    """Return the programs with the hints in the file `path` beside those that have none.
+
+    A program with broken hints becomes the sentence that says so.
+    """
+    common = {output_hints.HINTS_FILE: Path(path).read_bytes()} if path else {}
+    output_hints.read_hints(common)
     found: dict[str, Program | str] = {}
     for name, program in programs.items():
         found[name] = program
-        if not isinstance(program, str):
-            try:
-                output_hints.read_taught(program.files)
+        if isinstance(program, str):
+            continue
+        try:
+            output_hints.read_hints(program.files)
+        except ProgramError as problem:
+            found[name] = str(problem)
+        else:
+            if not output_hints.has_hints(program.files):
                 found[name] = program._replace(files={**common, **program.files})
-            except ProgramError as problem:
-                found[name] = str(problem)
     return found
 
 
-def _report(name: str, verdicts: Verdicts | str, points: list[Point], level: str) -> None:
-    """What came of one program."""
-    if isinstance(verdicts, str):
-        print(f"{name}: {verdicts}")
+def _print_report(
+    name: str, results: CaseResults | str, rules: list[RuleResult], level: str
+) -> None:
+    """Print the results of one program."""
+    if isinstance(results, str):
+        print(f"{name}: {results}")
         return
-    print(f"{name}, asked for: {NAMES[level]}")
-    for each in verdicts:
+    print(f"{name}, asked for: {LEVEL_NAMES[level]}")
+    for each in results:
         mark = "ok" if each.get("passed") else "no"
-        said = NAMES.get(each.get("reached", ""), "at no level")
-        print(f"  {mark}  {each['case']}: {'stopped' if 'stopped' in each else said}")
-    for each in verdicts:
+        reached = LEVEL_NAMES.get(each.get("reached", ""), "at no level")
+        print(f"  {mark}  {each['case']}: {'stopped' if 'stopped' in each else reached}")
+    for each in results:
         if not each.get("passed"):
             print(f"\n{each['case']}")
-            print(_difference(each))
-    notes = dict.fromkeys(note for each in verdicts for note in each.get("notes", ()))
+            print(_difference_text(each))
+    notes = dict.fromkeys(note for each in results for note in each.get("notes", ()))
     for note in notes:
         print(f"\n{note}")
-    reached = reached_in(verdicts)
-    print(f"\n{sum(reached)} of {len(reached)} cases reach it.")
-    if points:
+    passes = required_passes(results)
+    print(f"\n{sum(passes)} of {len(passes)} cases reach it.")
+    if rules:
         print("\nOf its source the assignment asks:")
-    for point in points:
-        where = f" Not so: {point.where}." if point.where else ""
-        print(f"  {'yes' if point.kept else 'no ':3}  {point.asks}{where}")
+    for rule in rules:
+        where = f" Not so: {rule.where}." if rule.where else ""
+        print(f"  {'yes' if rule.passed else 'no ':3}  {rule.rule}{where}")
 
 
-def _difference(verdict: Mapping[str, Any]) -> str:
-    """Where a program differs first."""
-    if "stopped" in verdict:
-        return f"  {verdict['stopped']}"
-    found = verdict["difference"]
+def _difference_text(result: Mapping[str, Any]) -> str:
+    """Return where a program differs first, as lines to print."""
+    if "stopped" in result:
+        return f"  {result['stopped']}"
+    found = result["difference"]
     typed = found["typed"]
-    lines = [f"  {found['why']}"]
+    lines = [f"  {found['reason']}"]
     if typed is not None:
-        lines.append(f"  You typed “{visible(typed)}” at “{found['question']}”, {found['own']}.")
-    for whose, text in (("The game", found["game"]), ("Your program", found["yours"])):
+        lines.append(
+            f"  You typed “{visible(typed)}” at “{found['question']}”, {found['program_index']}."
+        )
+    for whose, text in (("The game", found["game_text"]), ("Your program", found["program_text"])):
         if text:
             lines += [f"  {whose}:", *(f"    | {line}" for line in text.split("\n")[-12:])]
     return "\n".join(lines)
 
 
-def _table(
-    all_verdicts: Mapping[str, Verdicts | str], points: Mapping[str, list[Point]], level: str
+def _print_table(
+    all_results: Mapping[str, CaseResults | str],
+    all_rules: Mapping[str, list[RuleResult]],
+    level: str,
 ) -> None:
-    """What came of many programs, a line each."""
-    print(f"asked for: {NAMES[level]}")
-    width = max(map(len, all_verdicts))
-    for name, verdicts in all_verdicts.items():
-        if isinstance(verdicts, str):
-            print(f"{name:{width}}  {verdicts}")
+    """Print the results of many programs, a line each."""
+    print(f"asked for: {LEVEL_NAMES[level]}")
+    width = max(map(len, all_results))
+    for name, results in all_results.items():
+        if isinstance(results, str):
+            print(f"{name:{width}}  {results}")
             continue
-        reached = reached_in(verdicts)
-        missed = [each["case"] for each in verdicts if not each.get("passed")]
-        source = f"  source {_kept(points[name])}" if points[name] else ""
-        told = f"{sum(reached)} of {len(reached)}{source}  {', '.join(missed)}"
-        print(f"{name:{width}}  {told}".rstrip())
+        reached = required_passes(results)
+        missed = [each["case"] for each in results if not each.get("passed")]
+        source = f"  source {_passed_of(all_rules[name])}" if all_rules[name] else ""
+        line = f"{sum(reached)} of {len(reached)}{source}  {', '.join(missed)}"
+        print(f"{name:{width}}  {line}".rstrip())
 
 
-def _kept(points: Sequence[Point]) -> str:
-    """How much of what is asked of a source is so."""
-    return f"{sum(each.kept for each in points)} of {len(points)}"
+def _passed_of(rules: Sequence[RuleResult]) -> str:
+    """Return how many of the rules passed."""
+    return f"{sum(each.passed for each in rules)} of {len(rules)}"
 
 
 def _write_csv(
-    pack: Pack, all_verdicts: Mapping[str, Verdicts | str], points: Mapping[str, list[Point]]
+    pack: Pack,
+    all_results: Mapping[str, CaseResults | str],
+    all_rules: Mapping[str, list[RuleResult]],
 ) -> None:
-    """A row each program: how many cases reach the level, what each case reached, and how much of
-    what is asked of its source is so."""
+    """Print a row a program: how many cases passed, the level that each reached, how many of the
+    source's rules passed."""
     writer = csv.writer(sys.stdout)
     names = [case.name for case in pack.cases]
-    asked = sum(not case.extra for case in pack.cases)
+    asked = sum(not case.extra_credit for case in pack.cases)
     writer.writerow(["program", "reached", "cases", *names, "remark", "source"])
-    for name, verdicts in all_verdicts.items():
-        if isinstance(verdicts, str):
-            writer.writerow([_cell(name), 0, asked, *([""] * len(names)), verdicts])
+    for name, results in all_results.items():
+        if isinstance(results, str):
+            writer.writerow([_cell(name), 0, asked, *([""] * len(names)), results])
             continue
-        by_case = {each["case"]: each.get("reached") or "none" for each in verdicts}
+        by_case = {each["case"]: each.get("reached") or "none" for each in results}
         row = [by_case.get(case, "") for case in names]
-        source = _kept(points[name]) if points[name] else ""
-        remark = next((each["stopped"] for each in verdicts if "stopped" in each), "")
-        reached = reached_in(verdicts)
+        source = _passed_of(all_rules[name]) if all_rules[name] else ""
+        remark = next((each["stopped"] for each in results if "stopped" in each), "")
+        reached = required_passes(results)
         writer.writerow([_cell(name), sum(reached), asked, *row, remark, source])
 
 
 def _cell(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """Return a name that no spreadsheet takes for a formula."""
     return f"'{text}" if text[:1] in "=+-@\t\r" else text

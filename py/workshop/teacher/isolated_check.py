@@ -1,6 +1,6 @@
-"""One hand-in, checked in a process of its own, which may be ended whatever it does.
+"""Check one submission in a process of its own, which can be killed whatever the program does.
 
-It reads what to do from its input, as JSON, and writes a line of JSON for each case.
+The process reads its order from standard input, as JSON, and writes a line of JSON a case.
 """
 
 from __future__ import annotations
@@ -15,24 +15,27 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from workshop.cases.case import offered
+from workshop.cases.case import applicable_cases
 from workshop.cases.pack import Pack, read_pack, write_pack
-from workshop.cases.run_cases import cases_of, check
+from workshop.cases.run_cases import cases_of, run_cases
 from workshop.compare.task import load_task
 from workshop.run.folder import Folder
 from workshop.run.program import Program
 
-MEMORY = 2_000_000_000
-"""The bytes that a program may take, where that can be limited."""
+MAX_MEMORY_BYTES = 2_000_000_000
+"""Address space of the process, on systems that can limit it."""
 
 
-def run_child(
+def check_isolated(
     program: Program, pack: Pack, level: str, options: Mapping[str, str], seconds: float
 ) -> Iterator[dict[str, Any]]:
-    """Check a program in another process; what came of each case, and a `stopped` where it took
-    longer than so many `seconds`."""
-    pack = pack._replace(cases=offered(pack.cases, program))
-    told = {
+    """Run the cases in another process, and yield the result of each as JSON values.
+
+    If the process ended early, or was killed after `seconds`, the last one has only the name of
+    its `case`, and `stopped`: why, in a sentence.
+    """
+    pack = pack._replace(cases=applicable_cases(pack.cases, program))
+    order = {
         "files": {name: base64.b64encode(data).decode() for name, data in program.files.items()},
         "main": program.main,
         "pack": write_pack(pack),
@@ -52,11 +55,11 @@ def run_child(
         stderr=subprocess.DEVNULL,
         env=environment,
     )
-    late = False
+    timed_out = False
     try:
-        out, _ = process.communicate(json.dumps(told).encode(), timeout=seconds)
+        out, _ = process.communicate(json.dumps(order).encode(), timeout=seconds)
     except subprocess.TimeoutExpired:
-        late = True
+        timed_out = True
         process.kill()
         out, _ = process.communicate()
     done = 0
@@ -65,41 +68,42 @@ def run_child(
             yield json.loads(line)
             done += 1
     if done < len(pack.cases):
-        why = f"it took longer than {seconds:g} seconds" if late else "it ended Python itself"
+        why = f"it took longer than {seconds:g} seconds" if timed_out else "it ended Python itself"
         yield {"case": pack.cases[done].name, "stopped": f"Your program had to be stopped: {why}."}
 
 
 def main() -> None:
-    """Check what is read."""
+    """Carry out the order on standard input."""
     with suppress(ImportError, ValueError, OSError):
         import resource  # noqa: PLC0415 - not everywhere
 
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    told = json.loads(sys.stdin.read())
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
+    order = json.loads(sys.stdin.read())
+    # The program may print to file 1 however it likes: results go to a copy of it.
     out = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    files = {name: base64.b64decode(data) for name, data in told["files"].items()}
-    pack = read_pack(told["pack"])
+    files = {name: base64.b64decode(data) for name, data in order["files"].items()}
+    pack = read_pack(order["pack"])
     folder = Folder()
     try:
-        program = Program(files, told["main"])
+        program = Program(files, order["main"])
         task = load_task(pack.game)
-        for verdict in check(
-            task, program, pack.cases, told["level"], told["options"], folder=folder
+        for result in run_cases(
+            task, program, pack.cases, order["level"], order["options"], folder=folder
         ):
-            print(json.dumps(verdict.as_json()), file=out, flush=True)
+            print(json.dumps(result.as_json()), file=out, flush=True)
     finally:
         folder.remove()
 
 
-def own_pack(game: str) -> Pack:
-    """The cases that come with a game."""
+def built_in_pack(game: str) -> Pack:
+    """Return the cases that come with a game."""
     return Pack(game, "", tuple(cases_of(game)))
 
 
-def reached_in(verdicts: Sequence[Mapping[str, Any]]) -> list[bool]:
-    """Whether each case that is asked for reaches its level."""
-    return [bool(each.get("passed")) for each in verdicts if not each.get("extra")]
+def required_passes(results: Sequence[Mapping[str, Any]]) -> list[bool]:
+    """Return, for each case but those for extra credit, whether it passed."""
+    return [bool(each.get("passed")) for each in results if not each.get("extra_credit")]
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is handed in: a program with what belongs to it, or a folder or a zip of many."""
+"""Read submissions: a program with the files it needs, or a folder or a zip of many."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from workshop.run.instrument import imported_names
-from workshop.run.program import LARGEST, MOST_FILES, Program, ProgramError, program_of
+from workshop.run.program import MAX_BYTES, MAX_FILES, Program, ProgramError, program_of
 
-LARGEST_ZIP = 100_000_000
-MOST_HANDED_IN = 500
-LEFT_OUT = ("__pycache__", "__MACOSX", ".git", ".venv", ".idea", ".vscode")
-"""Folders that belong to no program."""
+MAX_ZIP_BYTES = 100_000_000
+MAX_SUBMISSIONS = 500
+IGNORED_FOLDERS = ("__pycache__", "__MACOSX", ".git", ".venv", ".idea", ".vscode")
+"""Folders that are no part of a program."""
 
 
 def read_files(path: Path) -> dict[str, bytes]:
-    """The files at a path: of a folder or a zip all, of a program those beside it.
+    """Return the files at a path by name: all of a folder or a zip, or a program and the files
+    beside it that it needs.
 
     Raises ProgramError and OSError.
     """
@@ -26,11 +27,14 @@ def read_files(path: Path) -> dict[str, bytes]:
     if path.suffix == ".zip":
         return read_zip(path.read_bytes())
     beside = _folder(path.parent, deep=False)
-    return belonging({**beside, path.name: path.read_bytes()}, path.name)
+    return files_of_program({**beside, path.name: path.read_bytes()}, path.name)
 
 
 def _folder(folder: Path, deep: bool = True) -> dict[str, bytes]:
-    """The files of a folder; not `deep`: of folders in it those that can be imported."""
+    """Return the files of a folder; if not `deep`, of folders in it only the modules.
+
+    Files that are too large are left out: a folder may be anybody's home.
+    """
     found: dict[str, bytes] = {}
     size = 0
     for path in sorted(folder.rglob("*") if deep else _near(folder)):
@@ -38,7 +42,7 @@ def _folder(folder: Path, deep: bool = True) -> dict[str, bytes]:
         if not path.is_file() or path.is_symlink() or _is_left_out(name):
             continue
         length = path.stat().st_size
-        if length > LARGEST or size + length > LARGEST_ZIP:
+        if length > MAX_BYTES or size + length > MAX_ZIP_BYTES:
             continue
         size += length
         found[name] = path.read_bytes()
@@ -50,11 +54,11 @@ def _near(folder: Path) -> list[Path]:
 
 
 def _is_left_out(name: str) -> bool:
-    return any(part in LEFT_OUT or part.startswith(".") for part in name.split("/"))
+    return any(part in IGNORED_FOLDERS or part.startswith(".") for part in name.split("/"))
 
 
-def read_zip(data: bytes, room: int = LARGEST_ZIP, inner: bool = False) -> dict[str, bytes]:
-    """The files of a zip, and of zips in it: at most `room` bytes of them.
+def read_zip(data: bytes, room: int = MAX_ZIP_BYTES, inner: bool = False) -> dict[str, bytes]:
+    """Return the files of a zip, and of zips in it, at most `room` bytes in all.
 
     Raises ProgramError.
     """
@@ -66,7 +70,7 @@ def read_zip(data: bytes, room: int = LARGEST_ZIP, inner: bool = False) -> dict[
                 raise ProgramError("This zip is too large.")
             for each in members:
                 name = PurePosixPath(each.filename.replace("\\", "/")).as_posix().lstrip("/")
-                if _is_left_out(name) or ".." in name.split("/") or each.file_size > LARGEST:
+                if _is_left_out(name) or ".." in name.split("/") or each.file_size > MAX_BYTES:
                     continue
                 content = _unzipped(archive, each)
                 if name.endswith(".zip") and not inner:
@@ -78,22 +82,22 @@ def read_zip(data: bytes, room: int = LARGEST_ZIP, inner: bool = False) -> dict[
                     found[name] = content
     except ProgramError:
         raise
-    except Exception:  # a zip that is none may be wrong in any way
+    except Exception:  # zipfile raises whatever a broken zip leads to
         raise ProgramError("This zip cannot be read.") from None
     return found
 
 
 def _unzipped(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    """A file of a zip, no more of it than the zip says it has."""
+    """Read a file of a zip, and no more of it than the zip's index says: a zip bomb may lie."""
     if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise zipfile.BadZipFile
     with archive.open(member) as file:
         return file.read(member.file_size)
 
 
-def belonging(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
-    """Of the `files` beside a program those that it imports, one by way of another, and all that
-    is no program."""
+def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
+    """Return the program, the modules that it imports directly or indirectly, and the data files
+    beside it."""
     mine = {main}
     waiting = [main]
     while waiting:
@@ -108,14 +112,14 @@ def belonging(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
     data = [
         name for name in files if not name.endswith((".py", ".zip", ".pyc")) and "/" not in name
     ]
-    mine.update(data[: MOST_FILES - len(mine)])
+    mine.update(data[: MAX_FILES - len(mine)])
     return {name: content for name, content in files.items() if name in mine}
 
 
-def handed_in(files: Mapping[str, bytes]) -> dict[str, Program | str]:
-    """Each hand-in by its name: its program, or why it is none.
+def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
+    """Return the submissions by name: the program of each, or why it is none.
 
-    A folder is one; so is a file at the top that no other one imports.
+    A folder is a submission; so is a file at the top that no other one imports.
     """
     files = _without_common_folder(files)
     sources = [name for name in files if name.endswith(".py") and "/" not in name]
@@ -123,14 +127,14 @@ def handed_in(files: Mapping[str, bytes]) -> dict[str, Program | str]:
     parts: dict[str, dict[str, bytes]] = {}
     for name in sources:
         if name.removesuffix(".py") not in imported:
-            parts[name] = belonging(files, name)
+            parts[name] = files_of_program(files, name)
     used = {file for part in parts.values() for file in part}
     for name, content in files.items():
         top, slash, rest = name.partition("/")
         if slash and name not in used:
             parts.setdefault(top, {})[rest] = content
-    if len(parts) > MOST_HANDED_IN:
-        raise ProgramError(f"There are more than {MOST_HANDED_IN} programs here.")
+    if len(parts) > MAX_SUBMISSIONS:
+        raise ProgramError(f"There are more than {MAX_SUBMISSIONS} programs here.")
     return {name: _program(part, name) for name, part in sorted(parts.items()) if _has_source(part)}
 
 
@@ -147,7 +151,7 @@ def _program(files: Mapping[str, bytes], name: str) -> Program | str:
 
 
 def _without_common_folder(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files, without folders that all of them are in."""
+    """Return the files without the folders that all of them are in."""
     while files and len({name.partition("/")[0] for name in files}) == 1:
         if any("/" not in name for name in files):
             break

@@ -12,10 +12,10 @@ import time
 import pytest
 
 from traps import TRAPS
-from workshop.run.dialogue import cut
-from workshop.run.execute import Run, run
+from workshop.run.dialogue import dialogue_of
+from workshop.run.execute import Run, run_program
 from workshop.run.program import ProgramError, program_of
-from workshop.run.repeatability import why_not_again
+from workshop.run.repeatability import why_not_repeatable
 from workshop.run.sandbox import Limits
 
 BRIEF = Limits(seconds=0.3)
@@ -24,7 +24,7 @@ BRIEF = Limits(seconds=0.3)
 def play(source: str, *answers: str, **files: str) -> Run:
     """Run one file, with others beside it; `_` stands for the dot in their names."""
     beside = {name.replace("_", ".", 1): text for name, text in files.items()}
-    return run(program_of({"my.py": source, **beside}, "my.py"), answers, "s", limits=BRIEF)
+    return run_program(program_of({"my.py": source, **beside}, "my.py"), answers, "s", limits=BRIEF)
 
 
 def printed(ran: Run) -> str:
@@ -73,10 +73,10 @@ def test_what_never_ends_is_stopped_with_its_line(source: str) -> None:
 
 def test_the_line_is_told_while_it_goes_on() -> None:
     told: list[tuple[str, int]] = []
-    run(
+    run_program(
         program_of({"my.py": "n = 0\n\nwhile True:\n n += 1"}),
         limits=BRIEF,
-        watch=lambda file, line: told.append((file, line)),
+        on_line=lambda file, line: told.append((file, line)),
     )
     assert told
     assert set(told) == {("my.py", 3)}
@@ -112,7 +112,7 @@ def test_the_screen_is_cleared_however_that_is_done(source: str) -> None:
 
 
 def test_several_files_import_each_other() -> None:
-    ran = run(
+    ran = run_program(
         program_of(
             {
                 "main.py": "from dice.four import roll\nimport rules\nprint(roll(), rules.N)",
@@ -132,8 +132,8 @@ def test_its_own_files_go_before_ours_and_the_librarys() -> None:
 
 @pytest.mark.parametrize("trap", TRAPS["leaves"].values(), ids=TRAPS["leaves"])
 def test_nothing_of_it_reaches_the_next_run(trap: dict[str, str]) -> None:
-    run(program_of({"program.py": trap["source"]}), limits=BRIEF)
-    ran = run(program_of({"program.py": trap["then"]}), limits=BRIEF)
+    run_program(program_of({"program.py": trap["source"]}), limits=BRIEF)
+    ran = run_program(program_of({"program.py": trap["then"]}), limits=BRIEF)
     assert (printed(ran) + ran.end.prompt).strip() == trap["prints"].strip()
 
 
@@ -160,9 +160,9 @@ def test_all_of_python_is_as_it_was_after_a_run() -> None:
             if name in sys.stdlib_module_names and hasattr(module, "__dict__")
         }
 
-    run(program_of({"main.py": b"print(1)"}), [], "1")
+    run_program(program_of({"main.py": b"print(1)"}), [], "1")
     before = shape()
-    run(program_of({"main.py": b"print(input())"}), ["x"], "1")
+    run_program(program_of({"main.py": b"print(input())"}), ["x"], "1")
     after = shape()
     assert {name for name in before if before[name] != after[name]} == set()
 
@@ -196,18 +196,18 @@ def test_a_program_that_does_not_repeat_itself_is_found_out() -> None:
         first, second = (play("print(_workshop_test())\ninput()", *given) for given in ((), ("1",)))
     finally:
         del builtins.__dict__["_workshop_test"]
-    why = why_not_again(first, second, program_of({"my.py": source}))
+    why = why_not_repeatable(first, second, program_of({"my.py": source}))
     assert "does not repeat itself" in why
     assert "id()" in why
     again = play("print(1)\ninput()"), play("print(1)\ninput()", "2")
-    assert why_not_again(*again, program_of({"my.py": source})) == ""
+    assert why_not_repeatable(*again, program_of({"my.py": source})) == ""
 
 
 def test_an_exchange_is_the_same_for_print_and_input() -> None:
-    one = cut(play("input('x? ')\nprint('end')", "1"))
-    two = cut(play("print('x? ', end='')\ninput()\nprint('end')", "1"))
+    one = dialogue_of(play("input('x? ')\nprint('end')", "1"))
+    two = dialogue_of(play("print('x? ', end='')\ninput()\nprint('end')", "1"))
     assert one == two
-    assert [each.text for each in one.exchanges] == ["x? ", "end\n"]
+    assert [each.text for each in one.turns] == ["x? ", "end\n"]
 
 
 def test_what_is_no_program_is_told() -> None:
@@ -243,20 +243,20 @@ def test_nothing_that_is_left_behind_reaches_the_next_run(source: str) -> None:
     after = program_of(
         {"my.py": "import decimal, random\nprint(decimal.Decimal(1) / 3, random.randint(1, 99))"}
     )
-    clean = run(after, seed="1")
-    run(program_of({"my.py": source}), seed="1")
+    clean = run_program(after, seed="1")
+    run_program(program_of({"my.py": source}), seed="1")
     gc.collect()
-    assert run(after, seed="1") == clean
+    assert run_program(after, seed="1") == clean
 
 
 def test_the_last_words_of_a_program_that_ends_are_its_own() -> None:
     source = "class A:\n    def __del__(self):\n        print('bye')\na = A()"
-    assert run(program_of({"my.py": source})).events == [("out", "bye\n")]
+    assert run_program(program_of({"my.py": source})).events == [("out", "bye\n")]
 
 
 def test_the_console_has_its_numbers() -> None:
     source = (
         "import os\nos.write(1, b'Name? ')\nname = os.read(0, 9)\nopen(1, 'w').write(str(name))"
     )
-    events = run(program_of({"my.py": source}), ["Tim"]).events
+    events = run_program(program_of({"my.py": source}), ["Tim"]).events
     assert events == [("out", "Name? "), ("asked", "", "Tim"), ("out", "b'Tim\\n'")]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from bots import script
 from bots.rules import CATEGORIES, PRINTS
-from workshop.compare.reference import Moment
-from workshop.compare.task import Task, Variant
-from workshop.reading.numbers import missing, numbers
+from bots.script import Scene
+from workshop.compare.reference import GameTurn
+from workshop.compare.task import QuestionKind, Task, Variant
+from workshop.reading.numbers import first_missing, numbers
 
 DICE = re.compile(r"[1-4](?:[ ,]+[1-4]){4}(?![\d,])")
 """Five dice in a row, as a program may print them."""
@@ -16,22 +18,22 @@ HELP = re.compile(r"Input Options:\n(?:  .*\n)+")
 BAND = CATEGORIES.index("Band")
 
 
-def judge(_: Task, moment: Moment, text: str) -> str:
+def find_wrong_fact(_: Task, turn: GameTurn, text: str) -> str:
     """The dice, what they score, the sheets and the totals are told; the winner is named."""
-    if moment.ask is not None and moment.ask.error:
+    if turn.ask is not None and turn.ask.error:
         if DICE.search(text):
             return "The game refuses this, and asks again: your program rolls the dice."
         return ""
-    game = HELP.sub("", moment.exchange.text)
+    game = HELP.sub("", turn.text)
     for found in DICE.findall(game):
         dice = numbers(found)
         if dice not in [numbers(each) for each in DICE.findall(text)]:
             shown = ", ".join(map(str, dice))
             return f"The dice are {shown}: your program does not show them."
-    lost = missing(numbers(game), text)
+    lost = first_missing(numbers(game), text)
     if lost is not None:
         return f"The game shows {lost} here, or shows it once more."
-    if moment.ask is None:
+    if turn.ask is None:
         return _result(game, text)
     return ""
 
@@ -51,15 +53,15 @@ def _result(game: str, text: str) -> str:
     return "" if agrees else f"The game ends with “{result}”."
 
 
-def adapt(game: str, yours: str) -> str:
+def adapt_wording(game: str, program: str) -> str:
     """The game's text with the title, the columns and the errors' full stop as a program has them,
     where the rules and the sample screens leave that open."""
-    title = TITLE.search(yours)
+    title = TITLE.search(program)
     if title and len(title[0]) in WIDTHS:
         game = TITLE.sub(title[0], game)
-    if SWAPPED.search(yours):
+    if SWAPPED.search(program):
         game = "\n".join(map(_swap, game.split("\n")))
-    if OPEN.search(yours):
+    if OPEN.search(program):
         game = STOP.sub(r"\1", game)
     return game
 
@@ -79,26 +81,25 @@ WIDTHS = [each.width for each in PRINTS.values()]
 SWAPPED = re.compile(r"Doremi\W+Band")
 OPEN = re.compile(r"^ERROR.*[^.\n]$", re.MULTILINE)
 STOP = re.compile(r"^(ERROR.*)\.$", re.MULTILINE)
-ODD = (
-    "roll 0",
-    "ROLL 6",
-    "save 1",
-    "roll x",
-    "cheat 1 1 1 1 1",
-    "CHEAT 1 1 1 1",
-    "cheat 1 2 3 4 4 4",
-    "1s",
-    "tri",
-)
+
+
+def odd_commands(_: Scene) -> Sequence[str]:
+    """Return commands that are nearly right."""
+    return (
+        *("roll 0", "ROLL 6", "save 1", "roll x"),
+        *("cheat 1 1 1 1 1", "CHEAT 1 1 1 1", "cheat 1 2 3 4 4 4", "1s", "tri"),
+    )
+
+
 TASK = Task(
     "bots",
     "spacing",
     {
-        "category": r"categor",
-        "roll": r"\benter\b|\breturn\b",
-        "input": r"^\W*input|command|\bsave\b|\broll\b",
+        "category": QuestionKind(r"categor", invalid=odd_commands),
+        "roll": QuestionKind(r"\benter\b|\breturn\b", invalid=odd_commands),
+        "input": QuestionKind(r"^\W*input|command|\bsave\b|\broll\b", invalid=odd_commands),
     },
-    judge,
+    find_wrong_fact,
     variants=(
         Variant({"print": "as written"}),
         Variant(
@@ -106,6 +107,5 @@ TASK = Task(
             note="A Band scores 25, as on the sample screens; the rules say 30.",
         ),
     ),
-    adapt=adapt,
-    odd=dict.fromkeys(("roll", "input", "category"), lambda scene: ODD),
+    adapt_wording=adapt_wording,
 )

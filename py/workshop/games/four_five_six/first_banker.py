@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from four_five_six.rules import SEATS, highest
-from workshop.games.four_five_six.rule_violation import FaultError
+from workshop.games.four_five_six.rule_violation import RuleViolationError
 
 
 class FirstBanker:
@@ -20,7 +20,9 @@ class FirstBanker:
         """Somebody rolls for it. Raises FaultError."""
         if seat not in self._tied or seat in self._rolled:
             if len(self._rolled) < len(self._tied):
-                raise FaultError(f"{self._name(seat)} does not roll for the first banker now.")
+                raise RuleViolationError(
+                    f"{self._name(seat)} does not roll for the first banker now."
+                )
             self._again()
         self._rolled[seat] = die
 
@@ -36,9 +38,11 @@ class FirstBanker:
             best = highest(self._rolled)
             if len(best) > 1:
                 both = " and ".join(map(self._name, best))
-                raise FaultError(f"{both} share the highest die: they roll again for the bank.")
+                raise RuleViolationError(
+                    f"{both} share the highest die: they roll again for the bank."
+                )
             if best[0] != seat:
                 self._is(best[0])
 
     def _is(self, seat: int) -> None:
-        raise FaultError(f"{self._name(seat)} rolled highest, and is the first banker.")
+        raise RuleViolationError(f"{self._name(seat)} rolled highest, and is the first banker.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from four_five_six.rules import SEATS, leaders
-from workshop.games.four_five_six.rule_violation import FaultError
+from workshop.games.four_five_six.rule_violation import RuleViolationError
 
 
 class Ledger:
@@ -32,13 +32,15 @@ class Ledger:
     def bet(self, banker: int, seat: int, chips: int) -> None:
         """The banker stakes chips against a seat. Raises FaultError."""
         if chips < 0:
-            raise FaultError(f"{chips} is no bet.")
+            raise RuleViolationError(f"{chips} is no bet.")
         self.bets[seat] = chips
         if self._chips is not None and self._stock:
             if sum(self.bets.values()) > self._chips[banker]:
-                raise FaultError(f"{self._name(banker)} does not have so many chips to stake.")
+                raise RuleViolationError(
+                    f"{self._name(banker)} does not have so many chips to stake."
+                )
             if chips > self._chips[seat]:
-                raise FaultError(f"{self._name(seat)} cannot match a bet of {chips}.")
+                raise RuleViolationError(f"{self._name(seat)} cannot match a bet of {chips}.")
 
     def tell(self, seat: int, chips: int, banker: int | None, winners: Mapping[int, int]) -> None:
         """A seat has so many chips, now that `winners` won the bets. Raises FaultError."""
@@ -53,7 +55,7 @@ class Ledger:
         before = tuple(count - won for count, won in zip(now, net, strict=True))
         if self._chips is None:
             if self.bets and len(set(before)) > 1:
-                raise FaultError(
+                raise RuleViolationError(
                     "The chips are not what the bets of this round make of an equal start."
                 )
             self._stock = before[0] if self.bets else None
@@ -62,7 +64,7 @@ class Ledger:
         elif self.bets and before != self._chips:
             self._wrong(now, [count + won for count, won in zip(self._chips, net, strict=True)])
         elif sum(now) != sum(self._chips):
-            raise FaultError("Chips come from nowhere, or are lost.")
+            raise RuleViolationError("Chips come from nowhere, or are lost.")
         self._chips = now
         self.bets = {}
 
@@ -77,7 +79,7 @@ class Ledger:
 
     def _afforded(self, stock: int, banker: int) -> None:
         if sum(self.bets.values()) > stock or max(self.bets.values()) > stock:
-            raise FaultError(
+            raise RuleViolationError(
                 f"With {stock} chips each, {self._name(banker)} cannot stake "
                 f"{' and '.join(map(str, self.bets.values()))}."
             )
@@ -85,7 +87,7 @@ class Ledger:
     def _wrong(self, now: tuple[int, ...], right: list[int]) -> None:
         for seat in SEATS:
             if now[seat] != right[seat]:
-                raise FaultError(
+                raise RuleViolationError(
                     f"{self._name(seat)} has {right[seat]} chips now, not {now[seat]}."
                 )
 
@@ -103,13 +105,13 @@ class Ledger:
         """Another round is played after the last. Raises FaultError."""
         best = self._leaders()
         if len(best) == 1:
-            raise FaultError(f"{self._name(best[0])} has the most chips: the game is over.")
+            raise RuleViolationError(f"{self._name(best[0])} has the most chips: the game is over.")
 
     def check_winner(self, won: int | None) -> None:
         """The game is over, and `won` is said to have won it. Raises FaultError."""
         best = self._leaders()
         if len(best) > 1:
             both = " and ".join(map(self._name, best))
-            raise FaultError(f"{both} share the lead: another round decides.")
+            raise RuleViolationError(f"{both} share the lead: another round decides.")
         if best and won not in (None, best[0]):
-            raise FaultError(f"{self._name(best[0])} has the most chips, and wins.")
+            raise RuleViolationError(f"{self._name(best[0])} has the most chips, and wins.")

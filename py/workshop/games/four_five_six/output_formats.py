@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from workshop.games.four_five_six.statements import ROLL, Chips, Reader, Rolled
-from workshop.reading.output_formats import MOST, Format
-from workshop.reading.output_hints import GAP, LONGEST
+from workshop.games.four_five_six.statements import ROLL, Chips, Rolled, StatementReader
+from workshop.reading.output_formats import MAX_OFFERED, Format
+from workshop.reading.output_hints import GAP, MAX_CHARACTERS
 
 DICE = re.compile(r"(?<![\d.])[1-6⚀-⚅](?:\W{1,5}[1-6⚀-⚅]){2}(?!\d)")
 DIE = re.compile("[1-6⚀-⚅]")
@@ -16,7 +16,7 @@ NUMBER = re.compile(r"-?\d+")
 PART = re.compile(r"(@|-?\d+)")
 
 
-def formats(lines: Sequence[str], names: Sequence[str]) -> dict[str, list[Format]]:
+def line_formats(lines: Sequence[str], names: Sequence[str]) -> dict[str, list[Format]]:
     """The kinds of lines that may tell a roll, and those that may tell a balance."""
     return {
         "roll": _usual(lines, names, _roll, Rolled),
@@ -34,14 +34,14 @@ def _usual(
     count: Counter[str] = Counter()
     first: dict[str, str] = {}
     for line in lines:
-        pattern = pattern_of(_bare(line, names)) if len(line) < LONGEST else ""
+        pattern = pattern_of(_bare(line, names)) if len(line) < MAX_CHARACTERS else ""
         if pattern:
             count[pattern] += 1
             first.setdefault(pattern, line.strip())
-    read = Reader(names).read
+    read = StatementReader(names).read
     return [
         Format(each, first[each], any(isinstance(told, kind) for told in read(first[each])))
-        for each, _ in count.most_common(MOST)
+        for each, _ in count.most_common(MAX_OFFERED)
     ]
 
 

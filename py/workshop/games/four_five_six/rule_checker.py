@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from four_five_six.rules import ROUNDS, banker_wins, meaning, others
 from workshop.games.four_five_six.first_banker import FirstBanker
 from workshop.games.four_five_six.ledger import Ledger
-from workshop.games.four_five_six.rule_violation import FaultError
+from workshop.games.four_five_six.rule_violation import RuleViolationError
 from workshop.games.four_five_six.statements import (
     Banker,
     Beats,
@@ -15,11 +15,11 @@ from workshop.games.four_five_six.statements import (
     Chips,
     Rolled,
     Round,
-    Told,
+    Statement,
     Won,
 )
 
-SAYS = {
+OUTCOME_NAMES = {
     "win": "an instant win",
     "loss": "an instant loss",
     "fumble": "a fumble",
@@ -27,7 +27,7 @@ SAYS = {
 }
 
 
-class Bank:
+class RuleChecker:
     """A game as far as it was told: who holds the bank, and who rolls."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -52,7 +52,7 @@ class Bank:
         """Who has equal points with the banker."""
         self.won: int | None = None
 
-    def hear(self, told: Told) -> None:
+    def check(self, told: Statement) -> None:
         """Go on with what is told. Raises FaultError."""
         match told:
             case Rolled(dice=(die,)):
@@ -74,13 +74,15 @@ class Bank:
             case Won(seat):
                 self.won = seat
 
-    def end(self) -> None:
+    def check_end(self) -> None:
         """The program has ended by itself. Raises FaultError where the game could not."""
         self._close()
         if self.ledger.is_decided():
             return
         if self.round < ROUNDS:
-            raise FaultError(f"The game has {ROUNDS} rounds: your program ends after {self.round}.")
+            raise RuleViolationError(
+                f"The game has {ROUNDS} rounds: your program ends after {self.round}."
+            )
         self.ledger.check_winner(self.won)
 
     # Rounds
@@ -90,7 +92,7 @@ class Bank:
             return
         self._close()
         if number != self.round + 1:
-            raise FaultError(f"Round {self.round + 1} comes next, not round {number}.")
+            raise RuleViolationError(f"Round {self.round + 1} comes next, not round {number}.")
         if number > ROUNDS:
             self.ledger.check_further_round()
         self.round = number
@@ -103,7 +105,7 @@ class Bank:
 
     def _close(self) -> None:
         if self.round and self.phase not in ("settled", "first"):
-            raise FaultError(f"Round {self.round} is not settled yet.")
+            raise RuleViolationError(f"Round {self.round} is not settled yet.")
         if not self.next_bankers and self.banker is not None:
             self.next_bankers = [self.banker]
 
@@ -115,9 +117,11 @@ class Bank:
             self.first.check(seat)
         elif self.banker is None:
             if seat not in self.next_bankers:
-                raise FaultError(f"{self._name(seat)} did not roll 4-5-6.")
+                raise RuleViolationError(f"{self._name(seat)} did not roll 4-5-6.")
         elif self.banker != seat and not self.ledger.is_broke(self.banker):
-            raise FaultError(f"{self._name(self.banker)} holds the bank, not {self._name(seat)}.")
+            raise RuleViolationError(
+                f"{self._name(self.banker)} holds the bank, not {self._name(seat)}."
+            )
         self.banker = seat
 
     def _bet(self, told: Bet) -> None:
@@ -131,14 +135,16 @@ class Bank:
         dice = told.dice[0], told.dice[1], told.dice[2]
         shown = "-".join(map(str, dice))
         if told.seat is None:
-            raise FaultError(f"Who rolled {shown}? Messages name the player.")
+            raise RuleViolationError(f"Who rolled {shown}? Messages name the player.")
         means = meaning(dice)
         if self.phase != "tie":
             self._judged(told, shown)
         if self.phase == "first" or self.banker is None:
             self._is_banker(told.seat)
         if self.phase == "settled":
-            raise FaultError(f"This round is settled: {self._name(told.seat)} does not roll.")
+            raise RuleViolationError(
+                f"This round is settled: {self._name(told.seat)} does not roll."
+            )
         self._in_turn(told.seat)
         if self.phase == "tie":
             self._tie(told.seat, means.third)
@@ -173,12 +179,13 @@ class Bank:
         """What is said of a roll is what the table has it to be."""
         dice = told.dice[0], told.dice[1], told.dice[2]
         means = meaning(dice)
-        if told.means in SAYS and told.means != means.outcome:
-            raise FaultError(
-                f"{shown} is {SAYS[means.outcome]}: your program says {SAYS[told.means]}."
+        if told.means in OUTCOME_NAMES and told.means != means.outcome:
+            raise RuleViolationError(
+                f"{shown} is {OUTCOME_NAMES[means.outcome]}: "
+                f"your program says {OUTCOME_NAMES[told.means]}."
             )
         if means.outcome == told.means == "point" and told.point not in (None, means.third):
-            raise FaultError(f"The point of {shown} is {means.third}, not {told.point}.")
+            raise RuleViolationError(f"The point of {shown} is {means.third}, not {told.point}.")
 
     def _in_turn(self, seat: int) -> None:
         assert self.banker is not None
@@ -192,7 +199,9 @@ class Bank:
         if self.rolls_again is not None:
             turns = [self.rolls_again]
         if seat not in turns:
-            raise FaultError(f"It is {self._name(turns[0])}'s roll, not {self._name(seat)}'s.")
+            raise RuleViolationError(
+                f"It is {self._name(turns[0])}'s roll, not {self._name(seat)}'s."
+            )
 
     def _in_tie(self) -> list[int]:
         return [
@@ -226,15 +235,15 @@ class Bank:
         pair = {told.winner, told.loser}
         if self.banker not in pair or len(pair) != 2:
             if self.round and self.banker is not None:
-                raise FaultError(
+                raise RuleViolationError(
                     f"The bank is {self._name(self.banker)}'s until the round is settled."
                 )
             return
         seat = told.loser if told.winner == self.banker else told.winner
         if self.winners.get(seat, told.winner) != told.winner:
-            raise FaultError(f"{self._name(told.loser)} beats {self._name(told.winner)}.")
+            raise RuleViolationError(f"{self._name(told.loser)} beats {self._name(told.winner)}.")
         if seat not in self.winners and seat in self.left:
-            raise FaultError(f"{self._name(seat)} has not rolled yet, or rolls again.")
+            raise RuleViolationError(f"{self._name(seat)} has not rolled yet, or rolls again.")
 
     def _name(self, seat: int) -> str:
         return self.names[seat] or "The computer"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from workshop.reading.output_hints import Taught, fits, parts
+from workshop.reading.output_hints import OutputHints, match_pattern, values_of
 from workshop.run.dialogue import WORD
 
 ROLL = re.compile(r"\b(?:roll(?:ed|s)?|threw|throws?|thrown|dice|got|gets)\b", re.IGNORECASE)
@@ -90,10 +90,10 @@ class Won(NamedTuple):
     seat: int
 
 
-Told: TypeAlias = Rolled | Round | Banker | Bet | Beats | Chips | Won
+Statement: TypeAlias = Rolled | Round | Banker | Bet | Beats | Chips | Won
 
 
-NOBODY = Taught()
+NO_HINTS = OutputHints()
 FACES = "⚀⚁⚂⚃⚄⚅"
 
 
@@ -102,7 +102,7 @@ def face(printed: str) -> int:
     return FACES.find(printed) + 1 or int(printed)
 
 
-def find_computer(text: str, names: Sequence[str], taught: Taught = NOBODY) -> str:
+def find_computer(text: str, names: Sequence[str], taught: OutputHints = NO_HINTS) -> str:
     """The name of the third player, as rolls tell it; empty where none is told."""
     known = {name.casefold() for name in names}
     subjects = _names_in(text, taught.roll) if "{name}" in taught.roll else SUBJECT.findall(text)
@@ -118,14 +118,14 @@ def find_computer(text: str, names: Sequence[str], taught: Taught = NOBODY) -> s
 def _names_in(text: str, roll: str) -> Iterator[str]:
     """The names in the lines that tell a roll."""
     for line in text.split("\n"):
-        if found := fits(roll, line, r"\w[\w ]{0,29}?"):
+        if found := match_pattern(roll, line, r"\w[\w ]{0,29}?"):
             yield found["name"]
 
 
-class Reader:
+class StatementReader:
     """Reads the lines of a program whose players are known by their names."""
 
-    def __init__(self, names: Sequence[str], taught: Taught = NOBODY) -> None:
+    def __init__(self, names: Sequence[str], taught: OutputHints = NO_HINTS) -> None:
         self._taught = taught
         self._last: int | None = None
         """The seat that was named last."""
@@ -133,7 +133,7 @@ class Reader:
             re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE) for name in names if name
         ]
 
-    def read_all(self, text: str, asks: bool) -> Iterator[Told]:
+    def read_all(self, text: str, asks: bool) -> Iterator[Statement]:
         """What a text tells; where it `asks`, its last line is a question."""
         lines = text.split("\n")
         last = next((n for n, line in reversed([*enumerate(lines)]) if WORD.search(line)), 0)
@@ -142,7 +142,7 @@ class Reader:
                 if number < last or not asks or isinstance(told, Rolled | Round | Banker):
                     yield told
 
-    def read(self, line: str) -> Iterator[Told]:
+    def read(self, line: str) -> Iterator[Statement]:
         """What a line tells."""
         seats = self.seats(line)
         bare = line
@@ -150,11 +150,11 @@ class Reader:
             bare = name.sub("@", bare)
         self._last = seats[-1] if seats else self._last
         taught = self._taught
-        if taught.roll and (found := fits(taught.roll, bare)):
+        if taught.roll and (found := match_pattern(taught.roll, bare)):
             yield self._as_taught(found, bare, seats)
             return
-        if taught.balance and (found := fits(taught.balance, bare)):
-            for seat, (chips, _) in zip(seats, parts(found, "chips"), strict=False):
+        if taught.balance and (found := match_pattern(taught.balance, bare)):
+            for seat, (chips, _) in zip(seats, values_of(found, "chips"), strict=False):
                 yield Chips(seat, int(chips))
             return
         triple = TRIPLE.search(bare)
@@ -198,7 +198,7 @@ class Reader:
 
     def _as_taught(self, found: re.Match[str], bare: str, seats: list[int]) -> Rolled:
         """A roll in a line of the kind that was taught; one without a name is the last one's."""
-        dice = parts(found, "die")
+        dice = values_of(found, "die")
         who = [] if self._last is None else [self._last]
         if "name" in found.groupdict():
             who = [seats[bare[: found.start("name")].count("@")]]

@@ -12,25 +12,25 @@ from pynim.script import THE_PYTHON, Scene
 from table.ask import Script
 from table.console import Console
 from table.game import Options
-from workshop.compare.reference import Moment
-from workshop.compare.task import Task, Variant
+from workshop.compare.reference import GameTurn
+from workshop.compare.task import QuestionKind, Task, Variant
 from workshop.reading.numbers import RANGE, numbers
-from workshop.run.dialogue import said_last
+from workshop.run.dialogue import question_line
 
 WON = re.compile(r"\bw[io]n|congrat|victor|champion|beat", re.IGNORECASE)
 
 TOOK = re.compile(r"\b(?:removed|removes|took|takes|taken|picked|picks)\b", re.IGNORECASE)
 
 
-def judge(_: Task, moment: Moment, text: str) -> str:
+def find_wrong_fact(_: Task, turn: GameTurn, text: str) -> str:
     """Whose turn it is, the stones left, who won, and the scores."""
-    ask, scene = moment.ask, moment.scene
-    for each in moment.scenes:
+    ask, scene = turn.ask, turn.scene
+    for each in turn.scenes:
         if not each.over and (fault := _taken(each, text) or _won(each, text)):
             return fault
     if ask is None:
         return ""
-    question = said_last(text)
+    question = question_line(text)
     if fault := _whose(scene, ask.kind, question):
         return fault
     if ask.kind == "take" and not ask.error and scene.stones not in numbers(RANGE.sub("", text)):
@@ -103,24 +103,31 @@ STRATEGIES = {
     "as written": "",
     "as specified": "The Python leaves the last stones, as the assignment's rule alone has it.",
 }
-ODD = ("29", "30", "50", "51", "4", "3", "2", "two")
+
+
+def near_limits(_: Scene) -> Sequence[str]:
+    """Return answers on both sides of what piles and turns allow."""
+    return "29", "30", "50", "51", "4", "3", "2", "two"
+
+
 TASK = Task(
     "pynim",
     "facts",
     {
-        "again": r"\bagain|another|once more|play on|new (?:game|round)|continue",
-        "id": r"\bids?\b|identi",
-        "name": r"\bnames?\b|^\W*(?:the )?(?:first|second) player|^\W*player (?:one|two|1|2)\W*$",
-        "pile": r"\bstart|\bbegin|\bpile\b.*(?:30|50)|30\D+50",
-        "take": r"\bremove|\btake|how many|stones",
+        "again": QuestionKind(r"\bagain|another|once more|play on|new (?:game|round)|continue"),
+        "id": QuestionKind(r"\bids?\b|identi", order_free=True),
+        "name": QuestionKind(
+            r"\bnames?\b|^\W*(?:the )?(?:first|second) player|^\W*player (?:one|two|1|2)\W*$",
+            order_free=True,
+        ),
+        "pile": QuestionKind(r"\bstart|\bbegin|\bpile\b.*(?:30|50)|30\D+50", invalid=near_limits),
+        "take": QuestionKind(r"\bremove|\btake|how many|stones", invalid=near_limits),
     },
-    judge,
-    aside=frozenset(("name", "id")),
+    find_wrong_fact,
     variants=tuple(
         Variant({"turns": turns, "strategy": strategy}, f"{first} {second}".strip())
         for (turns, first), (strategy, second) in product(TURNS.items(), STRATEGIES.items())
     ),
     play=_play,
-    own_chance=True,
-    odd=dict.fromkeys(("pile", "take"), lambda scene: ODD),
+    own_randomness=True,
 )

@@ -6,24 +6,24 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from workshop.reading.output_hints import fits
+from workshop.reading.output_hints import match_pattern
 
-CUTS = ("", "|", ",", ";")
+SEPARATORS = ("", "|", ",", ";")
 """What may stand between two squares; nothing: blanks."""
-MOST_EMPTY = 3
+MAX_EMPTY_MARKS = 3
 """An empty square is printed in fewer ways than so many."""
 RANKS = (re.compile(r"\d+|(?<!\d)[FMSA](?![A-Za-z\d])"), re.compile(r"\d+|[FMSA](?![A-Za-z])"))
 """What a rank may be in a piece, of which the last one counts."""
 FILL = " []()"
 
 
-def learn(block: str, sides: Sequence[Sequence[str]]) -> Mapping[str, str]:
+def learn_board(block: str, sides: Sequence[Sequence[str]]) -> Mapping[str, str]:
     """How the squares of a board are printed; empty where the block is no such board.
 
     `sides` are the squares by row: R, B, or empty. Where pieces of a side stand is enough to tell.
     """
     length, width = len(sides), len(sides[0])
-    for cut in CUTS:
+    for cut in SEPARATORS:
         rows = [row for line in block.split("\n") if (row := _row(line, cut, width))]
         for start in range(len(rows) - length + 1):
             ways = [_cells(rows[start : start + length], sides, rank) for rank in RANKS]
@@ -66,7 +66,7 @@ def _cells(
             return {}
         (cells[pattern],) = meanings  # of both sides: only a colour tells them apart
     empty = [pattern for pattern, meaning in cells.items() if meaning == "."]
-    return cells if ranked["R"] > 0 and ranked["B"] > 0 and 0 < len(empty) < MOST_EMPTY else {}
+    return cells if ranked["R"] > 0 and ranked["B"] > 0 and 0 < len(empty) < MAX_EMPTY_MARKS else {}
 
 
 def _pattern(cell: str, rank: re.Pattern[str]) -> tuple[str, str]:
@@ -77,7 +77,7 @@ def _pattern(cell: str, rank: re.Pattern[str]) -> tuple[str, str]:
     return f"{cell[: found.start()]}{{rank}}{cell[found.end() :]}", "{rank}"
 
 
-def as_usual(text: str, taught: Mapping[str, str]) -> str:
+def redraw_boards(text: str, taught: Mapping[str, str]) -> str:
     """The text with its boards drawn as they are usually read."""
     if not taught:
         return text
@@ -105,7 +105,11 @@ def _square(cell: str, taught: Mapping[str, str]) -> str:
     if not cell:
         return taught.get("", "")
     for pattern, meaning in taught.items():
-        if pattern and pattern != "cut" and (found := fits(pattern, cell, exactly=True)):
+        if (
+            pattern
+            and pattern != "cut"
+            and (found := match_pattern(pattern, cell, match_case=True))
+        ):
             rank = found["rank"].upper() if "rank" in found.groupdict() else ""
             return meaning.replace("{rank}", rank)
     return ""

@@ -76,7 +76,7 @@ CASES = (
             *("0 2", "1 1", "2 1", "1 0", "1 1", "2 1", "3 1", "2 2", "2 1", "3 0"),
         ),
         files={"extra.pieces": "M 1\nS 1\nA 1\n9 1\n1 1\nF 1\n"},
-        extra=True,
+        extra_credit=True,
         needs=("M", "S", "A"),
     ),
 )

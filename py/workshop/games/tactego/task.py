@@ -9,11 +9,11 @@ from tactego.pieces import BUILT_IN
 from tactego.rules import FLAG, NAMES, SIDES
 from tactego.script import Scene, spell
 from workshop.compare.levels import spacing
-from workshop.compare.reference import Moment, play
-from workshop.compare.task import Task
-from workshop.games.tactego.board_patterns import as_usual, learn
+from workshop.compare.reference import GameTurn, play_reference
+from workshop.compare.task import QuestionKind, Task
+from workshop.games.tactego.board_patterns import learn_board, redraw_boards
 from workshop.games.tactego.boards import Cell, read_boards
-from workshop.reading.output_formats import MOST, Format
+from workshop.reading.output_formats import MAX_OFFERED, Format
 from workshop.reading.source_rules import (
     has_function,
     has_functions,
@@ -28,25 +28,25 @@ OPENING = ("seed", "file", "length", "width")
 WON = re.compile(r"\bw[io]n|victor|captured all|congrat", re.IGNORECASE)
 
 
-def judge(task: Task, moment: Moment, text: str) -> str:
+def find_wrong_fact(task: Task, turn: GameTurn, text: str) -> str:
     """The four questions as they are written, the board at each turn, and who has won."""
-    ask = moment.ask
+    ask = turn.ask
     if ask is None:
-        return _won(moment.scene, text)
+        return _won(turn.scene, text)
     if ask.kind in OPENING:
         if not ask.error and not spacing(text).endswith(spacing(ask.prompt)):
             return f"The assignment asks “{ask.prompt.strip()}”."
         return ""
     if ask.kind == "start" and not ask.error:
-        return _board(ask.scene, as_usual(text, task.taught.board))
+        return _board(ask.scene, redraw_boards(text, task.hints.board))
     return ""
 
 
-def found_formats(task: Task, dialogue: Dialogue, seed: str) -> dict[str, list[Format]]:
+def find_formats(task: Task, dialogue: Dialogue, seed: str) -> dict[str, list[Format]]:
     """The boards that the program may have printed of the armies as they stand at first."""
     boards = [
         (each.scene, each.ask)
-        for each in play(task.game, dialogue.answers, seed)
+        for each in play_reference(task.game, dialogue.answers, seed)
         if each.ask is not None and each.ask.kind == "start"
     ]
     if not boards:
@@ -54,24 +54,24 @@ def found_formats(task: Task, dialogue: Dialogue, seed: str) -> dict[str, list[F
     scene = boards[0][0]
     drawn = [NAMES[piece.side][0] if piece else "" for piece in scene.squares]
     sides = [drawn[at : at + scene.width] for at in range(0, len(drawn), scene.width)]
-    printed = "\n".join(each.text for each in dialogue.exchanges)
+    printed = "\n".join(each.text for each in dialogue.turns)
     found = [
         Format(taught, block, bool(read_boards(block, scene.length, scene.width)))
         for block in dict.fromkeys(re.split(r"\n\s*\n", printed))
-        if (taught := learn(block, sides))
+        if (taught := learn_board(block, sides))
     ]
-    return {"board": found[:MOST]}
+    return {"board": found[:MAX_OFFERED]}
 
 
-def near(scene: Scene) -> list[str]:
+def squares_in_and_around(scene: Scene) -> list[str]:
     """The squares of the board and those around it."""
     rows, columns = range(-1, scene.length + 1), range(-1, scene.width + 1)
     return [f"{row} {column}" for row in rows for column in columns]
 
 
-def left_open(moment: Moment) -> bool:
+def is_unspecified(turn: GameTurn) -> bool:
     """What the game does where nobody can go on, or a piece has no square to go to, is its own."""
-    ask, scene = moment.ask, moment.scene
+    ask, scene = turn.ask, turn.scene
     if ask is None:
         flags = {piece.side for piece in scene.squares if piece and piece.rank == FLAG}
         return len(flags) == len(SIDES)
@@ -123,21 +123,25 @@ TASK = Task(
     "tactego",
     "facts",
     {
-        "seed": r"\bseed",
-        "file": r"\bfile|\bpieces\?",
-        "length": r"\blength\b",
-        "width": r"\bwidth\b",
-        "start": r"\bstart|\bfrom\b|(?:which|a|your) piece|\bpiece\b.*\bmove|\bwhere is|\borigin",
-        "end": r"\bend\b|\bending|destination|\btarget|\bwhere\b|\bmove\b.*\bto\b|^\W*to\b",
+        "seed": QuestionKind(r"\bseed"),
+        "file": QuestionKind(r"\bfile|\bpieces\?", typical=("small_game.pieces", "basic.pieces")),
+        "length": QuestionKind(r"\blength\b"),
+        "width": QuestionKind(r"\bwidth\b"),
+        "start": QuestionKind(
+            r"\bstart|\bfrom\b|(?:which|a|your) piece|\bpiece\b.*\bmove|\bwhere is|\borigin",
+            invalid=squares_in_and_around,
+        ),
+        "end": QuestionKind(
+            r"\bend\b|\bending|destination|\btarget|\bwhere\b|\bmove\b.*\bto\b|^\W*to\b",
+            invalid=squares_in_and_around,
+        ),
     },
-    judge,
-    ways=("same",),
+    find_wrong_fact,
+    draw_modes=("same",),
     files=BUILT_IN,
-    formats=found_formats,
-    odd=dict.fromkeys(("start", "end"), near),
-    left_open=left_open,
-    typical={"file": ("small_game.pieces", "basic.pieces")},
-    demands=(
+    find_formats=find_formats,
+    is_unspecified=is_unspecified,
+    source_rules=(
         uses("random", "shuffle"),
         has_function("tactego", "pieces_file", "length", "width"),
         has_functions(5),

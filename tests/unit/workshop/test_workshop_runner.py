@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from workshop.run.folder import Folder
-from workshop.runner import Bench
+from workshop.runner import Runner
 
 PROGRAM = Path(__file__).parents[3] / "tests/workshop/programs/tactego/good/stripes.py"
 SMALL = ["asdf", "small_game.pieces", "6", "4"]
@@ -24,7 +24,7 @@ class Asked:
 
     def __init__(self) -> None:
         self.told: list[dict[str, Any]] = []
-        self.bench = Bench(lambda text: self.told.append(json.loads(text)))
+        self.bench = Runner(lambda text: self.told.append(json.loads(text)))
 
     def __call__(self, do: str, **asked: Any) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(self.bench.reply(json.dumps({"do": do, **asked})))
@@ -44,7 +44,7 @@ def test_a_program_is_loaded_and_run(asked: Asked) -> None:
     assert asked.load("print(input('Name? '))") == {"main": "my.py"}
     ran = asked("run", answers=["Tim"], seed="1", game="")
     assert ran["events"] == [["asked", "Name? ", "Tim"], ["out", "Tim\n"]]
-    assert (ran["end"]["kind"], ran["odd"]) == ("ended", "")
+    assert (ran["end"]["kind"], ran["warning"]) == ("ended", "")
 
 
 def test_a_program_is_held_to_its_game(asked: Asked) -> None:
@@ -58,11 +58,11 @@ def test_cases_are_told_one_by_one_and_what_is_asked_of_the_source(asked: Asked)
     asked.load(PROGRAM.read_text())
     found = asked("cases", **HELD)
     assert found["passed"] == found["cases"] == len(asked.told)
-    assert {point["kept"] for point in found["structure"]} == {True}
+    assert {point["passed"] for point in found["structure"]} == {True}
     asked.load("board = []\ntactego = board.append")
     found = asked("cases", **HELD)
     assert found["passed"] == 0
-    assert [point["kept"] for point in found["structure"]] == [False] * 5
+    assert [point["passed"] for point in found["structure"]] == [False] * 5
 
 
 def test_a_pack_of_cases_takes_the_place_of_the_games_own(asked: Asked) -> None:
@@ -117,7 +117,7 @@ BAD = {
     "true games": {**HELD, "do": "search", "games": True},
     "dice in a text": {
         **{"do": "run", "answers": [], "seed": "1", "game": ""},
-        **{"laid": ["6"]},
+        **{"dice": ["6"]},
     },
     "no pack": {"do": "pack", "text": "{}"},
     "no zip": {"do": "class", "zipped": "UEsDBA=="},

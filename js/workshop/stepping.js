@@ -1,44 +1,46 @@
-// A run as a sitting: the answers so far, how many of them are given, and what came of it.
+// Runs the program with the answers so far, all or the first of them: stepping back is a run with fewer.
 
-import { ask, replace, stop } from "./benches.js";
 import * as console from "./console.js";
+import { $ } from "./dom.js";
 import { isEmpty, program, showLine, showMain } from "./files.js";
-import { locate } from "./locate.js";
+import { findHang } from "./find-hang.js";
+import { ask, replace, stop } from "./runner-pool.js";
 
-const SLOW = 600; // milliseconds, after which a run is said to take long
-const CALM = 1_000; // milliseconds that a line stands at least
-const SILENT = 6_000; // milliseconds without a word, after which a run is given up
-const LONGER = 60; // seconds that a program may go on without asking, where it is let
+const SLOW_MS = 600; // after which a run is said to take long
+const LINE_MS = 1_000; // for which a line is shown at least
+// Milliseconds without a message, after which a run is terminated. A test sets its own before the page
+// loads: how long a loaded machine is silent says nothing about the program.
+const { silenceMs = 6_000 } = globalThis.recessLimits ?? {};
+const LONGER_S = 60; // that a program may take between questions if the person lets it
 
-const $ = (id) => document.getElementById(id);
 const typed = $("typed");
 
 let answers = [];
-let at = 0; // how many of the answers are given
+let at = 0; // the number of answers that are given
 let changing = -1; // the answer that is being changed
-let how = {}; // what a run goes with beside its answers: another chance, a case's files
+let extras = {}; // what a run has beside its answers: a way to draw, dice, a case's files
 let last = null; // the program that was run last
 let seconds = 0; // how long a program may go on without asking; 0 as usual
 let latest = null; // the request of the last run
 let place = null; // the line that is pointed to
-let came = false; // whether that run came to its end by itself
+let hasFinished = false; // whether the last run ended or asks, and was not stopped
 let running = false;
 let again = false;
-let begins = () => undefined;
+let onRunStart = () => undefined;
 
-/** Hear of every run that begins. */
-export const onRun = (hear) => {
-  begins = hear;
+/** Set the function to call when a run starts. */
+export const onRun = (callback) => {
+  onRunStart = callback;
 };
 
 /** The answers that are given now. */
 export const given = () => answers.slice(0, at);
 
 /** Whether the program was run as it is, and came to its end or to a question. */
-export const hasRun = () => last === program() && came;
+export const hasRun = () => last === program() && hasFinished;
 
 /** What a run goes with beside them. */
-export const setting = () => how;
+export const setting = () => extras;
 
 const buttons = () => {
   const on = last !== null;
@@ -69,31 +71,31 @@ const point = (found) => {
 const SAID = { ended: "Your program has ended.", asks: "", failed: "Your program broke off.", stopped: "" };
 
 /** Whether the program asks, and an answer may be typed. */
-const listen = (asks) => {
+const enableAnswer = (asks) => {
   typed.disabled = !asks;
   $("enter").disabled = !asks;
   $("prompt").textContent = asks ? console.question() || "Your answer" : "Your program asks nothing now.";
 };
 
-const tell = (reply, edited) => {
+const showReply = (reply, edited) => {
   if (reply.sentence !== undefined || reply.stopped !== undefined) {
     const found = place;
     say(reply.sentence ?? reply.stopped);
     if (reply.stopped !== undefined) point(found);
-    $("longer").hidden = !reply.late;
-    return listen(false);
+    $("longer").hidden = !reply.timedOut;
+    return enableAnswer(false);
   }
-  const { events, end, odd } = reply;
+  const { events, end, warning } = reply;
   const differs = console.show(events, end, edited);
   const taken = events.filter(([kind]) => kind === "asked").length;
   if (!again) at = Math.min(at, taken);
-  came = end.kind !== "stopped";
+  hasFinished = end.kind !== "stopped";
   showMain(reply.main);
-  listen(end.kind === "asks");
+  enableAnswer(end.kind === "asks");
   const news = differs < 0 ? "" : `After ${differs} answers it came out differently: that is marked.`;
-  say([SAID[end.kind], end.sentence, odd, news].filter(Boolean).join(" "));
+  say([SAID[end.kind], end.sentence, warning, news].filter(Boolean).join(" "));
   if (end.kind !== "asks") point(end);
-  $("longer").hidden = !end.late;
+  $("longer").hidden = !end.timed_out;
 };
 
 /** Once a run takes long, say so, and where it is; returns what hears it, and what ends that. */
@@ -103,23 +105,23 @@ const follow = (mine, request) => {
   let moved = 0;
   const isMine = () => request === latest;
   const saySlow = async () => {
-    const found = performance.now() - heard < SLOW / 2 ? place : null;
+    const found = performance.now() - heard < SLOW_MS / 2 ? place : null;
     say("Your program is still running. Stop ends it.");
     point(found);
     moved = performance.now();
     if (found) return;
-    const there = await locate(mine, request);
+    const there = await findHang(mine, request);
     if (isMine() && !place) point(there);
   };
   const hear = ({ begun, line, file }) => {
     if (begun) {
       clearTimeout(slow);
-      slow = setTimeout(saySlow, SLOW);
+      slow = setTimeout(saySlow, SLOW_MS);
     }
     if (!line) return;
     heard = performance.now();
     if (!moved) place = { file, line };
-    else if (performance.now() - moved > CALM) {
+    else if (performance.now() - moved > LINE_MS) {
       point({ file, line });
       moved = performance.now();
     }
@@ -129,19 +131,19 @@ const follow = (mine, request) => {
 
 const runOnce = async () => {
   again = false;
-  begins();
+  onRunStart();
   const mine = program();
   const edited = last !== null && last !== mine;
   if (edited) seconds = 0;
   last = mine;
   place = null;
-  came = false;
-  latest = { do: "run", answers: given(), seed: $("seed").value, game: $("game").value, seconds, ...how };
+  hasFinished = false;
+  latest = { do: "run", answers: given(), seed: $("seed").value, game: $("game").value, seconds, ...extras };
   const { hear, end } = follow(mine, latest);
-  const reply = await ask(mine, latest, hear, SILENT + seconds * 1000);
+  const reply = await ask(mine, latest, hear, silenceMs + seconds * 1000);
   end();
   try {
-    tell(reply, edited);
+    showReply(reply, edited);
   } catch {
     replace(); // a program may have reached into its bench
     say("What came back cannot be read.");
@@ -173,7 +175,7 @@ export const run = async () => {
 /** Give these answers, all or the first of them. */
 export const give = (list, number = list.length, beside = {}) => {
   answers = [...list];
-  how = beside;
+  extras = beside;
   at = Math.min(number, answers.length);
   changing = -1;
   buttons();
@@ -220,7 +222,7 @@ $("stop").addEventListener("click", () => {
 });
 $("place").addEventListener("click", () => place && showLine(place.file, place.line));
 $("longer").addEventListener("click", () => {
-  seconds = LONGER;
+  seconds = LONGER_S;
   run();
 });
 $("back").addEventListener("click", () => step(at - 1));

@@ -1,5 +1,5 @@
-// The game's table as it stood: HTML from a bench, where somebody's program has run as well. So only
-// what draws is let through, and nothing of it can be pressed.
+// The game's table, as HTML from a runner, in which somebody's program has run as well: so only
+// elements and attributes that draw are copied, and nothing can be pressed.
 
 import bots from "../../css/bots.css";
 import drawn from "../../css/drawn.css";
@@ -24,7 +24,7 @@ root.adoptedStyleSheets = [layout, pynim, bots, tactego, fourFiveSix, drawn].map
   return sheet;
 });
 
-/** The element without what does not draw; null where it is nothing to be drawn. */
+/** A copy of an element with only what draws; null if it draws nothing. */
 const clean = (node) => {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.data);
   if (!(node instanceof Element) || !TAGS.has(node.localName) || node.hasAttribute("popover")) return null;

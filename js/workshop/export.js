@@ -1,8 +1,8 @@
-// What is handed on: as a file, or as a link that holds it.
+// What leaves the page: as a file, or as a link that holds it.
 
-import { pack } from "./bytes.js";
+import { pack } from "./encoding.js";
 
-const LONGEST = 60_000; // characters of a link
+const MAX_LINK_CHARACTERS = 60_000;
 
 /** Hand a text to the person as a file. */
 export const save = (name, text, type) => {
@@ -19,7 +19,7 @@ export const copyLink = async (name, value) => {
   const link = new URL(location);
   link.search = "";
   link.hash = `${name}=${await pack(value)}`;
-  if (link.href.length > LONGEST) return "large";
+  if (link.href.length > MAX_LINK_CHARACTERS) return "large";
   try {
     await navigator.clipboard.writeText(link.href);
     return "copied";

@@ -9,33 +9,43 @@ from typing import Any
 import pytest
 
 from own_words import OWN_BOARD, OWN_ROLLS, altered
-from workshop.cases.case import Rule, by_rules
-from workshop.cases.reading_report import read_program
-from workshop.cases.run_cases import SAID, cases_of, check
-from workshop.compare.compare_program import hold
-from workshop.compare.counter_example import search
+from workshop.cases.case import AnswerRule, answer_by_rules
+from workshop.cases.reading_report import describe_reading
+from workshop.cases.run_cases import HINTS_NOTE, cases_of, run_cases
+from workshop.compare.compare_program import compare_program
+from workshop.compare.counter_example import find_counter_example
 from workshop.compare.task import load_task
-from workshop.games.tactego.board_patterns import as_usual, learn
+from workshop.games.tactego.board_patterns import learn_board, redraw_boards
 from workshop.games.tactego.boards import read_boards
-from workshop.reading.output_hints import FILE, GAP, MOST, fits, pattern_of, read_taught
+from workshop.reading.output_hints import (
+    GAP,
+    HINTS_FILE,
+    MAX_ENTRIES,
+    OLD_HINTS_FILE,
+    match_pattern,
+    pattern_of,
+    read_hints,
+)
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.sandbox import Limits
 from workshop.teacher.command_line import main
 
 
-def with_taught(source: str, **taught: Any) -> Program:
-    return program_of({"main.py": source.encode(), FILE: json.dumps(taught).encode()}, "main.py")
+def with_hints(source: str, **hints: Any) -> Program:
+    return program_of(
+        {"main.py": source.encode(), HINTS_FILE: json.dumps(hints).encode()}, "main.py"
+    )
 
 
 def passed(game: str, program: Program, *names: str) -> list[bool]:
     task = load_task(game)
     cases = [case for case in cases_of(game) if not names or case.name in names]
-    return [verdict.passed for verdict in check(task, program, cases)]
+    return [verdict.passed for verdict in run_cases(task, program, cases)]
 
 
 def reading(game: str, program: Program, *names: str) -> dict[str, Any]:
     cases = [case for case in cases_of(game) if not names or case.name in names]
-    found = read_program(load_task(game), program, cases, Limits(seconds=1.0), None)
+    found = describe_reading(load_task(game), program, cases, Limits(seconds=1.0), None)
     assert json.loads(json.dumps(found)) == found
     return found
 
@@ -43,63 +53,63 @@ def reading(game: str, program: Program, *names: str) -> dict[str, Any]:
 def test_a_pattern_fits_what_changes_in_a_question() -> None:
     pattern = pattern_of("Becky, how many of 31 stones?  (1-3)", ["becky", "2", "x"])
     assert pattern == "…, how many of … stones? (…-…)"
-    assert fits(pattern, "Tim, how many of 4 stones? (1-3)")
-    assert not fits(pattern, "Tim, how many?")
-    assert not fits("a.c", "abc")
-    assert fits("…a…", "bab")
-    assert fits("… is …", "Tim is 4")
+    assert match_pattern(pattern, "Tim, how many of 4 stones? (1-3)")
+    assert not match_pattern(pattern, "Tim, how many?")
+    assert not match_pattern("a.c", "abc")
+    assert match_pattern("…a…", "bab")
+    assert match_pattern("… is …", "Tim is 4")
 
 
 def test_no_pattern_takes_long() -> None:
     for part in ("{rank}", "{chips}"):
-        assert not fits(f"{part}a" * 60 + "b", "1a" * 200)
-        assert not fits(f"{GAP}{part}" * 60 + "b", "1" * 299)
-        assert not fits(part * 60, "1" * 299 + "x")
+        assert not match_pattern(f"{part}a" * 60 + "b", "1a" * 200)
+        assert not match_pattern(f"{GAP}{part}" * 60 + "b", "1" * 299)
+        assert not match_pattern(part * 60, "1" * 299 + "x")
 
 
 def test_a_roll_a_balance_and_a_bet_are_taught_from_what_was_found() -> None:
     names = ("Runs to its end", "Chips conserved", "Worked example")
-    untaught = program_of({"main.py": OWN_ROLLS.encode()})
-    assert not any(passed("four_five_six", untaught))
-    found = reading("four_five_six", untaught, *names)
+    without_hints = program_of({"main.py": OWN_ROLLS.encode()})
+    assert not any(passed("four_five_six", without_hints))
+    found = reading("four_five_six", without_hints, *names)
     bets = [each for each in found["questions"] if "put down" in each["question"]]
     assert {bet["kind"] for bet in bets} == {""}
     asked = {"questions": {bet["pattern"]: "bet" for bet in bets}}
-    found = reading("four_five_six", with_taught(OWN_ROLLS, **asked), *names)
+    found = reading("four_five_six", with_hints(OWN_ROLLS, **asked), *names)
     first = {name: each[0] for name, each in found["formats"].items()}
-    taught = {
+    hints = {
         "questions": {bet["pattern"]: "bet" for bet in bets},
-        **{name: each["taught"] for name, each in first.items()},
+        **{name: each["hint"] for name, each in first.items()},
     }
-    assert first["roll"]["taught"] == "{name} => {die}, {die}, {die}…"
-    program = with_taught(OWN_ROLLS, **taught)
+    assert first["roll"]["hint"] == "{name} => {die}, {die}, {die}…"
+    program = with_hints(OWN_ROLLS, **hints)
     assert all(passed("four_five_six", program, *names))
     again = reading("four_five_six", program, *names)
     bet = next(each for each in again["questions"] if "put down" in each["question"])
-    assert (bet["taught"], bet["answer"]) == ("bet", "1")
+    assert (bet["hint"], bet["answer"]) == ("bet", "1")
     assert "bet" in bet["rule"]
-    assert search(load_task("four_five_six"), program, 5) is None
+    assert find_counter_example(load_task("four_five_six"), program, 5) is None
 
 
 def test_what_was_taught_still_finds_a_fault() -> None:
     faulty = OWN_ROLLS.replace("+ str(dice[2]) +", "+ str(dice[1]) +")
-    taught = {
+    hints = {
         "roll": "{name} => {die}, {die}, {die}…",
         "questions": {"…, what do you put down for … (…-…)?": "bet"},
     }
-    assert not all(passed("four_five_six", with_taught(faulty, **taught), "Rolls of the table"))
+    assert not all(passed("four_five_six", with_hints(faulty, **hints), "Rolls of the table"))
 
 
 def test_a_board_is_taught_from_one_that_was_printed() -> None:
-    untaught = program_of({"main.py": OWN_BOARD.encode()})
-    assert not any(passed("tactego", untaught, "Placement", "Combat"))
-    (board,) = reading("tactego", untaught)["formats"]["board"]
-    assert not board["read"]
-    taught = with_taught(OWN_BOARD, board=board["taught"])
-    assert all(passed("tactego", taught))
+    without_hints = program_of({"main.py": OWN_BOARD.encode()})
+    assert not any(passed("tactego", without_hints, "Placement", "Combat"))
+    (board,) = reading("tactego", without_hints)["formats"]["board"]
+    assert not board["is_recognized"]
+    hints = with_hints(OWN_BOARD, board=board["hint"])
+    assert all(passed("tactego", hints))
     unfair = OWN_BOARD.replace("random.shuffle(red)", "pass").replace("shuffle(", "sorted(")
     assert unfair != OWN_BOARD
-    assert not all(passed("tactego", with_taught(unfair, board=board["taught"]), "Placement"))
+    assert not all(passed("tactego", with_hints(unfair, board=board["hint"]), "Placement"))
 
 
 SIDES = (("R", "R", "R"), ("", "", ""), ("B", "B", "B"))
@@ -113,9 +123,9 @@ DRAWN = (
 
 @pytest.mark.parametrize("drawn", DRAWN)
 def test_a_board_is_learned_however_it_is_drawn(drawn: str) -> None:
-    taught = learn(f"The board:\n{drawn}", SIDES)
-    assert taught
-    (board,) = read_boards(as_usual(f"Well?\n{drawn}\nWhere?", taught), 3, 3)
+    hints = learn_board(f"The board:\n{drawn}", SIDES)
+    assert hints
+    (board,) = read_boards(redraw_boards(f"Well?\n{drawn}\nWhere?", hints), 3, 3)
     told = [[cell and f"{cell.side}{cell.rank}" for cell in row] for row in board]
     assert told == [["R3", "RF", "R10"], [None] * 3, ["B1", "B2", "BF"]]
 
@@ -124,7 +134,7 @@ def test_a_board_is_learned_however_it_is_drawn(drawn: str) -> None:
     "block", ["", "1 2 3\n4 5 6", "a b c\na b c\na b c", "x x x\n. . .\n. x ."]
 )
 def test_no_board_is_learned_where_there_is_none(block: str) -> None:
-    assert learn(block, SIDES) == {}
+    assert learn_board(block, SIDES) == {}
 
 
 def test_a_question_of_its_own_is_answered_with_enter() -> None:
@@ -137,17 +147,17 @@ def test_a_question_of_its_own_is_answered_with_enter() -> None:
     )
     task = load_task("bots")
     answers = ["", "SAVE", "1S"]
-    program = with_taught(source, questions={"How do you roll? Any key:": ""})
-    assert hold(task, program, answers).comparison.reached == "facts"
-    untaught = program_of({"main.py": source.encode()})
-    assert hold(task, untaught, answers).comparison.reached == ""
+    program = with_hints(source, questions={"How do you roll? Any key:": ""})
+    assert compare_program(task, program, answers).comparison.reached == "facts"
+    without_hints = program_of({"main.py": source.encode()})
+    assert compare_program(task, without_hints, answers).comparison.reached == ""
 
 
 def test_a_rule_of_a_pack_is_picked_by_its_word() -> None:
 
-    rules = Rule(("lucky",), ("7",)), Rule((), ("",))
-    kind = load_task("four_five_six").kind
-    answer, chosen = by_rules(rules, 9, kind, {"Say it!": "lucky"}.get)
+    rules = AnswerRule(("lucky",), ("7",)), AnswerRule((), ("",))
+    kind = load_task("four_five_six").question_kind
+    answer, chosen = answer_by_rules(rules, 9, kind, {"Say it!": "lucky"}.get)
     assert (answer("", "Say it! "), answer("", "Well? ")) == ("7", "")
     assert chosen == [0, 1]
 
@@ -165,14 +175,14 @@ def test_a_rule_of_a_pack_is_picked_by_its_word() -> None:
         b'{"roll": "{name} {name}"}',
         b'{"questions": {"a": 1}}',
         b'{"board": {"a": ["b"]}}',
-        json.dumps({"questions": {str(number): "" for number in range(MOST + 1)}}).encode(),
+        json.dumps({"questions": {str(number): "" for number in range(MAX_ENTRIES + 1)}}).encode(),
         json.dumps({"roll": "x" * 1000}).encode(),
         b"\xff",
     ],
 )
 def test_junk_is_refused_in_a_sentence(junk: bytes, tmp_path: Path, capsys: Any) -> None:
     with pytest.raises(ProgramError, match="is broken"):
-        read_taught({FILE: junk})
+        read_hints({HINTS_FILE: junk})
     (tmp_path / "nim.py").write_text("print('x')")
     (tmp_path / "said").write_bytes(junk)
     with pytest.raises(SystemExit) as ended:
@@ -194,11 +204,17 @@ def test_the_terminal_takes_what_was_taught(tmp_path: Path, capsys: Any) -> None
     (tmp_path / "main.py").write_text(OWN_BOARD)
     (board,) = reading("tactego", program_of({"main.py": OWN_BOARD.encode()}))["formats"]["board"]
     said = tmp_path / "elsewhere.json"
-    said.write_text(json.dumps({"board": board["taught"]}))
+    said.write_text(json.dumps({"board": board["hint"]}))
     words = ["check", str(tmp_path / "main.py"), "--game", "tactego"]
     assert main(words) == 1
-    assert SAID not in capsys.readouterr().out
+    assert HINTS_NOTE not in capsys.readouterr().out
     assert main([*words, "--taught", str(said)]) == 0
-    assert SAID in capsys.readouterr().out
-    said.rename(tmp_path / FILE)
+    assert HINTS_NOTE in capsys.readouterr().out
+    said.rename(tmp_path / HINTS_FILE)
     assert main(words) == 0
+
+
+def test_hints_under_the_files_old_name_are_still_read() -> None:
+    text = json.dumps({"questions": {"Well?": "take"}}).encode()
+    assert read_hints({OLD_HINTS_FILE: text}).question_kind("Well?") == "take"
+    assert read_hints({OLD_HINTS_FILE: b"junk", HINTS_FILE: text}).question_kind("Well?") == "take"

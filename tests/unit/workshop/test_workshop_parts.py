@@ -14,20 +14,21 @@ import pytest
 from at_bench import zipped
 from build.one_file import one_file
 from table.game import load
+from workshop.cases.case import Case
 from workshop.cases.pack import Pack, PackError, read_pack, write_pack
 from workshop.cases.run_cases import cases_of
-from workshop.compare.compare_program import hold
-from workshop.compare.counter_example import play_at_random, shorten
-from workshop.compare.diff_spans import pieces, visible
-from workshop.compare.levels import VIEWS
-from workshop.compare.reference import play
+from workshop.compare.compare_program import compare_program
+from workshop.compare.counter_example import random_game, shorten
+from workshop.compare.diff_spans import diff_spans, visible
+from workshop.compare.levels import NORMALIZERS
+from workshop.compare.reference import play_reference
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.games.tactego.boards import Cell, read_boards
-from workshop.run.execute import run
+from workshop.run.execute import run_program
 from workshop.run.program import ProgramError, program_of
-from workshop.run.shared_random import Chance, Draw
+from workshop.run.shared_random import Draw, SharedRandom
 from workshop.teacher.command_line import main
-from workshop.teacher.submissions import handed_in, read_files, read_zip
+from workshop.teacher.submissions import read_files, read_submissions, read_zip
 
 ROOT = Path(__file__).parents[3]
 PYNIM = ROOT / "tests/workshop/programs/pynim"
@@ -37,18 +38,18 @@ def test_what_agrees_at_a_level_agrees_at_all_below_it() -> None:
     rng = Random(1)
     for _ in range(2000):
         one, two = ("".join(rng.choice("aA1 .\n-") for _ in range(rng.randrange(6))) for _ in "12")
-        same = [view(one) == view(two) for view in VIEWS.values()]
+        same = [view(one) == view(two) for view in NORMALIZERS.values()]
         assert same == sorted(same)
 
 
 @pytest.mark.parametrize("name", GAMES_WITH_TASKS)
 def test_the_same_seed_is_the_same_dialogue(name: str) -> None:
     task = load_task(name)
-    answers = play_at_random(task, "5", {})
-    assert play_at_random(task, "5", {}) == answers
-    for way in task.ways:
-        one, two = (play(task.game, answers, "5", way=way) for _ in "12")
-        assert [each.exchange for each in one] == [each.exchange for each in two]
+    answers = random_game(task, "5", {})
+    assert random_game(task, "5", {}) == answers
+    for way in task.draw_modes:
+        one, two = (play_reference(task.game, answers, "5", mode=way) for _ in "12")
+        assert [each.text for each in one] == [each.text for each in two]
 
 
 def test_one_number_a_draw_shows_the_same_face_by_any_function() -> None:
@@ -63,24 +64,24 @@ def test_one_number_a_draw_shows_the_same_face_by_any_function() -> None:
     )
     rolls = []
     for way in ways:
-        rng = Chance("x", "uniform")
+        rng = SharedRandom("x", "uniform")
         rolls.append([way(rng) for _ in range(50)])
     assert all(each == rolls[0] for each in rolls)
 
 
 def test_chance_is_pythons_own_and_is_written_down() -> None:
     noted: list[Draw] = []
-    rng, python = Chance("x", "same", noted.append), Random("x")
+    rng, python = SharedRandom("x", "same", noted.append), Random("x")
     assert [rng.randint(1, 6) for _ in range(20)] == [python.randint(1, 6) for _ in range(20)]
     assert len(noted) == 20
-    assert {draw.of for draw in noted} == {6}
+    assert {draw.sides for draw in noted} == {6}
 
 
 def test_shortening_keeps_what_differs() -> None:
     def differs(answers: list[str]) -> object:
         behind = answers[answers.index("a") :] if "a" in answers else []
         own = len(answers) - len(behind) + behind.index("b") + 1 if "b" in behind else None
-        return type("Fault", (), {"scene": own})() if own else None
+        return type("Fault", (), {"game_index": own})() if own else None
 
     rng = Random(2)
     for _ in range(50):
@@ -126,9 +127,9 @@ def test_no_board_is_found_where_there_is_none() -> None:
 
 def test_what_cannot_be_seen_is_marked() -> None:
     assert visible("a \t\u00a0\n") == "a·⇥⍽↵\n"
-    assert pieces("a b\n", "a  b\n", "letter") == [
+    assert diff_spans("a b\n", "a  b\n", "letter") == [
         ("both", "a"),
-        ("yours", "·"),
+        ("program", "·"),
         ("both", " b\n"),
     ]
 
@@ -137,6 +138,12 @@ def test_what_cannot_be_seen_is_marked() -> None:
 def test_a_pack_comes_back_as_it_was(name: str) -> None:
     pack = Pack(name, "mine", cases_of(name))
     assert read_pack(write_pack(pack)).cases == pack.cases
+
+
+def test_a_pack_saved_under_old_names_is_still_read() -> None:
+    old = {"name": "A", "laid": [6], "most": 9, "tries": 2, "extra": True}
+    (case,) = read_pack(json.dumps({"game": "bots", "cases": [old]})).cases
+    assert case == Case("A", "", dice=(6,), max_answers=9, seed_count=2, extra_credit=True)
 
 
 JUNK = (
@@ -154,6 +161,7 @@ JUNK = (
     '{"game": "bots", "cases": [{"tries": true}]}',
     '{"game": "bots", "cases": [{"rules": [{"asks": ["x"], "answers": []}]}]}',
     '{"game": "bots", "cases": [{"laid": [7]}]}',
+    '{"game": "bots", "cases": [{"dice": [7]}]}',
     '{"game": "bots", "cases": [{"options": {"print": 1}}]}',
     '{"game": "bots", "cases": [{"options": {"print": "as told"}}]}',
     '{"game": "bots", "cases": [{"options": {"size": "7"}}]}',
@@ -212,7 +220,7 @@ def test_zips_in_a_zip_have_no_more_room_than_it() -> None:
 
 def test_an_option_that_no_reading_has_is_all_that_is_said() -> None:
     itself = program_of({"pynim.py": one_file(load("pynim"), ROOT / "py")})
-    held = hold(load_task("pynim"), itself, ["Ann", "1"], "1", {"strategy": "sharp"})
+    held = compare_program(load_task("pynim"), itself, ["Ann", "1"], "1", {"strategy": "sharp"})
     assert held.comparison.reached == "letter"
 
 
@@ -228,12 +236,12 @@ def test_each_of_a_folder_is_handed_in() -> None:
         "hand-ins/none/readme.txt": b"",
     }
     path = Path("x.zip")
-    found = handed_in({**files})
+    found = read_submissions({**files})
     assert set(found) == {"ada.py", "bob", "__MACOSX"}
     folder = __import__("tempfile").mkdtemp()
     path = Path(folder) / "x.zip"
     path.write_bytes(zipped(files))
-    programs = handed_in(read_files(path))
+    programs = read_submissions(read_files(path))
     assert set(programs) == {"ada.py", "bob", "eve"}
     mains = {name: getattr(each, "main", each) for name, each in programs.items()}
     assert mains == {"ada.py": "ada.py", "bob": "game.py", "eve": "main.py"}
@@ -245,7 +253,7 @@ def test_the_command_line_says_what_came_of_it(capsys: pytest.CaptureFixture[str
     assert "cases reach it" in capsys.readouterr().out
     assert main(["check", bad, "--game", "pynim", "--json"]) == 1
     read = json.loads(capsys.readouterr().out)
-    assert read["programs"]["mod_four.py"][0]["difference"]["own"] == 7
+    assert read["programs"]["mod_four.py"][0]["difference"]["program_index"] == 7
     assert main(["check", good, bad, "--game", "pynim", "--csv", "--level", "letter"]) == 1
     rows = capsys.readouterr().out.splitlines()
     assert rows[0].startswith("program,reached,cases,")
@@ -280,7 +288,7 @@ def test_a_program_that_is_stuck_is_ended(
 def test_dice_are_laid_whatever_draws_them() -> None:
     for draws in ("randint(1, 6)", "choice([1, 2, 3, 4, 5, 6])", "choices(range(1, 7))[0]"):
         source = f"import random\nprint([random.{draws} for _ in range(3)], random.randint(1, 100))"
-        ran = run(program_of({"my.py": source}), dice=(6, 1, 3))
+        ran = run_program(program_of({"my.py": source}), dice=(6, 1, 3))
         assert str(ran.events).count("[6, 1, 3]") == 1
 
 

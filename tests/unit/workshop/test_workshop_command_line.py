@@ -68,7 +68,7 @@ def test_json_tells_all(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert (told["game"], told["level"]) == ("tactego", "facts")
     (verdict,) = told["programs"]["stripes.py"]
     assert (verdict["reached"], verdict["passed"]) == ("facts", True)
-    assert [point["kept"] for point in told["structure"]["stripes.py"]] == [True] * 5
+    assert [point["passed"] for point in told["structure"]["stripes.py"]] == [True] * 5
 
 
 def test_a_spreadsheet_has_a_row_each_program(
@@ -134,4 +134,4 @@ def test_a_hostile_program_misses_its_cases(
     assert check(tmp_path / "my.py", "--cases", pack, "--json", "--seconds", "20") == 1
     (verdict,) = json.loads(capsys.readouterr().out)["programs"]["my.py"]
     assert not verdict.get("passed")
-    assert verdict.get("stopped") or verdict["difference"]["why"].endswith(".")
+    assert verdict.get("stopped") or verdict["difference"]["reason"].endswith(".")

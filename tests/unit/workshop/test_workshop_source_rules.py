@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from workshop.reading.source_rules import (
-    Demand,
+    SourceRule,
+    check_source,
     has_function,
     has_functions,
     has_main_block,
     has_no_changing_globals,
     keeps_to_functions,
-    look,
     uses,
 )
 from workshop.run.program import program_of
@@ -49,20 +49,20 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("source", "demand"), KEPT.items(), ids=range(len(KEPT)))
-def test_what_is_asked_for_is_found(source: str, demand: Demand) -> None:
-    (point,) = look(program_of({"my.py": source}), [demand])
-    assert (point.kept, point.where) == (True, "")
+def test_what_is_asked_for_is_found(source: str, demand: SourceRule) -> None:
+    (point,) = check_source(program_of({"my.py": source}), [demand])
+    assert (point.passed, point.where) == (True, "")
 
 
 @pytest.mark.parametrize(("source", "demand"), BROKEN.items(), ids=range(len(BROKEN)))
-def test_what_is_missing_is_told(source: str, demand: Demand) -> None:
-    (point,) = look(program_of({"my.py": source}), [demand])
-    assert not point.kept
+def test_what_is_missing_is_told(source: str, demand: SourceRule) -> None:
+    (point,) = check_source(program_of({"my.py": source}), [demand])
+    assert not point.passed
 
 
 def test_the_place_is_told() -> None:
     files = {"main.py": "import rest", "rest.py": "N = 1\nboard = []"}
-    (point,) = look(program_of(files, "main.py"), [has_no_changing_globals])
+    (point,) = check_source(program_of(files, "main.py"), [has_no_changing_globals])
     assert point.where == "board, line 2 of rest.py"
 
 
@@ -70,5 +70,5 @@ def test_the_place_is_told() -> None:
     "source", ["if:", "\0", "(" * 9999, ""], ids=["no Python", "null", "deep", ""]
 )
 def test_what_cannot_be_read_asks_for_nothing(source: str) -> None:
-    points = look(program_of({"my.py": source}), [has_main_block])
-    assert [point.kept for point in points] in ([], [False])
+    points = check_source(program_of({"my.py": source}), [has_main_block])
+    assert [point.passed for point in points] in ([], [False])

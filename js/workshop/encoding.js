@@ -1,4 +1,4 @@
-// Bytes as text: in base64 for a bench, and packed for a link.
+// Bytes as text: in base64 for a runner, compressed for a link.
 
 /** Bytes in base64. */
 export const toBase64 = (bytes) => {
@@ -13,22 +13,22 @@ export const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => lett
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-const LARGEST = 2_000_000; // bytes that a link may unpack to
+const MAX_BYTES = 2_000_000; // that a link may unpack to
 
-/** Something as a short text that may stand in an address. */
+/** A value as a short text for an address: JSON, deflated, in URL-safe base64. */
 export const pack = async (value) => {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
   return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 };
 
-/** What was packed; fails where it is junk, or far too much. */
+/** The value in such a text; rejects junk, and what unpacks to too much. */
 export const unpack = async (text) => {
   const bytes = fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const parts = [];
   for (let size = 0, part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > LARGEST) throw new Error("too much");
+    if (size > MAX_BYTES) throw new Error("too much");
     parts.push(part.value);
   }
   return JSON.parse(await new Blob(parts).text());

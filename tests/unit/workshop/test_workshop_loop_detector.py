@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from traps import TRAPS
-from workshop.run import sandbox as world
-from workshop.run.execute import Run, run
+from workshop.run import sandbox
+from workshop.run.execute import Run, run_program
 from workshop.run.program import program_of
-from workshop.run.sandbox import Limits
+from workshop.run.sandbox import Limits, WorkTimer
 
 CERTAIN = "in which nothing changes"
 
@@ -16,17 +16,16 @@ CERTAIN = "in which nothing changes"
 @pytest.fixture(autouse=True)
 def _at_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look from the first step on, and without a rest."""
-    monkeypatch.setattr(world, "SELDOM", 0)
-    monkeypatch.setattr(world, "TOLD", 0.0)
-    monkeypatch.setattr("workshop.run.loop_detector.REST", 0)
+    monkeypatch.setattr(sandbox, "TIME_CHECK_MASK", 0)
+    monkeypatch.setattr(sandbox, "LINE_INTERVAL_S", 0.0)
+    monkeypatch.setattr("workshop.run.loop_detector.REST_FACTOR", 0)
 
 
 def play(source: str, **files: str) -> Run:
     """Run one file, with others beside it; `_` stands for the dot in their names."""
     beside = {name.replace("_", ".", 1): text for name, text in files.items()}
-    return run(
-        program_of({"my.py": source, **beside}, "my.py"), ["a"], "s", limits=Limits(seconds=2.0)
-    )
+    limits = Limits(seconds=60.0, timer=WorkTimer())
+    return run_program(program_of({"my.py": source, **beside}, "my.py"), ["a"], "s", limits=limits)
 
 
 @pytest.mark.parametrize("source", TRAPS["endless"].values(), ids=TRAPS["endless"])
