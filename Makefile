@@ -9,7 +9,7 @@ GAME ?= pynim
 ENGINE ?= chromium
 export PYTHONPATH := py
 
-.PHONY: play game test quick lint types unit browser site bench prove shots lock clean
+.PHONY: play game test quick lint types unit browser ears site bench prove shots lock clean
 
 play: site
 	@$(BIN)/python tools/serve.py --port $(PORT)
@@ -48,6 +48,11 @@ browser: .venv/done node_modules/done
 	@sh tools/browser.sh $(ENGINE)
 	@echo "Testing in $(ENGINE), some minutes …"
 	@$(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit,tests/browser --browser $(ENGINE))
+
+# What a screen reader says of the pages: some minutes; one scene: make ears SCENE=bots
+ears: site
+	@sh tools/ears.sh
+	@PYTHONPATH=tools $(BIN)/python tests/ears/hear.py $(SCENE)
 
 bench: site
 	@sh tools/browser.sh

@@ -10,9 +10,12 @@ const transcript = $("transcript");
 /** The id of the focused control that was taken away or disabled, until the focus follows. */
 let adrift = null;
 
-/** Notice whether `control`, which had the focus on the table, is no longer there, or not enabled. */
-const notice = (control) => {
-  if (!table.contains(document.activeElement) || control.matches(":disabled")) adrift = control.id;
+/** Let the focus rest on the table where `control`, which had it, is no longer there, or not enabled: left
+    to the browser it goes to the document, which a reader names, and then all that is on the way back. */
+const park = (control) => {
+  if (control === table || (control.isConnected && !control.matches(":disabled"))) return;
+  adrift = control.id;
+  table.focus({ preventScroll: true });
 };
 
 const fields = "input, option, textarea";
@@ -67,7 +70,7 @@ const put = (same, morph) => {
   morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
   touches.takeRecords(); // that was drawing
-  if (focused) notice(control);
+  if (focused) park(control);
 };
 
 /** Where an answer is given, the best first. At the end it is the group of what can be done then, so that
@@ -83,14 +86,11 @@ const answers = [
 
 /** Let the focus follow to what is asked, where its control is gone: only now, as a person is asked. */
 recess.follow = () => {
-  const lost =
-    adrift !== null && (document.activeElement === document.body || document.activeElement.matches(":disabled"));
-  const before = lost && adrift && $(adrift);
+  if (adrift === null) return;
+  const before = adrift && table.querySelector(`#${CSS.escape(adrift)}:enabled`);
+  const found = [before, ...answers.map((selector) => table.querySelector(selector))];
+  if (document.activeElement === table) found.find((element) => element)?.focus({ preventScroll: true });
   adrift = null;
-  if (!lost) return;
-  const next = before && table.contains(before) && !before.matches(":disabled") ? before : null;
-  const found = answers.map((selector) => table.querySelector(selector));
-  (next ?? found.find((element) => element))?.focus({ preventScroll: true });
 };
 
 /** Draw the whole table. */
@@ -173,7 +173,7 @@ recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, closed, look
   table.setAttribute("aria-busy", thinking);
   const control = document.activeElement;
   $("controls-of-table").disabled = thinking || away;
-  if (table.contains(control)) notice(control);
+  if (table.contains(control)) park(control);
   $("starting").ariaLive = "off"; // Python is there: what happens is announced
   $("typed").disabled = away || looking;
   $("starting").value = away

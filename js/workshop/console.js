@@ -13,10 +13,17 @@ const short = (text) =>
     ? `… ${text.length - MAX_CHARACTERS} characters before this …\n${text.slice(-MAX_CHARACTERS)}`
     : text;
 
-const draw = ([kind, text, answer], number) => {
+/** A question, read out once as it comes: the answer that is put behind it was typed by whoever listens. */
+const question = (text) => {
+  const asked = element("span", text, "asked");
+  asked.ariaLive = "off";
+  return asked;
+};
+
+const draw = ([kind, text, answer], number, waiting) => {
   if (kind === "out") return element("span", short(text), "out");
   if (kind === "clear") return element("span", "screen cleared", "clear");
-  const asked = element("span", text, "asked");
+  const asked = waiting ?? question(text);
   const typed = element("button", answer || "↵", "typed");
   typed.type = "button";
   typed.dataset.answer = number;
@@ -32,28 +39,31 @@ export const show = (now, end, edited) => {
   const same = (at) => JSON.stringify(now[at]) === JSON.stringify(events[at]);
   let kept = 0;
   while (kept < now.length && kept < events.length && same(kept)) kept += 1;
-  while (transcript.childNodes.length > kept) transcript.lastChild.remove();
+  // The question that waited stays where it is answered now.
+  const last = transcript.childNodes[kept];
+  const waits = now[kept]?.[0] === "asked" && last?.childElementCount === 0 && last.textContent === now[kept][1];
+  while (transcript.childNodes.length > kept + waits) transcript.lastChild.remove();
   let number = now.slice(0, kept).filter(([kind]) => kind === "asked").length;
   const before = number;
   let differs = false;
   for (let at = kept; at < now.length; at += 1) {
-    const drawn = draw(now[at], number);
+    const drawn = draw(now[at], number, at === kept && waits ? last : undefined);
     if (edited && at < events.length && !same(at)) {
       drawn.classList.add("changed");
       differs = true;
     }
     if (now[at][0] === "asked") number += 1;
-    transcript.append(drawn);
+    if (drawn !== last) transcript.append(drawn);
   }
   events = now;
-  if (end.prompt) transcript.append(element("span", end.prompt, "asked"));
+  if (end.prompt) transcript.append(question(end.prompt));
   if (end.trace) transcript.append(element("span", `\n${end.trace}`, "trace"));
   transcript.scrollTop = transcript.scrollHeight;
   return differs ? before : -1;
 };
 
 /** The line that asks: the last one that stands there. */
-export const question = () => transcript.textContent.trimEnd().split("\n").at(-1).trim();
+export const prompt = () => transcript.textContent.trimEnd().split("\n").at(-1).trim();
 
 /** Hear of an answer that is to be changed. */
 export const onChoose = (hear) =>

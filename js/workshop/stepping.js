@@ -74,7 +74,7 @@ const SAID = { ended: "Your program has ended.", asks: "", failed: "Your program
 const enableAnswer = (asks) => {
   typed.disabled = !asks;
   $("enter").disabled = !asks;
-  $("prompt").textContent = asks ? console.question() || "Your answer" : "Your program asks nothing now.";
+  $("prompt").textContent = asks ? console.prompt() || "Your answer" : "Your program asks nothing now.";
 };
 
 const showReply = (reply, edited) => {

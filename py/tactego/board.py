@@ -63,7 +63,7 @@ def board(scene: Scene, ask: Ask | None, names: Names = NAMES) -> Element:
             {
                 "class": "board",
                 "id": "board",
-                "role": "grid",
+                "role": "toolbar",
                 "aria-label": f"Board, {scene.length} rows of {width}",
                 "data-width": width,
                 "data-broad": width > BROAD,
@@ -161,7 +161,7 @@ def _row(
 ) -> Element:
     return h(
         "div",
-        {"role": "row"},
+        {"class": "row"},
         _number(row),
         [
             _square(row, column, len(pieces), piece, look, names)
@@ -201,7 +201,7 @@ def _square(
         says.append("last move")
         attributes["data-last"] = look.last
     attributes["aria-label"] = ", ".join(says)
-    return h("div", {"role": "gridcell"}, h("button", attributes, piece and _piece(piece, look)))
+    return h("button", attributes, piece and _piece(piece, look))
 
 
 def _piece(piece: Piece, look: _Look) -> Element:

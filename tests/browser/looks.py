@@ -22,7 +22,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, input, select, textar
     .filter((it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .filter((it) => !it.closest(".spoken, .skip-link, p, dd, pre, .prose > ol, .prose > ul"))
     .map((it) => [it, (it.closest("label") ?? it).getBoundingClientRect()])
-    .map(([it, { width, height }]) => [it, width, height, it.closest("[role=grid]") ? 24 : 43.9])
+    .map(([it, { width, height }]) => [it, width, height, it.closest("[role=toolbar]") ? 24 : 43.9])
     .filter(([, width, height, least]) => Math.min(width, height) < least)
     .map(([it, width, height]) => `${it.outerHTML.slice(0, 80)}: ${width} x ${height}`)"""
 """What is smaller to press than 44 px, links within text aside; than 24, where a board of as many

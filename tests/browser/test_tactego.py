@@ -33,7 +33,7 @@ def set_up(page: Page, file: str = "small_game.pieces", seed: str = "asdf") -> N
 
 
 def square(page: Page, spot: str):
-    return page.locator(f"[role=gridcell] [aria-label^='{spot}:']")
+    return page.locator(f".square[aria-label^='{spot}:']")
 
 
 def shown(answers: list[str]) -> list[str]:
