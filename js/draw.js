@@ -241,6 +241,31 @@ recess.sheet = (html) => {
   import(new URL("sheet.js", import.meta.url)).then(({ show }) => show(sheet, html, Idiomorph.morph));
 };
 
+// What moves on the table is there at once where somebody presses it; and what is shown moment by
+// moment ends, if that press does nothing else.
+table.addEventListener("pointerdown", () => {
+  for (const moving of table.getAnimations({ subtree: true }))
+    if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
+});
+table.addEventListener("click", ({ target }) => {
+  const does = "button:not(:disabled, [aria-disabled=true]), label, input, summary, [data-answer]:not(form)";
+  if (!$("skip").hidden && !target.closest(does)) recess.send("skip");
+});
+
+/** Load the sounds where they are wanted, or leave the table silent. */
+const listen = async () => {
+  if ($("sound").checked) recess.sound = (await import(new URL("sound.js", import.meta.url))).play;
+  else delete recess.sound;
+};
+const heard = "recess/sound";
+$("sound").checked = recess.storage?.getItem(heard) === "true";
+$("sound").addEventListener("change", async ({ target }) => {
+  recess.storage?.setItem(heard, target.checked);
+  await listen();
+  recess.sound?.("turn");
+});
+listen();
+
 if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url));
 
 // A game that was saved as a file opens wherever it is dropped.

@@ -30,7 +30,12 @@ def table(scene: Scene, ask: Ask | None, names: Names = SEATS) -> Element:
         "div",
         {"class": "table bots over" if over else "table bots"},
         _tray(scene, kind, ask, names),
-        h("div", {"class": "sheet"}, [_half(scene, kind, half, names) for half in HALVES]),
+        h(
+            "div",
+            # What the dice score appears when they have landed: at each roll by another animation.
+            {"class": "sheet", "data-throw": scene.roll % 2 if scene.rolled else None},
+            [_half(scene, kind, half, names) for half in HALVES],
+        ),
         _end(scene, names) if over else None,
     )
 
@@ -79,6 +84,11 @@ def question(ask: Ask, names: Names = SEATS) -> str:
 def pace(scene: Scene) -> int:
     """How long a frame stands before the next, in milliseconds: until the dice lie still."""
     return 1_100 if scene.rolled else 700
+
+
+def sound(scene: Scene) -> str:
+    """The name of the sound of a scene; empty where there is none."""
+    return "dice" if scene.rolled else "move" if scene.taken else ""
 
 
 def _outcome(scene: Scene, names: Names) -> str:

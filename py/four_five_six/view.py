@@ -35,8 +35,8 @@ SUGGESTED = ("Alice", "Bob")
 LEDGER = 30
 """How many of the latest rounds the ledger shows: with stakes of 0 a game may go on for long."""
 MEANT = (
-    "4-5-6, three alike, a pair and a 6: you win. 1-2-3, a pair and a 1: you lose. "
-    "Any other pair makes the third die your point."
+    "4-5-6, three alike, a pair and a 6: win. 1-2-3, a pair and a 1: loss. "
+    "Any other pair: the third die is the point."
 )
 """What a roll comes to, for who has not read the rules."""
 
@@ -57,7 +57,6 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
             _to_beat(scene),
             [_pot(scene, seat, names) for seat in SEATS],
             _dice(scene),
-            _said(scene, names),
             [_stake(scene, seat, own) for seat in SEATS for own in (False, True)],
             h(
                 "span",
@@ -65,7 +64,8 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
                 h("b", None, "Bank"),
             ),
         ),
-        _controls(ask, names) if ask else _end(scene, names),
+        _said(scene, names),
+        _controls(ask, scene, names) if ask else _end(scene, names),
         _ledger(scene, names),
     )
 
@@ -175,10 +175,21 @@ def question(ask: Ask, names: Names = ()) -> str:
     return to(name, "roll for the bank.")
 
 
+def sound(scene: Scene) -> str:
+    """The name of the sound of a scene, dice or chips; empty where only a line is read."""
+    if scene.turn is not None and scene.dice:
+        return "dice"
+    staked = not scene.dice and any(bet is not None for bet in scene.bets)
+    won = scene.turn is None and any(winner is not None for winner in scene.winners)
+    return "chips" if (staked or won) and not scene.tie and len(scene.ledger) < scene.round else ""
+
+
 def pace(scene: Scene) -> int:
-    """How long a frame stands before the next: while one reads its line; half of it at a fumble."""
-    reading = min(250 + 7 * len(scene.said), 1200)
-    return reading // 2 if scene.said.endswith("roll again!") else reading
+    """How long a frame stands before the next, in milliseconds: until its dice have landed and
+    its chips have been seen; half as long at a fumble."""
+    if scene.outcome == "fumble":
+        return 600
+    return {"dice": 1_100, "chips": 1_300}.get(sound(scene), 700)
 
 
 def hints(found: tuple[Odds, Ask | None]) -> Hints:
@@ -474,7 +485,10 @@ def _said(scene: Scene, names: Names) -> Element:
     """What just happened; each line is an element of its own, so that no text seems to move."""
     key = f"said-{scene.throws}-{len(scene.said)}"
     text = _line_of(scene, names) or "Three dice, fifteen rounds, most chips win."
-    return h("p", {"class": "said", "id": key}, text)
+    if scene.winner is not None:
+        text = ""  # the headline says it
+    css = "said rolled" if sound(scene) == "dice" else "said"
+    return h("p", {"class": css, "id": key}, text)
 
 
 def _line_of(scene: Scene, names: Names) -> str:
@@ -608,11 +622,13 @@ def _signed(count: int) -> str:
 # What answers
 
 
-def _controls(ask: Ask, names: Names) -> Element:
+def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
+    """Draw what answers; what is asked is shown only with the table that it is asked about."""
+    asked = ask.scene is scene
     if ask.kind == "roll":
-        return _roll(ask, names)
+        return _roll(ask, asked, names)
     assert isinstance(ask.answers, range)
-    return _bet(ask, ask.answers, names)
+    return _bet(ask, ask.answers, names) if asked else h("div", {"class": "controls"})
 
 
 def _form(ask: Ask, label: str, hint: str, *children: Child) -> Element:
@@ -703,12 +719,12 @@ def _field(ask: Ask, kind: str) -> dict[str, Attribute]:
     }
 
 
-def _roll(ask: Ask, names: Names) -> Element:
+def _roll(ask: Ask, asked: bool, names: Names) -> Element:
     scene: Scene = ask.scene
     return h(
         "div",
         {"class": "controls", "id": "controls-roll"},
-        h("p", {"class": "asks"}, question(ask, names)),
+        h("p", {"class": "asks"}, question(ask, names) if asked else ""),
         h(
             "button",
             {

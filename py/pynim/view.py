@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from pynim.rules import PILES
 from pynim.script import THE_PYTHON, Scene
-from table.ask import Ask
+from table.ask import Ask, Choice
 from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
 from table.names import YOU, Names, does, to, whom
@@ -29,6 +29,8 @@ SEATS = Scene().names
 """What the players are called before they have said so."""
 PILE = 33
 """The pile that is suggested."""
+FEWEST = PILES[0]
+"""How many places for stones are drawn before there is a pile."""
 LISTED = 5
 """How many piles the coach lists."""
 WAYS = {
@@ -52,8 +54,8 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
         {"class": "table pynim"},
         seat_row(names, scene.turn, scene.winner, lambda seat: _score_at(scene, seat)),
         _python(scene),
-        _pile(scene),
-        _controls(ask, names) if ask else ending(_verdict(scene, names)),
+        _pile(scene, ask),
+        _controls(ask, scene, names) if ask else ending(_verdict(scene, names)),
     )
 
 
@@ -92,6 +94,11 @@ def question(ask: Ask, names: Names = ()) -> str:
 def pace(scene: Scene) -> int:
     """How long a frame stands before the next, in milliseconds."""
     return 900
+
+
+def sound(scene: Scene) -> str:
+    """The name of the sound of a scene; empty where there is none."""
+    return "stones" if scene.taken else ""
 
 
 def _stones(count: int) -> str:
@@ -167,28 +174,39 @@ def _snake() -> Element:
     )
 
 
-def _pile(scene: Scene) -> Element:
-    """All the stones the game began with; those gone leave a dent, those just taken fly off."""
-    left, just = scene.stones, scene.stones + scene.taken
+def _pile(scene: Scene, ask: Ask | None) -> Element:
+    """Draw all the stones the game began with; those gone leave a dent, those just taken fly off."""
+    pile = scene.pile or FEWEST
+    may_take = _takes(scene, ask)
+    stones = [_stone(scene, n, may_take) for n in range(pile)]
     return h(
         "div",
-        {"class": "pile"},
+        {"class": "pile", "id": f"pile-{scene.pile}", "data-numbers": f"pile={pile}"},
+        h("ol", {"aria-hidden": "true", "class": None if scene.pile else "unset"}, stones),
         h(
-            "ol",
-            {"aria-hidden": "true", "class": None if scene.pile else "unset"},
-            [
-                h(
-                    "li",
-                    {
-                        "id": f"stone-{n}",
-                        "class": None if n < left else "off" if n < just else "gone",
-                    },
-                )
-                for n in range(scene.pile or 30)
-            ],
+            "p", {"class": "left"}, f"{_stones(scene.stones)} left" if scene.pile else "No stones yet"
         ),
-        h("p", {"class": "left"}, f"{_stones(left)} left" if scene.pile else "No stones yet"),
     )
+
+
+def _takes(scene: Scene, ask: Ask | None) -> set[str]:
+    """Return the numbers of stones that may be taken now; none while a frame is shown."""
+    if ask is None or ask.kind != "take" or ask.scene is not scene:
+        return set()
+    return {choice.answer for choice in ask.answers or () if isinstance(choice, Choice)}
+
+
+def _stone(scene: Scene, number: int, may_take: set[str]) -> Element:
+    """Draw a stone; to press one of the last takes it and those behind it.
+
+    It has no focus: the buttons below do the same, for the keyboard and for screen readers.
+    """
+    left, just = scene.stones, scene.stones + scene.taken
+    take = str(left - number)
+    css = None if number < left else "off" if number < just else "gone"
+    answer = take if take in may_take else None
+    key = f"stone-{number}" if scene.pile else None
+    return h("li", {"id": key, "class": css, "data-answer": answer}, answer)
 
 
 def _fields(ask: Ask, names: Names) -> list[Field]:
@@ -208,7 +226,10 @@ def _fields(ask: Ask, names: Names) -> list[Field]:
     return [*fields, Field("pile", f"Stones, {low} to {high}", 0, number)]
 
 
-def _controls(ask: Ask, names: Names) -> Element:
+def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
+    """Draw what answers; what is asked is shown only with the table that it is asked about."""
+    if ask.scene is not scene:
+        return controls(ask, "", KEYS) if ask.kind == "take" else h("div", {"class": "controls"})
     label = question(ask, names)
     if ask.kind == "pile":
         return controls(ask, label, value=PILE)

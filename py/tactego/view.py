@@ -105,6 +105,13 @@ def pace(scene: Scene | Setup) -> int:
     return 1100 if isinstance(scene, Scene) and scene.clash else 500
 
 
+def sound(scene: Scene | Setup) -> str:
+    """The name of the sound of a scene; empty where there is none."""
+    if isinstance(scene, Setup) or scene.last is None:
+        return ""
+    return "fight" if scene.clash else "move"
+
+
 def advice(found: Advice | Review, names: Names = NAMES) -> Element:
     """What the coach found."""
     return told(found, names)

@@ -118,7 +118,15 @@ class Performance:
 
     def go_on(self) -> None:
         """Show what came of an answer."""
-        self.perform(len(self.sitting.frames) if self.paced else 0, self.paced)
+        frames = len(self.sitting.frames) if self.paced else 0
+        self.perform(frames, self.paced)
+        if frames < 2:
+            self.sound()
+
+    def sound(self) -> None:
+        """Play the sound of what the last answer did, if it did anything."""
+        if self.sitting.frames:
+            self.stage.sound(self.sitting.frames[-1].scene)
 
     def refresh(self, at_once: bool = False, same_lines: int | None = None) -> None:
         """Show the sitting as it stands: what happened in it last is not played again.
@@ -190,10 +198,13 @@ class Performance:
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
+        others_moved = False
         while True:
             if frames > 1:
                 await self.stage.play_frames(self.sitting, self.seats)
             shown = self.draw()
+            if others_moved and frames < 2:
+                self.sound()
             ask = self.sitting.ask
             answer = self.computer_answer()
             if ask is None or (answer is None and not (self.lines and self.asks_person)):
@@ -204,10 +215,13 @@ class Performance:
             elif paced and frames < 2 and ask.kind != READY:
                 await self.stage.pause(self.sitting.scene)
             self.sitting.answer(await think(answer))
+            others_moved = True
             paced = paced and not self.stage.hurried.is_set()
             frames = len(self.sitting.frames) if paced else 0
             self.keep()
         self.rest()
+        if (others_moved or frames > 1) and self.asks_person and hasattr(recess, "sound"):
+            recess.sound("turn")
         await asyncio.sleep(0)  # the coach speaks after it
         if self.advising and self.game.advise and not self.sitting.failure:
             found = await think(self._advice(self.sitting))

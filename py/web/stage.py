@@ -141,7 +141,13 @@ class Stage:
             if self.hurried.is_set():
                 break
             self.draw(sitting, seats, number)
+            self.sound(frame.scene)
             await self.pause(frame.scene)
+
+    def sound(self, scene: Any) -> None:
+        """Play the sound that the view names for a scene, if sound is switched on."""
+        if hasattr(recess, "sound") and hasattr(self.view, "sound"):
+            recess.sound(self.view.sound(scene))
 
     async def pause(self, scene: Any) -> None:
         """Let a scene stand until the next one, or until somebody does not want to wait."""
