@@ -624,7 +624,7 @@ def _signed(count: int) -> str:
 
 def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
     """Draw what answers; what is asked is shown only with the table that it is asked about."""
-    asked = ask.scene is scene
+    asked = ask.scene == scene
     if ask.kind == "roll":
         return _roll(ask, asked, names)
     assert isinstance(ask.answers, range)

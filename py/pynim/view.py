@@ -175,23 +175,22 @@ def _snake() -> Element:
 
 
 def _pile(scene: Scene, ask: Ask | None) -> Element:
-    """Draw all the stones the game began with; those gone leave a dent, those just taken fly off."""
+    """Draw all the stones of the game; those gone leave a dent, those just taken fly off."""
     pile = scene.pile or FEWEST
     may_take = _takes(scene, ask)
     stones = [_stone(scene, n, may_take) for n in range(pile)]
+    left = f"{_stones(scene.stones)} left" if scene.pile else "No stones yet"
     return h(
         "div",
         {"class": "pile", "id": f"pile-{scene.pile}", "data-numbers": f"pile={pile}"},
         h("ol", {"aria-hidden": "true", "class": None if scene.pile else "unset"}, stones),
-        h(
-            "p", {"class": "left"}, f"{_stones(scene.stones)} left" if scene.pile else "No stones yet"
-        ),
+        h("p", {"class": "left"}, left),
     )
 
 
 def _takes(scene: Scene, ask: Ask | None) -> set[str]:
     """Return the numbers of stones that may be taken now; none while a frame is shown."""
-    if ask is None or ask.kind != "take" or ask.scene is not scene:
+    if ask is None or ask.kind != "take" or ask.scene != scene:
         return set()
     return {choice.answer for choice in ask.answers or () if isinstance(choice, Choice)}
 
@@ -228,7 +227,7 @@ def _fields(ask: Ask, names: Names) -> list[Field]:
 
 def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
     """Draw what answers; what is asked is shown only with the table that it is asked about."""
-    if ask.scene is not scene:
+    if ask.scene != scene:
         return controls(ask, "", KEYS) if ask.kind == "take" else h("div", {"class": "controls"})
     label = question(ask, names)
     if ask.kind == "pile":

@@ -31,6 +31,8 @@ LONGEST = 1_000
 """Answers after which a game that can go on for ever is left."""
 THINKING = 100
 """Answers after which a computer player has shown what it can."""
+SOUNDS = {"", *re.findall(r"^  (\w+): \[", (ROOT / "js/sound.js").read_text(), re.MULTILINE)}
+"""The sounds that a view may name."""
 JUNK = (
     "²",
     "½",
@@ -217,6 +219,7 @@ def test_every_moment_can_be_drawn(game: Game, view: Any) -> None:
             for frame in sitting.frames:
                 to_html(view.table(frame.scene, sitting.ask))
                 assert view.pace(frame.scene) >= 0
+                assert not hasattr(view, "sound") or view.sound(frame.scene) in SOUNDS
             if sitting.ask is not None:
                 assert view.question(sitting.ask).strip()
             check_markup(view.table(sitting.scene, sitting.ask), sitting.ask)

@@ -19,6 +19,11 @@ def drawn(scene, ask=None):
     return view.table(scene, ask)
 
 
+def asked(ask):
+    """The table at a question."""
+    return drawn(ask.scene, ask)
+
+
 def part(table, name):
     return next(each for each in table.iter() if each.get("id") == name)
 
@@ -112,7 +117,7 @@ def test_presets_are_allowed_and_none_comes_twice(high):
 
 
 def test_a_bet_is_set_by_preset_stepper_or_typing_with_its_limits_in_view():
-    form = part(drawn(SCENE, bet(range(1, 41))), "controls-bet")
+    form = part(asked(bet(range(1, 41))), "controls-bet")
     assert [each.get("data-answer") for each in form.iter("button") if each.get("data-answer")] == [
         "1",
         "10",
@@ -127,7 +132,7 @@ def test_a_bet_is_set_by_preset_stepper_or_typing_with_its_limits_in_view():
 
 
 def test_an_error_is_shown_beside_the_field_that_it_describes():
-    form = part(drawn(SCENE, bet(range(1, 41), "From 1 to 40.")), "controls-bet")
+    form = part(asked(bet(range(1, 41), "From 1 to 40.")), "controls-bet")
     assert words(part(form, "error")) == "From 1 to 40."
     assert part(form, "answer").get("aria-describedby") == "error"
 
@@ -240,3 +245,19 @@ def test_what_is_empty_is_not_read():
     assert words(part(drawn(SCENE._replace(bets=(None, None, 10), dice=(1, 2, 4))), "pot-1")) == (
         "No bet with Sam"
     )
+
+
+def test_what_is_asked_is_not_told_while_the_frames_before_it_play():
+    ask = rolls(point=5)
+    assert "the point of 5" in words(asked(ask))
+    frame = drawn(SCENE, ask)
+    assert "the point of 5" not in words(frame)
+    assert part(frame, "roll").get("data-answer") == "", "and still answers as soon as ever"
+
+
+def test_a_bet_is_shown_longer_than_a_mere_line_and_dice_until_they_have_landed():
+    staked = SCENE._replace(dice=(), turn=0)
+    rolled = SCENE._replace(dice=(4, 4, 5), outcome="point", turn=0)
+    line = SCENE._replace(bets=(None, None, None))
+    assert [view.sound(scene) for scene in (staked, rolled, line)] == ["chips", "dice", ""]
+    assert view.pace(staked) > view.pace(rolled) > view.pace(line)

@@ -1,0 +1,42 @@
+"""What PyNIM's table shows, and what can be pressed on it."""
+
+from __future__ import annotations
+
+from pynim import GAME, view
+from table.sitting import Sitting
+
+ANSWERS = ["ann", "1", "bob", "2", "30"]
+
+
+def at(*takes: str) -> Sitting:
+    return Sitting(GAME, "1", {}, [*ANSWERS, *takes])
+
+
+def stones(table) -> dict[str, str]:
+    """The stones that can be pressed, by what they answer."""
+    return {li.get("data-answer"): li.get("id") for li in table.iter("li") if li.get("data-answer")}
+
+
+def test_the_nth_stone_from_the_end_takes_n() -> None:
+    ask = at().ask
+    assert stones(view.table(ask.scene, ask)) == {"3": "stone-27", "2": "stone-28", "1": "stone-29"}
+
+
+def test_no_more_stones_can_be_pressed_than_there_are() -> None:
+    sitting = at()
+    while sitting.ask.scene.stones > 2:
+        sitting.answer("1")
+    ask = sitting.ask
+    left = {str(n): f"stone-{ask.scene.stones - n}" for n in range(1, ask.scene.stones + 1)}
+    assert stones(view.table(ask.scene, ask)) == left
+
+
+def test_a_frame_neither_asks_nor_counts_what_is_not_on_the_table_yet() -> None:
+    sitting = at("1", "1")
+    frame, ask = sitting.frames[0].scene, sitting.ask
+    assert frame.stones > ask.scene.stones
+    shown = "".join(view.table(frame, ask).itertext())
+    assert f"{frame.stones} stones left" in shown
+    assert str(ask.scene.stones) not in shown
+    assert not stones(view.table(frame, ask))
+    assert f"of the {ask.scene.stones} stones" in "".join(view.table(ask.scene, ask).itertext())
