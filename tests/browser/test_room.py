@@ -1,0 +1,135 @@
+"""What a phone shows of a game: the question and what answers it, in sight and large enough."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from conftest import Visit, kept, settled, shelve, show_moves
+from playwright.sync_api import Page, expect
+
+from table.game import Game, load
+from table.players import random_player
+from table.record import from_record, to_record
+from table.sitting import Sitting
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+ANSWERS = 12
+"""How many answers are given before each picture is taken to be like another."""
+HIDDEN = """() => {
+    const bottom = document.querySelector(".dock").getBoundingClientRect().top;
+    const asked = [...document.querySelectorAll("#table .asks, #table .controls :is(button, input)")]
+        .filter((it) => it.checkVisibility() && !it.closest("details"));
+    return asked
+        .map((it) => [it, it.getBoundingClientRect()])
+        .filter(([, box]) => box.height && (box.top < 0 || box.bottom > bottom))
+        .map(([it, box]) => `${it.outerHTML.slice(0, 60)}: ${box.top} to ${box.bottom} of ${bottom}`);
+}"""
+"""What is asked, or answers it, and is not wholly in the window above the bar."""
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    page.set_viewport_size(PHONE)
+    yield page
+    page.set_viewport_size(DESK)
+
+
+def test_a_question_and_its_answers_are_in_sight_together(
+    phone: Page, visit: Visit, game: Game
+) -> None:
+    visit(f"{game.page}.html#seed=room")
+    show_moves(phone, one_by_one=False)
+    rng = Random("room")
+    for number in range(ANSWERS):
+        phone.evaluate("scrollTo(0, 0)")
+        assert phone.evaluate(HIDDEN) == [], f"after {number} answers"
+        ask = from_record(game, kept(phone)).sitting.ask if number else Sitting(game, "room").ask
+        phone.evaluate("text => recess.send('line', text)", random_player(ask, rng))
+        settled(phone)
+
+
+def test_skip_is_in_sight_while_moves_are_shown(phone: Page, visit: Visit) -> None:
+    visit("four-five-six.html#seed=2&names=Becky,Sam")
+    for _ in range(20):
+        phone.locator("#roll" if phone.locator("#roll").is_visible() else ".preset").first.click()
+        if phone.locator("#skip").is_visible():
+            break
+    box, dock = phone.locator("#skip").bounding_box(), phone.locator(".dock").bounding_box()
+    assert box["y"] + box["height"] <= dock["y"]
+    phone.locator(".track").click()  # a press of what does nothing else skips as well
+    expect(phone.locator("#skip")).to_be_hidden(timeout=200)
+
+
+def test_a_stone_that_is_pressed_takes_itself_and_those_behind_it(
+    phone: Page, visit: Visit
+) -> None:
+    visit("pynim.html#seed=1&names=Ann,Bob")
+    phone.locator("#table .answer").first.click()
+    left = phone.locator("#table .left")
+    expect(left).to_have_text("33 stones left")
+    box = phone.locator("#stone-31").bounding_box()
+    assert box["width"] > 40
+    phone.mouse.click(box["x"] + box["width"] / 2, box["y"] - 2)  # within 44 px of its middle
+    expect(left).to_have_text("31 stones left")
+
+
+@pytest.mark.parametrize(
+    ("size", "army", "board", "least"),
+    [
+        ({"width": 360, "height": 740}, "basic.pieces", ("12", "8"), 32),
+        ({"width": 768, "height": 1024}, "small_game.pieces", ("6", "4"), 105),
+    ],
+    ids=["phone", "tablet"],
+)
+def test_the_board_is_as_large_as_its_window_allows(
+    page: Page,
+    visit: Visit,
+    size: dict[str, int],
+    army: str,
+    board: tuple[str, str],
+    least: int,
+) -> None:
+    page.set_viewport_size(size)
+    game = load("tactego")
+    shelve(page, game, to_record(Sitting(game, "1", {}, ["1", army, *board]), {}))
+    visit("tactego.html")
+    assert page.locator(".square").first.bounding_box()["width"] >= least
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.set_viewport_size(DESK)
+
+
+def test_what_the_dice_score_appears_when_they_have_landed_or_at_a_tap(visit: Visit) -> None:
+    page = visit("bots.html#seed=1")
+    page.emulate_media(reduced_motion="no-preference")
+    shown = "getComputedStyle(document.querySelector('.take')).opacity"
+    page.locator("#roll").click()
+    page.locator(".take").first.wait_for()
+    assert page.evaluate(shown) == "0"
+    page.locator("#asks").dispatch_event("pointerdown")
+    assert page.evaluate(shown) == "1"
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("#roll").click()
+    expect(page.locator("#asks")).to_contain_text("Roll 2")
+    assert page.evaluate(shown) == "1"
+    page.emulate_media(reduced_motion="no-preference")
+
+
+def test_sound_is_loaded_once_it_is_switched_on_and_hears_what_the_view_names(
+    page: Page, visit: Visit
+) -> None:
+    loaded = "performance.getEntriesByType('resource').filter((it) => /sound.js/.test(it.name)).length"
+    visit("pynim.html#seed=1&names=Ann,Bob")
+    assert page.evaluate(loaded) == 0
+    page.locator("#open-new").click()
+    page.get_by_label("Sound and vibration").check()
+    page.keyboard.press("Escape")
+    page.locator("#table .answer").first.click()
+    page.evaluate("() => { globalThis.heard = []; recess.sound = (name) => heard.push(name); }")
+    page.locator("#answer-1").click()
+    settled(page)
+    assert page.evaluate("heard") == ["stones"]
+    page.reload()
+    expect(page.locator("#sound")).to_be_checked()
+    page.evaluate("localStorage.removeItem('recess/sound')")
