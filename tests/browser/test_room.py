@@ -19,12 +19,13 @@ ANSWERS = 12
 """How many answers are given before each picture is taken to be like another."""
 HIDDEN = """() => {
     const bottom = document.querySelector(".dock").getBoundingClientRect().top;
-    const asked = [...document.querySelectorAll("#table .asks, #table .controls :is(button, input)")]
+    const answers = "#table .asks, #table .controls :is(button, input)";
+    const asked = [...document.querySelectorAll(answers)]
         .filter((it) => it.checkVisibility() && !it.closest("details"));
     return asked
         .map((it) => [it, it.getBoundingClientRect()])
         .filter(([, box]) => box.height && (box.top < 0 || box.bottom > bottom))
-        .map(([it, box]) => `${it.outerHTML.slice(0, 60)}: ${box.top} to ${box.bottom} of ${bottom}`);
+        .map(([it, { top, bottom: end }]) => `${it.outerHTML.slice(0, 60)}: ${top} to ${end}`);
 }"""
 """What is asked, or answers it, and is not wholly in the window above the bar."""
 
@@ -119,7 +120,9 @@ def test_what_the_dice_score_appears_when_they_have_landed_or_at_a_tap(visit: Vi
 def test_sound_is_loaded_once_it_is_switched_on_and_hears_what_the_view_names(
     page: Page, visit: Visit
 ) -> None:
-    loaded = "performance.getEntriesByType('resource').filter((it) => /sound.js/.test(it.name)).length"
+    loaded = (
+        "performance.getEntriesByType('resource').filter((it) => /sound.js/.test(it.name)).length"
+    )
     visit("pynim.html#seed=1&names=Ann,Bob")
     assert page.evaluate(loaded) == 0
     page.locator("#open-new").click()
