@@ -29,7 +29,7 @@ def sheet(title: str, *parts: Child) -> str:
     head = h(
         "form",
         {"method": "dialog"},
-        h("h2", {"id": "sheet-title", "tabindex": -1, "autofocus": True}, title),
+        h("h2", {"id": "sheet-title"}, title),
         close,
     )
     said = h("p", {"id": "sheet-said", "role": "status"})
