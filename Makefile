@@ -1,95 +1,123 @@
-# `make play` and `make test` set up what is missing first, and say what they do while it takes long.
+# `make help` lists what there is. Each target first sets up what it needs and is missing: to build
+# and serve the site that is little (requirements/play.txt), to test it much more (test.txt).
 PYTHON ?= python3
 BIN := .venv/bin
-# Three at a time, on two cores: browser tests wait for much. Whoever runs out of tests takes others'.
-# What waits for what never comes is ended, and named; as a thread: a signal breaks Playwright's loop.
-PYTEST := $(BIN)/pytest --numprocesses=3 --dist=worksteal --timeout=600 --timeout-method=thread
+# Three at a time, on two cores: browser tests wait a lot. A worker without tests takes those of others.
+# A test that hangs is ended and named; by a thread, since a signal breaks Playwright's loop.
+PYTEST := PYTHONPATH=py:tests $(BIN)/pytest -p progress --numprocesses=3 --dist=worksteal --timeout=600 --timeout-method=thread
+# What playing needs; or all packages if they are there already.
+PLAY := $(or $(wildcard .venv/done),.venv/play) $(or $(wildcard node_modules/done),node_modules/play)
 PORT ?= 8000
 GAME ?= pynim
 ENGINE ?= chromium
 export PYTHONPATH := py
 
-.PHONY: play game test quick lint types unit browser ears site bench prove shots lock clean
+.PHONY: help play game test all-tests quick lint types unit browser ears nightly site bench prove shots lock clean
 
-play: site
+help: ## Print this list
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
+
+play: site ## Build the site and serve it on http://localhost:8000 (PORT=)
 	@$(BIN)/python tools/serve.py --port $(PORT)
 
-site: .venv/done node_modules/done
+site: $(PLAY) ## Build the site into _site/
 	@echo "Building the site …"
 	@$(BIN)/python -m build --origin "$(ORIGIN)"
 
-test: lint types
+test: .venv/done ## Run all checks and tests that a change has to pass
+	@$(BIN)/python tools/cpu_time.py $(MAKE) --no-print-directory all-tests
+
+all-tests: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
 	@$(PYTEST) tests/browser tests/unit tests/runtime
 
 # Of the browser's tests only those of one game: make quick GAME=bots
-quick: lint types
+quick: lint types ## Run short checks and tests, within a minute (GAME=pynim)
 	@sh tools/browser.sh
 	@echo "Testing the Python in short, and $(GAME) in the browser …"
-	@PLAYOUTS=20 $(PYTEST) -m "not slow and not long" -k "unit or $(GAME)" tests/unit tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
+	@PLAYOUTS=20 $(PYTEST) -m "not slow and not long and not nightly" -k "unit or $(GAME)" tests/unit tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
 
-lint: .venv/done node_modules/done
+lint: .venv/done node_modules/done ## Check style
 	@echo "Looking over the sources …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
 	@node_modules/.bin/biome check --error-on-warnings js css build bench prove
 
-types: .venv/done
+types: .venv/done ## Check types
 	@echo "Checking types …"
 	@$(BIN)/mypy py build prove tools/serve.py
 
-unit: .venv/done node_modules/done
+unit: .venv/done node_modules/done ## Run the tests without a browser
 	@echo "Testing the Python …"
 	@$(PYTEST) tests/unit tests/runtime
 
 # In another engine: make browser ENGINE=firefox, or webkit
-browser: .venv/done node_modules/done
+browser: .venv/done node_modules/done ## Run the browser tests (ENGINE=chromium, firefox or webkit)
 	@sh tools/browser.sh $(ENGINE)
 	@echo "Testing in $(ENGINE), some minutes …"
 	@$(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit,tests/browser --browser $(ENGINE))
 
 # What a screen reader says of the pages: some minutes; one scene: make ears SCENE=bots
-ears: site
+ears: site .venv/done ## Print what a screen reader says of the pages (SCENE=)
 	@sh tools/ears.sh
 	@PYTHONPATH=tools $(BIN)/python tests/ears/hear.py $(SCENE)
 
-bench: site
+# What only matters when an engine or a library changes; CI runs it each night.
+nightly: .venv/done node_modules/done ## Run the tests at full length: 1,000 random games a game
+	@REPEATS=full $(PYTEST) -m "not long" tests/unit tests/runtime
+
+bench: site .venv/done ## Measure start-up and play
 	@sh tools/browser.sh
 	@$(BIN)/python -m bench
 
 # All of it takes some hours; one part: make prove PART=junk
-prove: site
+prove: site .venv/done ## Try everything at length, in hours (PART=)
 	@sh tools/browser.sh
 	@$(BIN)/python -m prove $(PART)
 
-shots: site
+shots: site .venv/done ## Take the screenshots
 	@sh tools/browser.sh
 	@$(BIN)/python tools/shots.py
 
 # The files of a new game, to begin with: make game NAME=rock_paper TITLE="Rock, Paper"
-game: .venv/done
+game: .venv/done ## Create a new game (NAME=rock_paper TITLE="Rock, Paper")
 	@$(BIN)/python tools/new_game.py "$(NAME)" "$(TITLE)"
 	@$(BIN)/ruff check --quiet --fix py
 
-lock:
+lock: ## Renew the lock files
 	@$(BIN)/pip install --quiet pip-tools
-	@$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links requirements.in
+	@for set in play test; do $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url \
+		--no-emit-trusted-host --no-emit-find-links requirements/$$set.in; done
 	@npm install --package-lock-only
 # There npm notes as installed what it only wrote into the lock file.
-	@rm -f node_modules/.package-lock.json node_modules/done
+	@rm -f node_modules/.package-lock.json node_modules/done node_modules/play
 
-clean:
+clean: ## Remove everything that was built or set up
 	rm -rf _site .cache .venv node_modules
 
-.venv/done: requirements.txt
+PIP := $(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r
+# As `npm ci`, which insists on parts for other platforms that not every registry serves.
+NPM := npm install --no-save --silent
+
+.venv/play: requirements/play.txt
 	@echo "Setting up Python's packages …"
-	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements.txt
+	@test -d .venv || $(PYTHON) -m venv .venv
+	@$(PIP) $<
+	@touch $@
+
+.venv/done: requirements/test.txt
+	@echo "Setting up Python's packages for tests …"
+	@test -d .venv || $(PYTHON) -m venv .venv
+	@$(PIP) $<
+	@touch $@
+
+node_modules/play: package-lock.json
+	@echo "Setting up Node's packages …"
+	@$(NPM) --omit=dev
 	@touch $@
 
 node_modules/done: package-lock.json
-	@echo "Setting up Node's packages …"
-# As `npm ci`, which insists on parts for other platforms that not every registry serves.
-	@npm install --no-save --silent
+	@echo "Setting up Node's packages for tests …"
+	@$(NPM)
 	@touch $@

@@ -53,10 +53,10 @@ INSIDE = (
 )  # fmt: skip
 """What is linked into Pyodide's WebAssembly: name, version if it tells it, licence, holder."""
 TEXTS = {
-    "BSD-2-Clause": ("mkdocs", "Redistribution and use"),
+    "BSD-2-Clause": ("pygments", "Redistribution and use"),
     "BSD-3-Clause": ("starlette", "Redistribution and use"),
     "ISC": ("dnspython", "Permission to use"),
-    "MIT": ("pytest", "Permission is hereby granted"),
+    "MIT": ("h11", "Permission is hereby granted"),
     "MPL-2.0": ("pathspec", "Mozilla Public License"),
     "PSF-2.0": ("typing-extensions", "A. HISTORY OF THE SOFTWARE"),
 }

@@ -17,6 +17,7 @@ from build.parts import build_parts
 from build.shipped import inventory, shipped
 from prove import ROOT, Figure
 
+LOCKS = ROOT / "requirements"
 ALLOWED = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"}
 """Licences that packages may have."""
 
@@ -25,9 +26,8 @@ def unlocked() -> list[str]:
     """What a lock file names without its hash."""
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     bare = [name for name, each in packages.items() if name and "integrity" not in each]
-    pinned = re.split(
-        r"\n(?=\S)", re.sub(r"(?m)^#.*\n", "", (ROOT / "requirements.txt").read_text())
-    )
+    lock = "".join(path.read_text() for path in sorted(LOCKS.glob("*.txt")))
+    pinned = re.split(r"\n(?=\S)", re.sub(r"(?m)^#.*\n", "", lock))
     return bare + [each.split("==")[0] for each in pinned if each.strip() and "--hash=" not in each]
 
 

@@ -83,26 +83,35 @@ def compile_tree(tree: Path) -> str:
             "def late():\n    import not_there\n",
             "what functions of table.late import to be there: No module named 'not_there'",
         ),
-        (
+        pytest.param(
             "py/table/late.py",
             "def late():\n    from table import not_there\n",
             "what functions of table.late import to be there: No module named 'table.not_there'",
+            marks=pytest.mark.nightly,
         ),
-        (
+        pytest.param(
             "py/table/early.py",
             "import decimal\n",
             "no page to import decimal, which is left out",
+            marks=pytest.mark.nightly,
         ),
-        (
+        pytest.param(
             "py/table/late.py",
             "def late():\n    import decimal\n",
             "no page to import decimal, which is left out",
+            marks=pytest.mark.nightly,
         ),
-        ("runtime/stubs/colorsys.py", "", "a page to need colorsys, which has a stand-in"),
-        (
+        pytest.param(
+            "runtime/stubs/colorsys.py",
+            "",
+            "a page to need colorsys, which has a stand-in",
+            marks=pytest.mark.nightly,
+        ),
+        pytest.param(
             "runtime/bites.json",
             '["os", "no_such_module"]',
             "a page to import no_such_module, which is in bites.json",
+            marks=pytest.mark.nightly,
         ),
     ],
 )
@@ -113,6 +122,7 @@ def test_what_the_build_does_not_expect_ends_it(
     assert f"compile.py expects {sentence}" in compile_tree(tree)
 
 
+@pytest.mark.nightly
 def test_what_is_left_out_and_nobody_imports_ends_the_build(tree: Path) -> None:
     shipped = ZipFile(tree / "library.zip")
     (tree / "library.zip").unlink()

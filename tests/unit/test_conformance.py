@@ -16,6 +16,7 @@ import pytest
 
 from cases import advised
 from games import GAMES
+from repeats import repeats
 from table.ask import Ask
 from table.game import Game, Result, load
 from table.markup import lines_to_html, to_html
@@ -26,7 +27,7 @@ from table.sitting import Sitting
 from table.widgets import PAGE_KEYS
 
 ROOT = Path(__file__).parents[2]
-PLAYOUTS = int(os.environ.get("PLAYOUTS", "1000"))
+PLAYOUTS = int(os.environ.get("PLAYOUTS", repeats(100, 1000)))
 LONGEST = 1_000
 """Answers after which a game that can go on for ever is left."""
 THINKING = 100

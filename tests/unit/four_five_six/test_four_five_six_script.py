@@ -12,6 +12,7 @@ from cases import read
 from four_five_six import GAME
 from four_five_six.script import play
 from golden import expect_golden, play_on
+from repeats import repeats
 from table.console import Console
 from table.players import finish, random_player
 from table.seats import computer_answer
@@ -373,8 +374,8 @@ def answer(sitting):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("stakes", "total"), [("stock", 300), ("open", 0)])
-def test_in_1000_random_games_chips_are_kept_and_each_ends(stakes, total):
-    for seed in range(1000):
+def test_in_random_games_chips_are_kept_and_each_ends(stakes, total):
+    for seed in range(repeats(200, 1000)):
         sitting = Sitting(GAME, str(seed), {"stakes": stakes})
         while sitting.ask:
             assert len(sitting.answers) < 3000

@@ -10,6 +10,7 @@ import pytest
 
 from build.one_file import one_file
 from programs import FAULTY, GOOD, name_of, program, wanted
+from repeats import repeats
 from table.game import load
 from workshop.cases.run_cases import run_cases
 from workshop.compare.compare_program import compare_program
@@ -75,7 +76,9 @@ def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
 def test_no_random_game_blames_a_good_program(entry: dict[str, Any]) -> None:
     options = entry.get("options")
     assert (
-        find_counter_example(load_task(entry["game"]), program(entry), 8, "", options, limits=BRIEF)
+        find_counter_example(
+            load_task(entry["game"]), program(entry), repeats(3, 8), "", options, limits=BRIEF
+        )
         is None
     )
 
