@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bots.players import roll_others
-from bots.rules import CATEGORIES, DICE, read_category, read_command, scores, total
+from bots.rules import CATEGORIES, DICE, FACES, read_category, read_command, scores, total
 from bots.script import Scene
 from bots.solo import best_turn
 from bots.turn import Hold, Turn
@@ -15,6 +15,8 @@ from table.players import Thought
 from table.review import Decision, Review
 from table.seats import Seats
 
+COUNTS = ("", "one", "two", "three", "four", "five")
+"""How many dice, in words."""
 EQUAL = 1e-9
 """Two choices closer than this, in points, are equal: no two that differ come that close."""
 
@@ -30,6 +32,8 @@ class Option(NamedTuple):
     """The points in all that can be expected at the end of the game where the best follows."""
     gives_up: float
     """How many fewer points that is than with the best choice; 0.0 for all that are best."""
+    words: str
+    """The choice as one would say it: ``roll the 2 and the 4``."""
 
 
 class Advice(NamedTuple):
@@ -75,7 +79,7 @@ def _options(ask: Ask, turn: Turn) -> list[Option]:
     holds = turn.holds(scene.dice, scene.roll)
     best = so_far + max(holds.values())
     return _best_first(
-        _option(hold, roll_others(scene.dice, hold), so_far + worth, best)
+        _option(hold, roll_others(scene.dice, hold), so_far + worth, best, _spell(scene, hold))
         for hold, worth in holds.items()
     )
 
@@ -85,13 +89,40 @@ def _takes(scene: Scene, turn: Turn, best: float) -> list[Option]:
     `best`."""
     so_far = total(scene.sheet)
     return _best_first(
-        _option(category, CATEGORIES[category], so_far + worth, best)
+        _option(
+            category, CATEGORIES[category], so_far + worth, best, f"take {CATEGORIES[category]}"
+        )
         for category, worth in turn.categories(scene.dice).items()
     )
 
 
-def _option(choice: Hold | int, answer: str, worth: float, best: float) -> Option:
-    return Option(choice, answer, worth, best - worth if best - worth > EQUAL else 0.0)
+def _option(choice: Hold | int, answer: str, worth: float, best: float, words: str) -> Option:
+    return Option(choice, answer, worth, best - worth if best - worth > EQUAL else 0.0, words)
+
+
+def _spell(scene: Scene, hold: Hold) -> str:
+    """What is done with the dice to hold some faces: ``roll the 2 and both 4s``."""
+    if len(hold) == len(DICE):
+        return "save these dice"
+    if not hold:
+        return "roll all five"
+    parts = []
+    for face in FACES:
+        there = scene.dice.count(face)
+        again = there - hold.count(face)
+        if again:
+            parts.append(_these(again, there, face))
+    *others, last = parts
+    return f"roll {', '.join(others)} and {last}" if others else f"roll {last}"
+
+
+def _these(count: int, there: int, face: int) -> str:
+    """Some of the dice that show a face: ``the 4``, ``both 4s``, ``two of the 4s``."""
+    if there == 1:
+        return f"the {face}"
+    if count < there:
+        return f"{COUNTS[count]} of the {face}s"
+    return f"both {face}s" if there == 2 else f"all {COUNTS[there]} {face}s"
 
 
 def _best_first(options: Iterable[Option]) -> list[Option]:
@@ -136,9 +167,10 @@ def _review(played: Sequence[Exchange]) -> Thought:
         chosen = next((option for option in options if option.choice == choice), None)
         if chosen is not None:
             turn = len(CATEGORIES) - scene.sheet.count(None) + 1
-            what = f"Turn {turn}, {' '.join(map(str, scene.dice))}: {chosen.answer}"
-            better = options[0].answer if chosen.gives_up else ""
-            decisions.append(Decision(number, scene.turn, what, chosen.gives_up, better))
+            what = f"Round {turn}, {' '.join(map(str, scene.dice))}: {chosen.words}"
+            better = options[0].words if chosen.gives_up else ""
+            when = f"in round {turn}"
+            decisions.append(Decision(number, scene.turn, what, chosen.gives_up, better, when))
         yield
     return Review(" points", tuple(decisions))
 

@@ -311,8 +311,7 @@ def hints(found: Advice | Review) -> Hints:
             marks["save"] = _mark(option)
     again = next((option for option in rolls if option.answer != "SAVE"), None)
     if again is not None:
-        dice = again.answer.removeprefix("ROLL ")
-        marks["roll"] = _mark(again, "roll all" if dice == "ROLL" else f"roll {dice}")
+        marks["roll"] = _mark(again, again.words)
         command = read_command(again.answer)
         if again.gives_up == 0 and command is not None:
             roll = Hint("roll", best=True, told="Best rolled again.")
@@ -324,32 +323,23 @@ def _mark(option: Option, named: str = "") -> Hint:
     """What an option gives up, in few characters; `named` where its button may do others too."""
     lost = option.gives_up
     if lost == 0:
-        return Hint(named or "best", best=True, told=f"Best: {option.answer}.")
+        return Hint(named or "best", best=True, told=f"Best: {option.words}.")
     number = f"−{lost:.1f}" if lost >= 0.05 else "≈0"
     return Hint(
         f"{named}: {number}" if named else number,
         best=False,
-        told=f"{option.answer} gives up {_gives_up(lost)} points.",
+        told=f"{option.words[0].upper()}{option.words[1:]} gives up {_gives_up(lost)} points.",
     )
 
 
 def _advised(found: Advice, names: Names) -> Child:
     expects = f"{names[found.seat]} can expect {found.total:.2f} points in all. "
     shown = found.options if found.options == found.takes else found.options[:LISTED]
-    lines = [
-        (_choice(option), f"{option.total:.2f}", _gives_up(option.gives_up)) for option in shown
-    ]
+    lines = [(option.words, f"{option.total:.2f}", _gives_up(option.gives_up)) for option in shown]
     return [
         h("p", {}, expects, found.why),
         _lines(("Choice", "Total", "Gives up"), lines) if lines else None,
     ]
-
-
-def _choice(option: Option) -> str:
-    """What to type for an option, and the dice that it holds where it rolls the others."""
-    if not isinstance(option.choice, tuple) or option.answer == "SAVE" or not option.choice:
-        return option.answer
-    return f"{option.answer}, hold {' '.join(map(str, option.choice))}"
 
 
 def _gives_up(points: float) -> str:

@@ -123,11 +123,12 @@ def _review(played: Sequence[Exchange], seats: Seats) -> Review:
         chosen = next((option for option in options if option.answer == choice), None)
         if chosen is not None:
             better = in_words(ask.kind, options[0].answer) if chosen.gives_up else ""
-            what = in_words(ask.kind, chosen.answer)
+            what, when = in_words(ask.kind, chosen.answer), "at the pile"
             if ask.kind == "take":
                 what = f"{ask.scene.stones} left: {what}"
+                when = f"with {ask.scene.stones} left"
             lost = float(100 * chosen.gives_up)
-            decisions.append(Decision(number, ask.scene.turn, what, lost, better))
+            decisions.append(Decision(number, ask.scene.turn, what, lost, better, when))
     return Review("%", tuple(decisions))
 
 

@@ -17,6 +17,8 @@ class Decision(NamedTuple):
     """How much less it was worth than the best; 0.0 where it was as good."""
     better: str = ""
     """The best choice; empty where the one made was as good."""
+    when: str = ""
+    """When in the game it was, within a sentence: ``in round 4``."""
 
 
 class Review(NamedTuple):

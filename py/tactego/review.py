@@ -18,14 +18,16 @@ EQUAL = 1e-9
 
 def review(played: Sequence[Exchange]) -> Thought:
     """Work out the `Review` of a game."""
-    decisions = []
+    decisions: list[Decision] = []
     for number, (ask, answer) in enumerate(played):
         if ask.kind != "end":
             continue
         scene: Scene = ask.scene
         end, _ = read_square(answer, scene)
         if end is not None and not why_not_to(scene, neighbours(scene.length, scene.width), end):
-            decisions.append(_decision(number, scene, end))
+            decision = _decision(number, scene, end)
+            move = sum(each.seat == scene.turn for each in decisions) + 1
+            decisions.append(decision._replace(when=f"in move {move}"))
             yield
     return Review(" pieces", tuple(decisions))
 

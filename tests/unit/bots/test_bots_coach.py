@@ -113,7 +113,7 @@ def test_perfect_play_gives_up_nothing_and_thumb_does():
     for seat in (0, 1):
         decisions = review.of(seat)
         turns = {decision.what.split(",")[0] for decision in decisions}
-        assert turns == {f"Turn {number}" for number in range(1, 10)}
+        assert turns == {f"Round {number}" for number in range(1, 10)}
         assert all((decision.better == "") == (decision.gave_up == 0) for decision in decisions)
     first, second = (sum(each.gave_up for each in review.of(seat)) for seat in (0, 1))
     assert first == 0 < second
@@ -127,10 +127,28 @@ def test_what_was_given_up_and_luck_add_up_to_the_total():
         before = Sitting(GAME, "review", {}, sitting.answers[: decision.answer])
         assert before.ask.seat == 0
         answer = sitting.answers[decision.answer]
-        assert decision.what.endswith(f": {answer}")
         found = advised(before)
-        after = next(each.total for each in found.options if each.answer == answer)
-        assert decision.gave_up == pytest.approx(found.total - after, abs=1e-9)
+        after = next(each for each in found.options if each.answer == answer)
+        assert decision.what.endswith(f": {after.words}")
+        assert decision.when == f"in {decision.what.split(',')[0].lower()}"
+        assert decision.gave_up == pytest.approx(found.total - after.total, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("dice", "hold", "words"),
+    [
+        ((4, 1, 4, 4, 2), (4, 4, 4), "roll the 1 and the 2"),
+        ((2, 4, 3, 3, 1), (1, 3, 3), "roll the 2 and the 4"),
+        ((2, 2, 4, 4, 1), (1, 4, 4), "roll both 2s"),
+        ((2, 2, 2, 4, 1), (2, 1), "roll two of the 2s and the 4"),
+        ((3, 3, 3, 4, 1), (), "roll all five"),
+        ((3, 3, 3, 4, 1), (1, 4), "roll all three 3s"),
+        ((3, 3, 3, 4, 1), (1, 3, 3, 3, 4), "save these dice"),
+    ],
+)
+def test_a_choice_is_spelt_out_by_what_the_dice_show(dice, hold, words):
+    found = coach("input", dice)
+    assert next(each.words for each in found.options if each.choice == tuple(sorted(hold))) == words
 
 
 def test_a_category_taken_at_once_is_worth_what_it_is_once_the_dice_are_saved():

@@ -163,7 +163,8 @@ def test_the_coach_shows_totals_and_what_is_given_up():
     shown = words(view.advice(advised(seated(""))))
     assert "Player 1 can expect" in shown
     assert "best" in shown
-    assert "hold" in shown
+    assert "roll " in shown
+    assert "ROLL" not in shown
     nothing = view.advice(advised(seated()))
     assert nothing.find(".//table") is None
 
@@ -181,11 +182,11 @@ def test_the_coach_shows_each_decision_of_both_players():
 def test_each_choice_is_marked_with_what_it_gives_up():
     found = finish(advise(at("input", (4, 1, 4, 4, 2)), [], {}))
     marks = view.hints(found)
-    assert marks["roll"] == ("roll 2 5", True, "Best: ROLL 2 5.")
+    assert marks["roll"] == ("roll the 1 and the 2", True, "Best: roll the 1 and the 2.")
     assert {key for key in marks if key.startswith("die")} == {"die-2", "die-5"}
     save = next(option for option in found.options if option.answer == "SAVE")
     assert marks["save"].text == f"−{save.gives_up:.1f}"
-    assert marks["save"].told == f"SAVE gives up {save.gives_up:.2f} points."
+    assert marks["save"].told == f"Save these dice gives up {save.gives_up:.2f} points."
     for take in found.takes:
         assert marks[f"take-{take.answer}"].text == f"−{take.gives_up:.1f}"
         assert not marks[f"take-{take.answer}"].best
