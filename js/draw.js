@@ -183,6 +183,11 @@ recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, closed, look
       : "";
 };
 
+/** Show the sentence of a first turn, or none. */
+recess.teach = (sentence) => {
+  $("first-turn").textContent = sentence;
+};
+
 /** Show the lines that were typed too early, and wait for their turn. */
 recess.waiting = (lines) => {
   $("waiting").hidden = !lines;

@@ -85,9 +85,11 @@ $("sheet").addEventListener("click", async ({ target }) => {
   if (from && !(await copy(field.value, said))) field.select();
   if (name) save(name, field.value);
   if (send)
-    navigator.share({ title: document.title, url: field.value }).catch(({ name }) => {
-      if (name !== "AbortError") said.textContent = "It cannot be shared from here: copy it instead.";
-    });
+    navigator
+      .share({ title: document.title, [field.localName === "textarea" ? "text" : "url"]: field.value })
+      .catch(({ name }) => {
+        if (name !== "AbortError") said.textContent = "It cannot be shared from here: copy it instead.";
+      });
 });
 
 $("sheet").addEventListener("change", async ({ target }) => {

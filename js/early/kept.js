@@ -15,6 +15,12 @@ export const readKept = (key) => {
   }
 };
 
+// Today's game is that of the player's own date, which its address then names.
+if (location.hash === "#today") {
+  const today = new Date().toLocaleDateString("sv"); // as 2026-11-22
+  history.replaceState(history.state, "", `#today=${today}`);
+}
+
 /** What the address says. */
 export const place = location.hash.slice(1);
 /** The sitting that this tab had open, or that was open last at this address. */
@@ -68,7 +74,7 @@ export const restore = () => {
   } catch {
     storage?.removeItem(`recess/${game}/drawn`);
   }
-  if (record.answers?.length || /(^|&)(answers|start|names)=/.test(place)) {
+  if (record.answers?.length || /(^|&)(answers|start|names|today)=/.test(place)) {
     $("table").inert = $("typed").disabled = true;
     $("starting").value = "Your game is coming back …";
   }

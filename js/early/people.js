@@ -71,7 +71,8 @@ export const onChange = (then) =>
 
 /** The level of each seat, by its name. */
 export const levelsAtFirst = () => {
-  const said = record.settings ?? (place ? Object.fromEntries(new URLSearchParams(place)) : readKept("seats"));
+  const address = place ? Object.fromEntries(new URLSearchParams(place)) : readKept("seats");
+  const said = record.settings ?? (place.startsWith("today=") ? null : address); // today's game is a newcomer's
   const selects = [...(people?.elements ?? [])].filter(({ name }) => name);
   const level = (name) => (typeof said[name] === "string" ? said[name] : "human");
   return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? level(name) : dataset.usual]));

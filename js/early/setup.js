@@ -12,7 +12,7 @@ const parts = {
   console: "#open-console, #console, [data-do=line]",
   moves: "#open-moves, #moves",
   rules: "#open-rules, #rules",
-  coach: "#advise, #advice",
+  coach: "#advise, #advice, .gave-up",
 };
 const values = {
   theme: ["light", "dark"],

@@ -23,4 +23,5 @@ GAME = Game(
     players=PLAYERS,
     advise=advise,
     result=result_of,
+    first_turn=("input", "Tap the dice to roll them again."),
 )

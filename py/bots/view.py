@@ -7,14 +7,14 @@ from xml.etree.ElementTree import Element
 
 from bots.coach import Advice, Option
 from bots.rules import CATEGORIES, DICE, ROLLS, read_command, result, scores, total
-from bots.script import SEATS, Scene
+from bots.script import SEATS, Scene, result_of
 from table.ask import Ask
 from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
 from table.names import Names, does, to
 from table.review import Review
 from table.review_picture import review_picture
-from table.widgets import ending_buttons
+from table.widgets import afterwards, ending_buttons, headline
 
 HALVES = (range(4), range(4, len(CATEGORIES)))
 """The categories as they stand side by side: four numbers, five figures."""
@@ -92,11 +92,8 @@ def sound(scene: Scene) -> str:
 
 
 def _outcome(scene: Scene, names: Names) -> str:
-    winner = result(scene.sheets)
-    if winner is None:
-        return "It's a tie"
-    first, second = map(total, scene.sheets)
-    return f"{does(names[winner], 'wins')} by {abs(first - second)}"
+    found = result_of(scene)
+    return "It's a tie" if found is None or found.winner is None else headline(found, names)
 
 
 # The sheets.
@@ -266,7 +263,8 @@ def _end(scene: Scene, names: Names) -> Element:
     return h(
         "div",
         {"class": "end"},
-        h("p", {"class": "result"}, _outcome(scene, names)),
+        h("p", {"class": "result headline"}, _outcome(scene, names)),
+        afterwards(),
         h("div", {"class": "cards"}, [_card(scene, seat, winner, names[seat]) for seat in (0, 1)]),
         h("div", {"class": "controls"}, ending_buttons()),
     )

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from four_five_six.rules import ROUNDS, SEATS, meaning, net
-from four_five_six.script import Dice, Round, Scene
+from four_five_six.script import Dice, Round, Scene, result_of
 from table.ask import Ask
 from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
 from table.names import YOU, Names, does, sentence, to, whom
-from table.widgets import Field, ending, seat_row, several
+from table.widgets import Field, ending, headline, seat_row, several
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -748,6 +748,5 @@ def _roll(ask: Ask, asked: bool, names: Names) -> Element:
 
 def _end(scene: Scene, names: Names) -> Element:
     """The end; nothing while the frames of the last round still play."""
-    return (
-        h("div", {"class": "controls"}) if scene.winner is None else ending(_line_of(scene, names))
-    )
+    found = result_of(scene)
+    return ending(headline(found, names)) if found else h("div", {"class": "controls"})

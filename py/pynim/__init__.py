@@ -1,7 +1,7 @@
 """PyNIM: two humans and a cheeky Python take stones; whoever takes the last one wins."""
 
 from pynim.players import PLAYERS, advise
-from pynim.script import names_of, play, result_of
+from pynim.script import names_of, play, result_of, settle
 from table.game import Game, Option
 
 GAME = Game(
@@ -23,4 +23,6 @@ GAME = Game(
     advise=advise,
     result=result_of,
     names=names_of,
+    first_turn=("take", "Take one, two or three: the last stone wins."),
+    settle=settle,
 )

@@ -80,6 +80,11 @@ def names_of(scene: Scene) -> tuple[str, ...]:
     return scene.names
 
 
+def settle(ask: Ask, rng: Random) -> str | None:
+    """The pile of today's game."""
+    return str(rng.choice(PILES)) if ask.kind == "pile" else None
+
+
 def play(console: Console, rng: Random, options: Options, order: tuple[int, ...] = ORDER) -> Script:
     """Play PyNIM until nobody wants another game."""
     scene = Scene(strategy=options["strategy"])

@@ -14,7 +14,7 @@ from table.markup import Attribute, Child, h
 from table.names import YOU, Names, does, to, whom
 from table.review import Review
 from table.review_picture import review_picture
-from table.widgets import Field, controls, ending, seat_row, several
+from table.widgets import Field, afterwards, controls, ending, seat_row, several
 
 if TYPE_CHECKING:
     from pynim.coach import Advice, Option
@@ -232,6 +232,10 @@ def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
     label = question(ask, names)
     if ask.kind == "pile":
         return controls(ask, label, value=PILE)
+    if ask.kind == "again":
+        asks = controls(ask, f"{does(names[ask.scene.winner], 'wins')}. {label}")
+        asks.insert(1, afterwards())
+        return asks
     return controls(ask, label, KEYS if ask.kind == "take" else {})
 
 

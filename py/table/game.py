@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from table.ask import Script
+from table.ask import Ask, Script
 from table.console import Console
 from table.players import Coach, Player
 
@@ -16,7 +16,18 @@ HUMAN = "human"
 """The level, in links and at the terminal, of a seat that a person takes."""
 AWAY = "away"
 """The level, in links, of a seat that a person takes at another device."""
-RESERVED = ("seed", "names", "start", "edition", "answers", "game", "theme", "show", "without")
+RESERVED = (
+    "seed",
+    "names",
+    "start",
+    "today",
+    "edition",
+    "answers",
+    "game",
+    "theme",
+    "show",
+    "without",
+)
 """What a link says of every game, or of its page."""
 
 Options: TypeAlias = Mapping[str, str]
@@ -76,6 +87,11 @@ class _Game(NamedTuple):
     names: Callable[[Any], tuple[str, ...]] | None = None
     """What the players call themselves, from a scene, those without a seat last; where it is
     missing they are called as their seats are."""
+    first_turn: tuple[str, str] = ("", "")
+    """A kind of question, and the one sentence that a newcomer needs there: shown at the first one,
+    and never again."""
+    settle: Callable[[Ask, Random], str | None] | None = None
+    """What the day decides in today's game, such as a board; None where a player decides."""
 
 
 class Game(_Game):

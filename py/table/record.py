@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from table.game import Game
+from table.day import settings_of
+from table.game import Game, Options
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.packed import NEWER, pack, unpack
 from table.seats import Seats
@@ -132,6 +133,8 @@ def from_link(game: Game, given: Mapping[str, str]) -> dict[str, Any]:
 
 def from_address(game: Game, given: Mapping[str, str]) -> Settings:
     """What a new sitting starts from at an address, a position included. Raises LinkError."""
+    if "today" in given:
+        return settings_of(game, given["today"])
     start = {"answers": given["start"]} if "start" in given else {}
     record = from_link(game, {**given, **start})
     settings = read_settings(game, record["settings"])
@@ -140,6 +143,19 @@ def from_address(game: Game, given: Mapping[str, str]) -> Settings:
     if start and record["edition"] != game.edition:
         raise LinkError(f"The position is of another edition of {game.title}: set it anew.")
     return settings._replace(start=tuple(record["answers"]))
+
+
+def settings_again(
+    game: Game, given: Mapping[str, str], options: Options, seats: Seats, *, seed_stays: bool
+) -> Settings:
+    """What the next sitting starts from at an address, for those who sit there already. Chance is
+    another, unless the address fixes the seed as a setting, or a position to start from does.
+    Raises LinkError."""
+    if "today" in given:
+        return Settings("", options, seats)
+    if "seed" in given and "start" not in given and not seed_stays:
+        given = {name: given[name] for name in given if name != "seed"}
+    return from_address(game, given)._replace(options=options, seats=seats)
 
 
 def beginning(given: Mapping[str, str]) -> dict[str, str]:

@@ -7,6 +7,7 @@ from itertools import groupby
 from time import gmtime, strftime
 from typing import Any, NamedTuple
 
+from table.day import DAY
 from table.game import Game, Result
 from table.link import LinkError, Settings, read_settings, write_settings
 from table.seats import people_at
@@ -34,6 +35,8 @@ class Outcome(NamedTuple):
     """What the decisions gave up of the one person who played here; None where no coach says."""
     unit: str = ""
     """What is given up, as it stands behind the number."""
+    day: str = ""
+    """The day, where it was today's game: ``2026-11-22``."""
 
     def people(self, game: Game) -> list[int]:
         """The seats of those who played here."""
@@ -96,6 +99,7 @@ def _plain(outcome: Outcome) -> dict[str, Any]:
         "scores": list(outcome.result.scores),
         "gave_up": outcome.gave_up,
         "unit": outcome.unit,
+        "day": outcome.day or None,
     }
     return {name: value for name, value in plain.items() if value is not None}
 
@@ -129,7 +133,9 @@ def _outcome(game: Game, kept: Any) -> Outcome | None:
             except LinkError:
                 return None
             result = Result(winner, tuple(scores))
-            return Outcome(after, time, settings, result, gave_up, unit[:20])
+            day = str(rest.get("day", ""))
+            known = day if DAY.fullmatch(day) else ""
+            return Outcome(after, time, settings, result, gave_up, unit[:20], known)
     return None
 
 
@@ -137,9 +143,10 @@ def _outcome(game: Game, kept: Any) -> Outcome | None:
 
 
 class Tally(NamedTuple):
-    """What came of all games with the same settings."""
+    """What came of all games with the same settings; of today's games apart."""
 
     settings: Settings
+    daily: bool
     played: int
     won: Mapping[int, int]
     """How often each seat won."""
@@ -153,9 +160,10 @@ class Tally(NamedTuple):
 
 def tallies(game: Game, outcomes: Iterable[Outcome]) -> list[Tally]:
     """What came of the games, which are in order, by their settings; the most played first."""
-    groups: dict[tuple[tuple[str, str], ...], list[Outcome]] = {}
+    groups: dict[tuple[Any, ...], list[Outcome]] = {}
     for each in outcomes:
-        groups.setdefault(tuple(write_settings(each.settings).items()), []).append(each)
+        key = (bool(each.day), *write_settings(each.settings).items())
+        groups.setdefault(key, []).append(each)
     counted = [_tally(game, some) for some in groups.values()]
     return sorted(counted, key=lambda each: -each.played)
 
@@ -172,6 +180,7 @@ def _tally(game: Game, outcomes: Sequence[Outcome]) -> Tally:
     runs = [(won, len(list(run))) for won, run in groupby(each.won(game) for each in outcomes)]
     return Tally(
         outcomes[0].settings,
+        bool(outcomes[0].day),
         len(outcomes),
         {seat: winners.count(seat) for seat in people},
         max(scores, default=None),
@@ -183,7 +192,7 @@ def _tally(game: Game, outcomes: Sequence[Outcome]) -> Tally:
 def to_csv(game: Game, outcomes: Iterable[Outcome]) -> str:
     """The outcomes as lines for a spreadsheet, under the names of their columns."""
     options = [option.name for option in game.options]
-    rows = [["time", *game.seat_settings, *options, "winner", "scores", "gave up", "unit"]]
+    rows = [["time", *game.seat_settings, *options, "winner", "scores", "gave up", "unit", "day"]]
     for each in outcomes:
         settings = {**dict.fromkeys(game.seat_settings, "person"), **game.defaults}
         settings |= write_settings(each.settings)
@@ -196,6 +205,7 @@ def to_csv(game: Game, outcomes: Iterable[Outcome]) -> str:
                 " ".join(map(str, each.result.scores)),
                 "" if each.gave_up is None else f"{each.gave_up:.2f}",
                 each.unit.strip(),
+                each.day,
             ]
         )
     return "\n".join(",".join(map(_quoted, row)) for row in rows)

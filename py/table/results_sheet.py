@@ -9,7 +9,7 @@ from table.game import AWAY, Game
 from table.link import Settings
 from table.markup import Child, h
 from table.results import Outcome, Tally, tallies, to_csv
-from table.review_picture import amount
+from table.review import amount
 from table.sheets import button, sheet, ways
 
 LATEST = 40
@@ -110,10 +110,11 @@ def _row(game: Game, tally: Tally) -> list[str]:
     won = [str(won) if alone else f"{game.seats[seat]}: {won}" for seat, won in tally.won.items()]
     row = f"{tally.streak} (best {tally.longest})" if alone else "–"
     best = "–" if tally.best is None else str(tally.best)
-    return [_against(game, tally.settings), str(tally.played), ", ".join(won), best, row]
+    against = _against(game, tally.settings, tally.daily)
+    return [against, str(tally.played), ", ".join(won), best, row]
 
 
-def _against(game: Game, settings: Settings) -> str:
+def _against(game: Game, settings: Settings, daily: bool) -> str:
     """Against whom it was, and what of the rules was not as usual."""
     levels = list(settings.seats.values())
     if AWAY in levels:
@@ -124,7 +125,7 @@ def _against(game: Game, settings: Settings) -> str:
         against = "A friend here" if len(game.seats_with(settings.options)) > 1 else "Nobody"
     options = {option.name: option for option in game.options}
     changed = (options[name].label(value) for name, value in settings.options.items())
-    return " · ".join([against, *changed])
+    return " · ".join(["Today’s games"] * daily + [against, *changed])
 
 
 def _verdicts(judged: Sequence[Outcome]) -> Element | None:
@@ -164,7 +165,7 @@ def _games(game: Game, latest: Sequence[Outcome]) -> Element:
     rows = [
         (
             h("time", {"data-time": each.time}),
-            _against(game, each.settings),
+            _against(game, each.settings, bool(each.day)),
             _ending(game, each),
             " : ".join(map(str, each.result.scores)) or "–",
             "–" if each.gave_up is None else amount(each.gave_up, each.unit),

@@ -31,3 +31,9 @@ class Review(NamedTuple):
     def of(self, seat: int) -> list[Decision]:
         """One player's decisions."""
         return [each for each in self.decisions if each.seat == seat]
+
+
+def amount(lost: float, unit: str) -> str:
+    """Return what was given up, with its unit."""
+    number = f"{lost:.1f}" if lost == 0 or lost >= 0.05 else "<0.1"
+    return f"{number}{unit}"

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from table.markup import h
 from table.names import Names
-from table.review import Decision, Review
+from table.review import Decision, Review, amount
 
 WORST = 5
 """How many of a player's decisions are in sight at once; the others unfold."""
@@ -95,9 +95,3 @@ def _told(decision: Decision, unit: str) -> str:
         return f"{decision.what}, the best"
     lost = amount(decision.gave_up, unit)
     return f"{decision.what} gave up {lost}; better: {decision.better}"
-
-
-def amount(lost: float, unit: str) -> str:
-    """So much of what is given up."""
-    number = f"{lost:.1f}" if lost == 0 or lost >= 0.05 else "<0.1"
-    return f"{number}{unit}"

@@ -214,6 +214,8 @@ class Sharing(NamedTuple):
     """Whether something is hidden from a player."""
     people: int = 1
     """How many people sit here."""
+    result: str = ""
+    """What came of a day's game, as a text that does not spoil it; empty where it is none."""
     case: str = ""
     """The address of the workshop that makes a case of it; empty where there is none."""
 
@@ -228,6 +230,7 @@ def sharing_sheet(shared: Sharing) -> str:
     complete = shared.what != "start"
     return sheet(
         "Hand on this game",
+        _result(shared.result) if shared.result else None,
         h(
             "form",
             {"id": "share-what"},
@@ -284,6 +287,18 @@ def sharing_sheet(shared: Sharing) -> str:
             shared.text,
         ),
         h("textarea", {"id": "file", "hidden": True}, shared.file),
+    )
+
+
+def _result(text: str) -> Element:
+    """The result of a day's game, to be sent or copied as it is."""
+    shape: dict[str, Attribute] = {"id": "result", "readonly": True, "rows": 5}
+    return h(
+        "div",
+        {"class": "answers"},
+        h("textarea", {**shape, "aria-label": "Your result of today’s game"}, text),
+        button("Copy the result", data_copy="result", class_="answer"),
+        button("Send the result …", data_send="result", hidden=True),
     )
 
 

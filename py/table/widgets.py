@@ -8,7 +8,9 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from table.ask import Ask, Choice
+from table.game import Result
 from table.markup import Attribute, Child, h
+from table.names import Names, does
 
 PAGE_KEYS = frozenset("uynhc?/")
 """The keys that the page itself has; a game's `data-key` is another one."""
@@ -53,10 +55,25 @@ def ending(verdict: str, *details: Child) -> Element:
     return h(
         "div",
         {"class": "controls", "id": "controls-over"},
-        h("p", {"class": "asks"}, verdict),
+        h("p", {"class": "asks headline"}, verdict),
         details,
+        afterwards(),
         ending_buttons(),
     )
+
+
+def headline(result: Result, names: Names) -> str:
+    """Who won, and by how much where points are counted: ``You win by 30``."""
+    if result.winner is None:
+        return "A draw"
+    scores = list(result.scores)
+    lead = scores.pop(result.winner) - max(scores) if len(scores) > 1 else 0
+    return f"{does(names[result.winner], 'wins')}{f' by {lead}' if lead > 0 else ''}"
+
+
+def afterwards() -> Element:
+    """The place below a game's headline for what the page knows of it: `table.afterwards`."""
+    return h("div", {"id": "afterwards", "class": "afterwards"})
 
 
 def ending_buttons() -> Element:
@@ -70,6 +87,7 @@ def ending_buttons() -> Element:
         {"class": "answers", "id": "ending"},
         button("Play again", {"id": "again", "class": "answer", "data-do": "again"}),
         button("Look back", {"id": "look-back", "data-look": "0"}),
+        button("Hand on", {"id": "hand-on", "data-do": "share"}),
         button("Change seats", {"id": "change-seats", "data-seats": True}),
     )
 

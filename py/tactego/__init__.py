@@ -3,7 +3,7 @@
 from table.game import Game, Option
 from tactego.coach import advise
 from tactego.players import PLAYERS
-from tactego.script import play, result_of
+from tactego.script import play, result_of, settle
 
 GAME = Game(
     name="tactego",
@@ -21,6 +21,8 @@ GAME = Game(
     players=PLAYERS,
     advise=advise,
     result=result_of,
+    first_turn=("start", "Tap a golden piece to move it."),
+    settle=settle,
 )
 
 

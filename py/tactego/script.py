@@ -12,7 +12,7 @@ from table.ask import READY, Ask, Choice, Script
 from table.console import Console
 from table.game import Options, Result
 from table.seed import clean_seed
-from tactego.pieces import BUILT_IN, Army, PiecesError, load, size
+from tactego.pieces import BUILT_IN, SUITS, Army, PiecesError, load, size
 from tactego.rules import (
     ASSASSIN,
     BLUE,
@@ -156,6 +156,16 @@ def result_of(scene: Setup | Scene) -> Result | None:
     if isinstance(scene, Setup) or not scene.outcome:
         return None
     return Result(scene.winner)
+
+
+def settle(ask: Ask, rng: Random) -> str | None:
+    """The usual army and board, and the seed that is offered, for today's game."""
+    if not isinstance(ask.scene, Setup):
+        return None
+    army = next(iter(BUILT_IN))
+    length, width = SUITS[army]
+    usual = {"seed": ask.scene.seed, "file": army, "length": str(length), "width": str(width)}
+    return usual[ask.kind]
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:

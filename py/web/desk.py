@@ -10,6 +10,8 @@ from typing import Any
 from js import document, location, recess
 
 from games import GAMES
+from table.afterwards import result_text
+from table.day import day_of
 from table.game import AWAY, page_of
 from table.link import LinkError
 from table.markup import to_html
@@ -167,6 +169,12 @@ class Desk:
             for number, line in enumerate(console.transcript)
             if sitting.over or console.is_open(number, viewer)
         ]
+        day = day_of(sitting, page.seats)
+        result = ""
+        if day and sitting.result:
+            names = page.stage.names(sitting, sitting.scene, page.seats)
+            begun = address.link(f"today={day}")
+            result = result_text(sitting, names, day, begun, page.review)
         case = f"workshop.html#case={page.game.name}&{address.query(to_link(record))}"
         recess.sheet(
             sharing_sheet(
@@ -182,6 +190,7 @@ class Desk:
                     private,
                     page.stage.hides(sitting),
                     len(people_at(page.game, sitting.options, page.seats)),
+                    result,
                     case if record["answers"] and _has_workshop() else "",
                 )
             )

@@ -13,9 +13,10 @@ from web.performance import Performance, by_itself
 class LookingBack(Performance):
     """A sitting that can be looked at as it stood, taken back to there, or played on from there."""
 
-    def look(self, text: str) -> None:
+    def look(self, text: str, closely: bool = False) -> None:
         """Look at the game as it stood before the answer of this number, with what the coach knows
-        of it; at how it stands now where there is none."""
+        of it if that is open, or where one looks `closely`; at how it stands now where there is
+        none."""
         if self.sitting.failure:
             return
         if self.task is not None:
@@ -29,8 +30,12 @@ class LookingBack(Performance):
         self.looking = min(number, count)
         shown = self.draw()
         ask = self.sitting.ask
-        if self.advising and (ask is None or ask.seat is None):
+        if (self.advising or closely) and (ask is None or ask.seat is None):
             self.task = by_itself(self.hint(shown))
+
+    def look_closely(self, text: str) -> None:
+        """Look at the game as it stood before an answer, with the coach's marks on the table."""
+        self.look(text, closely=True)
 
     def replay(self, _: str) -> None:
         """Play the game from where it is looked at, or from its start, to how it stands."""

@@ -19,6 +19,7 @@ from table.record import (
     from_record,
     parting,
     relation,
+    settings_again,
     to_record,
     with_own,
 )
@@ -66,11 +67,16 @@ def sit_down(game: Game, settings: Settings) -> Opened:
 
 def sit_down_again(shelf: Shelf, options: Options, seats: Seats) -> Opened:
     """A new sitting of people who sit here already, as the address has it begin."""
+    given = address.pairs(shelf.place)
     try:
-        settings = from_address(shelf.game, address.pairs(shelf.place))
-        return sit_down(shelf.game, settings._replace(options=options, seats=seats))
+        settings = settings_again(shelf.game, given, options, seats, seed_stays=shelf.seed_stays)
+        opened = sit_down(shelf.game, settings)
     except LinkError:  # kept with a sitting, and not what it was
         return sit_down(shelf.game, Settings("", options, seats))
+    if not settings.seed and ("seed" in given or "today" in given):
+        shelf.place = address.of(settings._replace(seed=opened.sitting.seed))
+        address.replace(shelf.place)
+    return opened
 
 
 def open_page(shelf: Shelf) -> Opened:
@@ -83,6 +89,7 @@ def open_page(shelf: Shelf) -> Opened:
             found = from_record(game, from_link(game, given))
             return open_link(shelf, found, begins=beginning(given))
         settings = from_address(game, given) if place else usual
+        shelf.seed_stays = "seed" in given
         return _open_last(shelf) or sit_down(game, settings)
     except LinkError as problem:
         shelf.place = ""
@@ -135,6 +142,7 @@ def open_link(
         linked = linked._replace(sitting=sitting)
     elif "apart" in found:
         recess.notice(APART.format(parting(found["apart"][1].sitting, linked.sitting)))
+    shelf.seed_stays = False
     shelf.place = address.query({**settings, **begins})
     address.replace(shelf.place)
     return _shown(linked)

@@ -49,6 +49,7 @@ class Page(LookingBack):
             "undo": self.undo,
             "redo": self.redo,
             "look": self.look,
+            "look_closely": self.look_closely,
             "replay": self.replay,
             "undo_to": self.undo_to,
             "fork": self.fork,
@@ -154,6 +155,7 @@ class Page(LookingBack):
         settings = settings._replace(seats=levels)
         opened = sit_down(self.game, settings)
         self.shelf.leave()
+        self.shelf.seed_stays = False
         self.shelf.place = address.of(settings._replace(seed=opened.sitting.seed))
         address.replace(self.shelf.place)
         self.begin(opened, NEW_GAME)

@@ -16,6 +16,7 @@ from table.announce import Announcer, advice_spoken
 from table.ask import READY
 from table.game import AWAY, HUMAN, Game
 from table.players import Thought, finish
+from table.review import Review
 from table.seats import Seats, computer_answer
 from table.sitting import Sitting
 from web import storage
@@ -46,6 +47,12 @@ class Performance:
         self.paced = storage.read("paced") is not False
         self.lines: list[str] = []
         """Lines that were typed while a computer player was thinking: they wait for their turn."""
+        self.taught: int | None = -1 if storage.read(f"{game.name}/begun") else None
+        """After how many answers the sentence of a first turn is shown; -1 once it was."""
+        self.ended: tuple[str, ...] = ()
+        """The game that was looked after last, by its seed, answers and seats."""
+        self.review: Review | None = None
+        """What its choices gave up."""
         self.task: asyncio.Task[None] | None = None
         """What goes on just now."""
 
@@ -180,9 +187,12 @@ class Performance:
         sitting = self.sitting
         if self.closed:
             return
-        if self.shelf.keep(sitting, self.seats) and sitting.result:
-            ended = self.shelf.open, sitting.still(), self.seats
-            self.counting = by_itself(self._count(*ended))
+        went_on = self.shelf.keep(sitting, self.seats)
+        ended = (sitting.seed, *sitting.answers, str(self.seats)) if sitting.result else ()
+        if ended and (went_on or ended != self.ended):
+            work = self._look_after(self.shelf.open, sitting.still(), self.seats, went_on)
+            self.counting = by_itself(work)
+        self.ended = ended
         self.tell()
         if hasattr(recess, "scorm"):  # in a package, and nowhere else
             import_module("web.scorm").report(sitting, self.seats, self.shelf.place)
@@ -192,9 +202,17 @@ class Performance:
         if hasattr(recess, "tell"):
             import_module("web.host").tell(self.sitting, self.seats, self.shelf.place)
 
-    async def _count(self, name: str, ended: Sitting, seats: Seats) -> None:
-        """Count a game that has ended, with what is loaded only then."""
-        await import_module("web.results").count(self, name, ended, seats)
+    async def _look_after(self, name: str, ended: Sitting, seats: Seats, is_new: bool) -> None:
+        """Count a game that has ended where it `is_new`, and show what it comes to, with what is
+        loaded only then."""
+        await import_module("web.results").look_after(self, name, ended, seats, is_new)
+
+    def show_below(self, ended: Sitting, below: list[Element]) -> None:
+        """Show `below` the headline of the game that `ended`, unless the sitting went on since."""
+        if self.sitting.answers == ended.answers:
+            self.stage.below = len(ended.answers), below
+            if self.looking is None and (self.task is None or self.task.done()):
+                self.draw()
 
     async def _play(self, frames: int, paced: bool) -> None:
         """Play the frames, let computer players have their turns, and ask the coach."""
@@ -264,7 +282,19 @@ class Performance:
             tell("", self.sitting.failure)
         return shown
 
+    def teach(self) -> None:
+        """Show the sentence of a first turn until its question is answered, and never again."""
+        kind, sentence = self.game.first_turn
+        count, ask = len(self.sitting.answers), self.sitting.ask
+        if self.taught is None and ask is not None and ask.kind == kind and self.asks_person:
+            self.taught = count
+        elif self.taught is not None and count > self.taught >= 0:
+            self.taught = -1
+            storage.write(f"{self.game.name}/begun", True)
+        recess.teach(sentence if self.taught == count and self.looking is None else "")
+
     def bar(self, playing: bool = False) -> None:
+        self.teach()
         self.stage.bar(
             self.sitting,
             playing=playing,

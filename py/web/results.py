@@ -11,11 +11,14 @@ from typing import Any
 from js import Date, recess
 
 from table import results
+from table.afterwards import best, cost
+from table.day import day_of
 from table.game import Game
 from table.link import Settings
+from table.markup import h
 from table.results import Outcome
 from table.review import Review
-from table.seats import Seats
+from table.seats import Seats, people_at
 from table.sitting import Sitting
 from web import storage
 from web.performance import Performance, think
@@ -31,30 +34,52 @@ def commands(page: Performance) -> dict[str, Callable[[str], None]]:
     return {name: getattr(desk, name) for name in ("results", "counting", "clear", "clear_all")}
 
 
-async def count(page: Performance, name: str, ended: Sitting, seats: Seats) -> None:
-    """Count the game that `ended` in the sitting `name`; the coach's verdict follows once the table
-    is at rest, and at leisure."""
+async def look_after(
+    page: Performance, name: str, ended: Sitting, seats: Seats, is_new: bool
+) -> None:
+    """Show below the headline of the game that `ended` in the sitting `name` how it compares with
+    others, and, once the table is at rest, what its choices gave up; count it where it `is_new`.
+
+    Of a day's game only the first that ended counts: afterwards its dice are known.
+    """
     game, result = ended.game, ended.result
-    if result is None or not is_on():
+    people = people_at(game, ended.options, seats)
+    if result is None or not people:
         return
     usual = game.defaults
     options = {option: it for option, it in ended.options.items() if it != usual[option]}
     settings = Settings("", options, dict(seats))
-    outcome = Outcome(len(ended.answers), Date.now(), settings, result)
-    people = outcome.people(game)
-    if not people:
-        return
-    write(game, name, results.add(of(game, name), outcome, results.ends(ended)))
-    if game.advise is None or len(people) > 1:
+    day = day_of(ended, seats)
+    outcome = Outcome(len(ended.answers), Date.now(), settings, result, day=day)
+    others = [
+        each
+        for other, text in read(game).items()
+        for each in _outcomes(game, text)
+        if other != name or each.after < outcome.after
+    ]
+    known = [*others, *of(game, name)]
+    counts = is_new and is_on() and not (day and any(each.day == day for each in known))
+    line = best(ended, outcome, others)
+    below = [h("p", {"class": "best"}, line)] if line else []
+    if counts:
+        write(game, name, results.add(of(game, name), outcome, results.ends(ended)))
+    page.review = None
+    page.show_below(ended, below)
+    if game.advise is None:
         return
     if page.task is not None:
         await asyncio.wait([page.task])
     found = await think(game.advise(ended.ask, ended.played, seats), REST)
-    if isinstance(found, Review):
+    if not isinstance(found, Review):
+        return
+    if counts and len(people) == 1:
         gave_up = sum(each.gave_up for each in found.of(people[0]))
         judged = results.judge(of(game, name), outcome, gave_up, found.unit)
         if judged:
             write(game, name, judged)
+    page.review = found
+    names = page.stage.names(ended, ended.scene, seats)
+    page.show_below(ended, [*cost(found, people, names), *below])
 
 
 def is_on() -> bool:

@@ -40,6 +40,9 @@ class Shelf:
         """The sitting that is open; empty until there is something to keep."""
         self.name = ""
         """What the person calls it."""
+        self.seed_stays = False
+        """Whether the address fixes the seed for every new sitting, as a setting; a link to one
+        game does not."""
         self.given = 0
         """How many answers the sitting that is open began with: nobody has to keep those."""
         self._record: dict[str, Any] = {}
@@ -66,6 +69,7 @@ class Shelf:
             self.open = sitting
             self.name = str(record.get("name", ""))[:LONGEST_NAME]
             self.place = str(record.get("place", self.place))
+            self.seed_stays = record.get("seed_stays") is True
             self._record, self._text = record, storage.text(self._key(sitting))
             self._hold(record.get("touched"))
         return found
@@ -89,6 +93,8 @@ class Shelf:
             "place": self.place,
             "over": sitting.over,
         }
+        if self.seed_stays:
+            record["seed_stays"] = True
         known = self._record.items()
         if not (len(sitting.answers) > self.given or known) or record.items() <= known:
             return False  # nobody loses anything yet, or it is kept already

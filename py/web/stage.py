@@ -42,6 +42,8 @@ class Stage:
         """The table that was drawn last."""
         self._groups: list[int] = []
         """How many lines the drawn console has at the end of each of its groups."""
+        self.below: tuple[int, list[Element]] = (0, [])
+        """What stands below the headline of the game that ended after so many answers."""
         self._moves: list[tuple[str, str]] = []
         """The questions and answers that are listed."""
         self.hurried = asyncio.Event()
@@ -80,9 +82,12 @@ class Stage:
             if now and ask and ask.seat != viewer:
                 ask = None  # what another may answer tells what is hidden
         table = self.view.table(scene, ask, self.names(sitting, scene, seats))
-        if hints:
+        number, below = self.below
+        if hints or (below and number == len(sitting.answers)):
             table = deepcopy(table)  # its parts may stand in other tables, too
-            mark(table, hints)
+            mark(table, hints or {})
+            for place in table.iterfind(".//*[@id='afterwards']"):
+                place.extend(below if number == len(sitting.answers) else [])
         self._put(table, self._still_asks(sitting, ask))
         self._asked = ask
         self._answered = len(sitting.answers)

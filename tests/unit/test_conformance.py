@@ -285,6 +285,16 @@ def test_the_players_are_called_as_the_page_calls_them(game: Game, view: Any) ->
     assert called, "no player is ever named"
 
 
+def test_the_end_of_a_game_has_a_place_for_what_it_came_to(game: Game, view: Any) -> None:
+    for number in range(20):
+        sitting = playout(game, number)
+        for played in (sitting.before(count) for count in range(1, len(sitting.answers) + 1)):
+            if played.result is not None:
+                table = view.table(played.scene, played.ask)
+                places = [each for each in table.iter() if each.get("id") == "afterwards"]
+                assert len(places) == 1, "its end shows no element of `widgets.afterwards`"
+
+
 def test_an_error_is_shown_in_its_place(game: Game, view: Any) -> None:
     for sitting in questions(game):
         sitting.answer("\0junk")

@@ -13,4 +13,5 @@ GAME = Game(
     players=PLAYERS,
     advise=advise,
     result=result_of,
+    first_turn=("guess", "Tap what you think the penny will show."),
 )

@@ -121,7 +121,17 @@ def test_other_rules_are_another_contest() -> None:
 def test_a_spreadsheet_reads_it() -> None:
     played = [outcome(86_400_000, gave_up=12.345, unit="%"), outcome(2, None, seats={})]
     heads, first, second = csv.reader(StringIO(to_csv(GAME, played)))
-    assert heads == ["time", "seat1", "seat2", "strategy", "winner", "scores", "gave up", "unit"]
+    assert heads == [
+        "time",
+        "seat1",
+        "seat2",
+        "strategy",
+        "winner",
+        "scores",
+        "gave up",
+        "unit",
+        "day",
+    ]
     assert first == [
         "1970-01-02T00:00:00Z",
         "person",

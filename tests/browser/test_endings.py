@@ -1,0 +1,153 @@
+"""The first turn, the end, the game after it, and today's game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Host, Visit, settled
+from playwright.sync_api import Page, expect
+
+from games import GAMES
+from table.day import settings_of
+from table.game import load
+from table.packed import pack
+from table.players import finish
+from table.seats import computer_answer
+from table.sitting import Sitting
+
+DAY = "2026-11-22"
+
+
+def tell(page: Page, text: str) -> None:
+    page.evaluate("text => recess.send('answer', text)", text)
+    settled(page)
+
+
+def to_the_end(page: Page) -> None:
+    """Play B.O.T.S. to its end, taking whatever is open first."""
+    for category in ("1S", "2S", "3S", "4S", "Trio", "Quartet", "Band", "Doremi", "Orchestra"):
+        for text in ("", "SAVE", category):
+            tell(page, text)
+
+
+def test_the_next_game_after_a_link_to_one_has_other_dice(visit: Visit) -> None:
+    page = visit(f"bots.html#seed=abc&seat2=thumb&answers={pack(['', 'SAVE'])}")
+    page.evaluate("recess.send('again')")
+    settled(page)
+    assert "seed=abc" not in page.url
+    assert "seat2=thumb" in page.url
+    first = page.url
+    page.evaluate("recess.send('again')")
+    settled(page)
+    assert page.url != first, "nor does the one after it have the same"
+
+
+def test_a_seed_that_is_a_setting_stays(visit: Visit) -> None:
+    page = visit("bots.html#seed=week-3&seat2=thumb")
+    tell(page, "")
+    dice = page.locator("#die-1").text_content(), page.locator("#die-2").text_content()
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.evaluate("recess.send('again')")
+    settled(page)
+    assert page.url.endswith("#seed=week-3&seat2=thumb")
+    tell(page, "")
+    again = page.locator("#die-1").text_content(), page.locator("#die-2").text_content()
+    assert again == dice
+
+
+def test_a_new_game_s_seed_is_for_that_game_alone(visit: Visit) -> None:
+    page = visit("bots.html#seat2=thumb")
+    page.evaluate("recess.send('new', 'seed=mine')")
+    settled(page)
+    assert "seed=mine" in page.url
+    page.evaluate("recess.send('again')")
+    settled(page)
+    assert "seed=mine" not in page.url
+
+
+def test_the_sentence_of_a_first_turn_goes_for_good(visit: Visit, page: Page, host: Host) -> None:
+    sentence = load("bots").first_turn[1]
+    visit("bots.html#seat2=thumb&seed=1")
+    expect(page.locator("#first-turn")).to_have_text("")
+    tell(page, "")
+    expect(page.locator("#first-turn")).to_have_text(sentence)
+    tell(page, "SAVE")
+    expect(page.locator("#first-turn")).to_have_text("")
+    visit("bots.html#seat2=thumb&seed=2")
+    tell(page, "")
+    expect(page.locator("#first-turn")).to_have_text("")
+    visit("pynim.html#seed=2&seat2=taker&names=")
+    tell(page, "30")
+    expect(page.locator("#first-turn")).to_have_text(load("pynim").first_turn[1])
+
+
+def test_the_end_says_who_won_what_it_cost_and_looks_there(visit: Visit) -> None:
+    page = visit("bots.html#seed=cost&seat2=greedy")
+    to_the_end(page)
+    expect(page.locator(".headline")).to_have_text(re.compile("^(You win|Greedy wins) by [0-9]+$"))
+    cost = page.locator(".gave-up")
+    expect(cost).to_have_text(re.compile(r"^You gave up [0-9.]+ points, most in round \d: look$"))
+    page.locator("#look-closely-0").click()
+    expect(page.locator("#look")).to_be_visible()
+    expect(page.locator("#table [data-hint][data-best]").first).to_be_attached()
+    page.locator("#look-end").click()
+    expect(cost).to_be_visible()
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    expect(cost).to_be_visible()
+
+
+def test_where_the_coach_is_left_out_so_is_the_cost(visit: Visit) -> None:
+    page = visit("bots.html?without=coach#seed=cost&seat2=greedy")
+    to_the_end(page)
+    expect(page.locator(".headline")).to_be_visible()
+    expect(page.locator("#afterwards")).to_be_attached()
+    expect(page.locator(".gave-up")).to_be_hidden()
+
+
+def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page: Page) -> None:
+    page.clock.set_fixed_time("2026-11-22T20:00:00")
+    visit("bots.html#today")
+    assert page.url.endswith(f"#today={DAY}")
+    expect(page.locator("#who")).to_have_text("Computer: Greedy")
+    to_the_end(page)
+    expect(page.locator(".gave-up")).to_be_visible()
+    page.locator("#hand-on").click()
+    lines = page.locator("#result").input_value().splitlines()
+    assert lines[0] == "B.O.T.S., 22 November 2026"
+    assert lines[-1].endswith(f"/bots.html#today={DAY}")
+    page.locator("dialog[open] .close").click()
+    page.evaluate("recess.send('results')")
+    row = page.locator("#sheet tbody tr").first
+    expect(row).to_contain_text("Today’s games · Greedy1")
+    page.locator("dialog[open] .close").click()
+    page.locator("#undo").click()
+    settled(page)
+    tell(page, "Orchestra")
+    page.evaluate("recess.send('results')")
+    expect(row).to_contain_text("Today’s games · Greedy1")
+    page.locator("dialog[open] .close").click()
+    page.locator("#again").click()
+    settled(page)
+    assert "today" not in page.url, "the next one is any game"
+    assert DAY not in page.url
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_days_game_begins_where_a_player_decides(name: str, visit: Visit) -> None:
+    game = load(name)
+    page = visit(f"{game.page}.html#today={DAY}")
+    settled(page)
+    settings = settings_of(game, DAY)
+    sitting = Sitting(game, DAY, {}, settings.start)
+    while (answer := computer_answer(sitting, settings.seats)) is not None:
+        sitting.answer(finish(answer))
+    expect(page.locator("#prompt")).to_have_text(sitting.ask.prompt)
+    assert page.locator("#transcript").text_content()
+
+
+def test_a_day_that_is_none_is_refused(visit: Visit) -> None:
+    page = visit("bots.html#today=soon")
+    expect(page.locator("#notice-text")).to_contain_text("A day is written as")
