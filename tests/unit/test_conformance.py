@@ -282,7 +282,7 @@ def test_the_players_are_called_as_the_page_calls_them(game: Game, view: Any) ->
             found = [text for text in texts if re.search(rf"\b{re.escape(name)}\b", text)]
             assert not found, f"{name} is called so, not by its name for who looks"
         called += any(name in text for name in names for text in texts)
-    assert called, "no player is ever named"
+    assert called or len(game.seats) == 1, "no player is ever named"
 
 
 def test_the_end_of_a_game_has_a_place_for_what_it_came_to(game: Game, view: Any) -> None:

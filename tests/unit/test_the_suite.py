@@ -15,6 +15,7 @@ from table.ask import Ask, Choice, Script
 from table.game import Game
 from table.hints import Hint, Hints
 from table.markup import h
+from table.names import Names
 from table.widgets import controls
 
 
@@ -42,7 +43,7 @@ def play(console, rng, options) -> Script:
             return
 
 
-def table(scene: Scene, ask: Ask | None) -> Element:
+def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     """The coin."""
     return h("div", {"class": "table"}, controls(ask, "Toss the coin?") if ask else None)
 
@@ -57,9 +58,9 @@ COACHED = COIN._replace(advise=lambda ask, played, seats: f"{len(played)}" if as
 VIEW = SimpleNamespace(
     table=table,
     spoken=lambda scenes, before, names=(): f"{scenes[-1].tosses} tosses.",
-    question=lambda ask: "Toss the coin?",
+    question=lambda ask, names=(): "Toss the coin?",
     pace=lambda scene: 500,
-    advice=lambda found: h("p", None, found),
+    advice=lambda found, names=(): h("p", None, found),
 )
 
 
@@ -74,7 +75,7 @@ def run(game: Game, view: Any) -> None:
 def beside(*more: Element) -> Any:
     """The view, with something more on its table where something is asked."""
 
-    def table_with_more(scene: Scene, ask: Ask | None) -> Element:
+    def table_with_more(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
         drawn = table(scene, ask)
         if ask:
             drawn.extend(more)

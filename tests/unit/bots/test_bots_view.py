@@ -143,7 +143,7 @@ def test_the_end_says_who_wins_and_shows_both_sheets_side_by_side(points, said):
     scene = Scene(30, (sheet(score=points[0]), sheet(score=points[1])))
     assert view.spoken([scene], None) == said
     root = view.table(scene, None)
-    assert words(root.find(".//p[@class='result']")) == said.split(",")[0]
+    assert words(root.find(".//p[@class='result headline']")) == said.split(",")[0]
     for seat, score in enumerate(points):
         card = by_id(root, f"card-{seat}")
         rows = [words(row) for row in card.findall(".//tr")]

@@ -141,8 +141,9 @@ def test_a_spreadsheet_reads_it() -> None:
         "1 0 0",
         "12.35",
         "%",
+        "",
     ]
-    assert second[2:] == ["person", "as written", "", "1 0 0", "", ""]
+    assert second[2:] == ["person", "as written", "", "1 0 0", "", "", ""]
 
 
 class Text(HTMLParser):
