@@ -49,7 +49,7 @@ const touches = new MutationObserver(note);
 touches.observe(table, { subtree: true, childList: true, characterData: true, attributes: true });
 
 /** The ids of what was changed since it was drawn. */
-recess.touched = () => {
+recess.dirtyIds = () => {
   note(touches.takeRecords());
   const ids = [...touched].join(" ");
   touched.clear();
@@ -162,11 +162,11 @@ recess.remark = (typed, text) => {
 };
 
 /** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
-recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, closed, looking, hand_over: handOver }) => {
+recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, hand_over: handOver, read_only: readOnly, looking_back: lookingBack }) => {
   $("prompt").textContent = prompt;
-  $("undo").disabled = !undo || closed;
-  $("redo").disabled = !redo || closed;
-  $("undo-to").hidden = closed;
+  $("undo").disabled = !undo || readOnly;
+  $("redo").disabled = !redo || readOnly;
+  $("undo-to").hidden = readOnly;
   $("hand-over").hidden = !handOver;
   $("skip").hidden = !playing;
   $("pace").checked = paced;
@@ -175,7 +175,7 @@ recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, closed, look
   $("controls-of-table").disabled = thinking || away;
   if (table.contains(control)) park(control);
   $("starting").ariaLive = "off"; // Python is there: what happens is announced
-  $("typed").disabled = away || looking;
+  $("typed").disabled = away || lookingBack;
   $("starting").value = away
     ? "The next answer comes from another device."
     : thinking
@@ -189,19 +189,19 @@ recess.teach = (sentence) => {
 };
 
 /** Show the lines that were typed too early, and wait for their turn. */
-recess.waiting = (lines) => {
+recess.typedAhead = (lines) => {
   $("waiting").hidden = !lines;
   $("waiting-lines").textContent = lines;
 };
 
 /** Show that the table is as it stood before an answer, and let any other be looked at. */
-recess.look = (number, count, looking) => {
-  $("look").hidden = !looking;
-  table.inert = looking;
+recess.look = (number, count, lookingBack) => {
+  $("look").hidden = !lookingBack;
+  table.inert = lookingBack;
   $("moves-list").querySelector("[aria-current]")?.removeAttribute("aria-current");
   $("moves-none").hidden = count > 0;
-  if (!looking) return;
-  const room = recess.shows("moves") ? $("moves") : $("play"); // beside the list, where that is in sight
+  if (!lookingBack) return;
+  const room = recess.isPanelVisible("moves") ? $("moves") : $("play"); // beside the list, where that is in sight
   if ($("look").parentElement !== room)
     room.insertBefore($("look"), room === $("play") ? $("status") : room.firstChild);
   const move = $("moves-list").children[number]?.firstElementChild;
@@ -239,7 +239,7 @@ recess.advice = (html) => {
 };
 
 /** Show a sheet over the page, or what changed in it; nothing closes it. */
-recess.sheet = (html) => {
+recess.dialog = (html) => {
   const sheet = $("sheet");
   if (!html) return sheet.close();
   // No promise is returned: Python would keep its failure to itself.
@@ -257,19 +257,23 @@ table.addEventListener("click", ({ target }) => {
   if (!$("skip").hidden && !target.closest(does)) recess.send("skip");
 });
 
-/** Load the sounds where they are wanted, or leave the table silent. */
-const listen = async () => {
-  if ($("sound").checked) recess.sound = (await import(new URL("sound.js", import.meta.url))).play;
-  else delete recess.sound;
+let playSound = () => {};
+
+/** Play the sound of this name, if sound is switched on. */
+recess.sound = (name) => playSound(name);
+
+/** Load the sounds if they are wanted. */
+const loadSounds = async () => {
+  playSound = $("sound").checked ? (await import(new URL("sound.js", import.meta.url))).play : () => {};
 };
-const heard = "recess/sound";
-$("sound").checked = recess.storage?.getItem(heard) === "true";
+const SOUND_KEY = "recess/sound";
+$("sound").checked = recess.storage?.getItem(SOUND_KEY) === "true";
 $("sound").addEventListener("change", async ({ target }) => {
-  recess.storage?.setItem(heard, target.checked);
-  await listen();
-  recess.sound?.("turn");
+  recess.storage?.setItem(SOUND_KEY, target.checked);
+  await loadSounds();
+  playSound("turn");
 });
-listen();
+loadSounds();
 
 if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url));
 

@@ -84,10 +84,12 @@ new MutationObserver(() => {
   tellReady();
 }).observe(root, { attributeFilter: ["data-ready"] });
 
-recess.tell = (text) => {
-  state = JSON.parse(text);
-  if (own) own.href = `${location.pathname}${recess.search}#${state.link}`;
-  tellState();
+recess.host = {
+  report(text) {
+    state = JSON.parse(text);
+    if (own) own.href = `${location.pathname}${recess.search}#${state.link}`;
+    tellState();
+  },
 };
 
 // What the host says
@@ -147,4 +149,4 @@ addEventListener("keydown", (event) => {
 
 greet();
 tellHeight();
-recess.send("tell");
+recess.send("report");

@@ -54,11 +54,11 @@ globalThis.recess = {
   storage,
   send,
   search: setup.search,
-  place: kept.place,
-  sitting: kept.sitting,
-  hold: kept.hold,
-  shows: panel.shows,
-  works: panel.works,
+  fragment: kept.fragment,
+  openSitting: kept.openSitting,
+  publishOpenSitting: kept.publishOpenSitting,
+  isPanelVisible: panel.isVisible,
+  isPanelActive: panel.isActive,
   /** Hand over to Python; returns what was kept for it, in its order. */
   attach(python) {
     receive = python;
@@ -216,7 +216,10 @@ const keys = $("keys");
 keys.checked = storage?.getItem("recess/keys") !== "false";
 keys.addEventListener("change", () => storage?.setItem("recess/keys", keys.checked));
 
-panel.restore(() => receive?.("turn", ""));
+/** What the panel shows, for a coach that thinks, and a list that grows, only where they are used. */
+const panelShown = () =>
+  [panel.isActive("advice") && "coach", panel.isVisible("moves") && "moves"].filter(Boolean).join(" ");
+panel.restore(() => receive?.("turn", panelShown()));
 
 // The skip link would leave its mark in the address, where the game's settings stand.
 document.querySelector(".skip-link").addEventListener("click", (event) => {
@@ -235,7 +238,8 @@ recess.drawn();
 if (setup.problem) recess.notice(setup.problem);
 $("look-at").addEventListener("input", ({ target }) => send("look", target.value));
 
-addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key));
+// Another tab stored something.
+addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key.replace(/^recess\//, "")));
 
 $("transcript").scrollTop = $("transcript").scrollHeight;
 

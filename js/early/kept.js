@@ -21,11 +21,11 @@ if (location.hash === "#today") {
   history.replaceState(history.state, "", `#today=${today}`);
 }
 
-/** What the address says. */
-export const place = location.hash.slice(1);
+/** What the address says after its `#`. */
+export const fragment = location.hash.slice(1);
 /** The sitting that this tab had open, or that was open last at this address. */
-export const sitting = [history.state?.sitting ?? readKept("last")?.[place]].find((it) => typeof it === "string") ?? "";
-export const record = Object(sitting && readKept(`sitting/${sitting}`));
+export const openSitting = [history.state?.sitting ?? readKept("last")?.[fragment]].find((it) => typeof it === "string") ?? "";
+export const record = Object(openSitting && readKept(`sitting/${openSitting}`));
 
 // What views draw, and nothing that loads, runs or leads away.
 const tags = new Set(
@@ -50,12 +50,12 @@ const read = (html) => {
 
 /** The longest that is kept: a page must not wait for it. */
 const longest = 500_000;
-/** When the sitting that Python has open was kept; nothing where it is not. */
-let held = {};
+/** The sitting that Python has open, and when it was saved as it is drawn; empty if it is not saved. */
+let published = {};
 
-/** Hear from Python which sitting is open, and when it was kept as it is shown. */
-export const hold = (open, touched) => {
-  held = { sitting: open, touched };
+/** Remember which sitting Python has open, and when it was saved as it is drawn. */
+export const publishOpenSitting = (open, touched) => {
+  published = { sitting: open, touched };
   if (history.state?.sitting !== open) history.replaceState({ ...history.state, sitting: open }, "");
 };
 
@@ -64,7 +64,7 @@ export const hold = (open, touched) => {
 export const restore = () => {
   const kept = readKept("drawn");
   try {
-    if (record.touched && kept?.touched === record.touched && kept.sitting === sitting && kept.build === build) {
+    if (record.touched && kept?.touched === record.touched && kept.sitting === openSitting && kept.build === build) {
       const [table, transcript] = [read(kept.table), read(kept.transcript)];
       $("table").replaceChildren(...table);
       $("transcript").replaceChildren(...transcript);
@@ -74,18 +74,18 @@ export const restore = () => {
   } catch {
     storage?.removeItem(`recess/${game}/drawn`);
   }
-  if (record.answers?.length || /(^|&)(answers|start|names|today)=/.test(place)) {
+  if (record.answers?.length || /(^|&)(answers|start|names|today)=/.test(fragment)) {
     $("table").inert = $("typed").disabled = true;
     $("starting").value = "Your game is coming back …";
   }
 };
 
 const keep = () => {
-  if (!held.touched || $("table").inert) return;
+  if (!published.touched || $("table").inert) return;
   const table = $("table").cloneNode(true);
   for (const each of table.querySelectorAll("[style]")) each.removeAttribute("style"); // made from data-numbers
   const [prompt, transcript] = [$("prompt").textContent, $("transcript").innerHTML];
-  const text = JSON.stringify({ build, ...held, prompt, table: table.innerHTML, transcript });
+  const text = JSON.stringify({ build, ...published, prompt, table: table.innerHTML, transcript });
   try {
     if (text.length < longest) storage?.setItem(`recess/${game}/drawn`, text);
   } catch {

@@ -42,16 +42,16 @@ const turn = (tab, open, aside = false) => {
   }
 };
 
-/** Whether a page of the panel, by its id, is in sight. */
-export const shows = (page) => isOpen && pageOf(last).id === page;
+/** Return whether a page of the panel, by its id, is in sight. */
+export const isVisible = (page) => isOpen && pageOf(last).id === page;
 
-/** Whether it is in sight, or was put aside to see the table that it covered: the coach goes on. */
-export const works = (page) => (isOpen || isAside) && pageOf(last).id === page;
+/** Return whether it is in sight, or was put aside to see the table that it covered: the coach goes on. */
+export const isActive = (page) => (isOpen || isAside) && pageOf(last).id === page;
 
 /** Open the panel where `element` lies in it; what is asked at the table comes in sight above it. */
 export const show = (element) => {
   const tab = tabs.find((each) => pageOf(each).contains(element));
-  if (!tab || shows(pageOf(tab).id)) return;
+  if (!tab || isVisible(pageOf(tab).id)) return;
   turn(tab, true);
   const seen = { fixed: document.querySelector("#table .controls"), relative: panel }[position()];
   seen?.scrollIntoView({ block: "nearest" });
@@ -67,7 +67,7 @@ export const close = () => {
 /** What a press of a tab does. */
 export const press = (tab) => {
   const page = pageOf(tab);
-  if (shows(page.id)) turn(tab, false);
+  if (isVisible(page.id)) turn(tab, false);
   else show(page);
 };
 

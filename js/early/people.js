@@ -1,6 +1,6 @@
 // Who sits where. Fields that ask a computer player are left out.
 
-import { place, readKept, record } from "./kept.js";
+import { fragment, readKept, record } from "./kept.js";
 
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -71,8 +71,8 @@ export const onChange = (then) =>
 
 /** The level of each seat, by its name. */
 export const levelsAtFirst = () => {
-  const address = place ? Object.fromEntries(new URLSearchParams(place)) : readKept("seats");
-  const said = record.settings ?? (place.startsWith("today=") ? null : address); // today's game is a newcomer's
+  const address = fragment ? Object.fromEntries(new URLSearchParams(fragment)) : readKept("seats");
+  const said = record.settings ?? (fragment.startsWith("today=") ? null : address); // today's game is a newcomer's
   const selects = [...(people?.elements ?? [])].filter(({ name }) => name);
   const level = (name) => (typeof said[name] === "string" ? said[name] : "human");
   return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? level(name) : dataset.usual]));

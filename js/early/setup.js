@@ -1,18 +1,18 @@
 // What the one who links to the page, or puts it into another, has set up: it stands behind the “?”
 // of the address, belongs to the page, and holds for every sitting.
 
-/** What may be left out: where it stands, and the commands that go with it. */
+/** What may be left out: its elements, and the commands that are refused then. */
 const parts = {
-  undo: "[data-do=undo], [data-do=redo], [data-do=undo_to], [data-do=fork]",
-  new: "#open-new, [data-do=new]",
-  people: "#people, [data-seats], [data-do=seat]",
-  games: "[data-do=shelf]",
-  share: "[data-do=share]",
-  source: "#source, .to-source",
-  console: "#open-console, #console, [data-do=line]",
-  moves: "#open-moves, #moves",
-  rules: "#open-rules, #rules",
-  coach: "#advise, #advice, .gave-up",
+  undo: { commands: ["undo", "redo", "undo_to", "fork"] },
+  new: { elements: "#open-new", commands: ["new"] },
+  people: { elements: "#people, [data-seats]", commands: ["seat"] },
+  games: { commands: ["shelf"] },
+  share: { commands: ["share"] },
+  source: { elements: "#source, .to-source" },
+  console: { elements: "#open-console, #console", commands: ["line"] },
+  moves: { elements: "#open-moves, #moves" },
+  rules: { elements: "#open-rules, #rules" },
+  coach: { elements: "#advise, #advice, .gave-up" },
 };
 const values = {
   theme: ["light", "dark"],
@@ -43,8 +43,10 @@ const without = read("without").map((part) => parts[part]);
 /** The page of the panel that is open at first, by its id. */
 export const shown = show === "coach" ? "advice" : show;
 /** What is left out, as a selector; and the commands that are refused. */
-export const leftOut = without.join() || ":not(*)";
-export const refused = new Set([...leftOut.matchAll(/data-do=(\w+)/g)].map(([, command]) => command));
+export const refused = new Set(without.flatMap(({ commands = [] }) => commands));
+export const leftOut =
+  [...without.flatMap(({ elements = [] }) => elements), ...[...refused].map((command) => `[data-do=${command}]`)].join() ||
+  ":not(*)";
 /** What the address of the same page says there that stands in a tab of its own. */
 export const search = (() => {
   for (const name of names) if (name === "embed" || !ours.includes(name)) given.delete(name);

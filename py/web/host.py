@@ -1,4 +1,4 @@
-"""What the page around this one is told of the sitting, where there is one that listens."""
+"""Reports the sitting to the page around this one, where there is one that listens."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import json
 
 from js import recess
 
+from session.device import Device
+from session.effects import Report
 from table.record import beginning, to_link, to_record
-from table.seats import Seats
-from table.sitting import Sitting
-from web import address
 
 
-def tell(sitting: Sitting, seats: Seats, place: str) -> None:
-    """Tell how many answers `sitting` has, what came of it, and the link to it as it stands, which
+def report(report: Report, device: Device) -> None:
+    """Report how many answers the sitting has, its result, and the link to it as it is now, which
     holds nothing private."""
+    sitting = report.sitting
     result = sitting.result
-    record = to_record(sitting, seats, private=False)
-    link = address.query(to_link(record) | beginning(address.pairs(place)))
-    told = {
+    record = to_record(sitting, report.seats, private=False)
+    link = to_link(record) | beginning(device.read_query(report.fragment))
+    state = {
         "answers": len(sitting.answers),
         "over": result is not None or (sitting.over and sitting.game.result is None),
         "result": result and result._asdict(),
-        "link": link,
+        "link": device.write_query(link),
     }
-    recess.tell(json.dumps(told))
+    recess.host.report(json.dumps(state))

@@ -1,181 +1,208 @@
-"""A game's page: what a person may do there, and the sitting that it is done to."""
+"""A game's page: gives its session what a person does there, and performs what follows."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine, Generator, Iterable
 from importlib import import_module
+from time import perf_counter
+from traceback import print_exception
 from typing import Any
 
-from js import recess
+import js
 from pyodide.ffi import create_proxy
 from pyscript import document
 
-from table.announce import NEW_GAME, TAKEN_BACK, page_word
-from table.game import Game, load
-from table.link import read_settings
-from web import address, storage
-from web.looking_back import LookingBack
-from web.opening import open_page, sit_down, sit_down_again
-from web.performance import tell
-from web.shelf import Shelf
-from web.stage import Stage
+from session import effects as show
+from session.commands import ShowPanel, read_command
+from session.effects import Compute, Effect, Pause, Wait
+from session.session import Session
+from session.view import load_view
+from table.game import load
+from table.markup import to_html
+from web.bridge import recess
+from web.device import BrowserDevice
+from web.renderer import Renderer
+
+LISTENERS = ("host", "scorm")
+"""What a report may go to: a page around this one, a course site. Modules of `web`, too."""
+MAX_SLICE_S = 0.008
+"""How long a computation goes on before the page may paint and take clicks."""
 
 
 def start(name: str) -> None:
-    """Open the page of the game `name`, play what was answered already, and be ready."""
+    """Open the page of the game `name`, do what was asked for before, and be ready."""
     try:
-        page = Page(load(name), import_module(f"{name}.view"))
+        page = Page(name)
         page.open()
-        for command, text in recess.attach(create_proxy(page.receive)):
-            page.settle()
-            page.receive(command, text)
+        page.receive_early(recess.attach(create_proxy(page.receive)))
     except Exception as problem:
-        tell("The game could not start", problem)
+        report_error("The game could not start", problem)
         return
     document.documentElement.dataset.ready = ""
 
 
-class Page(LookingBack):
-    """Takes what a person does, hands it to the sitting, and has it shown what comes of it."""
+class Page:
+    """Performs the effects of a session, and lets what takes time go on."""
 
-    def __init__(self, game: Game, view: Any) -> None:
-        """Take up the sitting that the address names, or the last one, or start one."""
-        self._commands: dict[str, Callable[[str], None]] = {
-            "answer": self.answer,
-            "answers": self.answer_each,
-            "line": self.line,
-            "unline": self.unline,
-            "undo": self.undo,
-            "redo": self.redo,
-            "look": self.look,
-            "look_closely": self.look_closely,
-            "replay": self.replay,
-            "undo_to": self.undo_to,
-            "fork": self.fork,
-            "again": self.again,
-            "new": self.new,
-            "seat": self.seat,
-            "turn": self.turn,
-            "skip": self.skip,
-            "pace": self.pace,
-            "tell": self.tell,
+    def __init__(self, name: str) -> None:
+        """Open what the address of the page asks for, of the game `name`."""
+        view = load_view(name)
+        renderer = Renderer(view, recess)
+        self.device = BrowserDevice()
+        self.session = Session(
+            load(name),
+            view,
+            self.device,
+            recess.fragment,
+            open_name=recess.openSitting,
+            panel=ShowPanel(recess.isPanelActive("advice"), recess.isPanelVisible("moves")),
+            has_workshop=hasattr(document.documentElement.dataset, "task")
+            and not hasattr(recess, "scorm"),
+        )
+        self._waits_for: Wait | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._at_leisure: Compute | None = None
+        self._performers: dict[type, Callable[[Any], None]] = {
+            show.Draw: renderer.draw,
+            show.Print: renderer.print,
+            show.Unprint: renderer.unprint,
+            show.ListMoves: renderer.list_moves,
+            show.ShowBar: lambda bar: recess.bar(**bar._asdict()),
+            show.LookBack: lambda look: recess.look(*look),
+            show.ShowAdvice: self._show_advice,
+            show.Announce: lambda announce: recess.say(announce.text),
+            show.Sound: lambda sound: recess.sound(sound.name),
+            show.Remark: lambda remark: recess.remark(*remark),
+            show.FollowFocus: lambda _: recess.follow(),
+            show.Notice: lambda notice: recess.notice(*notice),
+            show.Fail: lambda fail: report_error(*fail),
+            show.ShowFirstTurn: lambda first: recess.teach(first.sentence),
+            show.ShowTypedAhead: lambda typed: recess.typedAhead("\n".join(typed.lines)),
+            show.ShowSeats: lambda seats: recess.seats(**seats.levels),
+            show.ShowSettings: lambda played: recess.offer(played.seed, **played.options),
+            show.ShowDialog: lambda dialog: recess.dialog(dialog.html),
+            show.ShowPicture: lambda picture: recess.picture(*picture),
+            show.Opened: lambda opened: recess.publishOpenSitting(*opened),
+            show.ReplaceFragment: lambda replace: replace_fragment(replace.fragment),
+            show.GoTo: lambda leave: setattr(js.location, "href", leave.address),
+            show.Report: self._report,
         }
-        shelf = Shelf(game, str(recess.place))
-        opened = open_page(shelf)
-        super().__init__(game, shelf, opened, Stage(game, view, opened.sitting.ask))
 
     def open(self) -> None:
-        """Draw the sitting for the first time; a failure of the game's is told, and leaves the
-        page to undo it."""
-        try:
-            self.begin(self.opened)
-        except Exception as problem:
-            tell("Something went wrong", problem)
+        """Draw the sitting for the first time."""
+        self._perform(self.session.open())
+        self._wait()
 
-    def receive(self, command: str, text: str) -> None:
-        """Do what a person asked for; a failure is told, never swallowed."""
-        try:
-            if command not in self._commands:  # what few do, and what is loaded once they do it
-                self._commands |= import_module("web.desk").commands(self)
-            self._commands[command](text)
-        except Exception as problem:
-            tell("Something went wrong", problem)
+    def receive(self, name: str, text: str) -> None:
+        """Do what a person asked for, a command by its name and the text that came with it."""
+        self._perform(self.session.handle(read_command(name, text, self.device)))
+        self._wait()
 
-    # What a person may do.
+    def receive_early(self, given: Iterable[tuple[str, str]]) -> None:
+        """Do what a person asked for before Python was there."""
+        commands = [read_command(name, text, self.device) for name, text in given]
+        if commands:
+            self._perform(self.session.handle_early(*commands))
+            self._wait()
 
-    def answer(self, text: str) -> None:
-        """Answer the question that waits, unless a computer player is thinking about it."""
-        if self.asks_person:
-            self.sitting.answer(text)
-            self.go_on()
+    def _perform(self, effects: Iterable[Effect]) -> None:
+        """Perform effects in their order; one that fails is reported, and the others are done."""
+        for effect in effects:
+            try:
+                self._performers[type(effect)](effect)
+            except Exception as problem:
+                report_error("Something went wrong", problem)
 
-    def answer_each(self, listed: str) -> None:
-        """Give several answers, a JSON list of each question's name and the text.
-
-        A name is the question's kind, with its seat behind a hyphen where it has one; an empty one
-        is any. Computer players answer in between. The first answer that is not taken, or whose
-        question is not the one that waits, is the last: what comes behind it answers others.
-        """
-        if not self.asks_person:
+    def _wait(self) -> None:
+        """Let what the session waits for go on, in place of what it waited for before."""
+        self._compute_at_leisure()
+        if self.session.waits_for is self._waits_for:
             return
-        for name, text in json.loads(listed):
-            self.settle()
-            ask = self.sitting.ask
-            if ask is None or name not in ("", ask.kind, f"{ask.kind}-{ask.seat}"):
-                break
-            self.sitting.answer(text)
-            if self.sitting.ask is None or self.sitting.ask.error:
-                break
-        self.go_on()
+        self._waits_for = self.session.waits_for
+        if self._task is not None:
+            self._task.cancel()
+        if self._waits_for is not None:
+            self._task = start_task(self._go_on())
 
-    def line(self, text: str) -> None:
-        """Answer with a line of the console; while a computer player thinks, it waits. A word of
-        the page's own is answered by the page."""
-        ask = self.sitting.ask
-        word = page_word(text, ask)
-        if word:
-            recess.remark(text, self.announcer.word(word, self.sitting, self.seats))
-        elif ask is None or self.looking is not None or self.asks_person:
-            self.answer(text)
-        elif not self.away:
-            self.wait(*self.lines, text)
+    async def _go_on(self) -> None:
+        while (wait := self.session.waits_for) is not None:
+            self._waits_for = wait
+            if isinstance(wait, Pause):
+                await asyncio.sleep(wait.duration_ms / 1000)
+                result = None
+            else:
+                result = await run_cooperatively(wait)
+            self._perform(self.session.resume(result))
+        self._waits_for = None
+        self._compute_at_leisure()
 
-    def unline(self, _: str) -> None:
-        """Take back the lines that wait."""
-        self.wait()
+    def _compute_at_leisure(self) -> None:
+        """Start what the session wants computed while nothing else goes on, unless it runs."""
 
-    def undo(self, _: str) -> None:
-        """Take back the last answer of a person."""
-        if not self.closed and self.sitting.undo(self.seats):
-            self.wait()  # lines that were typed ahead answered what is taken back
-            self.looking = None
-            self.announcer.skip(self.sitting, TAKEN_BACK)
-            self.refresh()
+        async def run(wanted: Compute) -> None:
+            while self._waits_for is not None:  # play comes first
+                await asyncio.sleep(wanted.rest_ms / 1000)
+            result = await run_cooperatively(wanted)
+            if self.session.at_leisure is wanted:
+                self._perform(self.session.resume_at_leisure(result))
+                self._wait()
 
-    def redo(self, _: str) -> None:
-        """Give again the answer taken back last."""
-        if not self.closed and self.sitting.redo(self.seats):
-            self.go_on()
+        wanted = self.session.at_leisure
+        if wanted is not None and wanted is not self._at_leisure:
+            start_task(run(wanted))
+        self._at_leisure = wanted
 
-    def again(self, _: str) -> None:
-        """Start anew with the same settings, as the address has it begin; chance is another, unless
-        the address fixes it."""
-        self.shelf.leave()
-        self.begin(sit_down_again(self.shelf, self.sitting.options, self.seats), NEW_GAME)
+    def _show_advice(self, effect: show.ShowAdvice) -> None:
+        recess.advice("" if effect.advice is None else to_html(effect.advice))
 
-    def new(self, form: str) -> None:
-        """Start anew with the settings of the dialog's form; those who sit here stay, with the
-        names that the address gives them."""
-        given = {name: value for name, value in address.pairs(form).items() if value}
-        names = address.pairs(self.shelf.place).get("names")
-        settings = read_settings(self.game, given if names is None else {**given, "names": names})
-        seats = range(len(self.game.seats_with(settings.options)))
-        levels = {seat: level for seat, level in self.seats.items() if seat in seats}
-        settings = settings._replace(seats=levels)
-        opened = sit_down(self.game, settings)
-        self.shelf.leave()
-        self.shelf.seed_stays = False
-        self.shelf.place = address.of(settings._replace(seed=opened.sitting.seed))
-        address.replace(self.shelf.place)
-        self.begin(opened, NEW_GAME)
+    def _report(self, effect: show.Report) -> None:
+        """Report the sitting where somebody listens: a page around this one, a course site."""
+        for listener in LISTENERS:
+            if hasattr(recess, listener):
+                import_module(f"web.{listener}").report(effect, self.device)
 
-    def seat(self, form: str) -> None:
-        """Hand seats to computer players, or take them back, before a game or during it."""
-        given = address.pairs(form)
-        seats = {name: given[name] for name in self.game.seat_settings if name in given}
-        self.seats = read_settings(self.game, {**self.sitting.options, **seats}).seats
-        self.shelf.keep_seats(self.seats)
-        self.wait()
-        self.offer()
-        self.refresh()
 
-    def skip(self, _: str) -> None:
-        """Show the table as it is now, without the frames in between."""
-        self.stage.hurried.set()
+def replace_fragment(fragment: str) -> None:
+    """Let the address say `fragment` after its ``#``, without leaving the page."""
+    address = f"#{fragment}" if fragment else js.location.pathname + js.location.search
+    js.history.replaceState(js.history.state, "", address)
 
-    def pace(self, _: str) -> None:
-        """Play frames one after the other, or show the last one at once."""
-        self.paced = not self.paced
-        storage.write("paced", self.paced)
-        self.bar(playing=self.task is not None and not self.task.done())
+
+def report_error(what: str, problem: BaseException | None = None) -> None:
+    """Report a failure in a sentence; its traceback goes to the browser's console.
+
+    Without a problem, show `what` alone; an empty text takes the report away.
+    """
+    if problem is not None:
+        print_exception(problem)
+        what = f"{what}: {problem}" if what != str(problem) else what
+    recess.fail(what)
+
+
+def start_task(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Run `work` beside everything else; a failure of it is reported."""
+
+    def report(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (problem := task.exception()):
+            report_error("Something went wrong", problem)
+
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(report)
+    return task
+
+
+async def run_cooperatively(wanted: Compute) -> Any:
+    """Return the result of a computation, which gives way to the page between its slices."""
+    work = wanted.work
+    if not isinstance(work, Generator):
+        return work
+    until = perf_counter() + MAX_SLICE_S
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+        if perf_counter() > until:
+            await asyncio.sleep(wanted.rest_ms / 1000)
+            until = perf_counter() + MAX_SLICE_S

@@ -1,0 +1,266 @@
+"""The dialogs about whole sittings: stored games, what is handed on, statistics. Loaded when one
+of their commands is given."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Element
+
+from games import GAMES
+from session import statistics
+from session.commands import DialogCommand
+from session.effects import GoTo, Notice, ShowDialog, ShowPicture
+from session.game_store import MAX_NAME, new_name, saved_at
+from table.afterwards import result_text
+from table.day import day_of
+from table.game import AWAY, page_of
+from table.link import LinkError
+from table.markup import to_html
+from table.record import (
+    JUNK,
+    beginning,
+    checked,
+    from_record,
+    game_of,
+    public_answers,
+    to_link,
+    to_record,
+)
+from table.results_sheet import results_sheet
+from table.seats import Seats, people_at, viewer_of
+from table.sheets import Sharing, games_sheet, sharing_sheet
+from table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from session.session import Session
+
+
+class Dialogs:
+    """Performs the commands of the dialogs, each by its name and the text that came with it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.store = session.store
+        self.device = session.device
+        self.game = session.game
+        self.deleted: dict[str, dict[str, Any]] = {}
+        """The records that were deleted while the dialog was open: they can be restored."""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "shelf": lambda _: self._show_games(),
+            "open": self._open,
+            "copy": self._copy,
+            "rename": self._rename,
+            "delete": self._delete,
+            "delete_over": lambda _: self._delete_over(),
+            "put_back": self._restore,
+            "forget": lambda _: self._show_games(forgetting=True),
+            "forget_all": lambda _: self._forget_all(),
+            "picture": self._picture,
+            "share": self._share,
+            "file": self._file,
+            "open_left": lambda _: self._open_superseded_link(),
+            "catch_up": lambda _: self._catch_up(),
+            "results": lambda _: self._show_statistics(),
+            "counting": self._set_counting,
+            "clear": lambda _: self._show_statistics(clearing=True),
+            "clear_all": lambda _: self._clear_statistics(),
+        }
+
+    def handle(self, command: DialogCommand) -> None:
+        """Perform a command. Raises KeyError if there is none of its name."""
+        self._commands[command.name](command.text)
+
+    def _close(self) -> None:
+        self.deleted.clear()
+        self.session.emit(ShowDialog(""))
+
+    # Stored games
+
+    def _show_games(self, *, forgetting: bool = False) -> None:
+        records = self.store.all() | self.deleted
+        latest = dict(sorted(records.items(), key=lambda each: -saved_at(each[1])))
+        html = games_sheet(self.game, latest, self.store.open, self.deleted, forgetting)
+        self.session.emit(ShowDialog(html))
+
+    def _open(self, name: str) -> None:
+        self._close()
+        opened = self.session.opening.stored(name)
+        if opened is None:
+            self.session.emit(Notice(JUNK))
+        else:
+            self.session.begin(opened)
+
+    def _copy(self, name: str) -> None:
+        record = self.store.record(name)
+        if record is not None:
+            title = f"Copy of {record.get('name') or 'a game'}"[:MAX_NAME]
+            self.store.write(new_name(), record | {"name": title})
+        self._show_games()
+
+    def _rename(self, form: str) -> None:
+        given = self.device.read_query(form)
+        self.store.rename(given.get("sitting", ""), given.get("name", ""))
+        self._show_games()
+
+    def _delete(self, name: str) -> None:
+        record = self.store.delete(name)
+        if record is not None:
+            self.deleted[name] = record
+        self._show_games()
+
+    def _delete_over(self) -> None:
+        for name, record in self.store.all().items():
+            if record.get("over"):
+                self.deleted[name] = record
+                self.store.delete(name)
+        self._show_games()
+
+    def _restore(self, name: str) -> None:
+        record = self.deleted.get(name)
+        if record is not None and self.store.write(name, record):
+            del self.deleted[name]
+        self._show_games()
+
+    def _forget_all(self) -> None:
+        """Delete all games of this page for good; the one on the table can be played on."""
+        for name in self.store.all():
+            self.store.delete(name)
+        self.deleted.clear()
+        self._show_games()
+
+    def _picture(self, name: str) -> None:
+        record = self.deleted.get(name) or self.store.record(name)
+        try:
+            found = from_record(self.game, record)
+        except LinkError:
+            picture = None
+        else:
+            picture = self._draw(found.sitting, found.seats)
+        self.session.emit(ShowPicture(name, "" if picture is None else to_html(picture)))
+
+    def _draw(self, sitting: Sitting, seats: Seats) -> Element | None:
+        """Return the table of a sitting as who looks at the page may see it, without controls."""
+        scene = sitting.scene
+        if scene is None:
+            return None
+        view = self.session.view
+        scene = view.seen(scene, sitting.console.shown, viewer_of(sitting, seats, sitting.ask))
+        table = deepcopy(view.table(scene, sitting.ask, self.session.names(sitting, scene)))
+        for element in table.iter():
+            for name in ("id", "for", "name", "data-key", "popover", "popovertarget"):
+                element.attrib.pop(name, None)
+        return table
+
+    # What is handed on
+
+    def _share(self, form: str) -> None:
+        given = self.device.read_query(form)
+        session = self.session
+        sitting, ask = session.sitting, session.sitting.ask
+        public = public_answers(sitting)
+        private = given.get("private") == "yes"
+        seats = {seat: level for seat, level in session.seats.items() if level != AWAY}
+        people = people_at(self.game, sitting.options, seats)
+        usual = "turn" if session.hands_over else "position" if sitting.answers else "start"
+        what = given.get("what", usual)
+        receiver = seats
+        if what == "turn":
+            # Who takes the link sits where an answer is awaited; after the end, where nobody
+            # here sat.
+            here = people_at(self.game, sitting.options, session.seats)
+            others = here if ask is None else [seat for seat in people if seat != ask.seat]
+            receiver = seats | dict.fromkeys(others, AWAY)
+        record = to_record(sitting, receiver, private=private)
+        if what == "start":
+            record["answers"] = []
+        begins = beginning(self.device.read_query(self.store.fragment))
+        shown = sitting
+        if not private:
+            shown = Sitting(self.game, sitting.seed, sitting.options, public)
+        viewer = None if session.read_only else viewer_of(sitting, session.seats, ask)
+        console = shown.console
+        lines = [
+            line
+            for number, line in enumerate(console.transcript)
+            if sitting.over or console.is_open(number, viewer)
+        ]
+        link = self.device.link(self.device.write_query(to_link(record) | begins))
+        day = day_of(sitting, session.seats)
+        result = ""
+        if day and sitting.result:
+            names = session.names(sitting, sitting.scene)
+            begun = self.device.link(f"today={day}")
+            result = result_text(sitting, names, day, begun, session.review)
+        has_case = session.has_workshop and bool(record["answers"])
+        sharing = Sharing(
+            what,
+            link,
+            "\n".join([*lines, shown.ask.prompt] if shown.ask else lines),
+            json.dumps(record, indent=1),
+            f"{self.game.page}-{len(sitting.answers)}",
+            self._turn() if session.hands_over else "",
+            bool(sitting.answers),
+            public != sitting.answers,
+            private,
+            session.hides(sitting),
+            len(people_at(self.game, sitting.options, session.seats)),
+            result,
+            f"workshop.html#case={self.game.name}&{self.device.write_query(to_link(record))}"
+            if has_case
+            else "",
+        )
+        session.emit(ShowDialog(sharing_sheet(sharing)))
+
+    def _turn(self) -> str:
+        """Return what the other device gets of a game by turns, for its radio button."""
+        ask = self.session.sitting.ask
+        if ask is None or ask.seat is None:
+            return "The end, for the other device"
+        return f"{self.game.seats[ask.seat]}’s turn: they answer, and hand it back"
+
+    def _file(self, text: str) -> None:
+        """Open a game that was saved as a file; the one that was open stays stored."""
+        record = self.device.parse(text)
+        name = game_of(record)
+        self._close()
+        try:
+            if name not in ("", self.game.name) and name in GAMES:
+                link = self.device.write_query(to_link(checked(record)))
+                self.session.emit(GoTo(f"{page_of(name)}.html#{link}"))
+                return
+            opened = self.session.opening.link(from_record(self.game, record))
+        except LinkError as problem:
+            self.session.emit(Notice(f"This file cannot be opened. {problem}"))
+        else:
+            self.session.begin(opened)
+
+    def _open_superseded_link(self) -> None:
+        """Open what a link held that is older than the game here, as a game of its own."""
+        found = self.session.opened.superseded_link
+        if found is not None:
+            self.session.emit(Notice(""))
+            self.session.begin(self.session.opening.link(found, anyway=True))
+
+    def _catch_up(self) -> None:
+        """Show the game as another tab stored it."""
+        self.session.emit(Notice(""))
+        self._open(self.store.open)
+
+    # Statistics
+
+    def _show_statistics(self, *, clearing: bool = False) -> None:
+        outcomes = statistics.outcomes(self.device, self.game)
+        counting = statistics.is_counting(self.device)
+        html = results_sheet(self.game, outcomes, counting=counting, clearing=clearing)
+        self.session.emit(ShowDialog(html))
+
+    def _set_counting(self, form: str) -> None:
+        statistics.set_counting(self.device, bool(form))
+        self._show_statistics()
+
+    def _clear_statistics(self) -> None:
+        statistics.clear(self.device, self.game)
+        self._show_statistics()

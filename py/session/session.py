@@ -1,0 +1,676 @@
+"""A sitting on one device, with what a person does around it: a command in, effects out.
+
+Everything that can happen between two tabs, two devices and one person happens here, and can be
+tried in CPython. Nothing in it draws, stores by itself in the background, or waits: what takes
+time is a `Pause` or a `Compute` in `waits_for`, and whoever performs the effects calls `resume`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from session import commands as do
+from session import effects as show
+from session.commands import Command
+from session.device import Device, load_json, store_json
+from session.effects import Compute, Effect, Pause, Wait
+from session.game_store import GameStore
+from session.opening import OpenedSitting, Opening, sit_down
+from session.view import View, everything
+from table.announce import NEW_GAME, TAKEN_BACK, Announcer, advice_spoken, page_word
+from table.ask import READY, Ask
+from table.game import AWAY, HUMAN, Game
+from table.hints import Hints
+from table.link import read_settings
+from table.names import Names, names_for
+from table.players import Thought, finish
+from table.review import Review
+from table.seats import computer_answer, viewer_of
+from table.sitting import Sitting
+
+OVER = "The game is over."
+"""What stands in the place of the prompt then."""
+BROKEN = "The game broke off."
+"""What stands there if the script failed."""
+PANEL_CLOSED = do.ShowPanel(coach=False, moves=False)
+FORKED = "This is a game of its own from here on. The other one is under “Games”."
+
+Playing = Generator[Wait, Any, None]
+"""What goes on until a person is asked: yields what it waits for, is sent what came of it."""
+
+
+class Session:
+    """Takes commands, changes its sitting, and returns what is to be shown because of them."""
+
+    def __init__(
+        self,
+        game: Game,
+        view: View,
+        device: Device,
+        fragment: str,
+        *,
+        open_name: str = "",
+        panel: do.ShowPanel = PANEL_CLOSED,
+        has_workshop: bool = False,
+    ) -> None:
+        """Open what the address' `fragment` asks for, or the stored sitting `open_name`, or start.
+
+        `panel` says what the panel beside the table shows; `has_workshop` whether the site has one
+        that knows this game.
+        """
+        self.game = game
+        self.view = view
+        self.device = device
+        self.has_workshop = has_workshop
+        self.waits_for: Wait | None = None
+        """What has to be done before `resume` is called; None if a person has to move."""
+        self._effects: list[Effect] = []
+        self._rests = False
+        """Whether play came to a person's question, or the end, in what is handled now."""
+        self._playing: Playing | None = None
+        self.store = GameStore(game, device, fragment, self.emit)
+        self.opening = Opening(self.store, device, self.emit)
+        self.announcer = Announcer(view)
+        self._advised = ""
+        """What was spoken of the coach's advice last."""
+        self.coaching, self.listing = panel
+        self.paced = load_json(device, "paced") is not False
+        """Whether moves are shown one by one."""
+        self.skip_requested = False
+        self.typed_ahead: list[str] = []
+        """Lines that were typed while a computer player was asked."""
+        self._asked: Ask | None = None
+        """The question that was drawn last."""
+        self._answered = 0
+        """How many answers had been given by then."""
+        self._dialogs: Any = None
+        self.at_leisure: Compute | None = None
+        """What is computed while nothing else goes on; then `resume_at_leisure` is called."""
+        self._look_after: Generator[Compute, Any, None] | None = None
+        self._ended: tuple[str, ...] = ()
+        """The game that was looked after last, by its seed, answers and seats."""
+        self._afterwards: tuple[int, list[Element]] = (0, [])
+        """What comes below the headline of the game that ended after so many answers."""
+        self.review: Review | None = None
+        """What the choices of that game gave up."""
+        begun = load_json(device, f"{game.name}/begun")
+        self._first_turn: int | None = -1 if begun else None
+        """After how many answers the sentence of a first turn is shown; -1 once it was."""
+        self.commands: dict[type, Callable[[Any], None]] = {
+            do.Answer: self._answer,
+            do.AnswerEach: self._answer_each,
+            do.TypeLine: self._type_line,
+            do.ClearTypedAhead: lambda _: self._set_typed_ahead(),
+            do.Undo: self._undo,
+            do.Redo: self._redo,
+            do.View: self._view,
+            do.Replay: self._replay,
+            do.UndoToViewed: self._undo_to_viewed,
+            do.PlayOnFromViewed: self._play_on_from_viewed,
+            do.PlayAgain: self._play_again,
+            do.NewGame: self._new_game,
+            do.ChangeSeats: self._change_seats,
+            do.ShowPanel: self._show_panel,
+            do.Skip: self._skip,
+            do.TogglePace: self._toggle_pace,
+            do.ReportToHost: lambda _: self._report(),
+            do.Stored: lambda command: self.store.changed(command.key),
+            do.DialogCommand: self._perform_in_dialogs,
+        }
+        self._take(self.opening.page(open_name))
+
+    # Commands in, effects out
+
+    def open(self) -> list[Effect]:
+        """Return what shows the sitting for the first time."""
+        return self._perform_each(lambda: self.begin(self.opened))
+
+    def handle(self, command: Command) -> list[Effect]:
+        """Return what follows from a command."""
+        return self._perform_each(partial(self.commands[type(command)], command))
+
+    def handle_early(self, *commands: Command) -> list[Effect]:
+        """Return what follows from commands that were given before there was a session: computer
+        players answer before each of them."""
+
+        def perform(command: Command) -> None:
+            self.play_computer_turns()
+            self.commands[type(command)](command)
+
+        return self._perform_each(*(partial(perform, command) for command in commands))
+
+    def resume(self, result: Any = None) -> list[Effect]:
+        """Go on after what `waits_for` was done, with the result of a computation."""
+        return self._perform_each(lambda: self._advance(result))
+
+    def emit(self, effect: Effect) -> None:
+        """Let an effect follow from what is handled now."""
+        self._effects.append(effect)
+
+    def _perform_each(self, *steps: Callable[[], None]) -> list[Effect]:
+        """Return the effects of some steps. One that fails is reported, and the others are done:
+        a fault of a game's must not take undo away."""
+        self._rests = False
+        for step in (*steps, self._announce):
+            try:
+                step()
+            except Exception as problem:
+                self.emit(show.Fail("Something went wrong", problem))
+        effects, self._effects = self._effects, []
+        return effects
+
+    def _start(self, playing: Playing) -> None:
+        """Let `playing` go on, in place of what went on before."""
+        self._playing = playing
+        self._advance()
+
+    def _stop(self) -> None:
+        self._playing = self.waits_for = None
+
+    def _advance(self, result: Any = None) -> None:
+        playing = self._playing
+        if playing is None:
+            return
+        try:
+            waits_for = playing.send(result)
+        except BaseException as end:
+            if self._playing is playing:
+                self._stop()
+            if not isinstance(end, StopIteration):
+                raise
+        else:
+            if self._playing is playing:  # it may have put another in its place
+                self.waits_for = waits_for
+
+    # What is open
+
+    def begin(self, opened: OpenedSitting, announced: str = "") -> None:
+        """Open a sitting in place of the one before, and show it; `announced` is spoken first."""
+        self._set_typed_ahead()
+        self._take(opened)
+        self._show_settings()
+        if opened.resumed:
+            self.announcer.skip(self.sitting, announced)
+        else:
+            self.announcer.start(announced)
+        self.refresh(at_once=opened.resumed, same_lines=0)
+
+    def _take(self, opened: OpenedSitting) -> None:
+        """Make `opened` the current sitting; it may be read-only."""
+        self.opened = opened
+        self.sitting = opened.sitting
+        self.seats = opened.seats
+        self.read_only = opened.read_only
+        self.store.preset_answers = opened.preset_answers
+        self.viewed: int | None = len(opened.sitting.answers) if opened.read_only else None
+        """The answer before which the sitting is viewed; None if it is shown as it is now."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no computer player has to move."""
+        ask = self.sitting.ask
+        here = ask is None or ask.seat is None or self.sitting.asks_person(ask, self.seats)
+        return here or self.read_only or self.is_away
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a person at another device has to answer."""
+        ask = self.sitting.ask
+        return ask is not None and ask.seat is not None and self.seats.get(ask.seat) == AWAY
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether another device has to have the game: it is asked, or the game ended here."""
+        if self.read_only or AWAY not in self.seats.values():
+            return False
+        last = self.sitting.asked[-1].seat if self.sitting.asked else None
+        ended_here = self.sitting.over and (last is None or self.seats.get(last) != AWAY)
+        return self.is_away or ended_here
+
+    @property
+    def asks_person(self) -> bool:
+        """Whether a person at this device may answer now."""
+        ask = self.sitting.ask
+        if ask is None or self.viewed is not None or self.read_only:
+            return False
+        return self.sitting.asks_person(ask, self.seats)
+
+    def computer_answer(self) -> str | Thought | None:
+        """Return the computer player's answer, or None if it is not its turn."""
+        return None if self.read_only else computer_answer(self.sitting, self.seats)
+
+    def play_computer_turns(self) -> None:
+        """Give the answers of computer players until a person is asked, without showing them."""
+        while (answer := self.computer_answer()) is not None:
+            self.sitting.answer(finish(answer))
+
+    # Answers
+
+    def _answer(self, command: do.Answer) -> None:
+        if self.asks_person:
+            self.sitting.answer(command.text)
+            self._go_on()
+
+    def _answer_each(self, command: do.AnswerEach) -> None:
+        """Answer until one is refused, or a question is another: what follows answers others."""
+        if not self.asks_person:
+            return
+        for name, text in command.answers:
+            self.play_computer_turns()
+            ask = self.sitting.ask
+            if ask is None or name not in ("", ask.kind, f"{ask.kind}-{ask.seat}"):
+                break
+            self.sitting.answer(text)
+            if self.sitting.ask is None or self.sitting.ask.error:
+                break
+        self._go_on()
+
+    def _type_line(self, command: do.TypeLine) -> None:
+        """Answer; while a computer player is asked, the line waits for its question."""
+        ask = self.sitting.ask
+        word = page_word(command.text, ask)
+        if word:
+            text = self.announcer.word(word, self.sitting, self.seats)
+            self.emit(show.Remark(command.text, text))
+        elif ask is None or self.viewed is not None or self.asks_person:
+            self._answer(do.Answer(command.text))
+        elif not self.is_away:
+            self._set_typed_ahead(*self.typed_ahead, command.text)
+
+    def _set_typed_ahead(self, *lines: str) -> None:
+        """Replace the queue of typed-ahead lines."""
+        self.typed_ahead = list(lines)
+        self.emit(show.ShowTypedAhead(lines))
+
+    def _undo(self, _: do.Undo) -> None:
+        if not self.read_only and self.sitting.undo(self.seats):
+            self._taken_back()
+
+    def _redo(self, _: do.Redo) -> None:
+        if not self.read_only and self.sitting.redo(self.seats):
+            self._go_on()
+
+    def _taken_back(self) -> None:
+        self._set_typed_ahead()  # they answered what is taken back
+        self.viewed = None
+        self.announcer.skip(self.sitting, TAKEN_BACK)
+        self.refresh()
+
+    # New games, and who plays
+
+    def _play_again(self, _: do.PlayAgain) -> None:
+        """Start again; chance is different, unless the address fixes it."""
+        self.store.leave()
+        self.begin(self.opening.again(self.sitting.options, self.seats), NEW_GAME)
+
+    def _new_game(self, command: do.NewGame) -> None:
+        """Start with new settings; people, and the names that the address gives them, stay."""
+        given = {name: value for name, value in command.settings.items() if value}
+        names = self.device.read_query(self.store.fragment).get("names")
+        settings = read_settings(self.game, given if names is None else {**given, "names": names})
+        seats = range(len(self.game.seats_with(settings.options)))
+        levels = {seat: level for seat, level in self.seats.items() if seat in seats}
+        settings = settings._replace(seats=levels)
+        opened = sit_down(self.game, settings)
+        self.store.leave()
+        self.store.seed_stays = False
+        self.opening.set_settings(settings._replace(seed=opened.sitting.seed))
+        self.begin(opened, NEW_GAME)
+
+    def _change_seats(self, command: do.ChangeSeats) -> None:
+        """Hand seats to computer players, or take them back, before a game or during it."""
+        levels = command.levels
+        seats = {name: levels[name] for name in self.game.seat_settings if name in levels}
+        self.seats = read_settings(self.game, {**self.sitting.options, **seats}).seats
+        self.store.save_seats(self.seats)
+        self._set_typed_ahead()
+        self._show_settings()
+        self.refresh()
+
+    def _show_settings(self) -> None:
+        """Let the page offer what is being played, in its dialog and at the seats."""
+        seats = self.game.seat_settings[: len(self.game.seats_with(self.sitting.options))]
+        levels = {name: self.seats.get(seat, HUMAN) for seat, name in enumerate(seats)}
+        self.emit(show.ShowSeats(levels))
+        self.emit(show.ShowSettings(self.sitting.seed, self.sitting.options))
+
+    # What goes on until a person is asked
+
+    def _go_on(self) -> None:
+        """Show what followed from an answer."""
+        frames = len(self.sitting.frames) if self.paced else 0
+        self._perform(frames, self.paced)
+        if frames < 2:
+            self._sound_last()
+
+    def _sound(self, scene: Any) -> None:
+        name = self.view.sound(scene)
+        if name:
+            self.emit(show.Sound(name))
+
+    def _sound_last(self) -> None:
+        """Let the last thing that happened be heard, if anything did."""
+        if self.sitting.frames:
+            self._sound(self.sitting.frames[-1].scene)
+
+    def refresh(self, *, at_once: bool = False, same_lines: int | None = None) -> None:
+        """Show the sitting as it is now, without its last frames.
+
+        Of the console's lines, the first `same_lines` are as they were drawn; all if it is None.
+        """
+        lines = len(self.sitting.console.lines) if same_lines is None else same_lines
+        self.emit(show.Unprint(lines))
+        self._perform(0, self.paced and not at_once)
+
+    def _perform(self, frames: int, paced: bool) -> None:
+        """Save the sitting, show its last `frames`, and let computer players have their turns."""
+        self._stop()
+        self.skip_requested = False
+        self.save()
+        if frames < 2 and self.is_idle and not self.coaching:
+            self._draw()
+            self._rest()
+        else:
+            self._show_bar(playing=True)
+            self._start(self._play(frames, paced))
+
+    def _play(self, frames: int, paced: bool) -> Playing:
+        """Show the frames, let computer players have their turns, and ask the coach."""
+        others_moved = False
+        while True:
+            if frames > 1:
+                yield from self._show_frames()
+            drawn = self._draw()
+            if others_moved and frames < 2:
+                self._sound_last()
+            ask = self.sitting.ask
+            answer = self.computer_answer()
+            if ask is None or (answer is None and not (self.typed_ahead and self.asks_person)):
+                break
+            if answer is None:
+                answer, *others = self.typed_ahead
+                self._set_typed_ahead(*others)
+            elif paced and frames < 2 and ask.kind != READY:
+                yield Pause(self.view.pace(self.sitting.scene))
+            self.sitting.answer((yield Compute(answer)))
+            others_moved = True
+            paced = paced and not self.skip_requested
+            frames = len(self.sitting.frames) if paced else 0
+            self.save()
+        self._rest()
+        if (others_moved or frames > 1) and self.asks_person:
+            self.emit(show.Sound("turn"))
+        if self.coaching and self.game.advise and not self.sitting.failure:
+            found = yield Compute(self._ask_coach(self.sitting))
+            self._show_advice(found)
+            if drawn is not self.sitting:
+                found = yield Compute(self._ask_coach(drawn))
+            self._show_hints(drawn, found)
+
+    def _show_frames(self) -> Playing:
+        """Show what happened since the last answer, frame by frame, until someone skips it."""
+        for number, frame in enumerate(self.sitting.frames):
+            if self.skip_requested:
+                break
+            self._draw_sitting(self.sitting, frame=number)
+            self._sound(frame.scene)
+            yield Pause(self.view.pace(frame.scene))
+
+    def _skip(self, _: do.Skip) -> None:
+        self.skip_requested = True
+        if isinstance(self.waits_for, Pause):
+            self._advance()
+
+    def _toggle_pace(self, _: do.TogglePace) -> None:
+        self.paced = not self.paced
+        store_json(self.device, "paced", self.paced)
+        self._show_bar(playing=self._playing is not None)
+
+    def _rest(self) -> None:
+        """Move the focus to what is asked; what happened is announced when all is handled."""
+        self.emit(show.FollowFocus())
+        self._rests = True
+
+    def _announce(self) -> None:
+        if self._rests and self.is_idle and self.viewed is None:
+            self.emit(show.Announce(self.announcer.rest(self.sitting, self.seats)))
+
+    # The coach
+
+    def _ask_coach(self, sitting: Sitting) -> Any:
+        assert self.game.advise is not None
+        return self.game.advise(sitting.ask, sitting.played, self.seats)
+
+    def _show_advice(self, found: Any) -> None:
+        """Show the coach's advice, and announce it unless it was announced last."""
+        assert self.view.advice is not None
+        advice = self.view.advice(found, self.names(self.sitting, self.sitting.scene))
+        self.emit(show.ShowAdvice(advice))
+        spoken = advice_spoken(advice)
+        if spoken != self._advised:
+            self._advised = spoken
+            self.emit(show.Announce(spoken))
+
+    def _show_hints(self, sitting: Sitting, found: Any) -> None:
+        """Mark on the table what the coach found of `sitting`."""
+        hints = self.view.hints(found)
+        if hints:
+            self._draw_sitting(sitting, hints=hints)
+
+    def _show_panel(self, command: do.ShowPanel) -> None:
+        self.listing = command.moves
+        if self.coaching != command.coach:
+            self.coaching = command.coach
+            self.refresh()
+        elif self.listing:
+            self._draw()
+
+    # Looking back
+
+    def _view(self, command: do.View) -> None:
+        if self.sitting.failure:
+            return
+        self._stop()
+        count = len(self.sitting.answers)
+        number = count if command.number is None else command.number
+        if number >= count and not self.read_only:
+            self.viewed = None
+            self.refresh(at_once=True)
+            return
+        self.viewed = min(number, count)
+        drawn = self._draw()
+        ask = self.sitting.ask
+        # While a game goes on, hints on an earlier question would help with this one.
+        coaching = self.coaching or command.closely
+        if coaching and self.game.advise and (ask is None or ask.seat is None):
+            self._start(self._hint(drawn))
+
+    def _hint(self, sitting: Sitting) -> Playing:
+        found = yield Compute(self._ask_coach(sitting))
+        self._show_hints(sitting, found)
+
+    def _replay(self, _: do.Replay) -> None:
+        count = len(self.sitting.answers)
+        start = 0 if self.viewed in (None, count) else self.viewed
+        self._view(do.View(start))
+        if count:
+            self.skip_requested = False
+            self._start(self._show_answers(start or 0, count))
+
+    def _show_answers(self, start: int, count: int) -> Playing:
+        for self.viewed in range(start, count):
+            drawn = self._draw(playing=True)
+            yield Pause(self.view.pace(drawn.scene))
+            if self.skip_requested:
+                break
+        self._view(do.View(None))
+
+    def _undo_to_viewed(self, _: do.UndoToViewed) -> None:
+        if self.viewed is not None and not self.read_only:
+            self.sitting.cut(self.viewed)
+            self._taken_back()
+
+    def _play_on_from_viewed(self, _: do.PlayOnFromViewed) -> None:
+        answers = self.sitting.answers[: self.viewed]
+        sitting = Sitting(self.game, self.sitting.seed, self.sitting.options, answers)
+        self.store.leave()
+        self.begin(OpenedSitting(sitting, self.seats, resumed=True))
+        self.emit(show.Notice(FORKED))
+
+    # What is drawn, for whom
+
+    def _draw(self, *, playing: bool = False) -> Sitting:
+        """Draw the sitting as it is now, or is viewed; return the one that is drawn."""
+        self._show_bar(playing=playing)  # first: whatever the view does, undo stays possible
+        drawn, now = self.sitting, None
+        if self.viewed is not None:
+            drawn, now = self.sitting.before(self.viewed), self.sitting.ask
+            self.emit(show.Unprint(len(drawn.console.lines)))
+        self._draw_sitting(drawn, now=now)
+        if self.listing:
+            moves = [(ask.prompt, answer) for ask, answer in self.sitting.played]
+            self.emit(show.ListMoves(moves))
+        count = len(self.sitting.answers)
+        self.emit(show.LookBack(len(drawn.answers), count, self.viewed is not None))
+        self.emit(show.Fail(""))
+        if self.game.advise and not self.coaching:
+            self.emit(show.ShowAdvice(None))
+        if self.sitting.failure:
+            self.emit(show.Fail(str(self.sitting.failure), self.sitting.failure))
+        return drawn
+
+    def _draw_sitting(
+        self,
+        sitting: Sitting,
+        *,
+        frame: int | None = None,
+        hints: Hints | None = None,
+        now: Ask | None = None,
+    ) -> None:
+        """Draw the table and the console of `sitting`, or of one of its frames.
+
+        While an earlier answer is viewed, `now` is what is asked at present: who is asked that
+        looks on, and sees no more of what was hidden than they could see then.
+        """
+        ask = sitting.ask
+        if frame is None:
+            scene, lines = sitting.scene, len(sitting.console.lines)
+        else:
+            scene, lines = sitting.frames[frame]
+        if sitting.failure:
+            ask = sitting.asked[-1] if sitting.asked else None
+        viewer = viewer_of(sitting, self.seats, now or ask)
+        reader = viewer if now else None if ask is None or ask.seat in self.seats else ask.seat
+        self.emit(show.Print(sitting.console, lines, reader))
+        if scene is None:
+            return
+        seen = self.view.seen(scene, sitting.console.shown, viewer)
+        if now and ask and ask.seat != viewer and self.view.seen is not everything:
+            ask = None  # what another player may answer shows what is hidden
+        same = self._still_asks(sitting, ask)
+        count, afterwards = self._afterwards
+        below = afterwards if count == len(sitting.answers) else []
+        self.emit(show.Draw(seen, ask, self.names(sitting, seen), same, hints, below))
+        self._asked = ask
+        self._answered = len(sitting.answers)
+
+    def _still_asks(self, sitting: Sitting, ask: Ask | None) -> bool:
+        """Return whether the question drawn last still waits: what is half entered stays."""
+        before = self._asked
+        if ask is None or before is None:
+            return False
+        again = ask.error != "" or len(sitting.answers) < self._answered
+        same = ask._replace(error="", answers=None) == before._replace(error="", answers=None)
+        return ask is before or (again and same)
+
+    def names(self, sitting: Sitting, scene: Any) -> Names:
+        """Return what the players are called for the people at this device."""
+        return names_for(self.game, scene, sitting.options, self.seats)
+
+    def hides(self, sitting: Sitting) -> bool:
+        """Return whether something of `sitting` is hidden from a player."""
+        scene = sitting.scene
+        return bool(scene != self.view.seen(scene, sitting.console.shown, None))
+
+    def _show_first_turn(self) -> None:
+        """Show the sentence of a first turn until its question is answered, and never again."""
+        kind, sentence = self.game.first_turn
+        count, ask = len(self.sitting.answers), self.sitting.ask
+        shown = self._first_turn
+        if shown is None and ask is not None and ask.kind == kind and self.asks_person:
+            self._first_turn = count
+        elif shown is not None and count > shown >= 0:
+            self._first_turn = -1
+            store_json(self.device, f"{self.game.name}/begun", True)
+        is_shown = self._first_turn == count and self.viewed is None
+        self.emit(show.ShowFirstTurn(sentence if is_shown else ""))
+
+    def _show_bar(self, *, playing: bool = False) -> None:
+        self._show_first_turn()
+        sitting = self.sitting
+        ask = sitting.ask
+        thinking = not self.is_idle
+        self.emit(
+            show.ShowBar(
+                prompt=ask.prompt if ask else BROKEN if sitting.failure else OVER,
+                undo=bool(sitting.answers),
+                redo=bool(sitting.undone),
+                playing=(playing or (thinking and self.paced)) and not self.skip_requested,
+                thinking=thinking,
+                paced=self.paced,
+                away=self.is_away and not self.read_only,
+                hand_over=self.hands_over,
+                read_only=self.read_only,
+                looking_back=self.viewed is not None,
+            )
+        )
+
+    # What is stored, and reported
+
+    def save(self) -> None:
+        """Store the sitting, count the game that it ended, and report it; never a read-only one."""
+        sitting = self.sitting
+        if self.read_only:
+            return
+        went_on = self.store.save(sitting, self.seats)
+        ended = (sitting.seed, *sitting.answers, str(self.seats)) if sitting.result else ()
+        if ended and (went_on or ended != self._ended):
+            self._look_after = import_module("session.statistics").look_after(
+                self, self.store.open, sitting.still(), self.seats, went_on
+            )
+            self.at_leisure = next(self._look_after, None)
+        self._ended = ended
+        self._report()
+
+    def resume_at_leisure(self, result: Any) -> list[Effect]:
+        """Go on after the computation in `at_leisure`, with its result."""
+
+        def go_on() -> None:
+            self.at_leisure = None
+            if self._look_after is not None:
+                with suppress(StopIteration):
+                    self.at_leisure = self._look_after.send(result)
+
+        return self._perform_each(go_on)
+
+    def show_afterwards(self, ended: Sitting, lines: list[Element]) -> None:
+        """Show lines below the headline of the game that `ended`, unless the sitting went on."""
+        if self.sitting.answers == ended.answers:
+            self._afterwards = len(ended.answers), lines
+            if self.viewed is None and self._playing is None:
+                self._draw()
+
+    def _report(self) -> None:
+        self.emit(show.Report(self.sitting, self.seats, self.store.fragment))
+
+    # Dialogs
+
+    def _perform_in_dialogs(self, command: do.DialogCommand) -> None:
+        if self._dialogs is None:
+            self._dialogs = import_module("session.dialogs").Dialogs(self)
+        self._dialogs.handle(command)

@@ -1,0 +1,125 @@
+"""The statistics of a game: counted as games end here, unless that is turned off. Loaded when one
+has ended, or when they are shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from session.device import Device, load_json, store_json
+from session.effects import Compute
+from table import results
+from table.afterwards import best, cost
+from table.day import day_of
+from table.game import Game
+from table.link import Settings
+from table.markup import h
+from table.results import Outcome
+from table.review import Review
+from table.seats import Seats, people_at
+from table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from session.session import Session
+
+SWITCH = "counting"
+REST_MS = 50
+"""What the page has to itself between two slices of the coach's review."""
+
+
+def look_after(
+    session: Session, name: str, ended: Sitting, seats: Seats, is_new: bool
+) -> Generator[Compute, Any, None]:
+    """Show below the headline of the game that `ended` in the sitting `name` how it compares with
+    others, and at leisure what its choices gave up; count it if it `is_new`.
+
+    Of a day's game only the first that ended counts: after it, its dice are known.
+    """
+    game, device, result = ended.game, session.device, ended.result
+    people = people_at(game, ended.options, seats)
+    if result is None or not people:
+        return
+    usual = game.defaults
+    options = {option: it for option, it in ended.options.items() if it != usual[option]}
+    settings = Settings("", options, dict(seats))
+    day = day_of(ended, seats)
+    outcome = Outcome(len(ended.answers), device.now(), settings, result, day=day)
+    others = [
+        each
+        for other, text in _stored(device, game).items()
+        for each in _read(device, game, text)
+        if other != name or each.after < outcome.after
+    ]
+    known = outcomes_of(device, game, name)
+    is_first = not (day and any(each.day == day for each in (*others, *known)))
+    counts = is_new and is_counting(device) and is_first
+    line = best(ended, outcome, others)
+    lines = [h("p", {"class": "best"}, line)] if line else []
+    if counts:
+        store(device, game, name, results.add(known, outcome, results.ends(ended)))
+    session.review = None
+    session.show_afterwards(ended, lines)
+    if game.advise is None:
+        return
+    found = yield Compute(game.advise(ended.ask, ended.played, seats), REST_MS)
+    if not isinstance(found, Review):
+        return
+    if counts and len(people) == 1:
+        gave_up = sum(each.gave_up for each in found.of(people[0]))
+        judged = results.judge(outcomes_of(device, game, name), outcome, gave_up, found.unit)
+        if judged:
+            store(device, game, name, judged)
+    session.review = found
+    names = session.names(ended, ended.scene)
+    session.show_afterwards(ended, [*cost(found, people, names), *lines])
+
+
+def is_counting(device: Device) -> bool:
+    """Return whether games are counted."""
+    return load_json(device, SWITCH) is not False
+
+
+def set_counting(device: Device, counting: bool) -> None:
+    """Count games from now on, or no longer."""
+    store_json(device, SWITCH, counting)
+
+
+def outcomes(device: Device, game: Game) -> list[Outcome]:
+    """Return all outcomes of `game` on this device, the oldest first."""
+    stored = _stored(device, game)
+    found = [each for text in stored.values() for each in _read(device, game, text)]
+    return sorted(found, key=lambda each: each.time)
+
+
+def outcomes_of(device: Device, game: Game, name: str) -> list[Outcome]:
+    """Return the outcomes of the sitting `name`."""
+    return _read(device, game, _stored(device, game).get(name))
+
+
+def store(device: Device, game: Game, name: str, known: list[Outcome]) -> None:
+    """Store the outcomes of the sitting `name`, which is the latest; the oldest make room."""
+    stored = _stored(device, game)
+    stored.pop(name, None)
+    latest = [*stored.items(), (name, json.dumps(results.to_plain(known)))][-results.MOST :]
+    store_json(device, _key(game), dict(latest))
+
+
+def clear(device: Device, game: Game) -> None:
+    """Remove the statistics of `game` for good."""
+    device.remove(_key(game))
+
+
+def _key(game: Game) -> str:
+    return f"{game.name}/results"
+
+
+def _stored(device: Device, game: Game) -> dict[str, Any]:
+    """Return what is stored of `game`: a text of each sitting, so that one is changed without the
+    others."""
+    stored = load_json(device, _key(game))
+    return stored if isinstance(stored, dict) else {}
+
+
+def _read(device: Device, game: Game, text: Any) -> list[Outcome]:
+    return results.from_plain(game, device.parse(text)) if isinstance(text, str) else []
