@@ -125,7 +125,7 @@ class WithoutTypes(ast.NodeTransformer):
     Fields of classes keep their types: a NamedTuple is made from them.
     """
 
-    def visit_FunctionDef(self, node):  # noqa: N802 (ast's own name)
+    def visit_FunctionDef(self, node):
         """Leave out the types of arguments and results."""
         self.generic_visit(node)
         node.returns = None
@@ -136,7 +136,7 @@ class WithoutTypes(ast.NodeTransformer):
 
     visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815
 
-    def visit_If(self, node):  # noqa: N802
+    def visit_If(self, node):
         """Leave out what is imported, or defined, for types alone."""
         self.generic_visit(node)
         is_for_types = isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"

@@ -9,8 +9,10 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from games import GAMES
-from prove.junk import stand_in
+from memory_device import MemoryDevice, Tab
 from prove.junk.trial import Reader
+from session.commands import DialogCommand
+from session.effects import Fail
 from table.game import Game, load
 from table.grade import grade
 from table.link import LinkError, read_settings, write_settings
@@ -81,29 +83,22 @@ class _Reading:
 
     def device(self, given: tuple[str, Any]) -> None:
         """What a page opens, by its address and what its device keeps."""
-        from web import results  # noqa: PLC0415 (there is a stand-in for the browser now)
-        from web.opening import open_page  # noqa: PLC0415
-        from web.shelf import Shelf  # noqa: PLC0415
-
-        place, storage = given
-        stand_in.kept.clear()
+        fragment, storage = given
+        device = MemoryDevice()
         if isinstance(storage, dict):
             for key, each in storage.items():
-                stand_in.kept[f"recess/{self.game.name}/{key}"] = json.dumps(each)
-        shelf = Shelf(self.game, place)
-        opened = open_page(shelf)
-        assert not opened.sitting.failure
-        shelf.keep(opened.sitting, opened.seats)
-        games_sheet(self.game, shelf.all(), shelf.open, {}, False)
-        for name in results.read(self.game):
-            results.of(self.game, name)
+                device.store(f"{self.game.name}/{key}", json.dumps(each))
+        tab = Tab(self.game, device, fragment)
+        assert not tab.session.sitting.failure
+        for command in ("shelf", "share", "results"):
+            tab.do(DialogCommand(command, ""))
+        assert not [each for each in tab.effects if isinstance(each, Fail) and each.problem]
 
 
 def readers() -> Iterator[Reader]:
     """Each with its valid inputs."""
     packed = [pack(["1", "2 3", "SAVE"]), pack(["Zoë", "\\n", ""] * 20)]
     yield Reader("Packed answers", 50_000, packed, _packed, (LinkError,))
-    stand_in.stand_in()
     for name in GAMES:
         yield from _of(_Reading(load(name)))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from memory_device import MemoryDevice, Tab
-
 from pynim import GAME as PYNIM
 from session import commands as do
 from session import effects as show

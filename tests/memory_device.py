@@ -51,10 +51,10 @@ class MemoryDevice:
             return None
 
     def read_query(self, query: str) -> dict[str, str]:
-        return dict(parse_qsl(query, keep_blank_values=True))
+        return dict(parse_qsl(query, keep_blank_values=True, errors="replace"))
 
     def write_query(self, given: Mapping[str, str]) -> str:
-        return urlencode(given)
+        return urlencode(given, errors="replace")
 
     def link(self, fragment: str) -> str:
         return f"https://example.org/recess/#{fragment}"
