@@ -175,9 +175,9 @@ const readCourse = (given) => {
 const keptRoom = room(
   "early/kept.js",
   ["storage", "document", "location", "history", "addEventListener", "DOMParser"],
-  "readKept, record, sitting, restore",
+  "readKept, record, openSitting, restore",
 );
-const people = room("early/people.js", ["document", "place", "readKept", "record"], "levelsAtFirst, seat");
+const people = room("early/people.js", ["document", "fragment", "readKept", "record"], "levelsAtFirst, seat");
 const namesRoom = room("early/names.js", ["storage"], "remember, fillIn");
 const readKept = (given) => {
   const { device, place, state } = Object(given);
@@ -215,7 +215,7 @@ const readKept = (given) => {
   found.restore();
   const seats = people({
     document,
-    place: JSON.stringify(place) ?? "",
+    fragment: JSON.stringify(place) ?? "",
     readKept: found.readKept,
     record: found.record,
   });
