@@ -8,7 +8,7 @@ from importlib import import_module
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
-from table.game import Game
+from table.game import Game, Option, Options
 from table.markup import lines_to_html, to_html
 from table.names import names_for
 from table.sitting import Sitting
@@ -27,6 +27,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     pages.filters["first_sentence"] = first_sentence
+    pages.globals["seats_taken"] = seats_taken
     return pages
 
 
@@ -36,6 +37,12 @@ def first_sentence(text: str | None) -> str:
     if not text:
         raise ValueError("A computer player has no docstring: it says how it plays, at its seat.")
     return " ".join(text.split()).partition(". ")[0].rstrip(".")
+
+
+def seats_taken(game: Game, option: Option, value: str) -> str:
+    """The attribute of a choice that leaves seats out: how many are taken with it."""
+    taken = len(game.seats_with({option.name: value}))
+    return f" data-seats={taken}" if taken < len(game.seats) else ""
 
 
 def about(pages: Environment, page: str) -> str:
@@ -50,14 +57,24 @@ def asks_names(game: Game) -> bool:
     return ask is not None and ask.private != ""
 
 
-def first_scene(game: Game) -> dict[str, str]:
-    """What the page shows before Python is there: drawn by the game's own view."""
-    sitting = Sitting(game, "first")
-    view = import_module(f"{game.name}.view")
+def first_table(game: Game, options: Options) -> str:
+    """The table that a game begins with, drawn by its own view."""
+    sitting = Sitting(game, "first", options)
     assert sitting.ask is not None
-    names = names_for(game, sitting.scene, sitting.options, game.opponents)
+    seats = game.opponents_with(options) if options == game.on_page else {}
+    names = names_for(game, sitting.scene, sitting.options, seats)
+    return to_html(import_module(f"{game.name}.view").table(sitting.scene, sitting.ask, names))
+
+
+def first_scene(game: Game) -> dict[str, str]:
+    """What the page shows before Python is there: what a newcomer's game begins with, and, where
+    that leaves seats out, the table of a link that names no options; else it is empty."""
+    sitting = Sitting(game, "first", game.on_page)
+    assert sitting.ask is not None
+    has_all = game.seats_with(game.on_page) == game.seats
     return {
-        "table": to_html(view.table(sitting.scene, sitting.ask, names)),
+        "table": first_table(game, game.on_page),
+        "table_by_defaults": "" if has_all else first_table(game, game.defaults),
         "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
         "prompt": sitting.ask.prompt,
     }

@@ -76,6 +76,10 @@ const write = () => {
 const show = () => {
   const { value } = $("game");
   for (const own of form.querySelectorAll("[data-game]")) own.hidden = own.disabled = own.dataset.game !== value;
+  const fields = form.querySelector("[data-game]:enabled");
+  const taken = Math.min(...[...fields.querySelectorAll("option:checked[data-seats]")].map((it) => +it.dataset.seats));
+  for (const seat of fields.querySelectorAll("[name^=seat]"))
+    seat.disabled = seat.parentElement.hidden = +seat.name.slice(4) > taken;
   const settings = chosen();
   for (const name of preview.getAttributeNames()) if (name !== "style") preview.removeAttribute(name);
   for (const [name, text] of Object.entries(settings)) preview.setAttribute(name, text);

@@ -162,7 +162,18 @@ recess.remark = (typed, text) => {
 };
 
 /** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
-recess.bar = ({ prompt, undo, redo, playing, thinking, paced, away, hand_over: handOver, read_only: readOnly, looking_back: lookingBack }) => {
+recess.bar = ({
+  prompt,
+  undo,
+  redo,
+  playing,
+  thinking,
+  paced,
+  away,
+  hand_over: handOver,
+  read_only: readOnly,
+  looking_back: lookingBack,
+}) => {
   $("prompt").textContent = prompt;
   $("undo").disabled = !undo || readOnly;
   $("redo").disabled = !redo || readOnly;

@@ -27,7 +27,8 @@ table.addEventListener("keydown", (event) => {
   event.preventDefault();
   const [number, width] = [numberOf(square), widthAt(square)];
   const column = (number % width) + way[1];
-  const next = $(`square-${number + way[0] * width + way[1]}`);
+  const down = "turned" in square.closest(".board").dataset ? -way[0] : way[0];
+  const next = $(`square-${number + down * width + way[1]}`);
   if (!next || column < 0 || column >= width) return;
   square.tabIndex = -1;
   next.tabIndex = 0;

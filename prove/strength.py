@@ -1,8 +1,8 @@
 """Strength.
 
-Each pair of the levels of hidden Tactego plays 1,000 games with the usual army, from 500 seeds,
-with sides swapped; a draw is half a win, and the error is that of the seeds. What the coaches say
-is held against brute force, which knows none of their short cuts: all dice and all choices in
+Each level of each game plays 1,000 games against the one below it, as its page begins, from 500
+seeds with seats swapped; a draw is half a win, and the error is that of the seeds. What the coaches
+say is held against brute force, which knows none of their short cuts: all dice and all choices in
 B.O.T.S., every take at every pile in PyNIM, all pairs of rolls in Four, Five, Six, and in Tactego
 every arrangement of the hidden pieces on tiny boards, each move played out by the rules.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import pairwise, product
 from math import log10, sqrt
 from random import Random
 from statistics import mean, stdev
@@ -25,23 +25,28 @@ from brute import bots as bots_brute
 from brute import four_five_six as four_five_six_brute
 from brute import pynim as pynim_brute
 from brute import tactego as tactego_brute
+from games import GAMES
 from prove import Figure
 from pynim.coach import LEVELS
-from pynim.rules import PILES, STRATEGIES, takes
+from pynim.rules import ATTENTION, PILES, STRATEGIES, python_takes, takes
 from pynim.script import Scene as PynimScene
 from table.ask import Ask
-from table.game import load
+from table.game import Game, load
 from table.players import finish
 from table.seats import Seats, computer_answer
 from table.sitting import Sitting
 from tactego.coach import NEVER
-from tactego.rules import BLUE, RED, UNKNOWN, neighbours
+from tactego.rules import UNKNOWN, neighbours
 
-GAMES = 1_000
-"""How many games each pair of levels plays."""
+DUELS = 1_000
+"""How many games each level plays against the one below."""
+STEP = (0.6, 0.8)
+"""How much of its games a level wins against the one below: neither the same, nor hopeless."""
+LUCKY = 0.5
+"""How much of them at least where the bets are all that a player decides."""
+EVEN = (0.4, 0.6)
+"""How much of its games The Python wins as a page begins, against careful play."""
 SETUP = ("small_game.pieces", "6", "4")
-SURE = 3
-"""So many standard errors above one half a stronger level has to be."""
 SMALL = 3
 """With so many categories left, or fewer, all positions of B.O.T.S. are compared; else some."""
 POSITIONS = 300
@@ -50,8 +55,16 @@ POSITIONS = 300
 
 def prove(share: float) -> Iterator[Figure]:
     """Play the levels against each other, and compare the coaches."""
-    for weak, strong in combinations(load("tactego").players, 2):
-        yield _duel(strong, weak, max(4, round(GAMES * share)))
+    games = max(4, round(DUELS * share))
+    for rung in ladders(games):
+        yield _rung(*rung)
+    score = careful(games)
+    yield Figure(
+        "PyNIM alone: The Python against careful play",
+        f"{score:.1%} ± {sqrt(score * (1 - score) / games):.1%} of {games:,} games",
+        f"{EVEN[0]:.0%} to {EVEN[1]:.0%}",
+        EVEN[0] <= score <= EVEN[1],
+    )
     for name, compared in COACHES.items():
         told = list(compared(share))
         wrong = told.count(False)
@@ -63,33 +76,77 @@ def prove(share: float) -> Iterator[Figure]:
         )
 
 
-# Tactego's levels
+# The levels
 
 
-def _duel(strong: str, weak: str, games: int) -> Figure:
-    pairs = [
-        mean(_score(seed, strong, weak, side) for side in (RED, BLUE)) for seed in range(games // 2)
+def ladders(games: int) -> Iterator[tuple[str, str, str, list[float]]]:
+    """For each level of each game and the one below it: the ladder, both, and what the stronger
+    scored in pairs of games, one from each seat; a draw is half a win."""
+    for name in GAMES:
+        game = load(name)
+        for weak, strong in pairwise(game.players):
+            yield game.title, strong, weak, pairs(game, strong, weak, games)
+    for weak, strong in pairwise(ATTENTION):
+        scores = [duel(seed, strong, weak) for seed in range(games // 2)]
+        yield "The Python, alone with it", strong, weak, scores
+
+
+def pairs(game: Game, strong: str, weak: str, games: int) -> list[float]:
+    """What `strong` scores against `weak` in pairs of games, as a page begins them."""
+    return [
+        mean(_score(game, str(seed), strong, weak, seat) for seat in (0, 1))
+        for seed in range(games // 2)
     ]
-    score, error = mean(pairs), stdev(pairs) / sqrt(len(pairs))
+
+
+def _score(game: Game, seed: str, strong: str, weak: str, seat: int) -> float:
+    """What the strong level gets that sits at `seat`: 1 for a win. Where neither of the two wins,
+    it counts who has more."""
+    options = {**game.on_page, **({"players": "two"} if game.name == "pynim" else {})}
+    sitting = Sitting(game, seed, options, [seed, *SETUP] if game.name == "tactego" else ())
+    seats = {seat: strong, 1 - seat: weak}
+    while sitting.result is None:
+        sitting.answer(finish(computer_answer(sitting, seats)))
+    winner, scores = sitting.result
+    ours, theirs = ((winner == each, scores[each] if scores else 0) for each in (seat, 1 - seat))
+    return 0.5 if ours == theirs else float(ours > theirs)
+
+
+def duel(seed: int, strong: str, weak: str) -> float:
+    """What The Python scores against itself by a weaker strategy, from both sides of a pile."""
+    rng = Random(seed)
+    pile, won = rng.choice(PILES), 0
+    for first in (0, 1):
+        stones, turn = pile, first
+        while stones:
+            turn = 1 - turn
+            stones -= python_takes((strong, weak)[turn], stones, 1, rng)
+        won += turn == 0
+    return won / 2
+
+
+def _rung(ladder: str, strong: str, weak: str, scores: list[float]) -> Figure:
+    score, error = mean(scores), stdev(scores) / sqrt(len(scores))
     far = f"{_elo(score):+.0f} Elo ({_elo(score - error):+.0f} to {_elo(score + error):+.0f})"
+    least = LUCKY if ladder == load("four_five_six").title else STEP[0]
     return Figure(
-        f"{strong.capitalize()} against {weak}",
-        f"{score:.1%} ± {error:.1%} of {2 * len(pairs):,} games, {far}",
-        f"more than half, by {SURE} standard errors",
-        score - SURE * error > 0.5,
+        f"{ladder}: {strong} against {weak}",
+        f"{score:.1%} ± {error:.1%} of {2 * len(scores):,} games, {far}",
+        f"{least:.0%} to {STEP[1]:.0%}",
+        least <= score <= STEP[1],
     )
 
 
-def _score(seed: int, strong: str, weak: str, side: int) -> float:
-    """What the strong level gets that plays `side`: 1 for a win."""
-    setup = [str(seed), *SETUP]
-    sitting = Sitting(load("tactego"), str(seed), {"armies": "hidden"}, setup)
-    seats = {side: strong, 1 - side: weak}
-    while sitting.ask is not None:
-        sitting.answer(finish(computer_answer(sitting, seats)))
-    assert sitting.result is not None
-    winner = sitting.result.winner
-    return 0.5 if winner is None else float(winner == side)
+def careful(games: int) -> float:
+    """How often The Python wins as a page begins, against a careful player."""
+    game = load("pynim")
+    won = 0
+    for seed in range(games):
+        sitting = Sitting(game, str(seed), game.on_page)
+        while sitting.result is None:
+            sitting.answer(finish(computer_answer(sitting, {0: "taker"})))
+        won += sitting.result.winner == 1
+    return won / games
 
 
 def _elo(score: float) -> float:
@@ -132,19 +189,23 @@ def _bots(share: float) -> Iterator[bool]:
 
 def _pynim(share: float) -> Iterator[bool]:
     """Each take, and each pile, wins as often as it does; of equals the smallest is first."""
-    for (stones, seat), other, strategy in product(
-        product(range(PILES[-1] + 1), (0, 1)), LEVELS, STRATEGIES
+    for stones, (seat, humans), other, strategy in product(
+        range(PILES[-1] + 1), ((0, 2), (1, 2), (0, 1)), LEVELS, STRATEGIES
     ):
         if not stones and seat:
             continue  # the first player alone chooses the pile
-        minds = (other, other, strategy)
-        scene = PynimScene(stones=stones, turn=seat, strategy=strategy)
+        minds = (*(other,) * humans, strategy)
+        names = (*("Ann", "Bob")[:humans], "The Python")
+        scene = PynimScene(names, stones=stones, turn=seat, strategy=strategy)
         ask = Ask("", scene, "take" if stones else "pile", seat)
         found = _advice("pynim", ask, {1 - seat: other})
         taken = takes(stones) if stones else PILES
         exact = {
             str(each): pynim_brute.best(
-                stones - each if stones else each, (seat + 1) % 3 if stones else 0, seat, minds
+                stones - each if stones else each,
+                (seat + 1) % len(minds) if stones else 0,
+                seat,
+                minds,
             )
             for each in taken
         }

@@ -24,8 +24,23 @@ if (location.hash === "#today") {
 /** What the address says after its `#`. */
 export const fragment = location.hash.slice(1);
 /** The sitting that this tab had open, or that was open last at this address. */
-export const openSitting = [history.state?.sitting ?? readKept("last")?.[fragment]].find((it) => typeof it === "string") ?? "";
+export const openSitting =
+  [history.state?.sitting ?? readKept("last")?.[fragment]].find((it) => typeof it === "string") ?? "";
 export const record = Object(openSitting && readKept(`sitting/${openSitting}`));
+
+/** Whether the address asks for a day's game, which is played as a newcomer begins. */
+export const isTodays = fragment.startsWith("today=");
+/** What the sitting, or the address, says of the game; null if a newcomer opens the page. */
+export const said =
+  record.settings ?? (fragment && !isTodays ? Object.fromEntries(new URLSearchParams(fragment)) : null);
+
+/** How many seats are taken with these options; with none, as the page begins. */
+export const seatsTaken = (options) => {
+  const chosen = [...$("new").querySelectorAll("select")].map(({ name, options: [...all] }) =>
+    all.find((each) => (options ? each.value === options[name] : each.defaultSelected)),
+  );
+  return Math.min(...chosen.map((each) => each?.dataset.seats ?? Number.POSITIVE_INFINITY));
+};
 
 // What views draw, and nothing that loads, runs or leads away.
 const tags = new Set(
@@ -62,6 +77,8 @@ export const publishOpenSitting = (open, touched) => {
 /** Bring back the table as it was left. Where it is not what the kept answers came to, nothing can
     be answered until Python has it. */
 export const restore = () => {
+  const other = $("table-by-defaults");
+  if (other && seatsTaken(said) !== seatsTaken(null)) $("table").replaceChildren(other.content);
   const kept = readKept("drawn");
   try {
     if (record.touched && kept?.touched === record.touched && kept.sitting === openSitting && kept.build === build) {

@@ -1,6 +1,6 @@
 // Who sits where. Fields that ask a computer player are left out.
 
-import { fragment, readKept, record } from "./kept.js";
+import { isTodays, readKept, said, seatsTaken } from "./kept.js";
 
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -30,8 +30,9 @@ const seated = () => {
     const levels = computers.map(({ selectedOptions: [{ text }] }) => text).join(", ");
     const friend = others.length ? "With a friend elsewhere" : "With a friend";
     $("who").textContent = levels ? `Computer: ${levels}` : selects.length > 1 ? friend : "Alone";
-    $("friend").textContent = others.length ? "Play with a friend" : "Play the computer";
-    $("friend").hidden = selects.length < 2;
+    const friendly = selects.length > 1 ? "Play with a friend" : "New game with a friend";
+    $("friend").textContent = others.length || selects.length < 2 ? friendly : "Play the computer";
+    $("friend").hidden = people.elements.namedItem("seat2") === null;
   }
   leaveOut();
 };
@@ -52,8 +53,18 @@ export const show = () => {
   first.popoverTargetElement?.showPopover();
 };
 
-/** Play with a friend, or against the computer: all other seats are a newcomer's opponents. */
+/** Play with a friend, or against the computer: all other seats are a newcomer's opponents. Where the
+    options leave no seat for a friend, a new game begins that has one. */
 export const befriend = () => {
+  if (people.elements.namedItem("seat2").disabled) {
+    for (const {
+      selectedOptions: [chosen],
+      options: [...all],
+    } of $("new").querySelectorAll("select"))
+      if (chosen.dataset.seats) all.find(({ dataset }) => !dataset.seats).selected = true;
+    $("new").querySelector("button").click();
+    return;
+  }
   const alone = root.dataset.computers !== "";
   for (const select of people.elements) if (select.name) select.value = alone ? "human" : select.dataset.usual;
   people.dispatchEvent(new Event("change"));
@@ -71,9 +82,8 @@ export const onChange = (then) =>
 
 /** The level of each seat, by its name. */
 export const levelsAtFirst = () => {
-  const address = fragment ? Object.fromEntries(new URLSearchParams(fragment)) : readKept("seats");
-  const said = record.settings ?? (fragment.startsWith("today=") ? null : address); // today's game is a newcomer's
-  const selects = [...(people?.elements ?? [])].filter(({ name }) => name);
-  const level = (name) => (typeof said[name] === "string" ? said[name] : "human");
-  return Object.fromEntries(selects.map(({ name, dataset }) => [name, said ? level(name) : dataset.usual]));
+  const seats = said ?? (isTodays ? null : readKept("seats"));
+  const selects = [...(people?.elements ?? [])].filter(({ name }) => name).slice(0, seatsTaken(said));
+  const level = (name) => (typeof seats[name] === "string" ? seats[name] : "human");
+  return Object.fromEntries(selects.map(({ name, dataset }) => [name, seats ? level(name) : dataset.usual]));
 };

@@ -45,8 +45,10 @@ export const shown = show === "coach" ? "advice" : show;
 /** What is left out, as a selector; and the commands that are refused. */
 export const refused = new Set(without.flatMap(({ commands = [] }) => commands));
 export const leftOut =
-  [...without.flatMap(({ elements = [] }) => elements), ...[...refused].map((command) => `[data-do=${command}]`)].join() ||
-  ":not(*)";
+  [
+    ...without.flatMap(({ elements = [] }) => elements),
+    ...[...refused].map((command) => `[data-do=${command}]`),
+  ].join() || ":not(*)";
 /** What the address of the same page says there that stands in a tab of its own. */
 export const search = (() => {
   for (const name of names) if (name === "embed" || !ours.includes(name)) given.delete(name);

@@ -12,7 +12,7 @@ from bots.turn import Hold, Turn, score_table
 from table.ask import Ask
 from table.players import Player, Thought
 
-MADE = 20
+MADE = 12
 """The score that the rule of thumb is content with."""
 
 
@@ -31,7 +31,7 @@ def roll_others(dice: Dice, hold: Hold) -> str:
 
 
 def thumb(ask: Ask, rng: Random) -> str:
-    """By rule of thumb, keeps 20 points or more, or collects what it has most of."""
+    """By rule of thumb, keeps 12 points or more, or collects what it has most of."""
     scene: Scene = ask.scene
     if ask.kind == "roll":
         return ""

@@ -17,6 +17,15 @@ GAME = Game(
             "With open stakes you can always bet up to 1,000, and may end up below 0.",
             labels=("100 chips each", "Open: everyone starts at 0"),
         ),
+        Option(
+            "limit",
+            ("none", "10"),
+            "With a limit nobody loses 100 chips in a round, and who has none left may end the "
+            "game.",
+            title="Highest bet",
+            labels=("Up to all that both have", "10 chips"),
+            on_page="10",
+        ),
     ),
     players=PLAYERS,
     advise=advise,

@@ -16,19 +16,29 @@ if TYPE_CHECKING:
 NAMES = ("Pip", "Dot", "Ace")
 
 
-def careful(ask: Ask, rng: Random) -> str:
-    """Bets a tenth of what it may."""
-    return _answer(ask, lambda allowed: allowed[len(allowed) // 10])
-
-
-def bold(ask: Ask, rng: Random) -> str:
-    """Bets all that it may, every time."""
-    return _answer(ask, lambda allowed: allowed[-1])
-
-
 def random(ask: Ask, rng: Random) -> str:
     """Bets at random, as The Computer itself does."""
     return _answer(ask, rng.choice)
+
+
+def careful(ask: Ask, rng: Random) -> str:
+    """Bets as little as it may while it has the most chips, and at random otherwise."""
+
+    def bet(allowed: range) -> int:
+        leads = ask.scene.chips[ask.seat] == max(ask.scene.chips)
+        return allowed[0] if leads else rng.choice(allowed)
+
+    return _answer(ask, bet)
+
+
+def bold(ask: Ask, rng: Random) -> str:
+    """Bets all that it may, but as little as it may against who has fewer chips."""
+
+    def bet(allowed: range) -> int:
+        chips = ask.scene.chips
+        return allowed[0] if chips[ask.scene.versus] < chips[ask.seat] else allowed[-1]
+
+    return _answer(ask, bet)
 
 
 def _answer(ask: Ask, bet: Callable[[range], int]) -> str:

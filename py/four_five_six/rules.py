@@ -81,9 +81,11 @@ def banker_now(banker: int, chips: Chips, stakes: str) -> int:
     return next(seat for seat in (banker, *others(banker)) if chips[seat])
 
 
-def allowed_bets(banker: int, other: int, stakes: str) -> range:
-    """What may be bet, from the banker's chips not yet staked and the other's; empty: nothing."""
-    return range(MOST + 1) if stakes == "open" else range(1, min(banker, other) + 1)
+def allowed_bets(banker: int, other: int, stakes: str, limit: int | None = None) -> range:
+    """What may be bet, from the banker's chips not yet staked and the other's, and up to the
+    table's `limit`; empty: nothing."""
+    least, most = (0, MOST) if stakes == "open" else (1, min(banker, other))
+    return range(least, (most if limit is None else min(most, limit)) + 1)
 
 
 def read_bet(typed: str, allowed: range) -> int | None:
@@ -108,11 +110,11 @@ def leaders(chips: Chips) -> list[int]:
     return [seat for seat in SEATS if chips[seat] == max(chips)]
 
 
-def game_winner(round_number: int, chips: Chips, stakes: str) -> int | None:
-    """Who has won once a round is played: the only one with chips, or ahead after round 15."""
+def game_winner(round_number: int, chips: Chips, stakes: str, rounds: int = ROUNDS) -> int | None:
+    """Who has won once a round is played: the only one with chips, or ahead after the last."""
     if stakes == "stock" and sum(count > 0 for count in chips) == 1:
         return leaders(chips)[0]
-    if round_number < ROUNDS or len(leaders(chips)) > 1:
+    if round_number < rounds or len(leaders(chips)) > 1:
         return None
     return leaders(chips)[0]
 

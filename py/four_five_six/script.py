@@ -26,7 +26,7 @@ from four_five_six.rules import (
     others,
     read_bet,
 )
-from table.ask import Ask, Script
+from table.ask import Ask, Choice, Script
 from table.console import Console
 from table.game import Options, Result
 
@@ -105,10 +105,14 @@ class Scene(NamedTuple):
 class Table:
     """What every part of the script has at hand."""
 
-    def __init__(self, console: Console, rng: Random, stakes: str) -> None:
+    def __init__(self, console: Console, rng: Random, stakes: str, limit: str) -> None:
         self.console = console
         self.rng = rng
         self.stakes = stakes
+        self.limit = None if limit == "none" else int(limit)
+        """The highest bet; None where there is none but what both can cover."""
+        self.rounds = ROUNDS
+        """How many rounds are played, unless the lead is shared after them."""
         start = 0 if stakes == "open" else STOCK
         self.scene = Scene(chips=(start, start, start))
 
@@ -146,7 +150,7 @@ def names_of(scene: Scene) -> tuple[str, ...]:
 
 def play(console: Console, rng: Random, options: Options) -> Script:
     """Play Four, Five, Six to its end."""
-    table = Table(console, rng, options["stakes"])
+    table = Table(console, rng, options["stakes"], options["limit"])
     console.print(WELCOME)
     yield from ask_names(table)
     banker = yield from find_first_banker(table)
@@ -210,7 +214,7 @@ def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
                 table.set(next_banker=seat)
         winner, loser = (banker, seat) if won else (seat, banker)
         pay(table, seat, 2 * bet, winner, loser)
-    close_round(table, banker)
+    yield from close_round(table, banker)
     return next_banker
 
 
@@ -222,7 +226,8 @@ def open_round(table: Table, banker: int) -> int:
     holder = banker_now(banker, scene.chips, table.stakes)
     if holder != banker:
         table.tell(f"{who(banker)} has no chips left: the bank passes on.")
-    which = f"Round {number} of {ROUNDS}" if number <= ROUNDS else f"Round {number}, overtime"
+    is_overtime = number > table.rounds
+    which = f"Round {number}, overtime" if is_overtime else f"Round {number} of {ROUNDS}"
     table.tell(
         f"{which}: {who(holder)} is the banker.",
         round=number,
@@ -243,7 +248,7 @@ def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]
     bets = {}
     for seat in others(banker):
         chips = table.scene.chips
-        allowed = allowed_bets(chips[banker], chips[seat], table.stakes)
+        allowed = allowed_bets(chips[banker], chips[seat], table.stakes, table.limit)
         if not allowed:
             broke = who(seat if chips[banker] else banker)
             both = all_of([banker, seat])
@@ -345,20 +350,21 @@ def pay(table: Table, seat: int, pot: int, winner: int, loser: int) -> None:
     )
 
 
-def close_round(table: Table, banker: int) -> None:
+def close_round(table: Table, banker: int) -> Script:
     """Close the round, and see whether the game has a winner."""
     scene = table.scene
     entry = Round(scene.round, banker, scene.bets, scene.winners, scene.chips)
     each = ", ".join(f"{who(seat)} {scene.chips[seat]}" for seat in SEATS)
     table.tell(f"Chips after round {scene.round}: {each}.", ledger=(*scene.ledger, entry))
-    winner = game_winner(scene.round, scene.chips, table.stakes)
+    yield from ask_to_end(table)
+    winner = game_winner(scene.round, scene.chips, table.stakes, table.rounds)
     if winner is not None:
         table.console.print()
         chips = count(scene.chips[winner])
-        how = "wins" if scene.round >= ROUNDS else "is the only one with chips left and wins"
+        how = "wins" if scene.round >= table.rounds else "is the only one with chips left and wins"
         table.tell(f"{who(winner)} {how} the game with {chips}!", winner=winner)
         return
-    if scene.round >= ROUNDS:
+    if scene.round >= table.rounds:
         tied = all_of(leaders(scene.chips))
         table.tell(f"{tied} share the lead: another round decides.")
     if scene.next_banker is not None:
@@ -374,6 +380,26 @@ def all_of(seats: Sequence[int]) -> str:
     """The places for the names of several players."""
     first, last = seats[:-1], seats[-1]
     return f"{', '.join(map(who, first))} and {who(last)}"
+
+
+def ask_to_end(table: Table) -> Script:
+    """At a table with a limit, ask each human without chips whether the game is to end at once."""
+    scene = table.scene
+    for seat in SEATS[:COMPUTER]:
+        is_over = game_winner(scene.round, scene.chips, table.stakes, table.rounds) is not None
+        if table.limit is None or table.stakes == "open" or scene.chips[seat] or is_over:
+            continue
+        prompt = f"{table.name(seat)}, you have no chips left. Look on (Enter), or END the game? "
+        error = ""
+        while True:
+            choices = (Choice("", "Look on"), Choice("END", "End the game"))
+            answer = yield Ask(prompt, scene, "end", seat=seat, answers=choices, error=error)
+            if answer.strip().upper() in ("", "END"):
+                break
+            error = "Press Enter to look on, or type END."
+            table.console.print(error)
+        if answer.strip():
+            table.rounds = scene.round
 
 
 def count(chips: int) -> str:

@@ -14,7 +14,7 @@ from table.ask import Ask
 from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
 from table.names import YOU, Names, does, sentence, to, whom
-from table.widgets import Field, ending, headline, seat_row, several
+from table.widgets import Field, controls, ending, headline, seat_row, several
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -166,6 +166,8 @@ def question(ask: Ask, names: Names = ()) -> str:
         return to(name, "what is your name?")
     if ask.kind == "bet":
         return to(name, f"what do you bet against {whom(names[scene.versus or 0])}?")
+    if ask.kind == "end":
+        return to(name, "you have no chips left. Do you want to end the game?")
     if scene.round == 0:
         return to(name, "roll one die for the bank.")
     if scene.tie:
@@ -627,6 +629,8 @@ def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
     asked = ask.scene == scene
     if ask.kind == "roll":
         return _roll(ask, asked, names)
+    if ask.kind == "end":
+        return controls(ask, question(ask, names) if asked else "")
     assert isinstance(ask.answers, range)
     return _bet(ask, ask.answers, names) if asked else h("div", {"class": "controls"})
 
@@ -702,7 +706,8 @@ def _presets(allowed: range) -> list[tuple[int, str]]:
     """Bets that one press sets, with a word for each; no bet comes twice."""
     low, high = allowed[0], allowed[-1]
     if low == 0:
-        return [(0, "nothing"), (10, "few"), (100, "many"), (high, "most")]
+        few = [(0, "nothing"), (10, "few"), (100, "many")]
+        return [*(each for each in few if each[0] < high), (high, "most")]
     bets = {low: "least", -(-high // 4): "quarter", -(-high // 2): "half"}
     bets.pop(high, None)
     return [*bets.items(), (high, "most")]

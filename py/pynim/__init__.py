@@ -1,6 +1,7 @@
-"""PyNIM: two humans and a cheeky Python take stones; whoever takes the last one wins."""
+"""PyNIM: humans and a cheeky Python take stones; whoever takes the last one wins."""
 
 from pynim.players import PLAYERS, advise
+from pynim.rules import STRATEGIES
 from pynim.script import names_of, play, result_of, settle
 from table.game import Game, Option
 
@@ -11,14 +12,25 @@ GAME = Game(
     play=play,
     options=(
         Option(
+            "players",
+            ("two", "one"),
+            "The assignment has two humans. Alone you play The Python, and need no student ID.",
+            title="Who takes stones",
+            labels=("Two humans and The Python", "You and The Python"),
+            on_page="one",
+        ),
+        Option(
             "strategy",
-            ("as written", "as specified", "sharp"),
-            "Usual: it takes the last stones when it can, and follows its rule until then. Easy: "
-            "it follows the assignment's rule and nothing else. Hard: it plays to win.",
+            STRATEGIES,
+            "The Python plays to win at a quarter of its turns when it is drowsy, at two thirds "
+            "when awake, at eight of nine when keen, at all when sharp. Its author has it take the "
+            "last stones, and follow a rule until then; the assignment has it follow the rule.",
             title="The Python",
-            labels=("Usual", "Easy", "Hard"),
+            labels=("As its author wrote it", "As the assignment has it"),
+            on_page="awake",
         ),
     ),
+    seats_taken=lambda options: 1 if options["players"] == "one" else 2,
     players=PLAYERS,
     advise=advise,
     result=result_of,

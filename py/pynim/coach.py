@@ -8,8 +8,8 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from pynim.players import safe_takes
-from pynim.rules import PILES, STRATEGIES, read_pile, read_take, takes
-from pynim.script import THE_PYTHON, Scene
+from pynim.rules import ATTENTION, PILES, WRITTEN, read_pile, read_take, sharp, takes
+from pynim.script import Scene
 from table.ask import Ask, Exchange
 from table.review import Decision, Review
 from table.seats import Seats
@@ -62,7 +62,7 @@ def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Advice 
 
 
 def _minds(scene: Scene, seats: Seats) -> Minds:
-    return seats.get(0, BY_CHANCE), seats.get(1, BY_CHANCE), scene.strategy
+    return *(seats.get(seat, BY_CHANCE) for seat in range(scene.python)), scene.strategy
 
 
 @cache
@@ -78,10 +78,25 @@ def chances(stones: int, turn: int, advised: int, minds: Minds) -> Chances:
     if turn == advised:
         after = [chances(stones - take, following, advised, minds) for take in takes(stones)]
         return max(after, key=lambda each: each[advised])
-    mind = minds[turn]
-    likely = [STRATEGIES[mind](stones)] if turn == THE_PYTHON else LEVELS[mind](stones)
-    after = [chances(stones - take, following, advised, minds) for take in likely]
-    return tuple(_mean(each[seat] for each in after) for seat in seats)
+    shares = _shares(minds[turn], stones, len(minds) - 1)
+    found = {take: chances(stones - take, following, advised, minds) for take in shares}
+    return tuple(
+        sum((share * found[take][seat] for take, share in shares.items()), Fraction(0))
+        for seat in seats
+    )
+
+
+def _shares(mind: str, stones: int, humans: int) -> dict[int, Fraction]:
+    """How often a mind takes what from so many stones, against so many humans where it is The
+    Python's."""
+    taken: Sequence[int] = takes(stones)
+    if mind in ATTENTION:
+        attention = Fraction(ATTENTION[mind], 100)
+        shares = dict.fromkeys(taken, (1 - attention) / len(taken))
+        shares[sharp(stones, humans)] += attention
+        return shares
+    taken = [WRITTEN[mind](stones)] if mind in WRITTEN else LEVELS[mind](stones)
+    return dict.fromkeys(taken, Fraction(1, len(taken)))
 
 
 def _mean(values: Iterable[Fraction]) -> Fraction:

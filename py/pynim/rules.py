@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fractions import Fraction
+    from random import Random
 
 PILES = range(30, 51)
 """The piles that a game may start with, in stones."""
@@ -31,33 +32,44 @@ def as_specified(stones: int) -> int:
     return 2 if stones % 3 == 0 else 1
 
 
-def sharp(stones: int) -> int:
-    """The best reply to two humans who press Enter at every turn; of equals the smallest."""
-    return max(takes(stones), key=lambda take: _wins(stones - take))
+def sharp(stones: int, humans: int = 2) -> int:
+    """The best reply to humans who press Enter at every turn; of equals the smallest."""
+    return max(takes(stones), key=lambda take: _wins(stones - take, humans, humans))
 
 
 @cache
-def _wins(left: int) -> Fraction:
-    """The Python's chance to win once it left `left` stones to two humans who take at random."""
+def _wins(left: int, waiting: int, humans: int) -> Fraction:
+    """The Python's chance to win with `left` stones, where so many of the humans, who take at
+    random, are `waiting` for their turn before its own."""
     from fractions import Fraction  # noqa: PLC0415 (slow to import, and only needed here)
 
     if left == 0:
-        return Fraction(1)
-    chances = Fraction(0)
-    for first in takes(left):
-        for second in takes(left - first):
-            rest = left - first - second
-            best = max((_wins(rest - take) for take in takes(rest)), default=Fraction(0))
-            chances += best / (len(takes(left)) * len(takes(left - first)))
-    return chances
+        return Fraction(waiting == humans)
+    if waiting == 0:
+        return max(_wins(left - take, humans, humans) for take in takes(left))
+    after = [_wins(left - take, waiting - 1, humans) for take in takes(left)]
+    return sum(after, Fraction(0)) / len(after)
 
 
-STRATEGIES: dict[str, Callable[[int], int]] = {
+WRITTEN: dict[str, Callable[[int], int]] = {
     "as written": as_written,
     "as specified": as_specified,
-    "sharp": sharp,
 }
-"""How The Python may choose: from the stones left to the stones it takes."""
+"""How The Python chooses by the assignment: from the stones left to the stones it takes."""
+ATTENTION = {"drowsy": 25, "awake": 65, "keen": 89, "sharp": 100}
+"""At how many of 100 turns The Python plays to win, by strategy; at the others it takes what chance
+has it."""
+STRATEGIES = (*WRITTEN, *ATTENTION)
+"""How The Python may play."""
+
+
+def python_takes(strategy: str, stones: int, humans: int, rng: Random) -> int:
+    """What The Python takes from a pile of `stones`, against one human or two."""
+    if strategy in WRITTEN:
+        return WRITTEN[strategy](stones)
+    if strategy == "sharp" or rng.randrange(100) < ATTENTION[strategy]:
+        return sharp(stones, humans)
+    return rng.choice(takes(stones))
 
 
 def clean_name(typed: str) -> str:
@@ -93,15 +105,13 @@ def read_take(typed: str, stones: int) -> int | None:
 
 
 def winner_box(name: str, student_id: str | None) -> list[str]:
-    """The box of asterisks around the winner; The Python has no student ID and gets one line."""
+    """The box of asterisks around the winner. The Python, whose ID is None, gets one line; a human
+    who was asked for none, and has an empty one, gets no line for it."""
     winner = f"*     And...THE WINNER IS......... {name}!!!     *"
     edge = "*" * len(winner)
-    if student_id is None:
-        return [edge, winner, edge]
-    return [
-        edge,
-        winner,
-        f"*     Your MIT Student ID is: {student_id}".ljust(len(winner) - 1) + "*",
-        f"*     Congratulations, {name}! Nice work!        *",
-        edge,
-    ]
+    lines = [edge, winner]
+    if student_id:
+        lines.append(f"*     Your MIT Student ID is: {student_id}".ljust(len(winner) - 1) + "*")
+    if student_id is not None:
+        lines.append(f"*     Congratulations, {name}! Nice work!        *")
+    return [*lines, edge]

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from pynim.rules import (
     PILES,
-    STRATEGIES,
     clean_id,
     clean_name,
+    python_takes,
     read_pile,
     read_take,
     takes,
@@ -25,9 +25,9 @@ Welcome to PyNIM, the Ancient game of NIM played against a real live Python!
 ... or, perhaps against a virtual Python...
 ... or, maybe it's played against a computer language called Python.
 
-A formidable opponent... Can you (or your friend) beat the powerful AI of the Python?
+A formidable opponent... Can {you} beat the powerful AI of the Python?
 
-PyNIM has 3 players: Two humans, plus "The Python" which is this computer.
+PyNIM has {players}, plus "The Python" which is this computer.
 The first player initially decides how many stones to start the game with, from 30 to 50.
 For each round of the game, each player gets to remove from 1 to 3 stones from the pile.
 The player who removes the last stone (i.e. reduces the pile to 0 stones) is the winner.
@@ -43,10 +43,6 @@ BRAG = (
 SULK = "The Python is hissing as it concedes to your superior playing skill. Ssssssssss..."
 NO_ID = "000000000"
 """What stands in for a student ID that is private."""
-THE_PYTHON = 2
-"""Where The Python sits: after the two humans."""
-ORDER = (0, 1, THE_PYTHON)
-"""Who takes after whom."""
 
 
 class Scene(NamedTuple):
@@ -69,6 +65,11 @@ class Scene(NamedTuple):
     """How The Python plays."""
     over: bool = False
 
+    @property
+    def python(self) -> int:
+        """The Python's seat: the last, after two humans or one."""
+        return len(self.names) - 1
+
 
 def result_of(scene: Scene) -> Result | None:
     """How a game came out: each that is played, until nobody wants another."""
@@ -85,41 +86,34 @@ def settle(ask: Ask, rng: Random) -> str | None:
     return str(rng.choice(PILES)) if ask.kind == "pile" else None
 
 
-def play(console: Console, rng: Random, options: Options, order: tuple[int, ...] = ORDER) -> Script:
-    """Play PyNIM until nobody wants another game."""
+def play(
+    console: Console, rng: Random, options: Options, order: tuple[int, ...] = (0, 1, 2)
+) -> Script:
+    """Play PyNIM until nobody wants another game; `order` is who takes after whom."""
     scene = Scene(strategy=options["strategy"])
-    console.print(WELCOME)
-    names: list[str] = []
-    ids: list[str] = []
-    for player, number in enumerate(("One", "Two")):
-        scene = scene._replace(turn=player)
-        name = clean_name(
-            (
-                yield from ask_text(
-                    f"What is your name, Player {number}? ", scene, "name", scene.names[player]
-                )
-            )
-        )
-        names.append(name)
-        scene = scene._replace(names=(*names, *Scene().names[len(names) :]))
-        prompt = f"What is your MIT Student ID, {name}? "
-        ids.append(clean_id((yield from ask_text(prompt, scene, "id", NO_ID))))
-    console.print(f"Welcome, {names[0]} and {names[1]} to the game of Taking Stones.")
+    if options["players"] == "one":
+        scene, order = scene._replace(names=("Player One", "The Python"), scores=(0, 0)), (0, 1)
+        console.print(WELCOME.format(you="you", players="2 players: One human"))
+    else:
+        console.print(WELCOME.format(you="you (or your friend)", players="3 players: Two humans"))
+    scene, ids = yield from ask_names(scene)
+    humans = " and ".join(scene.names[: scene.python])
+    console.print(f"Welcome, {humans} to the game of Taking Stones.")
 
     while True:
         winner, scene = yield from play_one(console, rng, scene, order)
         console.print()
-        for line in winner_box(scene.names[winner], None if winner == THE_PYTHON else ids[winner]):
+        for line in winner_box(scene.names[winner], ids[winner]):
             console.print(line)
         console.print()
         console.print("The score so far:")
         for name, score in zip(scene.names, scene.scores, strict=True):
             console.print(f"{name}: {score}")
         console.print()
-        if winner != THE_PYTHON:
+        if winner != scene.python:
             console.print(SULK)
             console.print()
-        elif scene.scores[THE_PYTHON] > max(scene.scores[:THE_PYTHON]):
+        elif scene.scores[winner] > max(scene.scores[:winner]):
             console.print(BRAG)
             console.print()
 
@@ -141,6 +135,20 @@ def play(console: Console, rng: Random, options: Options, order: tuple[int, ...]
         console.print()
 
 
+def ask_names(scene: Scene) -> Generator[Ask, str, tuple[Scene, list[str | None]]]:
+    """Ask each human for a name, and two for their student IDs; The Python's ID is None."""
+    ids: list[str | None] = [""] * scene.python + [None]
+    for player in range(scene.python):
+        scene = scene._replace(turn=player)
+        prompt = f"What is your name, {scene.names[player]}? "
+        name = clean_name((yield from ask_text(prompt, scene, "name", scene.names[player])))
+        scene = scene._replace(names=(*scene.names[:player], name, *scene.names[player + 1 :]))
+        if scene.python > 1:
+            prompt = f"What is your MIT Student ID, {name}? "
+            ids[player] = clean_id((yield from ask_text(prompt, scene, "id", NO_ID)))
+    return scene, ids
+
+
 def play_one(
     console: Console, rng: Random, scene: Scene, order: tuple[int, ...]
 ) -> Generator[Ask, str, tuple[int, Scene]]:
@@ -152,8 +160,8 @@ def play_one(
     player = 0
     while True:
         scene = scene._replace(turn=player)
-        if player == THE_PYTHON:
-            taken = STRATEGIES[scene.strategy](stones)
+        if player == scene.python:
+            taken = python_takes(scene.strategy, stones, scene.python, rng)
             console.print(f"The Python has removed {taken} stones...")
             console.print()
         else:
@@ -161,7 +169,7 @@ def play_one(
             taken = yield from ask_take(console, rng, scene)
         stones -= taken
         scene = scene._replace(stones=stones, taken=taken, taker=player)
-        if player == THE_PYTHON:
+        if player == scene.python:
             scene = scene._replace(python_took=taken)
         if stones == 0:
             scores = tuple(score + (seat == player) for seat, score in enumerate(scene.scores))

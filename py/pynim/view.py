@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from pynim.rules import PILES
-from pynim.script import THE_PYTHON, Scene
+from pynim.rules import ATTENTION, PILES
+from pynim.script import Scene
 from table.ask import Ask, Choice
 from table.hints import Hint, Hints
 from table.markup import Attribute, Child, h
@@ -34,11 +34,11 @@ FEWEST = PILES[0]
 LISTED = 5
 """How many piles the coach lists."""
 WAYS = {
-    "as written": "plays as usual",
+    "as written": "plays as its author wrote it",
     "as specified": "follows the assignment's rule",
     "sharp": "plays to win",
 }
-"""How The Python plays, in words."""
+"""How The Python plays, in words, where not only at some of its turns."""
 HEADS = ("Choice", "Wins", "Gives up")
 """What it lists of each choice."""
 
@@ -47,7 +47,8 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     """The whole table, and how `ask` is answered; None when the game is over."""
     names = names or scene.names
     if ask and ask.kind in SET_UP and scene.round == 1:
-        form = several(ask, "Who plays, and how many stones?", _fields(ask, names), "Start")
+        title = "How many stones?" if scene.python == 1 else "Who plays, and how many stones?"
+        form = several(ask, title, _fields(ask, names), "Start")
         return h("div", {"class": "table pynim"}, _python(scene), form)
     return h(
         "div",
@@ -60,19 +61,24 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
 
 
 def spoken(scenes: Sequence[Scene], before: Scene | None, names: Names = ()) -> str:
-    """What happened: who took how many stones, and who has won."""
+    """What happened: who took how many stones, what The Python says to it, and who has won."""
     return " ".join(filter(None, (_happened(scene, names or scene.names) for scene in scenes)))
 
 
 def _happened(scene: Scene, names: Names) -> str:
     if scene.over:
-        return "The game is over. Goodbye!"
+        return f"The game is over. {_quoted(scene)}"
     if scene.taker is None:
         return ""
     took = f"{names[scene.taker]} took {_stones(scene.taken)}."
     if scene.winner is None:
-        return took
-    return f"{took} {does(names[scene.winner], 'wins')}! {score(scene, names)}"
+        return f"{took} {_quoted(scene)}" if scene.taker == scene.python else took
+    return f"{took} {does(names[scene.winner], 'wins')}! {_quoted(scene)} {score(scene, names)}"
+
+
+def _quoted(scene: Scene) -> str:
+    """What The Python says, as it is spoken of."""
+    return f"The Python: “{_remark(scene)}”"
 
 
 def question(ask: Ask, names: Names = ()) -> str:
@@ -136,24 +142,30 @@ def _python(scene: Scene) -> Element:
 def _mood(scene: Scene) -> str:
     if scene.winner is None:
         return "waits"
-    return "gloats" if scene.winner == THE_PYTHON else "sulks"
+    return "gloats" if scene.winner == scene.python else "sulks"
 
 
 def _says(scene: Scene) -> str:
+    """What the table shows The Python to say."""
+    boasts = scene.python_took and scene.winner is None and not scene.over
+    return f"I took {scene.python_took}. {_remark(scene)}" if boasts else _remark(scene)
+
+
+def _remark(scene: Scene) -> str:
+    """What The Python has to say to how things are."""
     if scene.over:
         return "Ssso long! Come back when you can count."
-    if scene.winner == THE_PYTHON:
+    if scene.winner == scene.python:
         return "The last one is mine. How sssweet."
     if scene.winner is not None:
         return "Ssssssssss... beginner's luck."
     if scene.python_took:
-        boast = ("Your move.", "I sssee how this ends.", "Take your time.")[scene.stones % 3]
-        return f"I took {scene.python_took}. {boast}"
+        return ("Your move.", "I sssee how this ends.", "Take your time.")[scene.stones % 3]
     if scene.pile:
         return f"{scene.pile} stones. I shall have the last one."
     if scene.round > 1:
         return "Again? How brave."
-    return "Sssit down, you two. Who dares?"
+    return "Sssit down. You dare?" if scene.python == 1 else "Sssit down, you two. Who dares?"
 
 
 def _snake() -> Element:
@@ -211,15 +223,15 @@ def _stone(scene: Scene, number: int, may_take: set[str]) -> Element:
 def _fields(ask: Ask, names: Names) -> list[Field]:
     """What is asked before the first turn; names that are known already are shown."""
     fields = []
-    for seat, (name, student_id) in enumerate(SUGGESTED):
-        known = ask.scene.names[seat]
+    scene: Scene = ask.scene
+    for seat, (name, student_id) in enumerate(SUGGESTED[: scene.python]):
+        known = scene.names[seat]
         if known == SEATS[seat]:
             known = name
         label = "Your name" if names[seat] == YOU else SEATS[seat]
-        fields += [
-            Field("name", label, seat, {"value": known, "maxlength": 30}, private=True),
-            Field("id", "Student ID", seat, {"value": student_id}, private=True),
-        ]
+        fields.append(Field("name", label, seat, {"value": known, "maxlength": 30}, private=True))
+        if scene.python > 1:
+            fields.append(Field("id", "Student ID", seat, {"value": student_id}, private=True))
     low, high = PILES[0], PILES[-1]
     number: dict[str, Attribute] = {"type": "number", "min": low, "max": high, "value": PILE}
     return [*fields, Field("pile", f"Stones, {low} to {high}", 0, number)]
@@ -305,15 +317,17 @@ def _choice(found: Advice, option: Option) -> str:
 
 def _assumed(found: Advice, names: Names) -> str:
     """How the coach takes the players to play, in a sentence."""
-    other = 1 - found.seat
-    mind = found.minds[other]
-    advised, rival = whom(names[found.seat]), whom(names[other])
-    how = (
-        f"{does(rival, 'takes')} at random, as Enter does"
-        if mind == "guesser"
-        else f"{does(rival, 'plays')} as “{mind}” does"
+    scene, other = found.scene, 1 - found.seat
+    best = f"if {does(whom(names[found.seat]), 'takes')} the best each time"
+    if scene.python > 1:
+        mind, rival = found.minds[other], whom(names[other])
+        how = (
+            f"{does(rival, 'takes')} at random, as Enter does"
+            if mind == "guesser"
+            else f"{does(rival, 'plays')} as “{mind}” does"
+        )
+        best += f", {how},"
+    way = WAYS.get(scene.strategy) or (
+        f"plays to win at {ATTENTION[scene.strategy]} of 100 turns, and at random at the others"
     )
-    return (
-        f"Counted exactly, if {does(advised, 'takes')} the best each time, {how}, "
-        f"and {names[THE_PYTHON]} {WAYS[found.scene.strategy]}."
-    )
+    return f"Counted exactly, {best} and {scene.names[scene.python]} {way}."

@@ -182,9 +182,11 @@ class GameStore:
         """Who played last, as chosen on this device; for a newcomer, the game's opponents."""
         stored = load_json(self.device, f"{self.game.name}/seats")
         try:
-            return read_settings(self.game, stored).seats
+            seats = read_settings(self.game, stored).seats
         except (LinkError, TypeError, AttributeError):
-            return self.game.opponents
+            seats = self.game.opponents
+        taken = len(self.game.seats_with(self.game.on_page))
+        return {seat: level for seat, level in seats.items() if seat < taken}
 
     def save_seats(self, seats: Seats) -> None:
         """Store who plays, for the next game."""

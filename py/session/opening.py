@@ -102,7 +102,7 @@ class Opening:
         """
         fragment = self.store.fragment
         given = self.device.read_query(fragment)
-        usual = Settings(seats=self.store.seats)
+        usual = Settings(options=self.game.on_page, seats=self.store.seats)
         try:
             if "answers" in given:
                 found = from_record(self.game, from_link(self.game, given))

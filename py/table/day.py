@@ -1,7 +1,7 @@
 """Today's game: one game a day that is the same for everybody who plays it.
 
 The date is its seed, and so decides all that chance and computer players do. It is played with the
-usual options against a newcomer's opponents. The date is the player's own, not UTC's: who plays in
+options that a page begins with, against a newcomer's opponents. The date is the player's own, not UTC's: who plays in
 the evening means the day on their calendar. A link names the day, so that two people who compare
 their results have played the same one, wherever they are.
 """
@@ -26,8 +26,9 @@ def settings_of(game: Game, day: str) -> Settings:
     """Return what the game of `day` starts from. Raises LinkError where `day` is none."""
     if not DAY.fullmatch(day):
         raise LinkError("A day is written as “2026-11-22”.")
-    seats = game.opponents
-    sitting = Sitting(game, day)
+    options = game.on_page
+    seats = game.opponents_with(options)
+    sitting = Sitting(game, day, options)
     rng = Random(f"{day} {game.name}")
     while (ask := sitting.ask) is not None:
         settled = game.settle(ask, rng) if game.settle else None
@@ -36,13 +37,13 @@ def settings_of(game: Game, day: str) -> Settings:
         if settled is None:
             break
         sitting.answer(settled)
-    return Settings(day, {}, seats, start=tuple(sitting.answers))
+    return Settings(day, options, seats, start=tuple(sitting.answers))
 
 
 def day_of(sitting: Sitting, seats: Seats) -> str:
     """Return the day whose game a sitting is; empty where it is none."""
     game = sitting.game
-    if not DAY.fullmatch(sitting.seed) or sitting.options != game.defaults:
+    if not DAY.fullmatch(sitting.seed) or sitting.options != game.defaults | game.on_page:
         return ""
     settings = settings_of(game, sitting.seed)
     start = settings.start

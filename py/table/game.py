@@ -47,6 +47,8 @@ class Option(NamedTuple):
     """What the dialog calls it, where that is not its name."""
     labels: tuple[str, ...] = ()
     """What the dialog calls its values, in their order, where the words say too little."""
+    on_page: str = ""
+    """The value that a game's page begins with if nothing is said, where that is not the first."""
 
     def label(self, value: str) -> str:
         """What the dialog calls one of its values."""
@@ -128,15 +130,44 @@ class Game(_Game):
         return {option.name: option.values[0] for option in self.options}
 
     @property
+    def on_page(self) -> dict[str, str]:
+        """The options that a page begins with if nothing is said, where they are not `defaults`."""
+        return {option.name: option.on_page for option in self.options if option.on_page}
+
+    @property
+    def alone(self) -> dict[str, str]:
+        """The settings, as a link names them, of a newcomer's game against the computer."""
+        seats = self.opponents_with(self.on_page)
+        return {**self.on_page, **{self.seat_settings[seat]: seats[seat] for seat in seats}}
+
+    @property
+    def with_friend(self) -> dict[str, str]:
+        """The settings, as a link names them, of a game of people at one device: what the page
+        begins with, except for options that leave a seat out."""
+        options = {
+            name: value
+            for name, value in self.on_page.items()
+            if self.seats_with({name: value}) == self.seats
+        }
+        return {**options, **dict.fromkeys(self.seat_settings[1:], HUMAN)}
+
+    @property
     def seat_settings(self) -> tuple[str, ...]:
         """What a link calls the seats."""
         return tuple(f"seat{number}" for number in range(1, len(self.seats) + 1))
 
     @property
     def opponents(self) -> dict[int, str]:
-        """Who sits with a newcomer: computer players of the middle level, at all seats but one."""
+        """Who sits with a newcomer: computer players of the middle level, the weaker of two, at all
+        seats but one."""
         levels = list(self.players)
-        return dict.fromkeys(range(1, len(self.seats)), levels[len(levels) // 2]) if levels else {}
+        middle = levels[(len(levels) - 1) // 2] if levels else ""
+        return dict.fromkeys(range(1, len(self.seats)), middle) if levels else {}
+
+    def opponents_with(self, options: Options) -> dict[int, str]:
+        """Who of a newcomer's opponents has a seat with these options."""
+        taken = len(self.seats_with(options))
+        return {seat: level for seat, level in self.opponents.items() if seat < taken}
 
     def seats_with(self, options: Options) -> tuple[str, ...]:
         """The seats that are taken with these options; those left out are as usual."""

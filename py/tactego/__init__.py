@@ -16,6 +16,7 @@ GAME = Game(
             ("open", "hidden"),
             "With hidden armies you learn what an enemy's piece is when one of yours meets it.",
             labels=("Open: you see every piece", "Hidden: you see only your own"),
+            on_page="hidden",
         ),
     ),
     players=PLAYERS,

@@ -45,16 +45,19 @@ class _Look(NamedTuple):
 PLAIN = _Look()
 
 
-def board(scene: Scene, ask: Ask | None, names: Names = NAMES) -> Element:
-    """The board, and how `ask` is answered on it."""
+def board(scene: Scene, ask: Ask | None, names: Names = NAMES, *, turned: bool = False) -> Element:
+    """The board, and how `ask` is answered on it; with its first row at the bottom where it is
+    `turned`."""
     width = scene.width
     looks = [PLAIN] * len(scene.squares)
-    for square, look in _looks(scene, ask).items():
+    for square, look in _looks(scene, ask, turned).items():
         looks[square] = look
     rows = [
         _row(row, scene.squares[row * width :][:width], tuple(looks[row * width :][:width]), names)
         for row in range(scene.length)
     ]
+    if turned:
+        rows.reverse()
     return h(
         "div",
         {"class": "scroller"},
@@ -67,6 +70,7 @@ def board(scene: Scene, ask: Ask | None, names: Names = NAMES) -> Element:
                 "aria-label": f"Board, {scene.length} rows of {width}",
                 "data-width": width,
                 "data-broad": width > BROAD,
+                "data-turned": turned,
                 "data-covered": ask is not None and ask.kind == READY,
                 "data-numbers": f"rows={scene.length}&columns={width}",
             },
@@ -89,7 +93,7 @@ def _number(number: int) -> Element:
     return h("span", {"class": "number", "aria-hidden": "true"}, str(number))
 
 
-def _looks(scene: Scene, ask: Ask | None) -> dict[int, _Look]:
+def _looks(scene: Scene, ask: Ask | None, turned: bool) -> dict[int, _Look]:
     """The squares that are not plain."""
     looks = {} if ask is None or ask.kind == READY else _offered(scene, ask)
     if scene.chosen is not None:
@@ -101,7 +105,7 @@ def _looks(scene: Scene, ask: Ask | None) -> dict[int, _Look]:
             look = looks.get(square, PLAIN)
             looks[square] = look._replace(last=last, fights=scene.clash)
         end = scene.last.end
-        looks[end] = looks[end]._replace(way=_way(scene))
+        looks[end] = looks[end]._replace(way=_way(scene, turned))
     return looks
 
 
@@ -144,7 +148,7 @@ def _tab_stop(scene: Scene, looks: Mapping[int, _Look]) -> int:
     return next(offered, scene.last.end if scene.last else 0)
 
 
-def _way(scene: Scene) -> str:
+def _way(scene: Scene, turned: bool) -> str:
     """How far the piece has just come that moved last; empty where it did not, or is on its way."""
     last = scene.last
     if last is None or scene.clash or (last.combat and not last.combat.attacker_stays):
@@ -152,7 +156,8 @@ def _way(scene: Scene) -> str:
     (row, column), (from_row, from_column) = (
         divmod(at, scene.width) for at in (last.end, last.start)
     )
-    return f"across={from_column - column}&down={from_row - row}"
+    down = row - from_row if turned else from_row - row
+    return f"across={from_column - column}&down={down}"
 
 
 @part

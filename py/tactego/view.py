@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from table.ask import READY, Ask
 from table.hints import Hints
 from table.markup import h
-from table.names import Names, does, to
+from table.names import YOU, Names, does, to
 from table.review import Review
 from table.widgets import controls, ending, seat_row
 from tactego.advice import marks, told
@@ -34,7 +34,7 @@ def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Elemen
         {"class": "table tactego"},
         seat_row(names, scene.turn, scene.winner, lambda side: _fallen(scene, side)),
         opener(),
-        board(scene, answering, names),
+        board(scene, answering, names, turned=names[RED] == YOU),
         _event(scene, names),
         _controls(scene, answering, names),
         legend(scene.army),

@@ -67,7 +67,7 @@ def test_what_is_offered_is_what_the_game_has(teacher: Page, name: str) -> None:
         for value in select.evaluate("(it) => [...it.options].map(({ value }) => value)"):
             read_settings(game, {setting: value} if value else {})
     link = urlsplit(code(teacher, "link"))
-    assert read_settings(game, dict(parse_qsl(link.fragment))).seats == game.opponents
+    assert dict(parse_qsl(link.fragment)) == game.alone
 
 
 def test_what_is_chosen_is_tried_and_copied(teacher: Page, host: Host) -> None:
@@ -75,7 +75,9 @@ def test_what_is_chosen_is_tried_and_copied(teacher: Page, host: Host) -> None:
     teacher.locator("#game").select_option("pynim")
     preview(teacher, "pynim")
     own = teacher.locator("[data-game=pynim]")
-    own.get_by_label("The Python").select_option("sharp")
+    expect(own.get_by_label("Player Two")).to_be_hidden()
+    own.locator("[name=players]").select_option("two")
+    own.locator("[name=strategy]").select_option("sharp")
     own.get_by_label("Player Two").select_option("human")
     own.get_by_label("Names").fill("Red, Blue & Co")
     teacher.get_by_label("Seed").fill("week 3")
@@ -83,7 +85,7 @@ def test_what_is_chosen_is_tried_and_copied(teacher: Page, host: Host) -> None:
     teacher.get_by_label("Beside the table").select_option("moves")
     for part in ("Undo", "The coach"):
         teacher.get_by_label(part, exact=True).check()
-    settings = "strategy=sharp&seat2=human&names=Red,Blue+%26+Co&seed=week+3"
+    settings = "players=two&strategy=sharp&seat2=human&names=Red,Blue+%26+Co&seed=week+3"
     link = f"{host.url}pynim.html?theme=dark&show=moves&without=undo,coach#{settings}"
     assert code(teacher, "link") == link
     assert code(teacher, "markdown") == f"[Play PyNIM]({link})"

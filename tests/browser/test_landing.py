@@ -7,9 +7,11 @@ import re
 import shutil
 import subprocess
 from collections.abc import Mapping
+from html import unescape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from conftest import READY, Host, type_line
@@ -93,11 +95,11 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
 def test_the_code_of_a_frame_is_copied(landing: Page, host: Host) -> None:
     allow_clipboard(landing)
     for game in map(load, GAMES):
-        path = f"{game.page}.html?embed"
+        path = f"{game.page}.html?embed#{urlencode(game.alone)}"
         landing.get_by_role("button", name=f"Copy the code for {game.title}").click()
         expect(landing.locator("#copied")).to_contain_text(game.title)
         code = landing.evaluate("navigator.clipboard.readText()")
-        assert code.startswith(f'<iframe src="{host.url}{path}" title="{game.title}"')
+        assert unescape(code).startswith(f'<iframe src="{host.url}{path}" title="{game.title}"')
         assert landing.request.get(host.url + path).ok
 
 
@@ -149,7 +151,7 @@ def test_the_way_back_to_a_game_finds_it_running(
         **browser_type_launch_args, ignore_default_args=["--disable-back-forward-cache"]
     )
     page = browser.new_page()
-    page.goto(f"{host.url}pynim.html")
+    page.goto(f"{host.url}pynim.html#players=two")
     page.locator(READY).wait_for(state="attached")
     type_line(page, "ann")
     page.evaluate("globalThis.same = true")

@@ -108,6 +108,37 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     assert transcript(page) == SAMPLE["terminal_lines"]
 
 
+def test_a_newcomer_plays_the_python_alone_and_gives_no_id(newcomer: Page, host: Host) -> None:
+    page = newcomer
+    release = hold(page, "**/*.wasm")
+    page.goto(f"{host.url}pynim.html", wait_until="commit")
+    expect(page.locator("#who")).to_have_text("Alone")
+    for field in ("#set-name-0", "#set-pile-0"):
+        expect(page.locator(field)).to_be_visible()
+    assert page.locator("#controls-several input").count() == 2
+    first = page.locator("#table").inner_html()
+    release()
+    page.locator(READY).wait_for(state="attached")
+    assert page.locator("#table").inner_html() == first
+    fill_in(page, ["ann", "30"])
+    settled(page)
+    record = kept(page)
+    assert record["settings"].items() >= GAME.on_page.items()
+    assert "Welcome, Ann to the game of Taking Stones." in transcript(page)
+    expect(page.locator(".seats li")).to_have_count(2)
+    page.get_by_role("button", name="New game with a friend").click()
+    expect(page.locator("#set-id-1")).to_be_visible()
+    assert "players=two" in page.evaluate("location.hash")
+
+
+def test_a_link_with_a_friend_shows_both_from_the_first_paint(newcomer: Page, host: Host) -> None:
+    page = newcomer
+    hold(page, "**/*.wasm")
+    page.goto(f"{host.url}pynim.html#seat2=human", wait_until="commit")
+    for field in ("#set-name-0", "#set-id-0", "#set-name-1", "#set-id-1", "#set-pile-0"):
+        expect(page.locator(field)).to_be_visible()
+
+
 def test_answers_given_before_python_is_there(newcomer: Page, host: Host) -> None:
     page = newcomer
     release = hold(page, "**/*.wasm")
@@ -173,14 +204,13 @@ def test_undo_and_redo(visit: Visit) -> None:
 
 
 def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
-    page = visit("pynim.html")
-    page.locator("#option-seat2").select_option("taker")
+    page = visit("pynim.html#seat2=taker")
     page.locator("#table").focus()
     page.keyboard.press("n")
-    page.get_by_label("The Python", exact=True).select_option("sharp")
+    page.locator("#option-strategy").select_option("sharp")
     page.get_by_label("Seed").fill("my seed")
     page.locator("#new .answer").click()
-    assert page.evaluate("location.hash") == "#seed=my+seed&strategy=sharp&seat2=taker"
+    assert page.evaluate("location.hash") == "#seed=my+seed&players=two&strategy=sharp&seat2=taker"
     for text in ("ann", "1"):
         type_line(page, text)
     expect(page.locator("#set-pile-0")).to_be_enabled()
@@ -238,7 +268,7 @@ def test_a_link_of_junk_is_a_game_as_usual(visit: Visit, link: str, notice: str)
     expect(page.locator("#notice")).to_contain_text(notice)
     expect(page.locator("#notice")).to_contain_text("Here is a game with the usual settings.")
     type_line(page, "ann")
-    expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
+    expect(page.locator("#prompt")).to_contain_text("How many stones")
 
 
 @pytest.mark.parametrize(
@@ -309,7 +339,8 @@ def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
     for text in [*START, "1", "1"]:
         type_line(page, text)
     expect(page.locator("#said > :last-child")).to_have_text(
-        "Bob took 1 stone. The Python took 1 stone. Ann, how many of the 30 stones do you take?"
+        "Bob took 1 stone. The Python took 1 stone. The Python: “Your move.” "
+        "Ann, how many of the 30 stones do you take?"
     )
 
 

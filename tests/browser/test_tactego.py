@@ -42,7 +42,7 @@ def shown(answers: list[str]) -> list[str]:
 
 
 def test_a_game_clicked(visit: Visit) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     set_up(page)
     for spot in SHORT["inputs"]:
         square(page, spot).click()
@@ -61,7 +61,7 @@ WHAT_STAYED = """() => {
 
 def test_an_answer_leaves_the_squares_alone_that_it_does_not_change(visit: Visit) -> None:
     """What a script changed on them is drawn again, and a piece that moves stays the same one."""
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     set_up(page)
     page.evaluate("for (const it of document.querySelectorAll('#board [id]')) it.known = true")
     square(page, "1 2").focus()
@@ -93,7 +93,7 @@ def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> No
 
 
 def test_a_game_typed(visit: Visit) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     for text in [*SET_UP, *SHORT["inputs"]]:
         type_line(page, text)
     settled(page)
@@ -101,7 +101,7 @@ def test_a_game_typed(visit: Visit) -> None:
 
 
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     page.locator("#table").focus()
     for _ in ("army", "button", "fold"):
         page.keyboard.press("Tab")
@@ -126,7 +126,7 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_a_piece_is_dragged_to_its_goal(visit: Visit) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     set_up(page)
     square(page, "1 2").drag_to(square(page, "2 2"))
     settled(page)
@@ -143,7 +143,7 @@ def test_a_piece_is_dragged_to_its_goal(visit: Visit) -> None:
 
 
 def test_another_piece_may_be_chosen(visit: Visit) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     set_up(page)
     square(page, "1 2").click()
     square(page, "1 3").click()
@@ -154,7 +154,7 @@ def test_another_piece_may_be_chosen(visit: Visit) -> None:
 
 
 def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     file = tmp_path / "mine.pieces"
     file.write_bytes(b"7 2\r\nM 1\r\nF 1")
     unfold(page)
@@ -178,7 +178,7 @@ def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None
 def test_a_wrong_file_is_explained(
     visit: Visit, tmp_path: Path, content: bytes, message: str
 ) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     file = tmp_path / "wrong.pieces"
     file.write_bytes(content)
     page.get_by_label("or open a file").set_input_files(file)
@@ -189,7 +189,7 @@ def test_a_wrong_file_is_explained(
 
 
 def test_a_board_too_small_is_explained_and_asked_again(visit: Visit) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     unfold(page)
     fill(page.get_by_label("Rows"), "3")
     page.get_by_role("button", name="Place the armies").click()
@@ -207,7 +207,7 @@ def test_two_taps_to_the_first_move(
     page: Page, visit: Visit, width: int, height: int, query: str
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    visit(f"tactego.html{query}")
+    visit(f"tactego.html{query}#armies=open")
     place = page.get_by_role("button", name="Place the armies")
     expect(place).to_be_in_viewport(ratio=1)
     place.click()
@@ -221,7 +221,7 @@ def test_two_taps_to_the_first_move(
 
 
 def test_an_army_brings_its_board_and_what_is_wrong_in_the_fold_is_shown(visit: Visit) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     page.get_by_role("radio", name="Basic").check()
     expect(page.locator("#set-length")).to_have_value("12")
     page.evaluate("document.getElementById('set-length').value = ''")
@@ -236,7 +236,7 @@ def test_an_army_brings_its_board_and_what_is_wrong_in_the_fold_is_shown(visit: 
 def test_a_square_that_cannot_be_chosen_says_why_and_answers_nothing(
     visit: Visit, how: str
 ) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     set_up(page)
     before = transcript(page)
     if how == "drag":
@@ -259,7 +259,7 @@ def test_a_square_that_cannot_be_chosen_says_why_and_answers_nothing(
 
 
 def test_the_legend_shows_over_the_board_and_escape_closes_it_alone(visit: Visit) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     set_up(page, "sappers_mines.pieces")
     page.locator(".square.ready").first.click()
     legend = page.get_by_role("dialog", name="Who beats whom")
@@ -337,7 +337,7 @@ def test_a_computer_plays_and_shows_that_it_thinks(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("length", "width"), [(2, 1), (26, 26)])
 def test_any_board_fits_the_screen(visit: Visit, length: int, width: int) -> None:
-    page = visit("tactego.html")
+    page = visit("tactego.html#armies=open")
     page.set_viewport_size({"width": 360, "height": 740})
     for text in ("1", "F 1" if width == 1 else "basic.pieces", str(length), str(width)):
         type_line(page, text)

@@ -404,3 +404,9 @@ def test_each_game_has_its_page_and_plays_at_a_terminal(game: Game) -> None:
     page = game.page
     for path in (f"{page}.html", f"css/{page}.css", f"py/{game.name}/__main__.py"):
         assert (ROOT / path).is_file(), path
+
+
+def test_what_a_page_begins_with_is_another_value_of_the_option(game: Game) -> None:
+    for option in game.options:
+        assert option.on_page in ("", *option.values[1:])
+    assert Sitting(game, "1", game.on_page).ask is not None

@@ -55,11 +55,20 @@ class Loaded(Random):
 class Game:
     """A game at a console, played until the dice run out."""
 
-    def __init__(self, dice, bets=(), stakes="stock", names=("Becky", "Sam"), computer=()):
+    def __init__(
+        self,
+        dice,
+        bets=(),
+        stakes="stock",
+        names=("Becky", "Sam"),
+        computer=(),
+        limit="none",
+        ends=(),
+    ):
         self.console = Console()
         self.asked = []
-        answers = {"name": iter(names), "bet": iter(bets)}
-        script = play(self.console, Loaded(dice, computer), {"stakes": stakes})
+        answers = {"name": iter(names), "bet": iter(bets), "end": iter(ends)}
+        script = play(self.console, Loaded(dice, computer), {"stakes": stakes, "limit": limit})
         try:
             ask = next(script)
             while True:
@@ -437,3 +446,75 @@ def test_golden_sittings(stakes, seed, most):
     for bet in ("all", "1001", "0100x"):
         sitting.answer(bet)
     expect_golden(f"four_five_six_{stakes}", play_on(sitting, seed, most))
+
+
+def limited(seed, answer, limit="10"):
+    """A game of two who bet all that they may, one of whom answers so when the chips are gone."""
+    sitting = Sitting(GAME, seed, {"limit": limit}, ["Becky", "Sam"])
+    while sitting.ask is not None:
+        ask = sitting.ask
+        if ask.kind == "bet":
+            sitting.answer(str(ask.answers[-1]))
+        else:
+            sitting.answer(answer if ask.kind == "end" else "")
+    return sitting
+
+
+def asked_to_end(sitting):
+    return [ask for ask in sitting.asked if ask.kind == "end" and not ask.error]
+
+
+BROKE = next(seed for seed in map(str, range(100)) if len(asked_to_end(limited(seed, ""))) > 1)
+"""A game in which somebody has no chips left, with rounds to go."""
+
+
+def test_with_a_limit_no_bet_is_higher():
+    for seed in map(str, range(10)):
+        sitting = limited(seed, "")
+        bets = [bet for line in sitting.scene.ledger for bet in line.bets if bet is not None]
+        assert max(bets) == 10
+        assert all(ask.answers[-1] <= 10 for ask in sitting.asked if ask.kind == "bet")
+    sitting = Sitting(GAME, "1", {"stakes": "open", "limit": "10"}, ["Becky", "Sam"])
+    play_on(sitting, "1", 60)
+    assert {ask.answers for ask in sitting.asked if ask.kind == "bet"} == {range(11)}
+
+
+def test_who_has_no_chips_left_is_asked_after_each_round_whether_to_end():
+    sitting = limited(BROKE, "")
+    first, *others = asked_to_end(sitting)
+    assert first.scene.chips[first.seat] == 0
+    name = first.scene.names[first.seat]
+    assert first.prompt == f"{name}, you have no chips left. Look on (Enter), or END the game? "
+    assert [ask.scene.round for ask in others] == [
+        first.scene.round + number for number in range(1, len(others) + 1)
+    ]
+    assert sitting.scene.round == 15 or sorted(sitting.scene.chips)[1] == 0
+
+
+@pytest.mark.parametrize("typed", ["END", " end "])
+def test_it_may_end_at_once_and_who_leads_wins(typed):
+    sitting = limited(BROKE, typed)
+    (asked,) = asked_to_end(sitting)
+    chips = asked.scene.chips
+    assert sitting.scene.round == asked.scene.round
+    assert sitting.scene.winner == chips.index(max(chips))
+    assert sitting.scene.said.endswith(f" wins the game with {max(chips)} chips!")
+
+
+def test_a_shared_lead_is_played_out_first():
+    dice = [*FIRST[0], *[1, 2, 3] * 5]  # the banker loses all to both in five rounds
+    game = Game(dice, ["10"] * 10, limit="10", ends=["END"])
+    after = game.lines.index("Chips after round 5: Becky 0, Sam 150, The Computer 150.")
+    assert "share the lead: another round decides." in " ".join(game.lines[after:])
+    assert "Round 6, overtime" in " ".join(game.lines[after:])
+
+
+def test_what_else_is_typed_there_is_asked_again():
+    sitting = limited(BROKE, "")
+    number = next(n for n, ask in enumerate(sitting.asked) if ask.kind == "end")
+    again = Sitting(GAME, BROKE, {"limit": "10"}, [*sitting.answers[:number], "no"])
+    assert (again.ask.kind, again.ask.error) == ("end", "Press Enter to look on, or type END.")
+
+
+def test_without_a_limit_nobody_is_asked_that():
+    assert not any(asked_to_end(limited(seed, "", "none")) for seed in map(str, range(40)))

@@ -14,24 +14,25 @@ from cases import advised
 from pynim import GAME, view
 from pynim.coach import LEVELS, chances
 from pynim.players import PLAYERS
-from pynim.rules import PILES, STRATEGIES, takes
+from pynim.rules import PILES, STRATEGIES, WRITTEN, takes
 from table.review import Review
 from table.sitting import Sitting
 
 START = ("ann", "1", "bob", "2")
-SMALL = 12
-"""The greatest pile whose games are all gone through one by one."""
+SMALL, WIDE = 12, 8
+"""The greatest pile whose games are all gone through one by one; where The Python's turns are left
+to chance, there are more."""
 GAMES = 1_000
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_no_plan_does_better_in_all_the_ways_a_game_may_go(seat, level, strategy):
+@pytest.mark.parametrize(("seat", "humans"), [(0, 2), (1, 2), (0, 1)])
+def test_no_plan_does_better_in_all_the_ways_a_game_may_go(seat, humans, level, strategy):
     """The best plan is built up from the small piles, by trying each take in all games."""
-    minds = (level, level, strategy)
+    minds = (*(level,) * humans, strategy)
     plan = {}
-    for stones in range(1, SMALL + 1):
+    for stones in range(1, (SMALL if strategy in WRITTEN else WIDE) + 1):
         tried = {
             take: wins(stones, seat, seat, {**plan, stones: take}, minds) for take in takes(stones)
         }
@@ -41,7 +42,7 @@ def test_no_plan_does_better_in_all_the_ways_a_game_may_go(seat, level, strategy
             assert chances(stones - take, seat + 1, seat, minds)[seat] == chance
         found = chances(stones, seat, seat, minds)
         assert sum(found) == 1
-        for other in range(3):
+        for other in range(humans + 1):
             counted = games(stones, seat, seat, plan, minds)
             assert found[other] == sum(chance for chance, winner in counted if winner == other)
 
@@ -108,6 +109,17 @@ def test_the_strategy_and_the_other_player_are_those_of_the_game():
     assert at("33", seats={1: "taker"}).chances != plain.chances
 
 
+def test_alone_there_is_no_other_player_to_take_into_account():
+    found = advised(Sitting(GAME, "seed", {"players": "one", "strategy": "awake"}, ["ann", "33"]))
+    assert found.minds == ("guesser", "awake")
+    assert found.options[0].answer == "1"
+    text = " ".join("".join(view.advice(found).itertext()).split())
+    assert (
+        "if Ann takes the best each time and The Python plays to win at 65 of 100 turns, and at "
+        "random at the others." in text
+    )
+
+
 def test_the_pile_is_a_choice_too():
     found = at(strategy="as specified")
     assert {option.answer for option in found.options} == set(map(str, PILES))
@@ -136,7 +148,10 @@ def test_how_the_others_are_taken_to_play_is_said():
     def said(found):
         return " ".join("".join(view.advice(found).itertext()).split())
 
-    assert "Bob takes at random, as Enter does, and The Python plays as usual." in said(at("33"))
+    assert (
+        "Bob takes at random, as Enter does, and The Python plays as its author wrote it."
+        in said(at("33"))
+    )
     assert "Bob plays as “taker” does" in said(at("33", seats={1: "taker"}))
 
 

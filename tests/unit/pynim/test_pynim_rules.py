@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from random import Random
 
 import pytest
 
 from cases import read
 from pynim.rules import (
+    ATTENTION,
     PILES,
-    STRATEGIES,
+    WRITTEN,
     clean_id,
     clean_name,
+    python_takes,
     read_pile,
     sharp,
     takes,
@@ -25,7 +28,7 @@ from pynim.rules import (
 )
 def test_the_python_takes_what_its_program_says(strategy: str, column: str) -> None:
     expected = read("pynim_computer_policy")[column]
-    assert {n: STRATEGIES[strategy](int(n)) for n in expected} == expected
+    assert {n: WRITTEN[strategy](int(n)) for n in expected} == expected
 
 
 @pytest.mark.parametrize("box", read("pynim_box")["boxes"], ids=lambda box: box["name"])
@@ -83,7 +86,7 @@ def chance(strategy: str, stones: int, to_move: int) -> Fraction:
     if stones == 0:
         return Fraction(to_move == 0)
     if to_move == 2:
-        return chance(strategy, stones - STRATEGIES[strategy](stones), 0)
+        return chance(strategy, stones - python_takes(strategy, stones, 2, Random()), 0)
     nexts = [chance(strategy, stones - take, to_move + 1) for take in takes(stones)]
     return sum(nexts, Fraction(0)) / len(nexts)
 
@@ -100,3 +103,16 @@ def test_the_sharp_take_is_the_smallest_of_the_best() -> None:
     for stones in range(1, 51):
         chances = {take: chance("sharp", stones - take, 0) for take in takes(stones)}
         assert sharp(stones) == max(chances, key=lambda take: (chances[take], -take))
+
+
+def test_sharp_alone_leaves_a_multiple_of_four() -> None:
+    assert [sharp(stones, 1) for stones in range(1, 51)] == [n % 4 or 1 for n in range(1, 51)]
+
+
+@pytest.mark.parametrize(("strategy", "attention"), ATTENTION.items())
+def test_the_python_thinks_at_as_many_turns_as_it_says(strategy: str, attention: int) -> None:
+    taken = [python_takes(strategy, 7, 1, Random(seed)) for seed in range(1_000)]
+    by_chance = (100 - attention) / 3
+    assert set(taken) <= {1, 2, 3}
+    assert abs(taken.count(3) / 10 - (attention + by_chance)) < 5
+    assert abs(taken.count(1) / 10 - by_chance) < 5

@@ -13,7 +13,8 @@ import pytest
 from cases import read
 from golden import expect_golden, play_on
 from pynim import GAME
-from pynim.script import NO_ID, WELCOME
+from pynim.script import NO_ID, SULK, WELCOME
+from table.game import Result
 from table.sitting import Sitting
 
 PY = Path(__file__).parents[3] / "py"
@@ -116,7 +117,41 @@ def test_an_empty_name_is_asked_again_without_a_word() -> None:
     sitting = Sitting(GAME, "1", {}, ["", "", "ann"])
     asked = [line for line in sitting.console.transcript if line.startswith("What")]
     assert asked == ["What is your name, Player One? "] * 2 + ["What is your name, Player One? ann"]
-    assert sitting.console.transcript[: len(asked) + 11] == [*WELCOME.split("\n"), *asked]
+    welcome = WELCOME.format(you="you (or your friend)", players="3 players: Two humans")
+    assert sitting.console.transcript[: len(asked) + 11] == [*welcome.split("\n"), *asked]
+
+
+def test_who_plays_alone_is_asked_for_no_id_and_greeted_as_one() -> None:
+    sitting = Sitting(GAME, "1", {"players": "one"}, ["sally ann", "30"])
+    assert [ask.kind for ask in sitting.asked] == ["name", "pile"]
+    assert sitting.asked[0].prompt == "What is your name, Player One? "
+    lines = sitting.console.transcript
+    assert "Welcome, Sally ann to the game of Taking Stones." in lines
+    assert 'PyNIM has 2 players: One human, plus "The Python" which is this computer.' in lines
+    assert not [line for line in lines if "ID" in line or "friend" in line or "Two" in line]
+
+
+def test_alone_one_takes_turns_with_the_python_until_either_wins() -> None:
+    sitting = Sitting(GAME, "1", {"players": "one", "strategy": "sharp"}, ["sally", "30"])
+    while sitting.ask.kind == "take":
+        sitting.answer(str(sitting.scene.stones % 4 or 1))
+    assert sitting.scene.names == ("Sally", "The Python")
+    assert sitting.result == Result(0, (1, 0))
+    box = [
+        "*************************************************",
+        "*     And...THE WINNER IS......... Sally!!!     *",
+        "*     Congratulations, Sally! Nice work!        *",
+        "*************************************************",
+    ]
+    end = [*box, "", "The score so far:", "Sally: 1", "The Python: 0", "", SULK, ""]
+    assert sitting.console.transcript[-len(end) :] == end
+    for answer in ("yes", "32"):
+        sitting.answer(answer)
+    while sitting.ask.kind == "take":
+        sitting.answer("1")
+    assert sitting.result == Result(1, (1, 1))
+    assert "Evidently" not in "".join(sitting.console.transcript)
+    assert GAME.seats_with(sitting.options) == ("Player One",)
 
 
 def test_a_human_called_the_python_is_not_the_computer() -> None:

@@ -133,11 +133,13 @@ def test_names_that_a_link_brings_are_news() -> None:
     [
         (
             {"seed": "x" * 100, "names": "Red", "x" * 41: "1"},
-            f"PyNIM has no setting “{'x' * 40}”, only seed, names, start, strategy, seat1, seat2.",
+            f"PyNIM has no setting “{'x' * 40}”, only seed, names, start, players, strategy, "
+            "seat1, seat2.",
         ),
         (
             {"strategy": "x" * 41},
-            f"“strategy” cannot be “{'x' * 40}”, only as written, as specified, sharp.",
+            f"“strategy” cannot be “{'x' * 40}”, only as written, as specified, drowsy, awake, "
+            "keen, sharp.",
         ),
     ],
 )

@@ -55,6 +55,33 @@ def test_seats_may_depend_on_the_options() -> None:
     assert not alone.asks_person(alone.ask, {}), "nobody has to look away"
 
 
+def test_a_page_may_begin_otherwise_than_a_terminal_and_links_name_it() -> None:
+    options = (
+        Option("players", ("two", "one"), "How many play.", on_page="one"),
+        Option("armies", ("open", "hidden"), "What is seen.", on_page="hidden"),
+        Option("stakes", ("stock", "open"), "What is bet."),
+    )
+    pair = game(
+        options=options,
+        players={"parrot": parrot},
+        seats_taken=lambda options: 2 if options["players"] == "two" else 1,
+    )
+    assert pair.defaults == {"players": "two", "armies": "open", "stakes": "stock"}
+    assert pair.on_page == {"players": "one", "armies": "hidden"}
+    assert pair.alone == {"players": "one", "armies": "hidden"}
+    assert pair.with_friend == {"armies": "hidden", "seat2": "human"}
+    assert game(options=options[1:], players={"parrot": parrot}).alone == {
+        "armies": "hidden",
+        "seat2": "parrot",
+    }
+
+
+@pytest.mark.parametrize(("levels", "middle"), [("ab", "a"), ("abc", "b"), ("abcd", "b")])
+def test_a_newcomer_meets_the_middle_level_or_the_weaker_of_two(levels: str, middle: str) -> None:
+    assert game(players=dict.fromkeys(levels, parrot)).opponents == {1: middle}
+    assert game().opponents == {}
+
+
 def test_an_options_values_are_called_by_their_labels_or_themselves() -> None:
     plain = Option("armies", ("open", "hidden"), "What is seen.")
     labelled = plain._replace(labels=("All is seen", "Your own are seen"))

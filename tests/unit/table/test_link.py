@@ -30,11 +30,13 @@ def test_settings_round_trip() -> None:
     [
         (
             {"sedd": "1"},
-            "PyNIM has no setting “sedd”, only seed, names, start, strategy, seat1, seat2.",
+            "PyNIM has no setting “sedd”, only seed, names, start, players, strategy, seat1, "
+            "seat2.",
         ),
         (
             {"strategy": "<b>"},
-            "“strategy” cannot be “<b>”, only as written, as specified, sharp.",
+            "“strategy” cannot be “<b>”, only as written, as specified, drowsy, awake, keen, "
+            "sharp.",
         ),
         ({"seat1": "taker!"}, "“seat1” cannot be “taker!”, only human, guesser, taker."),
         ({"seed": "x" * 101}, "A seed has at most 100 characters."),
@@ -103,7 +105,7 @@ def test_a_record_is_plain_json() -> None:
     assert (lost, edition) == (0, GAME.edition)
     assert (again.seed, again.options, again.answers) == (
         "7",
-        {"strategy": "sharp"},
+        {"players": "two", "strategy": "sharp"},
         sitting.answers,
     )
     assert seats == {0: "taker"}

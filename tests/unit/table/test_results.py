@@ -122,20 +122,14 @@ def test_a_spreadsheet_reads_it() -> None:
     played = [outcome(86_400_000, gave_up=12.345, unit="%"), outcome(2, None, seats={})]
     heads, first, second = csv.reader(StringIO(to_csv(GAME, played)))
     assert heads == [
-        "time",
-        "seat1",
-        "seat2",
-        "strategy",
-        "winner",
-        "scores",
-        "gave up",
-        "unit",
-        "day",
+        *("time", "seat1", "seat2", "players", "strategy"),
+        *("winner", "scores", "gave up", "unit", "day"),
     ]
     assert first == [
         "1970-01-02T00:00:00Z",
         "person",
         "taker",
+        "two",
         "as written",
         "1",
         "1 0 0",
@@ -143,7 +137,7 @@ def test_a_spreadsheet_reads_it() -> None:
         "%",
         "",
     ]
-    assert second[2:] == ["person", "as written", "", "1 0 0", "", "", ""]
+    assert second[2:] == ["person", "two", "as written", "", "1 0 0", "", "", ""]
 
 
 class Text(HTMLParser):

@@ -137,7 +137,7 @@ def test_work_is_spread_over_armies_and_a_goal_gets_a_quarter(
 
 
 @pytest.mark.parametrize(
-    ("level", "work", "count"), [("captain", 20_000, 1), ("general", 4_000_000, 24)]
+    ("level", "work", "count"), [("captain", 20_000, 1), ("general", 2_000_000, 12)]
 )
 def test_a_level_works_as_much_as_when_its_strength_was_measured(level, work, count, positions):
     sitting = game("1", {}, *SMALL, longest=4)

@@ -295,3 +295,33 @@ def test_two_who_both_look_see_neither_army_between_turns():
         whose = [name for name in board.values() if ("Red", "Blue")[side] in name]
         assert len(whose) == 8
         assert all("unknown" in name for name in whose)
+
+
+def test_the_board_lies_before_the_one_who_looks_at_it():
+    """Their own army is at the bottom; two people at one device see it as it is printed."""
+    sitting = sit(*SMALL, *INPUTS[:4])
+
+    def squares_of(*called):
+        element = table(sitting.scene, sitting.ask, called)
+        numbers = [words(each) for each in with_class(element, "number")]
+        (board,) = with_class(element, "board")
+        rows = board.findall(".//*[@role='row']")
+        ids = [[square.get("id") for square in row.iter("button")] for row in rows]
+        return numbers, ids, board.get("data-turned") is not None
+
+    printed, before_red = squares_of("Red", "Blue"), squares_of("You", "Sergeant")
+    assert squares_of("Sergeant", "You") == printed
+    assert printed[1][0][0] == "square-0"
+    assert before_red[1] == printed[1][::-1]
+    assert before_red[0] == [*printed[0][:4], *printed[0][:3:-1]]
+    assert (printed[2], before_red[2]) == (False, True)
+
+
+def test_a_piece_comes_from_where_it_stood_on_a_turned_board():
+    def ways(*called):
+        pieces = with_class(table(scene, None, called), "piece")
+        return [each.get("data-numbers") for each in pieces if each.get("data-numbers")]
+
+    scene = sit(*SMALL, "1 2", "2 3").scene
+    assert ways("Red", "Blue") == ["across=-1&down=-1"]
+    assert ways("You", "Blue") == ["across=-1&down=1"]

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 from pynim import script
-from pynim.script import THE_PYTHON, Scene
+from pynim.script import Scene
 from table.ask import Script
 from table.console import Console
 from table.game import Options
@@ -43,7 +43,7 @@ def _whose(scene: Scene, kind: str, question: str) -> str:
     if kind not in ("id", "take"):
         return ""
     asked = scene.names[scene.turn]
-    others = [name for name in scene.names[:THE_PYTHON] if name != asked]
+    others = [name for name in scene.names[: scene.python] if name != asked]
     if _names(asked, question) or not any(_names(other, question) for other in others):
         return ""
     return f"It is {asked}'s turn to answer."
@@ -94,7 +94,7 @@ def _behind(name: str, text: str) -> Sequence[int]:
 
 def _play(console: Console, rng: Random, options: Options) -> Script:
     """PyNIM, with The Python's turn where `turns` has it."""
-    order = script.ORDER if options.get("turns", "last") == "last" else (0, THE_PYTHON, 1)
+    order = (0, 1, 2) if options.get("turns", "last") == "last" else (0, 2, 1)
     return script.play(console, rng, options, order)
 
 

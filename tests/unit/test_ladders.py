@@ -1,0 +1,39 @@
+"""The levels of each game, from the weakest to the strongest: a few games of each with the next.
+
+The bounds are wide, and the seeds are always the same; `make prove` plays 1,000 games of each.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import mean
+
+import pytest
+
+from games import GAMES
+from prove.strength import careful, duel, pairs
+from pynim.rules import ATTENTION
+from table.game import load
+
+GAMES_EACH = {"bots": 60, "four_five_six": 200, "pynim": 100, "tactego": 60}
+QUICK = [
+    (name, weak, strong)
+    for name in GAMES
+    for weak, strong in pairwise(load(name).players)
+    if strong not in ("perfect", "general")
+]
+
+
+@pytest.mark.parametrize(("name", "weak", "strong"), QUICK)
+def test_a_level_beats_the_one_below(name: str, weak: str, strong: str) -> None:
+    least = 0.45 if name == "four_five_six" else 0.5
+    assert least < mean(pairs(load(name), strong, weak, GAMES_EACH[name])) < 0.9
+
+
+@pytest.mark.parametrize(("weak", "strong"), [*pairwise(ATTENTION)])
+def test_the_python_beats_itself_where_it_heeds_more_turns(weak: str, strong: str) -> None:
+    assert 0.6 < mean(duel(seed, strong, weak) for seed in range(200)) < 0.9
+
+
+def test_the_python_is_worth_playing_alone() -> None:
+    assert 0.4 < careful(200) < 0.6
