@@ -1,9 +1,9 @@
 """Today's game: one game a day that is the same for everybody who plays it.
 
 The date is its seed, and so decides all that chance and computer players do. It is played with the
-options that a page begins with, against a newcomer's opponents. The date is the player's own, not UTC's: who plays in
-the evening means the day on their calendar. A link names the day, so that two people who compare
-their results have played the same one, wherever they are.
+options that a page begins with, against a newcomer's opponents. The date is the player's own, not
+UTC's: who plays in the evening means the day on their calendar. A link names the day, so that two
+people who compare their results have played the same one, wherever they are.
 """
 
 from __future__ import annotations
