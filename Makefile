@@ -12,7 +12,7 @@ GAME ?= pynim
 ENGINE ?= chromium
 export PYTHONPATH := py
 
-.PHONY: help play game test all-tests quick lint types unit browser ears nightly site bench prove shots lock clean
+.PHONY: help play game test all-tests quick lint types unit browser ears nightly site bench verify shots lock clean
 
 help: ## Print this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
@@ -42,11 +42,11 @@ lint: .venv/done node_modules/done ## Check style
 	@echo "Looking over the sources …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
-	@node_modules/.bin/biome check --error-on-warnings js css build bench prove
+	@node_modules/.bin/biome check --error-on-warnings js css build bench verify
 
 types: .venv/done ## Check types
 	@echo "Checking types …"
-	@$(BIN)/mypy py build prove tools/serve.py
+	@$(BIN)/mypy py build verify tools/serve.py
 
 unit: .venv/done node_modules/done ## Run the tests without a browser
 	@echo "Testing the Python …"
@@ -71,10 +71,10 @@ bench: site .venv/done ## Measure start-up and play
 	@sh tools/browser.sh
 	@$(BIN)/python -m bench
 
-# All of it takes some hours; one part: make prove PART=junk
-prove: site .venv/done ## Try everything at length, in hours (PART=)
+# All of it takes some hours; one part: make verify PART=fuzz
+verify: site .venv/done ## Try everything at length, in hours (PART=)
 	@sh tools/browser.sh
-	@$(BIN)/python -m prove $(PART)
+	@$(BIN)/python -m verify $(PART)
 
 shots: site .venv/done ## Take the screenshots
 	@sh tools/browser.sh

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from build import ROOT
 from build.site import build
-from build.weight import report
+from build.size_budget import report
 
 parser = argparse.ArgumentParser(prog="python -m build", description=__doc__)
 parser.add_argument("site", nargs="?", type=Path, default=ROOT / "_site")

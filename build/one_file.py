@@ -14,7 +14,7 @@ import tokenize
 from io import StringIO
 from pathlib import Path
 
-from build.needed import Key, Program, blocks, names_stored
+from build.dead_code import Key, Program, blocks, names_stored
 from build.pages import templates
 from table.game import Game
 

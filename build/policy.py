@@ -32,7 +32,7 @@ DATA = ("py",)
 """Types of scripts that the browser does not run."""
 
 
-def fence(html: str, more: Mapping[str, str] = NOTHING, origin: str = "") -> str:
+def add_csp(html: str, more: Mapping[str, str] = NOTHING, origin: str = "") -> str:
     """The page with its policy, which allows `more` where it must: `{"worker-src": "blob:"}`.
 
     `origin` is the site's own, where it is known: to Safari, 'self' is nobody in a frame that is

@@ -14,15 +14,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from build import ROOT, digest, node
+from build.findings import read_findings
 from build.one_file import one_file
 from build.packages import packages
 from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
-from build.policy import NOTHING, fence
-from build.shipped import inventory, shipped
+from build.policy import NOTHING, add_csp
 from build.source import source_page
+from build.third_party import inventory, shipped
 from games import GAMES
-from prove import found
 from table.game import load
 from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS
@@ -46,7 +46,7 @@ def build(site: Path, origin: str = "") -> None:
     """Build the whole site into the folder `site`, anew; `origin` is where it will be, if known."""
 
     def write(name: str, html: str, more: Mapping[str, str] = NOTHING) -> None:
-        (site / name).write_text(fence(html, more, origin))
+        (site / name).write_text(add_csp(html, more, origin))
 
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
@@ -125,7 +125,7 @@ def build(site: Path, origin: str = "") -> None:
         html = pages.get_template(f"{name}.html").render(
             common,
             about={page: about(pages, page) for page in common["games"]},
-            proven=found(),
+            proven=read_findings(),
             components=components,
             css=style("prose", name) if name in PROSE else style(name),
             offline=f"{app}/offline.js",

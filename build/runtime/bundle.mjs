@@ -110,7 +110,7 @@ await build({ entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js
 await build({ format: "iife", entryPoints: ["js/scorm.js"], outdir: `${out}/js` });
 // Other sites load it, and not as a module: then hosts need not allow that.
 await build({ format: "iife", entryPoints: ["js/recess-game.js"], outdir: `${out}/top` });
-// Which packages are in what is left: `build/shipped.py` tells of them.
+// Which packages are in what is left: `build/third_party.py` tells of them.
 const inputs = Object.keys(written).flatMap((file) =>
   existsSync(file) ? Object.entries(written[file].inputs).filter(([, { bytesInOutput }]) => bytesInOutput) : [],
 );

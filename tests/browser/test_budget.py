@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from build.weight import BUDGET, weigh
+from build.size_budget import BUDGET, weigh
 
 
 def test_a_first_visit_stays_within_its_budget(site: Path) -> None:

@@ -19,14 +19,14 @@ from engines import allow_clipboard, calm
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
 from browsers import launch
-from build.policy import fence
-from ear import Ear, ear
+from build.policy import add_csp
 from games import GAMES
+from request_recorder import RequestRecorder, recorder
 from table.game import load
 from table.record import to_record
 from table.sitting import Sitting
 
-__all__ = ["ear"]
+__all__ = ["recorder"]
 
 
 @pytest.fixture
@@ -168,11 +168,11 @@ def test_the_way_back_to_a_game_finds_it_running(
 def with_script(html: str, script: str, more: Mapping[str, str] = MappingProxyType({})) -> str:
     """A page with one more script at its end, and a policy that allows it."""
     without = re.sub('<meta http-equiv="Content-Security-Policy".*\n', "", html)
-    return fence(f"{without}<script>{script}</script>", more)
+    return add_csp(f"{without}<script>{script}</script>", more)
 
 
 def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
-    site: Path, tmp_path: Path, playwright: Playwright, ear: Ear
+    site: Path, tmp_path: Path, playwright: Playwright, recorder: RequestRecorder
 ) -> None:
     """The browser prerenders nothing while it is driven, so the pages themselves tell what
     happens: the game's, once Python is ready, has the landing page follow the link to it."""
@@ -197,14 +197,14 @@ def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
             const html = document.documentElement;
             const tell = () => {{
               const said = [document.prerendering, html.matches("[data-ready]")];
-              return fetch("{ear.url}?" + said, {{ mode: "no-cors" }});
+              return fetch("{recorder.url}?" + said, {{ mode: "no-cors" }});
             }};
             document.addEventListener("prerenderingchange", tell);
             new MutationObserver(() => {{
               tell().then(() => {{ localStorage.follow = true; }});
             }}).observe(html, {{ attributeFilter: ["data-ready"] }});
             """,
-            {"connect-src": ear.url},
+            {"connect-src": recorder.url},
         )
     )
     options = launch()
@@ -213,7 +213,7 @@ def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
     command.append(Host(tmp_path / "site").url)
     browser = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
-        heard = [ear.heard.get(timeout=60), ear.heard.get(timeout=60)]
+        heard = [recorder.heard.get(timeout=60), recorder.heard.get(timeout=60)]
     finally:
         browser.kill()
         browser.wait()

@@ -11,9 +11,9 @@ from conftest import READY, Host
 from engines import SILENT
 from playwright.sync_api import Browser, Page
 
-from ear import Ear, ear
+from request_recorder import RequestRecorder, recorder
 
-__all__ = ["ear"]
+__all__ = ["recorder"]
 
 LEAST = {
     "default-src": {"'none'"},
@@ -129,28 +129,28 @@ def tries(page: Page, host: Host, to: str) -> Iterator[tuple[str, str, list[str]
 
 
 def test_nothing_leaves_a_page(
-    browser: Browser, browser_name: str, host: Host, ear: Ear, stopped: list[str]
+    browser: Browser, browser_name: str, host: Host, recorder: RequestRecorder, stopped: list[str]
 ) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     by = {
         name: page.evaluate(TRY % script, given)
-        for name, script, given in tries(page, host, ear.url)
+        for name, script, given in tries(page, host, recorder.url)
     }
     context.close()
     silent = SILENT[browser_name]
     assert [name for name in by if by[name] == "nothing"] == silent
     assert len(stopped) >= len(by) - len(silent), "each of them would fail the run"
     stopped.clear()
-    assert ear.heard.empty()
+    assert recorder.heard.empty()
 
 
 def test_without_the_policy_each_of_these_ways_is_open(
-    browser: Browser, host: Host, ear: Ear
+    browser: Browser, host: Host, recorder: RequestRecorder
 ) -> None:
     context = browser.new_context(service_workers="block", bypass_csp=True)
     page = context.new_page()
-    for name, script, given in tries(page, host, ear.url):
+    for name, script, given in tries(page, host, recorder.url):
         page.evaluate(f"([script, to]) => {{ setTimeout(async () => {{ {script} }}) }}", given)
-        assert ear.heard.get(timeout=10) == f"/secret/{name}"
+        assert recorder.heard.get(timeout=10) == f"/secret/{name}"
     context.close()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from conftest import Host
 from playwright.sync_api import Page
 
-from at_bench import open_workshop
 from programs import ASK, ENTRIES, misjudged, name_of
+from workshop_page import open_workshop
 
 
 def test_each_fault_is_found_and_no_good_program_is_blamed(page: Page, host: Host) -> None:

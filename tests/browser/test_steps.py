@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from test_workshop import ending
 from test_workshop_compare import TRIED, give, source_of
 
-from at_bench import answer, zipped
+from workshop_page import answer, zipped
 
 SLIP = source_of("pynim/faulty/below_one.py")
 """It takes no stone for an answer; the right one asks for 1 at least."""

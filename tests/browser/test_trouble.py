@@ -11,8 +11,8 @@ import pytest
 from conftest import READY, Host, hold, kept, transcript, type_line
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from house import copy_house, run_in
 from new_game import start
+from repo_copy import copy_repo, run_in
 
 SCRIPT = '''
 """Trouble, the console program."""
@@ -146,15 +146,15 @@ PLAYERS = {"guesser": guesser}
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """The site with one more game."""
-    house = copy_house(tmp_path_factory.mktemp("house"))
-    start("trouble", "Trouble", house)
-    folder = house / "py/trouble"
+    repo = copy_repo(tmp_path_factory.mktemp("repo"))
+    start("trouble", "Trouble", repo)
+    folder = repo / "py/trouble"
     (folder / "script.py").write_text(SCRIPT.lstrip())
     (folder / "view.py").write_text(VIEW.lstrip())
     players = (folder / "players.py").read_text()
     (folder / "players.py").write_text(players[: players.index("\n\ndef guesser")] + PLAYER + COACH)
-    run_in(house, sys.executable, "-m", "build", house / "_site")
-    host = Host(house / "_site")
+    run_in(repo, sys.executable, "-m", "build", repo / "_site")
+    host = Host(repo / "_site")
     yield host
     host.stop()
 

@@ -11,8 +11,8 @@ from conftest import READY, ROOT, Host, Save, watch
 from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
-from at_bench import answer, open_as_newcomer, open_workshop, zipped
 from serve import Ways
+from workshop_page import answer, open_as_newcomer, open_workshop, zipped
 
 PROGRAMS = ROOT / "tests/workshop/programs"
 ADDER = """total = 0

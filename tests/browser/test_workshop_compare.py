@@ -11,12 +11,12 @@ from conftest import Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import PROGRAMS, put, run, tab, workshop
 
-from at_bench import zipped
-from own_words import OWN_BOARD, OWN_ROLLS, altered
 from pynim import GAME as PYNIM
 from table.record import public_answers, to_record
 from table.sitting import Sitting
+from unusual_programs import OWN_BOARD, OWN_ROLLS, altered
 from workshop.cases.pack import MAX_PACK_CHARACTERS
+from workshop_page import zipped
 
 __all__ = ["tab", "workshop"]
 TRIED = re.compile(r"^\d+ of \d+ cases")

@@ -10,10 +10,10 @@ import pytest
 from conftest import Host
 from playwright.sync_api import Browser, Page, expect
 
-from at_bench import open_workshop, zipped
-from ear import Ear, ear
+from request_recorder import RequestRecorder, recorder
+from workshop_page import open_workshop, zipped
 
-__all__ = ["ear"]
+__all__ = ["recorder"]
 AROUND = """
 import gc, sys
 js, pyodide = ({}, {})
@@ -76,16 +76,16 @@ def run(page: Page, source: str) -> str:
     return page.locator("#transcript").text_content() or ""
 
 
-def test_no_way_leads_out_of_a_bench(workshop: Page, ear: Ear) -> None:
+def test_no_way_leads_out_of_a_bench(workshop: Page, recorder: RequestRecorder) -> None:
     heard: list[str] = []
     workshop.on("request", lambda request: heard.append(request.url))
     for name, way in WAYS.items():
-        to = f"{ear.url}/{name.replace(' ', '-')}"
+        to = f"{recorder.url}/{name.replace(' ', '-')}"
         source = f"{AROUND}\nto = {to!r}\ntry:\n    {way}\n    print('tried')\n"
         printed = run(workshop, f"{source}except BaseException as why:\n    print(type(why))\n")
         assert "tried" in printed or "Error" in printed or "Exception" in printed, (name, printed)
     run(workshop, "print('last')")
-    assert ear.heard.empty()
+    assert recorder.heard.empty()
     assert [url for url in heard if "secret" in url] == []
 
 
@@ -106,15 +106,15 @@ TELL = """(to) => new Promise((done) => {
 
 
 def test_the_pages_policy_holds_in_such_workers(
-    browser: Browser, host: Host, ear: Ear, stopped: list[str]
+    browser: Browser, host: Host, recorder: RequestRecorder, stopped: list[str]
 ) -> None:
     """It alone would stop it, too."""
     for open_, came in ((False, "stopped"), (True, "sent")):
         context = browser.new_context(service_workers="block", bypass_csp=open_)
         page = context.new_page()
         page.goto(f"{host.url}workshop.html")
-        assert page.evaluate(TELL, ear.url) == came
-        assert ear.heard.empty() != open_
+        assert page.evaluate(TELL, recorder.url) == came
+        assert recorder.heard.empty() != open_
         context.close()
     stopped.clear()
 

@@ -10,7 +10,7 @@ import pytest
 from conftest import READY, Host
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
-from at_bench import answer, open_as_newcomer
+from workshop_page import answer, open_as_newcomer
 
 COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
 """An endless loop in which something changes: it may as well be long."""

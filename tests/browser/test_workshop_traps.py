@@ -9,8 +9,8 @@ import pytest
 from conftest import Host
 from playwright.sync_api import BrowserContext, Page
 
-from at_bench import open_as_newcomer
 from traps import TRAPS
+from workshop_page import open_as_newcomer
 
 RUN = """async ([source, answers]) => {
     const $ = (id) => document.getElementById(id);

@@ -16,7 +16,7 @@ COPIED = ("@pyscript/core/src", "polyscript/esm", "pyodide")
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def repo(tmp_path: Path) -> Path:
     """A folder with what is bundled, of which PyScript's and Pyodide's packages may be altered."""
     packages = tmp_path / "node_modules"
     packages.mkdir()
@@ -32,20 +32,20 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def bundle(house: Path) -> str:
+def bundle(repo: Path) -> str:
     """What the script says of altered packages, which it must refuse."""
     script = ["node", "build/runtime/bundle.mjs", "out"]
-    done = subprocess.run(script, cwd=house, capture_output=True, text=True, check=False)
+    done = subprocess.run(script, cwd=repo, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert not (house / "out/js").exists(), "the build ends there"
+    assert not (repo / "out/js").exists(), "the build ends there"
     return done.stderr
 
 
-def import_instead(house: Path, written: str, otherwise: str) -> None:
+def import_instead(repo: Path, written: str, otherwise: str) -> None:
     """Let PyScript's packages import something else."""
     altered = 0
     for sources in COPIED:
-        for file in (house / "node_modules" / sources).rglob("*.js"):
+        for file in (repo / "node_modules" / sources).rglob("*.js"):
             text, count = re.subn(
                 f"(?<=['\"]){re.escape(written)}(?=['\"])", otherwise, file.read_text()
             )
@@ -66,25 +66,25 @@ def import_instead(house: Path, written: str, otherwise: str) -> None:
         "@webreflection/idb-map/sync",
     ],
 )
-def test_a_stub_that_nothing_imports_ends_the_build(house: Path, stub: str) -> None:
+def test_a_stub_that_nothing_imports_ends_the_build(repo: Path, stub: str) -> None:
     names = "stdlib, optional, Hook, XWorker"
     other = f"data:text/javascript,export default 0; export const [{names}] = [];"
-    import_instead(house, stub, other)
-    assert f"expects PyScript to import {stub}, which is stubbed" in bundle(house)
+    import_instead(repo, stub, other)
+    assert f"expects PyScript to import {stub}, which is stubbed" in bundle(repo)
 
 
 @pytest.mark.parametrize(
     "part", ["plugins/donkey", "pyodide_graph", "3rd-party/toml", "3rd-party/zip"]
 )
-def test_a_part_left_out_that_is_not_there_ends_the_build(house: Path, part: str) -> None:
+def test_a_part_left_out_that_is_not_there_ends_the_build(repo: Path, part: str) -> None:
     for file in [
-        *house.glob(f"node_modules/@pyscript/core/src/{part}.js"),
-        *house.glob(f"node_modules/polyscript/esm/**/{part}.js"),
+        *repo.glob(f"node_modules/@pyscript/core/src/{part}.js"),
+        *repo.glob(f"node_modules/polyscript/esm/**/{part}.js"),
     ]:
         shutil.copy(file, file.with_name("other.js"))
     name = Path(part).name
-    import_instead(house, f"./{part}.js", f"./{part}.js".replace(name, "other"))
-    said = bundle(house)
+    import_instead(repo, f"./{part}.js", f"./{part}.js".replace(name, "other"))
+    said = bundle(repo)
     assert f"expects PyScript to have a part {name} of its own, which is left out" in said
 
 
@@ -102,10 +102,10 @@ def test_a_part_left_out_that_is_not_there_ends_the_build(house: Path, part: str
     ],
 )
 def test_a_string_that_is_evaluated_or_fetched_ends_the_build(
-    house: Path, file: str, written: str, otherwise: str, sentence: str
+    repo: Path, file: str, written: str, otherwise: str, sentence: str
 ) -> None:
-    path = house / "node_modules" / file
+    path = repo / "node_modules" / file
     text = path.read_text()
     assert written in text
     path.write_text(text.replace(written, otherwise, 1))
-    assert sentence in bundle(house)
+    assert sentence in bundle(repo)

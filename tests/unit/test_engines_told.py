@@ -7,9 +7,9 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from prove import Figure
-from prove.engines import told
-from prove.report import ran
+from verify import Figure
+from verify.engines import told
+from verify.report import ran
 
 PASSED = "<testcase/>"
 SKIPPED = '<testcase><skipped message="Only Chromium prerenders."/></testcase>'

@@ -1,6 +1,6 @@
 """The levels of each game, from the weakest to the strongest: a few games of each with the next.
 
-The bounds are wide, and the seeds are always the same; `make prove` plays 1,000 games of each.
+The bounds are wide, and the seeds are always the same; `make verify` plays 1,000 games of each.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from statistics import mean
 import pytest
 
 from games import GAMES
-from prove.strength import careful, duel, pairs
 from pynim.rules import ATTENTION
 from table.game import load
+from verify.playing_strength import careful, duel, pairs
 
 GAMES_EACH = {"bots": 60, "four_five_six": 200, "pynim": 100, "tactego": 60}
 QUICK = [

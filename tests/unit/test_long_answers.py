@@ -16,10 +16,10 @@ import pytest
 from test_conformance import questions
 
 from games import GAMES
-from prove.junk.trial import limited
 from table.game import load
 from table.markup import lines_to_html, to_html
 from table.sitting import Sitting
+from verify.fuzz.trial import limited
 
 LONG = 20_000
 ENOUGH = 0.5

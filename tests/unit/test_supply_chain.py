@@ -10,8 +10,8 @@ from cyclonedx.validation.json import JsonStrictValidator
 
 from build import ROOT
 from build.parts import build_parts
-from build.shipped import Component, inventory, shipped
-from prove.supply import ALLOWED, LOCKS, findings, unlocked, unpinned
+from build.third_party import Component, inventory, shipped
+from verify.dependencies import ALLOWED, LOCKS, findings, unlocked, unpinned
 
 
 @pytest.fixture(scope="module")

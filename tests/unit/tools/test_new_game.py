@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from house import copy_house, run_in
 from new_game import start
+from repo_copy import copy_repo, run_in
 
 
 @pytest.mark.slow
 def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(tmp_path: Path) -> None:
-    house = copy_house(tmp_path)
-    listed = start("rock_paper", "Rock, Paper", house)
-    assert {str(path.relative_to(house)) for path in listed} >= {
+    repo = copy_repo(tmp_path)
+    listed = start("rock_paper", "Rock, Paper", repo)
+    assert {str(path.relative_to(repo)) for path in listed} >= {
         "rock-paper.html",
         "css/rock-paper.css",
         "img/rock-paper.svg",
@@ -25,15 +25,15 @@ def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(tmp_path: Path) -> 
     }
     assert (
         'GAMES = ("bots", "four_five_six", "pynim", "rock_paper", "tactego")'
-        in (house / "py/games.py").read_text()
+        in (repo / "py/games.py").read_text()
     )
     suite = ("tests/unit/test_conformance.py", "tests/unit/test_layers.py")
-    said = run_in(house, sys.executable, "-m", "pytest", "-k", "rock_paper or layers", *suite)
+    said = run_in(repo, sys.executable, "-m", "pytest", "-k", "rock_paper or layers", *suite)
     assert "passed" in said
-    said = run_in(house, sys.executable, "-m", "ruff", "check", "py/rock_paper")
+    said = run_in(repo, sys.executable, "-m", "ruff", "check", "py/rock_paper")
     typed = subprocess.run(
         [sys.executable, "-m", "rock_paper", "--seed", "1", "--tosses", "5"],
-        cwd=house / "py",
+        cwd=repo / "py",
         input="heads\nx\nt\nh\nt\nh\n",
         capture_output=True,
         text=True,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from own_words import OWN_BOARD, OWN_ROLLS, altered
+from unusual_programs import OWN_BOARD, OWN_ROLLS, altered
 from workshop.cases.case import AnswerRule, answer_by_rules
 from workshop.cases.reading_report import describe_reading
 from workshop.cases.run_cases import HINTS_NOTE, cases_of, run_cases

@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from at_bench import zipped
 from build.one_file import one_file
 from table.game import load
 from workshop.cases.case import Case
@@ -29,6 +28,7 @@ from workshop.run.program import ProgramError, program_of
 from workshop.run.shared_random import Draw, SharedRandom
 from workshop.teacher.command_line import main
 from workshop.teacher.submissions import read_files, read_submissions, read_zip
+from workshop_page import zipped
 
 ROOT = Path(__file__).parents[3]
 PYNIM = ROOT / "tests/workshop/programs/pynim"

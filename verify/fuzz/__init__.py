@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from prove import Figure
-from prove.junk import games, page, programs, table, workshop
-from prove.junk.trial import SEED, Trial, memory
+from verify import Figure
+from verify.fuzz import games, page, programs, table, workshop
+from verify.fuzz.trial import SEED, Trial, memory
 
 LEAST = 1_000_000
 """So many inputs are asked for in all."""
@@ -25,7 +25,7 @@ GROWTH = 20.0
 """Megabytes that the second half of the inputs may leave behind."""
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     """Give all readers junk, each one half and then, all over again, the other."""
     trials = [Trial(reader) for room in (games, table, workshop) for reader in room.readers()]
     held = [memory()]
@@ -33,7 +33,7 @@ def prove(share: float) -> Iterator[Figure]:
         for trial in trials:
             trial.go_on(share / 2)
         held.append(memory())
-    in_page, held_by_node = page.prove(share)
+    in_page, held_by_node = page.verify(share)
     all_came = [*(trial.came for trial in trials), *in_page]
     for came in all_came:
         yield Figure(
@@ -42,7 +42,7 @@ def prove(share: float) -> Iterator[Figure]:
             "0 faults",
             not came.faults and came.slowest < SLOWEST,
         )
-    yield programs.prove(max(10, round(PROGRAMS * share)))
+    yield programs.verify(max(10, round(PROGRAMS * share)))
     total = sum(came.inputs for came in all_came)
     yield Figure("Inputs in all", f"{total:,} from the seed “{SEED}”", f"{LEAST:,}", total >= LEAST)
     yield _memory("Python", held[1:])

@@ -26,7 +26,6 @@ from brute import four_five_six as four_five_six_brute
 from brute import pynim as pynim_brute
 from brute import tactego as tactego_brute
 from games import GAMES
-from prove import Figure
 from pynim.coach import LEVELS
 from pynim.rules import ATTENTION, PILES, STRATEGIES, python_takes, takes
 from pynim.script import Scene as PynimScene
@@ -37,6 +36,7 @@ from table.seats import Seats, computer_answer
 from table.sitting import Sitting
 from tactego.coach import NEVER
 from tactego.rules import UNKNOWN, neighbours
+from verify import Figure
 
 DUELS = 1_000
 """How many games each level plays against the one below."""
@@ -53,7 +53,7 @@ POSITIONS = 300
 """How many positions of Tactego are compared, of each army, open and hidden."""
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     """Play the levels against each other, and compare the coaches."""
     games = max(4, round(DUELS * share))
     for rung in ladders(games):

@@ -18,8 +18,9 @@ from tempfile import TemporaryDirectory
 
 from coverage import Coverage
 
-from prove import ROOT, Figure
-from prove.report import BOUNDED
+from build import ROOT
+from verify import Figure
+from verify.report import BOUNDED
 
 COUNTED = """\
 [run]
@@ -42,7 +43,7 @@ BROWSER = (
 """The browser's tests that are about `py/web`."""
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         settings = folder / "outside.ini"
@@ -60,7 +61,7 @@ def prove(share: float) -> Iterator[Figure]:
         settings.write_text(COUNTED.format(branch="false", root=ROOT, data=folder / "pages"))
         tests = BROWSER[:1] if share < 1 else BROWSER
         files = [f"tests/browser/test_{name}.py" for name in tests]
-        run(("-p", "prove.lines", *files), CAME_TO=str(folder / "pages"))
+        run(("-p", "verify.lines", *files), CAME_TO=str(folder / "pages"))
         yield figure("py/web, in the browser", *counts(settings)["web"], "lines", 90)
 
 

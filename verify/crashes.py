@@ -29,8 +29,9 @@ from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from bench.rivals import put_pyodide
 from browsers import launch
-from prove import ROOT, Figure, commit
+from build import ROOT
 from serve import Host
+from verify import Figure, commit
 
 LOADS = 1000
 """Loads of each page."""
@@ -67,7 +68,7 @@ SURE = 0.95
 Load = dict[str, Any]
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     """Load the pages as often as they were not loaded before, and compare them."""
     total = 2 * round(LOADS * share)
     KEPT.mkdir(parents=True, exist_ok=True)

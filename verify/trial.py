@@ -1,4 +1,4 @@
-"""Try changes to modules of one folder against its unit tests: python -m prove.trial 1 bots.rules
+"""Try changes to modules of one folder against its unit tests: python -m verify.trial 1 bots.rules
 
 The tests run once as it is, watched for the lines that they come to. Then each change is made in a
 fork of that process, where only the tests that come to it are run again.
@@ -27,8 +27,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 from coverage import Coverage
 
-from prove import ROOT
-from prove.changes import Change, changes
+from build import ROOT
+from verify.changes import Change, changes
 
 KEPT = ROOT / ".cache/mutants"
 """What was found so far, so that a run that was broken off goes on: what was noticed once, is not

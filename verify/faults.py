@@ -16,8 +16,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from prove import ROOT, Figure
-from prove.report import failed, ran
+from build import ROOT
+from verify import Figure
+from verify.report import failed, ran
 
 OPTIONS = ["-n", "0", "-p", "no:cacheprovider", "-m", "fault"]
 
@@ -29,7 +30,7 @@ def trials() -> list[str]:
     return [line for line in said.splitlines() if "::" in line]
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     """Let every fault happen, and count by its kind."""
     some = trials()[:: max(1, round(1 / share))]
     yield from figures(ran(*OPTIONS, *some).iter("testcase"))

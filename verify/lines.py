@@ -1,4 +1,4 @@
-"""For pytest, `-p prove.lines`: counts the lines of `py/web` that pages come to.
+"""For pytest, `-p verify.lines`: counts the lines of `py/web` that pages come to.
 
 The site that is tested gets another first module for that package, which has Python itself tell of
 each line once, on the page's console.
@@ -18,7 +18,7 @@ import pytest
 from coverage import CoverageData
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
 
-from prove import ROOT
+from build import ROOT
 
 MARK = "came to"
 TELLING = f"""

@@ -4,7 +4,7 @@ In the rules, the script and the players of each game, and where the table reads
 outside, one small thing is changed at a time: a comparison, a number, a text, a word; a statement
 or an argument is left out. Each change is tried against the unit tests of its folder that come
 there, the quickest first, until one of them fails. A change that none notices must be one that
-makes no difference to anybody; it is listed in `prove/survivors.toml`, with the reason.
+makes no difference to anybody; it is listed in `verify/survivors.toml`, with the reason.
 """
 
 from __future__ import annotations
@@ -15,25 +15,26 @@ import sys
 import tomllib
 from collections.abc import Iterator
 
+from build import ROOT
 from games import GAMES
-from prove import ROOT, Figure
-from prove.changes import changes
-from prove.trial import found, source
+from verify import Figure
+from verify.changes import changes
+from verify.trial import found, source
 
 TRIED = {
     **dict.fromkeys(GAMES, ("rules", "script", "players")),
     "table": ("packed", "record", "link"),
 }
 """The modules that are changed, by folder."""
-EXPLAINED = ROOT / "prove/survivors.toml"
+EXPLAINED = ROOT / "verify/survivors.toml"
 ASKED = 95
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     explained = tomllib.loads(EXPLAINED.read_text())
     for folder, modules in TRIED.items():
         names = [f"{folder}.{module}" for module in modules]
-        subprocess.run([sys.executable, "-m", "prove.trial", str(share), *names], check=True)
+        subprocess.run([sys.executable, "-m", "verify.trial", str(share), *names], check=True)
         for name in names:
             noticed = found(name)
             made = {change.name: change for change in changes(ast.parse(source(name).read_text()))}

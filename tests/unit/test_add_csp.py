@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from build.policy import START, fence
+from build.policy import START, add_csp
 
 
 def policy(html: str) -> str:
@@ -26,13 +26,15 @@ def test_what_stands_in_a_page_is_allowed_by_its_hash() -> None:
         '<script src="x.js"></script><script type="py">print()</script>'
         '<script type="module"></script>'
     )
-    said = policy(fence(html))
+    said = policy(add_csp(html))
     assert f"style-src {hashed(sheet)}" in said
     assert f"script-src 'self' 'wasm-unsafe-eval' {hashed(script)} {hashed('')};" in said
 
 
 def test_a_page_may_need_more_and_a_site_may_know_where_it_is() -> None:
-    said = policy(fence(START, {"worker-src": "blob:", "frame-src": "'self'"}, "https://a.example"))
+    said = policy(
+        add_csp(START, {"worker-src": "blob:", "frame-src": "'self'"}, "https://a.example")
+    )
     assert "worker-src 'self' https://a.example blob:" in said
     assert said.endswith("frame-src 'self' https://a.example")
 
@@ -40,9 +42,9 @@ def test_a_page_may_need_more_and_a_site_may_know_where_it_is() -> None:
 @pytest.mark.parametrize("attribute", ['style="color: red"', 'onclick="run()"', "ONLOAD=run()"])
 def test_what_the_policy_forbids_ends_the_build(attribute: str) -> None:
     with pytest.raises(SystemExit, match=r"policy allows no (style|onclick|onload)=…"):
-        fence(f"{START}<p {attribute}>")
+        add_csp(f"{START}<p {attribute}>")
 
 
 def test_a_page_without_a_place_for_it_ends_the_build() -> None:
     with pytest.raises(SystemExit, match="once in each page"):
-        fence("<!doctype html>")
+        add_csp("<!doctype html>")

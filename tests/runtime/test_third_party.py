@@ -7,7 +7,7 @@ from pathlib import Path
 
 from interpreters import Interpreters
 
-from build.shipped import INSIDE
+from build.third_party import INSIDE
 
 
 def test_python_tells_the_versions_that_are_listed(tmp_path: Path) -> None:

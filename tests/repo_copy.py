@@ -8,10 +8,10 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("py", "js", "css", "img", "build", "prove", "tools", "tests")
+PARTS = ("py", "js", "css", "img", "build", "verify", "tools", "tests")
 
 
-def copy_house(to: Path) -> Path:
+def copy_repo(to: Path) -> Path:
     """The repository copied into the folder `to`, with what npm brought shared."""
     ignored = shutil.ignore_patterns("__pycache__")
     for part in PARTS:
@@ -25,12 +25,12 @@ def copy_house(to: Path) -> Path:
     return to
 
 
-def run_in(house: Path, *command: object) -> str:
+def run_in(repo: Path, *command: object) -> str:
     """What a command prints that runs in the copy, with the copy's own modules, and succeeds."""
     run = subprocess.run(
         list(map(str, command)),
-        cwd=house,
-        env={**os.environ, "PYTHONPATH": str(house / "py")},
+        cwd=repo,
+        env={**os.environ, "PYTHONPATH": str(repo / "py")},
         check=False,
         text=True,
         stdout=subprocess.PIPE,

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 
-class Ear(ThreadingHTTPServer):
+class RequestRecorder(ThreadingHTTPServer):
     """Hears the path of whatever is asked for or sent."""
 
     def __init__(self) -> None:
@@ -37,8 +37,8 @@ class Ear(ThreadingHTTPServer):
 
 
 @pytest.fixture
-def ear() -> Iterator[Ear]:
-    ear = Ear()
-    yield ear
-    ear.shutdown()
-    ear.server_close()
+def recorder() -> Iterator[RequestRecorder]:
+    recorder = RequestRecorder()
+    yield recorder
+    recorder.shutdown()
+    recorder.server_close()

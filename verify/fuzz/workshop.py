@@ -11,10 +11,10 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Any
 
-from prove import ROOT
-from prove.junk.trial import Reader
+from build import ROOT
 from table.record import to_link, to_record
 from table.sitting import Sitting
+from verify.fuzz.trial import Reader
 from workshop import runner as bench
 from workshop.cases.pack import Pack, PackError, read_pack, write_pack
 from workshop.cases.run_cases import cases_of

@@ -13,8 +13,10 @@ from collections import Counter
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from prove import ROOT, Figure, commit, found
-from prove.report import failed, ran
+from build import ROOT
+from build.findings import read_findings
+from verify import Figure, commit
+from verify.report import failed, ran
 
 TESTS = {
     "Chromium": ["tests/browser"],
@@ -26,10 +28,10 @@ VERSIONS = {"Chromium": "chromium", "Firefox": "firefox-esr", "WebKit": "libwebk
 """The system's package of each."""
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     """Run the tests of each engine, or some of their files; with `ENGINE` in the environment only
     those of that one, and tell of the others what was found before."""
-    before = found().get("engines", {"figures": []})["figures"]
+    before = read_findings().get("engines", {"figures": []})["figures"]
     for engine, (folder, *options) in TESTS.items():
         if os.environ.get("ENGINE", engine).lower() != engine.lower():
             yield from (Figure(**each) for each in before if each["what"].startswith(engine))

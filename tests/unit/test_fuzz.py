@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from prove import ROOT
-from prove.junk import games, programs, table, workshop
-from prove.junk.trial import Trial, limited
+from build import ROOT
+from verify.fuzz import games, programs, table, workshop
+from verify.fuzz.trial import Trial, limited
 from workshop.compare.diff_spans import diff_spans
 from workshop.games.tactego.boards import read_boards
 from workshop.reading.numbers import RANGE
@@ -32,7 +32,7 @@ def test_whatever_comes_is_read_or_refused_with_a_sentence(
 
 @pytest.mark.slow
 def test_no_program_breaks_the_workshop() -> None:
-    assert programs.prove(40).holds
+    assert programs.verify(40).holds
 
 
 def test_what_the_page_is_told_it_reads_or_leaves() -> None:
@@ -49,7 +49,7 @@ def test_what_the_page_is_told_it_reads_or_leaves() -> None:
         ("kept", {"device": {}, "place": "", "state": {"sitting": odd}}),
     ]
     run = subprocess.run(
-        ["node", ROOT / "prove/junk/page.mjs"],
+        ["node", ROOT / "verify/fuzz/page.mjs"],
         input="".join(f"{json.dumps(line)}\n" for line in lines),
         capture_output=True,
         text=True,

@@ -18,11 +18,12 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from browsers import launch
+from build import ROOT
 from games import GAMES
-from prove import ROOT, Figure
-from prove.inside import enter, tell
 from serve import Host
 from table.game import Game, load
+from verify import Figure
+from verify.inside import enter, tell
 
 SITTINGS = 200
 """Sittings of each game."""
@@ -30,7 +31,7 @@ SCRIPT = ROOT / "tests/runtime/scripts/play.py"
 """What plays in both; the usual tests play some games with it in Node."""
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     """Play each game in both."""
     play = import_module("runtime.scripts.play")
     count = max(1, round(SITTINGS * share))

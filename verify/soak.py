@@ -18,15 +18,16 @@ from typing import NamedTuple, TypeAlias
 
 from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
 
-from at_bench import answer
 from browsers import launch
+from build import ROOT
 from games import GAMES
-from prove import ROOT, Figure
-from prove.inside import enter, tell
 from serve import Host
 from table.game import Game, load
 from table.players import random_player
 from table.sitting import Sitting
+from verify import Figure
+from verify.inside import enter, tell
+from workshop_page import answer
 
 ANSWERS = 10_000
 """Answers of the long game, and of all new games on a page together."""
@@ -187,7 +188,7 @@ def beside(what: str, each: int, worn: Watch, fresh: Watch, does: Does) -> Figur
     return Figure(what, found, f"at most {MORE_TIME}", old <= MORE_TIME * new)
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     """Play, and run programs, for so long."""
     host = Host(ROOT / "_site")
     with sync_playwright() as playwright:

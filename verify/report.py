@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree.ElementTree import Element, parse
 
-from prove import ROOT
+from build import ROOT
 
 BOUNDED = ("--timeout=600", "--timeout-method=thread")
 """Has pytest end a test, and name it, that takes as many seconds: it would never end."""

@@ -14,10 +14,10 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
 
-from prove import Figure
-from prove.junk.mutate import Mutator
-from prove.junk.trial import SEED, short
-from prove.junk.workshop import sources
+from verify import Figure
+from verify.fuzz.mutate import Mutator
+from verify.fuzz.trial import SEED, short
+from verify.fuzz.workshop import sources
 from workshop.run.dialogue import dialogue_of
 from workshop.run.execute import run_program
 from workshop.run.folder import Folder
@@ -37,7 +37,7 @@ ENDS = {
 ANSWERS = ("Ann", "1", "Ben", "2", "30", "small_game.pieces", "6", "4", "", "x")
 
 
-def prove(programs: int) -> Figure:
+def verify(programs: int) -> Figure:
     """Run so many programs."""
     kinds: dict[str, int] = {}
     faults = number = 0

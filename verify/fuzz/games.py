@@ -11,7 +11,6 @@ from bots.rules import read_category, read_command
 from cases import read
 from four_five_six.rules import allowed_bets, name_fault, read_bet
 from games import GAMES
-from prove.junk.trial import Reader
 from pynim.rules import clean_id, clean_name, read_pile, read_take
 from table.game import Game
 from table.game import load as load_game
@@ -20,6 +19,7 @@ from table.players import finish, random_player
 from table.sitting import Sitting
 from tactego.pieces import BUILT_IN, PiecesError, load, parse, size
 from tactego.rules import smallest_board
+from verify.fuzz.trial import Reader
 
 LONGEST = 150
 """Answers after which a new sitting begins."""

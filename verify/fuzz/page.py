@@ -8,9 +8,9 @@ import zlib
 from base64 import urlsafe_b64encode
 from typing import Any, NamedTuple
 
-from prove import ROOT
-from prove.junk.mutate import Mutator
-from prove.junk.trial import SEED, Came
+from build import ROOT
+from verify.fuzz.mutate import Mutator
+from verify.fuzz.trial import SEED, Came
 
 
 class PageReader(NamedTuple):
@@ -101,11 +101,11 @@ READERS = (
 )
 
 
-def prove(share: float) -> tuple[list[Came], list[float]]:
+def verify(share: float) -> tuple[list[Came], list[float]]:
     """Let Node try all of them, half of each at first; and the megabytes that it held after each
     half."""
     node = subprocess.Popen(
-        ["node", str(ROOT / "prove/junk/page.mjs")],
+        ["node", str(ROOT / "verify/fuzz/page.mjs")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -10,7 +10,6 @@ from urllib.parse import parse_qsl, urlencode
 
 from games import GAMES
 from memory_device import MemoryDevice, Tab
-from prove.junk.trial import Reader
 from session.commands import DialogCommand
 from session.effects import Fail
 from table.game import Game, load
@@ -23,6 +22,7 @@ from table.results import from_plain, tallies, to_csv
 from table.results_sheet import results_sheet
 from table.sheets import games_sheet
 from table.sitting import Sitting
+from verify.fuzz.trial import Reader
 
 
 def _played(game: Game, number: int) -> Sitting:

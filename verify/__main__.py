@@ -1,4 +1,4 @@
-"""Prove it: python -m prove [PART …] [--share 0.01]
+"""Prove it: python -m verify [PART …] [--share 0.01]
 
 All parts take some hours on two cores; each can be run by itself. What was found goes into
 docs/proven.json, from which `make site` builds the page proven.html; a share
@@ -11,11 +11,12 @@ from __future__ import annotations
 import argparse
 import sys
 
-from prove import PARTS, keep, run
+from build.findings import PARTS, write_findings
+from verify import run
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m prove", description=(__doc__ or ""))
+    parser = argparse.ArgumentParser(prog="python -m verify", description=(__doc__ or ""))
     parser.add_argument(
         "parts", nargs="*", choices=[[], *PARTS], metavar="PART", help=" ".join(PARTS)
     )
@@ -26,7 +27,7 @@ def main() -> int:
         part = run(name, said.share)
         holds &= all(figure["holds"] for figure in part["figures"])
         if said.share == 1:
-            keep(name, part)
+            write_findings(name, part)
     return 0 if holds else 1
 
 

@@ -13,9 +13,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from build import ROOT
 from build.parts import build_parts
-from build.shipped import inventory, shipped
-from prove import ROOT, Figure
+from build.third_party import inventory, shipped
+from verify import Figure
 
 LOCKS = ROOT / "requirements"
 ALLOWED = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"}
@@ -55,7 +56,7 @@ def findings() -> list[str]:
     return said
 
 
-def prove(share: float) -> Iterator[Figure]:
+def verify(share: float) -> Iterator[Figure]:
     """Quick, so the whole of it whatever the share."""
     del share
     components = shipped(build_parts()["bundled"])

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
-from prove import ROOT
-from prove.junk.mutate import Mutator
+from build import ROOT
+from verify.fuzz.mutate import Mutator
 
 SEED = "recess"
 """Everything starts from this: the same inputs in every run."""

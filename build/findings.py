@@ -1,0 +1,35 @@
+"""What `python -m verify` found last: the page Proven shows it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from build import ROOT
+
+FINDINGS = ROOT / "docs/proven.json"
+PARTS = (
+    "engines",
+    "pythons",
+    "faults",
+    "crashes",
+    "fuzz",
+    "soak",
+    "coverage",
+    "mutants",
+    "playing_strength",
+    "dependencies",
+)
+"""The parts of `verify`, in the page's order."""
+
+
+def read_findings() -> dict[str, dict[str, Any]]:
+    """Return the findings by part, without parts that there are no longer."""
+    found: dict[str, dict[str, Any]] = json.loads(FINDINGS.read_text())
+    return {name: found[name] for name in PARTS if name in found}
+
+
+def write_findings(name: str, part: dict[str, Any]) -> None:
+    """Store what a part found."""
+    text = json.dumps({**read_findings(), name: part}, indent=1, ensure_ascii=False)
+    FINDINGS.write_text(f"{text}\n")
