@@ -175,9 +175,13 @@ const readCourse = (given) => {
 const keptRoom = room(
   "early/kept.js",
   ["storage", "document", "location", "history", "addEventListener", "DOMParser"],
-  "readKept, record, openSitting, restore",
+  "readKept, record, openSitting, restore, isTodays, said, seatsTaken",
 );
-const people = room("early/people.js", ["document", "fragment", "readKept", "record"], "levelsAtFirst, seat");
+const people = room(
+  "early/people.js",
+  ["document", "fragment", "readKept", "record", "isTodays", "said", "seatsTaken"],
+  "levelsAtFirst, seat",
+);
 const namesRoom = room("early/names.js", ["storage"], "remember, fillIn");
 const readKept = (given) => {
   const { device, place, state } = Object(given);
@@ -215,9 +219,8 @@ const readKept = (given) => {
   found.restore();
   const seats = people({
     document,
+    ...found,
     fragment: JSON.stringify(place) ?? "",
-    readKept: found.readKept,
-    record: found.record,
   });
   for (const level of Object.values(seats.levelsAtFirst())) `${level}`;
   namesRoom({ storage }).fillIn({ querySelectorAll: () => [field] });
