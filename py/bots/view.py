@@ -33,7 +33,11 @@ def table(scene: Scene, ask: Ask | None, names: Names = SEATS) -> Element:
         h(
             "div",
             # What the dice score appears when they have landed: at each roll by another animation.
-            {"class": "sheet", "data-throw": scene.roll % 2 if scene.rolled else None},
+            {
+                "id": "score-sheet",
+                "class": "sheet",
+                "data-throw": scene.roll % 2 if scene.rolled else None,
+            },
             [_half(scene, kind, half, names) for half in HALVES],
         ),
         _end(scene, names) if over else None,

@@ -67,18 +67,19 @@ def spoken(scenes: Sequence[Scene], before: Scene | None, names: Names = ()) -> 
 
 def _happened(scene: Scene, names: Names) -> str:
     if scene.over:
-        return f"The game is over. {_quoted(scene)}"
+        return f"The game is over. {_quoted(scene, names)}"
     if scene.taker is None:
         return ""
     took = f"{names[scene.taker]} took {_stones(scene.taken)}."
     if scene.winner is None:
-        return f"{took} {_quoted(scene)}" if scene.taker == scene.python else took
-    return f"{took} {does(names[scene.winner], 'wins')}! {_quoted(scene)} {score(scene, names)}"
+        return f"{took} {_quoted(scene, names)}" if scene.taker == scene.python else took
+    won = f"{does(names[scene.winner], 'wins')}!"
+    return f"{took} {won} {_quoted(scene, names)} {score(scene, names)}"
 
 
-def _quoted(scene: Scene) -> str:
+def _quoted(scene: Scene, names: Names) -> str:
     """What The Python says, as it is spoken of."""
-    return f"The Python: “{_remark(scene)}”"
+    return f"{names[scene.python]}: “{_remark(scene)}”"
 
 
 def question(ask: Ask, names: Names = ()) -> str:
@@ -330,4 +331,4 @@ def _assumed(found: Advice, names: Names) -> str:
     way = WAYS.get(scene.strategy) or (
         f"plays to win at {ATTENTION[scene.strategy]} of 100 turns, and at random at the others"
     )
-    return f"Counted exactly, {best} and {scene.names[scene.python]} {way}."
+    return f"Counted exactly, {best} and {names[scene.python]} {way}."

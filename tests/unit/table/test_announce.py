@@ -23,10 +23,10 @@ from table.game import AWAY, Game, load
 from table.markup import h
 from table.names import names_for
 from table.players import finish, random_player
-from table.seats import Seats, computer_answer, viewer_of
+from table.seats import Seats, computer_answer, people_at, viewer_of
 from table.sitting import Sitting
 
-ROUND = 200
+ROUND = 240
 """The most characters that a round, or a turn of each player, may take to tell."""
 
 
@@ -50,6 +50,8 @@ def listen(game: Game, number: int, seats: Seats, longest: int = 120) -> Iterato
     options = {option.name: rng.choice(option.values) for option in game.options}
     sitting = Sitting(game, str(number), options)
     seats = {seat: seats[seat] for seat in range(len(game.seats_with(options))) if seat in seats}
+    if not people_at(game, options, seats):
+        return
     announcer = Announcer(import_module(f"{game.name}.view"))
     announcer.start()
     before = -1
@@ -133,6 +135,8 @@ def test_each_turn_is_told_once(game: Game, seats: Seats) -> None:
         pytest.skip("a game of somebody's own")
     for number in range(8):
         heard = list(listen(game, number, seats))
+        if not heard:
+            continue
         told = re.findall(patterns[game.name], " ".join(each.text for each in heard))
         assert len(told) == turns_played(heard[-1].sitting)
 

@@ -24,7 +24,7 @@ def test_the_game_of_a_day_is_the_same_for_everybody_and_asks_the_first_move(nam
     game = load(name)
     settings = from_address(game, {"today": DAY})
     assert settings == settings_of(game, DAY)
-    assert settings.seats == game.opponents
+    assert settings.seats == game.opponents_with(game.on_page)
     sitting = Sitting(game, settings.seed, settings.options, settings.start)
     assert not sitting.ask.private, "no name is asked"
     assert sitting.ask.seat is not None, "nothing is set up"

@@ -36,8 +36,8 @@ def squares(element):
     """The buttons of the board by their row and column."""
     return {
         (row, column): square
-        for row, line in enumerate(element.findall(".//*[@role='row']"))
-        for column, square in enumerate(line.findall("*/button"))
+        for row, line in enumerate(element.findall(".//*[@class='row']"))
+        for column, square in enumerate(line.findall("button"))
     }
 
 
@@ -305,7 +305,7 @@ def test_the_board_lies_before_the_one_who_looks_at_it():
         element = table(sitting.scene, sitting.ask, called)
         numbers = [words(each) for each in with_class(element, "number")]
         (board,) = with_class(element, "board")
-        rows = board.findall(".//*[@role='row']")
+        rows = board.findall(".//*[@class='row']")
         ids = [[square.get("id") for square in row.iter("button")] for row in rows]
         return numbers, ids, board.get("data-turned") is not None
 
