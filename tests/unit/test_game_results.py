@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from random import Random
 
 import pytest
@@ -37,7 +38,8 @@ def four_five_six(lines: Sequence[str]) -> Result:
 
 def pynim(lines: Sequence[str]) -> Result:
     start = len(lines) - lines[::-1].index("The score so far:")
-    each = [line.rpartition(": ") for line in lines[start : start + 3]]
+    scores = takewhile(lambda line: ": " in line, lines[start : start + 3])
+    each = [line.rpartition(": ") for line in scores]
     names = [name for name, _, _ in each]
     won = next(line for line in reversed(lines[:start]) if "THE WINNER IS" in line)
     (winner,) = [seat for seat, name in enumerate(names) if name in won]
