@@ -79,7 +79,7 @@ def _happened(scene: Scene, names: Names) -> str:
 
 def _quoted(scene: Scene, names: Names) -> str:
     """What The Python says, as it is spoken of."""
-    return f"{names[scene.python]}: “{_remark(scene)}”"
+    return f"{names[scene.python]}: {_remark(scene)}"
 
 
 def question(ask: Ask, names: Names = ()) -> str:
