@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import fcntl
 import json
 import os
 import re
@@ -38,7 +39,7 @@ LIMIT_S = 30.0
 """How long a step may take until all that is expected was heard."""
 QUIET_S = 1.2
 """How long the voice has to rest before the next step: what comes later comes unasked."""
-QUIET_RECORDING_S = 6.0
+QUIET_RECORDING_S = 5.0
 """The same where it is not known yet what is to be heard: longer than a computer player thinks."""
 PREFERENCES = {
     "accessibility.force_disabled": -1,
@@ -128,8 +129,8 @@ class Ears:
         no_echo = "import orca.settings\norca.settings.enableKeyEcho = False\n"
         (own / "orca-customizations.py").write_text(no_echo)
         self.start("openbox")
-        self.start("orca", "--replace")  # another one of this user's would hear instead
-        self.listen(0, ["Screen reader on."])
+        self.start("orca", "--replace")  # ends another one of this user's, which would hear instead
+        self.wait_for("Screen reader on", 0)
 
     def open(self, url: str) -> None:
         """Open a page in a browser of its own."""
@@ -166,6 +167,14 @@ class Ears:
             time.sleep(0.05)
         return self.said()[0][start:]
 
+    def wait_for(self, text: str, start: int) -> None:
+        """Wait until a text was heard that begins so; raises TimeoutError where it does not come."""
+        limit = time.monotonic() + 2 * LIMIT_S
+        while not any(heard.startswith(text) for heard in self.said()[0][start:]):
+            if time.monotonic() > limit:
+                raise TimeoutError(f"“{text}” was not heard: is another Orca running?")
+            time.sleep(0.05)
+
     def tear_down(self) -> None:
         """End what was started, the last one first."""
         for process in reversed(self.running):
@@ -183,12 +192,14 @@ def ears() -> Iterator[Ears]:
     """Run Orca on a display of its own."""
     home = Path(tempfile.mkdtemp(prefix="ears-"))
     found = Ears(home)
-    try:
-        found.set_up()
-        yield found
-    finally:
-        found.tear_down()
-        shutil.rmtree(home, ignore_errors=True)
+    with (Path(tempfile.gettempdir()) / "ears.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # a user has one Orca
+        try:
+            found.set_up()
+            yield found
+        finally:
+            found.tear_down()
+            shutil.rmtree(home, ignore_errors=True)
 
 
 LOADED = "Finished loading"
@@ -204,8 +215,7 @@ def hear(steps: list[Step], site: str, recording: bool) -> list[Step]:
             what, _, rest = command.partition(" ")
             if what == "open":
                 orca.open(site + rest)
-                while not any(LOADED in text for text in orca.said()[0][start:]):
-                    time.sleep(0.05)
+                orca.wait_for(LOADED, start)
             elif what == "type":
                 orca.run("xdotool", "type", "--delay", "60", rest)
             else:
