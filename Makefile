@@ -12,7 +12,7 @@ GAME ?= pynim
 ENGINE ?= chromium
 export PYTHONPATH := py
 
-.PHONY: help play game test all-tests quick lint types unit browser ears nightly site bench verify shots lock clean
+.PHONY: help play game test all-tests quick lint types unit browser hands ears nightly site bench verify shots lock clean
 
 help: ## Print this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
@@ -30,7 +30,7 @@ test: .venv/done ## Run all checks and tests that a change has to pass
 all-tests: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
-	@$(PYTEST) tests/browser tests/unit tests/runtime
+	@$(PYTEST) tests/browser tests/hands tests/unit tests/runtime
 
 # Of the browser's tests only those of one game: make quick GAME=bots
 quick: lint types ## Run short checks and tests, within a minute (GAME=pynim)
@@ -57,6 +57,13 @@ browser: .venv/done node_modules/done ## Run the browser tests (ENGINE=chromium,
 	@sh tools/browser.sh $(ENGINE)
 	@echo "Testing in $(ENGINE), some minutes …"
 	@$(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit,tests/browser --browser $(ENGINE))
+
+# Some hours of processor time; one game: make hands GAME=bots
+hands: GAME = test
+hands: .venv/done node_modules/done ## Play every game by hand in every way (ENGINE=, GAME=)
+	@sh tools/browser.sh $(ENGINE)
+	@echo "Playing by hand in $(ENGINE) …"
+	@$(PYTEST) tests/hands -m "" --browser $(ENGINE) -k "$(GAME) and not short"
 
 # What a screen reader says of the pages: some minutes; one scene: make ears SCENE=bots
 ears: site .venv/done ## Print what a screen reader says of the pages (SCENE=)

@@ -1,0 +1,101 @@
+"""What is played by hand: every game, at every size, with all hands, in each company; and the few
+of these sittings in which each pair of them occurs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+from random import Random
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from games import GAMES
+from table.game import AWAY, HUMAN, Game, load
+from table.players import finish, random_player
+from table.record import to_link, to_record
+from table.sitting import Sitting
+
+SIZES = {"phone": (360, 740), "tablet": (768, 1024), "laptop": (1280, 800)}
+WAYS = ("touch", "mouse", "keys")
+FRIEND, TURNS, FRAME = "friend", "turns", "frame"
+SET_UP = {"tactego": ("7", "2 2\nF 1", "4", "3")}
+"""First answers that make a game short: who moves at random on a larger board of Tactego's does not
+find the flag."""
+LEFT = 10
+"""About how many answers are left of a game that is played from near its end."""
+
+
+class Play(NamedTuple):
+    """A sitting that is played by hand."""
+
+    game: str
+    size: str
+    way: str
+    company: str
+    """The level of the computer player, or with a friend, by turns, or in a frame."""
+    whole: bool = True
+    """Whether it is played from its first question, or from near its end."""
+
+    @property
+    def name(self) -> str:
+        return "-".join([*self[:4], *([] if self.whole else ["short"])])
+
+    def address(self) -> str:
+        """The page that it is played on, and from where, as a link says it."""
+        game = load(self.game)
+        rng = Random(self.name)
+        seats = {FRIEND: {1: HUMAN}, FRAME: {1: HUMAN}, TURNS: {1: AWAY}}.get(
+            self.company, {1: self.company}
+        )
+        options = {option.name: rng.choice(option.values) for option in game.options}
+        sitting = Sitting(game, f"{self.name} {rng.random()}", options)
+        for answer in SET_UP.get(self.game, ()):
+            sitting.answer(answer)
+        if not self.whole:
+            sitting = near_end(sitting, rng)
+        record = to_record(sitting, seats)
+        if HUMAN in seats.values():
+            record["settings"] |= {f"seat{seat + 1}": level for seat, level in seats.items()}
+        return f"{game.page}.html{'?embed' * (self.company == FRAME)}#{urlencode(to_link(record))}"
+
+
+def near_end(sitting: Sitting, rng: Random) -> Sitting:
+    """A sitting played on at random, but for its last answers."""
+    played = Sitting(sitting.game, sitting.seed, sitting.options, sitting.answers)
+    while played.ask is not None:
+        played.answer(finish(random_player(played.ask, rng)))
+    kept = max(len(sitting.answers), len(played.answers) - LEFT)
+    return Sitting(sitting.game, sitting.seed, sitting.options, played.answers[:kept])
+
+
+def companies(game: Game) -> list[str]:
+    """With whom a game is played."""
+    return [*game.players, FRIEND, TURNS, FRAME]
+
+
+ALL = [
+    Play(name, size, way, company)
+    for name in GAMES
+    for size, way, company in product(SIZES, WAYS, companies(load(name)))
+]
+
+
+def pairs_of(play: Play) -> set[frozenset[tuple[str, str]]]:
+    """The pairs that a sitting has; whichever computer player it is with, it is alone."""
+    alone = play.company if play.company in (FRIEND, TURNS, FRAME) else "alone"
+    facts = zip(("game", "size", "way", "company"), (*play[:3], alone), strict=True)
+    return {frozenset(pair) for pair in combinations(facts, 2)}
+
+
+def few() -> list[Play]:
+    """Each game in each company once, so that all pairs occur."""
+    left = {pair for play in ALL for pair in pairs_of(play)}
+    chosen: list[Play] = []
+    used: Counter[tuple[str, ...]] = Counter()
+    for game, company in dict.fromkeys((play.game, play.company) for play in ALL):
+        at_hand = [play for play in ALL if (play.game, play.company) == (game, company)]
+        best = max(at_hand, key=lambda it: (len(left & pairs_of(it)), -used[it[1:3]]))
+        used[best[1:3]] += 1
+        left -= pairs_of(best)
+        chosen.append(best._replace(whole=False))
+    return chosen

@@ -1,0 +1,66 @@
+"""Every game is played to its end by hand: what looks enabled is pressed, and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from devices import Devices, all_devices, course, devices, host, site
+from player import Player, by_turns
+from sittings import ALL, FRAME, TURNS, Play, few, pairs_of
+
+from serve import Host
+
+__all__ = ["all_devices", "course", "devices", "host", "site"]
+PLAYS = [
+    *(pytest.param(play, id=play.name) for play in few()),
+    *(pytest.param(play, id=play.name, marks=pytest.mark.long) for play in ALL),
+]
+
+
+def test_each_pair_occurs_in_the_few_that_are_always_played() -> None:
+    assert set().union(*map(pairs_of, few())) == set().union(*map(pairs_of, ALL))
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_a_game_is_played_to_its_end_by_hand(
+    devices: Devices,
+    host: Host,
+    course: Host,
+    play: Play,
+    record_property: Callable[[str, object], None],
+) -> None:
+    link = host.url + play.address()
+    players = [_player(devices, play, play.way)]
+    if play.company == TURNS:
+        # Another device: what has no touch keeps its games apart from what has.
+        other = "touch" if play.way != "touch" else Random(play.name).choice(("mouse", "keys"))
+        players.append(_player(devices, play, other))
+        by_turns(players, link)
+    else:
+        if play.company == FRAME:
+            link = _around(course, link)
+        players[0].hands.open(link)
+        assert players[0].play()
+    for player in players:
+        record_property(player.ways, sum(player.presses.values()))
+    found = [f"{what} ({asked})" for player in players for what, asked in player.breaches.items()]
+    assert found == [], "\n".join(found)
+
+
+def _player(devices: Devices, play: Play, way: str) -> Player:
+    framed = play.company == FRAME
+    hands = devices.hands(play.size, way, framed)
+    together = play.size == "phone" and not framed
+    return Player(hands, way, Random(f"{play.name} {way}"), phone=together)
+
+
+def _around(course: Host, link: str) -> str:
+    """A page of a course with the game in a frame."""
+    name = f"{len(list(course.site.iterdir()))}.html"  # a new one: hosts let pages be cached
+    frame = f'<iframe src="{link}" title="Game" style="width: 100%; height: 85vh; border: 0">'
+    viewport = '<meta name="viewport" content="width=device-width">'
+    page = f'<!doctype html>{viewport}<body style="margin: 0">{frame}</iframe><h1>Week 3</h1>'
+    (course.site / name).write_text(page.replace("&", "&amp;"))
+    return course.url + name
