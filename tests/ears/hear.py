@@ -168,7 +168,7 @@ class Ears:
         return self.said()[0][start:]
 
     def wait_for(self, text: str, start: int) -> None:
-        """Wait until a text was heard that begins so; raises TimeoutError where it does not come."""
+        """Wait until a text that begins so was heard. Raises TimeoutError if it never is."""
         limit = time.monotonic() + 2 * LIMIT_S
         while not any(heard.startswith(text) for heard in self.said()[0][start:]):
             if time.monotonic() > limit:
