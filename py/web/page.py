@@ -17,8 +17,8 @@ from session import effects as show
 from session.commands import ShowPanel, read_command
 from session.effects import Compute, Effect, Pause, Wait
 from session.session import Session
-from session.view import load_view
-from table.game import load
+from session.view import View, load_view
+from table.game import Game, load
 from table.markup import to_html
 from web.bridge import recess
 from web.device import BrowserDevice
@@ -33,7 +33,7 @@ MAX_SLICE_S = 0.008
 def start(name: str) -> None:
     """Open the page of the game `name`, do what was asked for before, and be ready."""
     try:
-        page = Page(name)
+        page = Page(load(name), load_view(name))
         page.open()
         page.receive_early(recess.attach(create_proxy(page.receive)))
     except Exception as problem:
@@ -45,13 +45,12 @@ def start(name: str) -> None:
 class Page:
     """Performs the effects of a session, and lets what takes time go on."""
 
-    def __init__(self, name: str) -> None:
-        """Open what the address of the page asks for, of the game `name`."""
-        view = load_view(name)
+    def __init__(self, game: Game, view: View) -> None:
+        """Open what the address of the page asks for, of `game` and with its `view`."""
         renderer = Renderer(view, recess)
         self.device = BrowserDevice()
         self.session = Session(
-            load(name),
+            game,
             view,
             self.device,
             recess.fragment,
