@@ -133,14 +133,16 @@ const DOUBLE_PRESS_PX = 20;
 let lastPress = { clientX: 0, clientY: 0, timeStamp: -DOUBLE_PRESS_MS };
 let isSecondPress = false;
 
-// The second press of a double tap or double click answers nothing: the question may have changed. Presses are
-// counted where they begin, since one press on a label sends two clicks: its own, and one to its checkbox.
+// The second press of a double tap or double click answers nothing: the question may have changed. A mouse's are
+// counted by the browser. A finger's are not, and are counted where they begin, since one press on a label sends
+// two clicks: its own, and one to its checkbox.
 document.addEventListener(
   "pointerdown",
   (press) => {
     const { clientX, clientY, timeStamp } = lastPress;
     const distance = Math.hypot(press.clientX - clientX, press.clientY - clientY);
-    isSecondPress = press.timeStamp - timeStamp < DOUBLE_PRESS_MS && distance < DOUBLE_PRESS_PX;
+    isSecondPress =
+      press.pointerType !== "mouse" && press.timeStamp - timeStamp < DOUBLE_PRESS_MS && distance < DOUBLE_PRESS_PX;
     lastPress = press;
   },
   { capture: true },
@@ -149,7 +151,7 @@ document.addEventListener(
 document.addEventListener("click", (event) => {
   const answers = event.target.closest("#table [data-answer]:not(form), #table form button:not([type=button])");
   // A key's click has no press before it, and counts none.
-  if (isSecondPress && event.detail && answers) {
+  if (event.detail && (isSecondPress || event.detail > 1) && answers) {
     event.preventDefault();
     return;
   }

@@ -30,7 +30,8 @@ squares as its players want has to fit."""
 
 
 SHIFTS = """() => {
-    const first = () => document.querySelector(".table > *").localName;
+    const ends = () => document.getElementById("afterwards") !== null;
+    const first = () => document.querySelector(".table > *").localName + ends();
     let lies = first();
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
@@ -41,7 +42,8 @@ SHIFTS = """() => {
                 shifts.push(node.outerHTML.slice(0, 60));
     }).observe({ type: "layout-shift" });
 }"""
-"""Has the page note what shifts from now on, but for a table that gives way to another."""
+"""Has the page note what shifts from now on, but for a table that gives way to another, as at the
+end of a game."""
 
 
 def shifted(page: Page) -> list[str]:

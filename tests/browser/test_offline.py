@@ -88,7 +88,7 @@ def test_a_new_version_is_taken_as_a_whole(
     assert other.evaluate(TAKEN) in ("installed", "activated")
     page.reload()
     page.locator(NEW).wait_for(state="attached")
-    expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
+    expect(page.locator("#prompt")).to_contain_text(", Ann?")
 
 
 def release(site: Path, app: str | None) -> None:
@@ -114,7 +114,7 @@ def test_an_old_page_plays_on_while_another_opens_the_new_version(
     release(own_host.site, old)
     type_line(page, "ann")
     other.goto(address)
-    expect(other.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
+    expect(other.locator("#prompt")).to_contain_text(", Ann?")
     assert other.evaluate(TAKEN) == "installed"
     other.reload()
     other.locator(NEW).wait_for(state="attached")
@@ -245,4 +245,4 @@ def test_storage_that_is_full_never_stops_the_page(own_host: Host, visitor: Brow
     page.goto(f"{own_host.url}pynim.html")
     page.locator(READY).wait_for(state="attached")
     type_line(page, "ann")
-    expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
+    expect(page.locator("#prompt")).to_contain_text(", Ann?")

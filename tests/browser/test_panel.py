@@ -208,7 +208,8 @@ def test_the_coach_goes_on_while_its_sheet_is_put_aside(page: Page, visit: Visit
 
 def test_who_plays_is_one_tap_away_on_a_phone(page: Page, visit: Visit, game: Game) -> None:
     page.set_viewport_size(PHONE)
-    visit(f"{game.page}.html")
+    friend = "&".join(f"{name}={value}" for name, value in game.with_friend.items())
+    visit(f"{game.page}.html#{friend}")
     levels = page.locator("#option-seat2")
     expect(page.locator("#who")).to_have_text("With a friend")
     expect(levels).to_be_hidden()

@@ -92,3 +92,10 @@ def test_two_tabs_store_two_games() -> None:
     assert one.last(show.Notice).command == "catch_up"
     one.do(do.Answer("2"))
     assert {record["answers"][-1] for record in one.session.store.all().values()} == {"1", "2"}
+
+
+def test_a_game_becomes_a_case_where_there_is_a_workshop() -> None:
+    for has_workshop in (True, False):
+        tab = Tab(PYNIM, MemoryDevice(), NAMED, has_workshop=has_workshop)
+        tab.do(do.Answer("30"), do.DialogCommand("share", ""))
+        assert ("workshop.html#case=pynim" in tab.last(show.ShowDialog).html) == has_workshop
