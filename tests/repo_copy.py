@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("py", "js", "css", "img", "build", "verify", "tools", "tests")
+PARTS = ("py", "js", "css", "img", "build", "verify", "tools", "tests", "docs")
 
 
 def copy_repo(to: Path) -> Path:

@@ -30,7 +30,7 @@ squares as its players want has to fit."""
 
 
 SHIFTS = """() => {
-    const ends = () => document.getElementById("afterwards") !== null;
+    const ends = () => document.getElementById("afterwards")?.closest(".controls")?.id;
     const first = () => document.querySelector(".table > *").localName + ends();
     let lies = first();
     globalThis.shifts = [];
