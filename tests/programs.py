@@ -25,9 +25,24 @@ def name_of(entry: dict[str, Any]) -> str:
     return f"{entry['file']}: {entry['wrong']}" if "plant" in entry else str(entry["file"])
 
 
+def source_of(name: str) -> str:
+    """Return the source of a program of one file, by its path in `tests/workshop/programs`.
+
+    A program with a fault may be its good `base`, in which a few lines are replaced.
+    """
+    (entry,) = [each for each in ENTRIES if each["file"] == name and "plant" not in each]
+    source = (HERE / "programs" / entry.get("base", name)).read_text()
+    for old, new in entry.get("changes", ()):
+        assert source.count(old) == 1
+        source = source.replace(old, new)
+    return source
+
+
 def program(entry: dict[str, Any]) -> Program:
-    """The program of an entry; what lies beside a main.py belongs to it."""
+    """Return the program of an entry, with all that is beside a main.py."""
     path = HERE / "programs" / entry["file"]
+    if "base" in entry:
+        return program_of({path.name: source_of(entry["file"])}, path.name)
     paths = path.parent.rglob("*.py") if path.name == "main.py" else [path]
     files = {each.relative_to(path.parent).as_posix(): each.read_bytes() for each in paths}
     if plant := entry.get("plant"):

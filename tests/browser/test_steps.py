@@ -8,8 +8,9 @@ import re
 from conftest import READY, Host, Save, Visit, type_line
 from playwright.sync_api import Page, expect
 from test_workshop import ending
-from test_workshop_compare import TRIED, give, source_of
+from test_workshop_compare import TRIED, give
 
+from programs import source_of
 from workshop_page import answer, zipped
 
 SLIP = source_of("pynim/faulty/below_one.py")

@@ -11,6 +11,7 @@ from conftest import READY, ROOT, Host, Save, watch
 from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
+from programs import source_of
 from serve import Ways
 from workshop_page import answer, open_as_newcomer, open_workshop, zipped
 
@@ -132,7 +133,7 @@ def test_a_program_is_compared_and_what_differs_is_found(workshop: Page) -> None
     workshop.locator("#try").click()
     expect(result).to_have_text(re.compile(r"^(\d+) of \1 cases"))
 
-    put(workshop, (PROGRAMS / "pynim/faulty/below_one.py").read_text())
+    put(workshop, source_of("pynim/faulty/below_one.py"))
     workshop.locator("#try").click()
     expect(result).to_have_text(re.compile(r"^\d+ of \d+ cases"))
     expect(workshop.locator("#cases .missed")).not_to_have_count(0)
@@ -224,7 +225,7 @@ def test_it_works_in_a_frame_without_an_origin(browser: Browser, site: Path) -> 
 
 def test_it_looks_as_it_should(workshop: Page) -> None:
     workshop.locator("#game").select_option("pynim")
-    run(workshop, (PROGRAMS / "pynim/faulty/below_one.py").read_text(), "tim")
+    run(workshop, source_of("pynim/faulty/below_one.py"), "tim")
     workshop.locator("#try").click()
     expect(workshop.locator("#result")).to_have_text(re.compile(r"^\d+ of \d+ cases"))
     workshop.locator("#cases .missed button").first.click()

@@ -9,8 +9,9 @@ import re
 
 from conftest import Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
-from test_workshop import PROGRAMS, put, run, tab, workshop
+from test_workshop import put, run, tab, workshop
 
+from programs import source_of
 from pynim import GAME as PYNIM
 from table.record import public_answers, to_record
 from table.sitting import Sitting
@@ -21,10 +22,6 @@ from workshop_page import zipped
 __all__ = ["tab", "workshop"]
 TRIED = re.compile(r"^\d+ of \d+ cases")
 PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
-
-
-def source_of(name: str) -> str:
-    return (PROGRAMS / name).read_text()
 
 
 def try_all(page: Page, game: str, source: str) -> None:

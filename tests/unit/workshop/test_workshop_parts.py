@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from build.one_file import one_file
+from programs import source_of
 from table.game import load
 from workshop.cases.case import Case
 from workshop.cases.pack import Pack, PackError, read_pack, write_pack
@@ -247,8 +248,11 @@ def test_each_of_a_folder_is_handed_in() -> None:
     assert mains == {"ada.py": "ada.py", "bob": "game.py", "eve": "main.py"}
 
 
-def test_the_command_line_says_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    good, bad = str(PYNIM / "good/functions.py"), str(PYNIM / "faulty/mod_four.py")
+def test_the_command_line_says_what_came_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = str(PYNIM / "good/functions.py"), str(tmp_path / "mod_four.py")
+    Path(bad).write_text(source_of("pynim/faulty/mod_four.py"))
     assert main(["check", good, "--game", "pynim", "--strategy", "as written"]) == 0
     assert "cases reach it" in capsys.readouterr().out
     assert main(["check", bad, "--game", "pynim", "--json"]) == 1
