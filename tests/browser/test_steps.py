@@ -61,7 +61,7 @@ def test_the_steps_for_students(page: Page, host: Host) -> None:
     press(page, "Back to your own")
     expect(transcript).to_contain_text("You chose 33 stones, Tom")
     page.get_by_text("How your program is read").click()
-    expect(page.locator("#taught")).to_contain_text("What is your name")
+    expect(page.locator("#hints")).to_contain_text("What is your name")
     press(page, "Find a difference")
     expect(page.locator("#result")).to_contain_text("made as short as it goes")
 

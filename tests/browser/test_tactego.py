@@ -363,7 +363,7 @@ def test_a_person_alone_sees_their_own_and_nothing_of_the_computers(visit: Visit
                     seen.add(square.getAttribute("aria-label").split(": ")[1].split(",")[0]);
                 const moves = "[aria-busy=true] .square:is(.ready, .goal):has(.side-1)";
                 leaks.push(...document.querySelectorAll(`${moves}, .ready:has(.side-1)`));
-                if (/the (\d|flag|mine|sapper|assassin)/.test(said.textContent))
+                if (/Recruit's (\d|flag|mine|sapper|assassin)/.test(said.textContent))
                     leaks.push(said.textContent);
             };
             look();
