@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 from random import Random
+from urllib.parse import urlencode
 
 import pytest
 from conftest import ROOT, Visit, kept, settled, shelve, transcript, type_line
@@ -50,7 +51,8 @@ def test_a_seed_in_the_address_is_the_games(visit: Visit, game: Game) -> None:
 
 def test_python_takes_over_without_a_jump(visit: Visit, game: Game) -> None:
     """What was drawn at build time is what Python draws first."""
-    page = visit(f"{game.page}.html#seed=first")  # as the build has it
+    settings = {"seed": "first", **game.alone}  # as the build has it
+    page = visit(f"{game.page}.html#{urlencode(settings)}")
     drawn = page.locator("#table").inner_html()
     built = page.evaluate(
         """async () => {
