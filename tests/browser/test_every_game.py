@@ -61,6 +61,8 @@ def test_python_takes_over_without_a_jump(visit: Visit, game: Game) -> None:
             return built.getElementById("table").innerHTML;
         }"""
     )
+    for mark in (' hidden=""', ' disabled=""'):  # fields that ask a computer are left out
+        drawn, built = drawn.replace(mark, ""), built.replace(mark, "")
     assert drawn == built
 
 
