@@ -141,7 +141,7 @@ def test_a_days_game_begins_where_a_player_decides(name: str, visit: Visit) -> N
     page = visit(f"{game.page}.html#today={DAY}")
     settled(page)
     settings = settings_of(game, DAY)
-    sitting = Sitting(game, DAY, {}, settings.start)
+    sitting = Sitting(game, DAY, settings.options, settings.start)
     while (answer := computer_answer(sitting, settings.seats)) is not None:
         sitting.answer(finish(answer))
     expect(page.locator("#prompt")).to_have_text(sitting.ask.prompt)
