@@ -536,7 +536,7 @@ def _dice(scene: Scene) -> Element:
             },
             [_die(face, f"die-{number}") for number, face in enumerate(dice, 1)],
         ),
-        h("p", {"class": "means"}, _verdict(scene)),
+        h("p", {"class": "means", "id": f"means-{scene.throws}"}, _verdict(scene)),
     )
 
 
