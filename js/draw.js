@@ -10,12 +10,16 @@ const transcript = $("transcript");
 /** The id of the focused control that was taken away or disabled, until the focus follows. */
 let adrift = null;
 
-/** Let the focus rest on the table where `control`, which had it, is no longer there, or not enabled: left
+/** Where the focus rests meanwhile. */
+let parked = table;
+
+/** Let the focus rest on the table, or a part that can have it, where `control`, which had it, is no longer there, or not enabled: left
     to the browser it goes to the document, which a reader names, and then all that is on the way back. */
 const park = (control) => {
-  if (control === table || (control.isConnected && !control.matches(":disabled"))) return;
+  if (control.matches("[tabindex='-1']:not(button)") || (control.isConnected && !control.matches(":disabled"))) return;
   adrift = control.id;
-  table.focus({ preventScroll: true });
+  parked = control.isConnected ? control.parentElement.closest("[tabindex='-1']") : table;
+  parked.focus({ preventScroll: true });
 };
 
 const fields = "input, option, textarea";
@@ -86,10 +90,13 @@ const answers = [
 
 /** Let the focus follow to what is asked, where its control is gone: only now, as a person is asked. */
 recess.follow = () => {
+  const at = document.activeElement;
+  const isBeside = at.matches("#table [aria-disabled=true]") && table.querySelector(".controls [data-answer]");
+  if (isBeside) [adrift, parked] = ["", at];
   if (adrift === null) return;
   const before = adrift && table.querySelector(`#${CSS.escape(adrift)}:enabled`);
   const found = [before, ...answers.map((selector) => table.querySelector(selector))];
-  if (document.activeElement === table) found.find((element) => element)?.focus({ preventScroll: true });
+  if (at === parked) found.find((element) => element)?.focus({ preventScroll: true });
   adrift = null;
 };
 

@@ -66,7 +66,8 @@ def board(scene: Scene, ask: Ask | None, names: Names = NAMES, *, turned: bool =
             {
                 "class": "board",
                 "id": "board",
-                "role": "toolbar",
+                "role": "toolbar",  # a grid's cells would be counted from 1, and squares are from 0
+                "tabindex": "-1",
                 "aria-label": f"Board, {scene.length} rows of {width}",
                 "data-width": width,
                 "data-broad": width > BROAD,
@@ -190,7 +191,7 @@ def _square(
     }
     if look.does == CHOSEN:
         says.append("chosen")
-        attributes |= {"class": "square chosen", "data-do": "undo", "aria-pressed": "true"}
+        attributes |= {"class": "square chosen", "data-do": "undo"}
     elif look.does == GOAL:
         says.append("attack" if piece else "go here")
         attributes |= {"class": "square goal", "data-answer": spot}

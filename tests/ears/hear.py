@@ -4,7 +4,8 @@ Usage: hear.py [--record] [--times N] [--site FOLDER] [SCENE ...]
 
 A scene is a file in `expected/`. A line at its edge is a step: `open` a page, `press` keys as
 xdotool calls them, `type` a text. The lines below it, indented, are what is heard then, in this
-order; what was cut off ends with `✂`. With `--record` the scenes are written as they are heard.
+order; what was cut off ends with `✂`. Of what is said as a page opens, only the lines that are
+expected count. With `--record` the scenes are written as they are heard.
 
 Orca, Firefox, a window manager and a bus of their own run on a display of their own, in a home of
 their own: `tools/ears.sh` installs what is missing. No step waits for a time where something is to
@@ -18,7 +19,6 @@ import difflib
 import fcntl
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -203,7 +203,6 @@ def ears() -> Iterator[Ears]:
 
 
 LOADED = "Finished loading"
-BROWSER = re.compile(".*Firefox|.*frame|Finished loading|Loading|Page has|.*document web")
 
 
 def hear(steps: list[Step], site: str, recording: bool) -> list[Step]:
@@ -220,11 +219,10 @@ def hear(steps: list[Step], site: str, recording: bool) -> list[Step]:
                 orca.run("xdotool", "type", "--delay", "60", rest)
             else:
                 orca.run("xdotool", "key", "--delay", "60", *rest.split())
-            texts = orca.listen(start, None if recording else expected)
-            if (
-                what == "open"
-            ):  # what is said of the browser and of the whole page is their own matter
-                texts = [text for text in texts if not BROWSER.match(text)]
+            known = expected if what == "open" or not recording else None
+            texts = orca.listen(start, known)
+            if what == "open":  # all else that is said of a browser and of a page is not ours
+                texts = [text for text in expected if text in texts]
             heard.append(Step(command, texts))
     return heard
 
@@ -247,7 +245,8 @@ def main() -> int:
             began = time.monotonic()
             heard = hear(steps, host.url, given.record)
             if given.record:
-                scene.write_text("\n".join(written(heard)) + "\n")
+                about = [line for line in scene.read_text().splitlines() if line.startswith("#")]
+                scene.write_text("\n".join([*about, *written(heard)]) + "\n")
             pair = written(read(scene)), written(heard)
             difference = list(difflib.unified_diff(*pair, "expected", "heard", "", "", 3, ""))
             print(f"{name}: {'DIFFERENT' if difference else 'as expected'}", end="")
