@@ -42,7 +42,7 @@ def make(site: Path, game: Game) -> None:
             (folder / name).write_text(_script(site, html, name))
     sources = sorted(
         file
-        for name in ("table", "web", game.name)
+        for name in ("table", "session", "web", game.name)
         for file in (ROOT / "py" / name).glob("*.py")
         if file.name not in ("__main__.py", "terminal.py")
     )

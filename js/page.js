@@ -113,10 +113,27 @@ recess.number = (drawn) => {
       if (style.getPropertyValue(`--${name}`) !== number) style.setProperty(`--${name}`, number); // all below hears it
 };
 
+/** Return the number field beside a button that steps it, and the number that a press leads to. */
+const stepOf = ({ parentElement, dataset }) => {
+  const field = parentElement.querySelector("input");
+  const { value, min, max } = field;
+  return [field, Math.min(max, Math.max(min, (+value || 0) + +dataset.step))];
+};
+
+/** Offer only the steps that change their field. */
+const offerSteps = () => {
+  for (const button of table.querySelectorAll("[data-step]")) {
+    const [field, next] = stepOf(button);
+    button.ariaDisabled = next === +field.value;
+  }
+};
+table.addEventListener("input", offerSteps);
+
 /** What the page itself adds to a table that was drawn. */
 recess.drawn = () => {
   people.leaveOut();
   fillIn(table);
+  offerSteps();
   recess.number(table);
 };
 
@@ -126,6 +143,13 @@ const compose = ({ dataset: { join }, elements: { answer: field } }, part) => {
   const parts = join ? field.value.split(join).filter(Boolean) : [...field.value];
   field.value = (part === undefined ? parts.slice(0, -1) : [...parts, part]).join(join);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+/** Open a dialog with the focus on itself: a screen reader says its name, not that of its first button.
+    The attribute `autofocus` does the same, but is refused in a frame on another site. */
+recess.openDialog = (dialog) => {
+  dialog.showModal();
+  dialog.focus();
 };
 
 const DOUBLE_PRESS_MS = 400;
@@ -174,13 +198,13 @@ document.addEventListener("click", (event) => {
   else if (part !== undefined || back !== undefined) compose(button.form, part);
   else if (button.role === "tab") panel.press(button);
   else if (button.dataset.close !== undefined) panel.close();
-  else if (opens) $(opens).showModal();
+  else if (opens) recess.openDialog($(opens));
   else if (button.dataset.do) {
     send(button.dataset.do, button.value || formOf(button));
     if (then !== undefined) answer(then);
   } else if (step) {
-    const field = button.parentElement.querySelector("input");
-    field.value = Math.min(+field.max, Math.max(+field.min, (+field.value || 0) + +step));
+    const [field, next] = stepOf(button);
+    field.value = next;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   } else if (then !== undefined) answer(text, then);
   else answer(text);

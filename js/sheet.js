@@ -52,7 +52,7 @@ export const show = (sheet, html, morph) => {
   for (const frame of sheet.querySelectorAll(".picture:empty")) seen.observe(frame);
   for (const button of sheet.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
   drawCodes(sheet);
-  if (!sheet.open) sheet.showModal();
+  if (!sheet.open) globalThis.recess.openDialog(sheet);
 };
 
 const copy = async (text, said) => {

@@ -108,7 +108,7 @@ import json  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 sys.path.append("/runtime")
-from archive import placeless, write_archive  # noqa: E402
+from archive import placeless, without_types, write_archive  # noqa: E402
 
 for bite in json.loads(Path(BITES).read_text()):
     for game in sys.modules["games"].GAMES:
@@ -119,30 +119,6 @@ for file in Path(STUBS).rglob("*.py"):
     expect(stub in packed, f"a page to need {stub}, which has a stand-in")
 
 
-class WithoutTypes(ast.NodeTransformer):
-    """Leaves out of our modules what only a type checker reads: 5 % of their archives.
-
-    Fields of classes keep their types: a NamedTuple is made from them.
-    """
-
-    def visit_FunctionDef(self, node):
-        """Leave out the types of arguments and results."""
-        self.generic_visit(node)
-        node.returns = None
-        for argument in ast.walk(node.args):
-            if isinstance(argument, ast.arg):
-                argument.annotation = None
-        return node
-
-    visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815
-
-    def visit_If(self, node):
-        """Leave out what is imported, or defined, for types alone."""
-        self.generic_visit(node)
-        is_for_types = isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        return ast.Pass() if is_for_types else node
-
-
 def compiled(names):
     """Modules as code without docstrings, each with its path; others' without places, too."""
     for file, name in sorted((origin(name), name) for name in names):
@@ -150,9 +126,9 @@ def compiled(names):
         path = file.removeprefix(f"{root}/")
         tree = ast.parse(source(name))
         if root == APP:
-            tree = ast.fix_missing_locations(WithoutTypes().visit(tree))
-        code = compile(tree, path, "exec", dont_inherit=True, optimize=2)
-        yield path, code if root == APP else placeless(code)
+            yield path, without_types(tree, path)
+        else:
+            yield path, placeless(compile(tree, path, "exec", dont_inherit=True, optimize=2))
 
 
 library = {name for name in packed if origin(name).startswith(LIBRARY)}

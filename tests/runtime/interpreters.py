@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 from build.parts import PYODIDE, build_parts
@@ -31,15 +32,15 @@ class Interpreters:
 
     def page(self, script: str, *archives: str, **given: object) -> str:
         """What a script prints where a page has these archives, and the standard library's."""
-        paths = [self.archives[name] for name in archives]
-        return self._run(self.archives["stdlib"], script, given, paths)
+        return self._run(self.archives["stdlib"], script, given, archives)
 
-    def shipped(self, script: str, **given: object) -> str:
+    def shipped(self, script: str, *archives: str, **given: object) -> str:
         """What a script prints where the whole standard library is there."""
-        return self._run(PYODIDE / "python_stdlib.zip", script, given, [])
+        return self._run(PYODIDE / "python_stdlib.zip", script, given, archives)
 
-    def _run(self, library: Path, script: str, given: object, archives: list[Path]) -> str:
-        parameters = [self.stripped, library, script, json.dumps(given), *archives]
+    def _run(self, library: Path, script: str, given: object, archives: Iterable[str]) -> str:
+        paths = [self.archives[name] for name in archives]
+        parameters = [self.stripped, library, script, json.dumps(given), *paths]
         command = ["node", "tests/runtime/run.mjs", *parameters]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr

@@ -7,7 +7,7 @@ import { basename, dirname } from "node:path";
 import { start } from "../../build/runtime/interpreter.mjs";
 
 const [stripped, library, script, given, ...archives] = process.argv.slice(2);
-const python = await start(stripped, library, { "/repo": ".", "/archives": dirname(library) });
+const python = await start(stripped, library, { "/repo": ".", "/archives": dirname(archives[0] ?? library) });
 python.setStdout({ batched: (line) => console.log(line) });
 const paths = archives.map((archive) => `/archives/${basename(archive)}`);
 python.runPython(`import sys; sys.path[:0] = ${JSON.stringify(paths)}`);

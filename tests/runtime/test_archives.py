@@ -40,7 +40,7 @@ def test_each_archive_holds_its_own(interpreters: Interpreters) -> None:
         for name, archive in interpreters.archives.items()
     }
     assert set(tops) == {"stdlib", "app", *GAMES}
-    assert tops["app"] == {"games.pyc", "table", "web", "pyscript"}
+    assert tops["app"] == {"games.pyc", "session", "table", "web", "pyscript"}
     assert all(tops[game] == {game} for game in GAMES)
 
 
@@ -52,7 +52,7 @@ def test_tracebacks_name_the_right_lines_of_our_code(interpreters: Interpreters)
         if not entry.startswith("pyscript/")
     ]
     assert len(modules) > 30
-    found = interpreters.page("lines", "app", *GAMES, modules=modules)
+    found = interpreters.shipped("lines", "app", *GAMES, modules=modules)
     assert found.split() == [str(len(modules))]
 
 
