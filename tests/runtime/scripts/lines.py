@@ -5,9 +5,8 @@ import sys
 from importlib import import_module
 from types import CodeType
 
-
 sys.path.append("/repo/build/runtime")
-from archive import without_types  # noqa: E402
+from archive import without_types
 
 
 def places(code):
