@@ -39,10 +39,10 @@ from playwright.sync_api import Error, Playwright, sync_playwright
 from bench import ROOT, compare
 from bench.rivals import make
 from bench.visits import LINES, PLAYED, Visit, fill_shelf, glance, long_game, play, profile, visit
+from engine.game import load
+from engine.sitting import Sitting
 from games import GAMES
 from serve import Host
-from table.game import load
-from table.sitting import Sitting
 
 NAMES = {
     "site": "Recess",

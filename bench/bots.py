@@ -21,8 +21,8 @@ from bots.coach import advise
 from bots.players import PLAYERS, points
 from bots.rules import PRINTS, result, total
 from bots.solo import worths
-from table.players import finish
-from table.sitting import Sitting
+from engine.players import run_to_end
+from engine.sitting import Sitting
 
 LEVELS = {**PLAYERS, "points": points}
 """The levels, and perfect play for points to the end, for comparison."""
@@ -53,7 +53,7 @@ def expected() -> None:
     """Print what perfect solo play can expect."""
     print("The expected total of perfect solo play:")
     for printed, (band, _) in PRINTS.items():
-        print(f"  Band {band} ({printed}): {finish(worths(band))[0]:.10f}")
+        print(f"  Band {band} ({printed}): {run_to_end(worths(band))[0]:.10f}")
 
 
 def level(pair: tuple[str, str], games: int) -> None:
@@ -65,7 +65,7 @@ def level(pair: tuple[str, str], games: int) -> None:
         sitting = Sitting(GAME, f"{game // 2}")
         while sitting.ask is not None:
             player = LEVELS[seats[sitting.ask.seat or 0]]
-            sitting.answer(finish(player(sitting.ask, Random(game))))
+            sitting.answer(run_to_end(player(sitting.ask, Random(game))))
         winner = result(sitting.scene.sheets)
         wins["tie" if winner is None else seats[winner]] += 1
         for name, sheet in zip(seats, sitting.scene.sheets, strict=True):

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from playwright.sync_api import Error, Playwright
 
 from bench.visits import PLAYED, Visit, play, profile, visit
-from table.game import Game
-from table.sitting import Sitting
+from engine.game import Game
+from engine.sitting import Sitting
 
 Measure = Callable[[str], Visit]
 """Measures the site at an address once."""

@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from bench import ROOT
 
 if TYPE_CHECKING:
-    from table.game import Game
+    from engine.game import Game
 
 MODULES = ROOT / "node_modules"
 PAGES = Path(__file__).parent / "pages"
@@ -42,7 +42,7 @@ def make(site: Path, game: Game) -> None:
             (folder / name).write_text(_script(site, html, name))
     sources = sorted(
         file
-        for name in ("table", "session", "web", game.name)
+        for name in ("engine", "session", "web", game.name)
         for file in (ROOT / "py" / name).glob("*.py")
         if file.name not in ("__main__.py", "terminal.py")
     )

@@ -18,10 +18,10 @@ from playwright.sync_api import Playwright, sync_playwright
 
 from bench import ROOT
 from bench.visits import GIVEN, LOOK, WARM, WORK, long_game, profile, sit_down
+from engine.game import load
+from engine.sitting import Sitting
 from games import GAMES
 from serve import Host
-from table.game import load
-from table.sitting import Sitting
 
 LARGEST = ("bench", "basic.pieces", "26", "26")
 """Tactego's first answers, for its largest board."""

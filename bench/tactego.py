@@ -13,9 +13,9 @@ from random import Random
 from time import process_time
 
 from bench.timing import shares, thinking_in_pyodide, timed
-from table.markup import to_html
-from table.players import finish, random_player
-from table.sitting import Sitting
+from engine.markup import to_html
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 from tactego import GAME
 from tactego.players import PLAYERS
 from tactego.view import table
@@ -70,7 +70,7 @@ def thinking() -> None:
             rng = Random(5)
             sitting = sit("5", armies, board)
             while sitting.ask is not None and len(sitting.answers) < 1_000:
-                sitting.answer(finish(random_player(sitting.ask, rng)))
+                sitting.answer(run_to_end(random_player(sitting.ask, rng)))
             start = process_time()
             again = Sitting(GAME, sitting.seed, sitting.options, sitting.answers[:-1])
             replayed = process_time()
@@ -92,7 +92,9 @@ def match(pair: tuple[str, str], armies: str, name: str, games: int) -> None:
         sitting = sit(str(game // 2), armies, BOARDS[name])
         while sitting.ask is not None:
             player = LEVELS[seats[sitting.ask.seat or 0]]
-            sitting.answer(finish(player(sitting.ask, Random(f"{game}/{len(sitting.answers)}"))))
+            sitting.answer(
+                run_to_end(player(sitting.ask, Random(f"{game}/{len(sitting.answers)}")))
+            )
         winner = sitting.scene.winner
         wins["draw" if winner is None else seats[winner]] += 1
     print(f"  {armies:6} {name:13} {shares(wins, games)}", flush=True)

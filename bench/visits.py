@@ -13,10 +13,10 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright
 
 from bench import ROOT
 from browsers import launch
-from table.game import Game
-from table.players import finish, random_player
-from table.record import to_record
-from table.sitting import Sitting
+from engine.game import Game
+from engine.players import random_player, run_to_end
+from engine.record import to_record
+from engine.sitting import Sitting
 
 PROBE = (ROOT / "bench/pages/probe.js").read_text()
 LINES = {"fast": 0.0, "slow": 20e6 / 8}
@@ -183,7 +183,7 @@ def long_game(game: Game, set_up: Sequence[str] = ()) -> Sitting:
         sitting = Sitting(game, str(seed), answers=set_up or SET_UP.get(game.name, ()))
         while sitting.ask is not None and len(sitting.answers) < LONG:
             # Whoever may go on, goes on: a sitting ends only where nothing else is offered.
-            answer = finish(random_player(sitting.ask, rng))
+            answer = run_to_end(random_player(sitting.ask, rng))
             offered = sitting.ask.answers
             if sitting.ask.kind == "again" and not isinstance(offered, range) and offered:
                 answer = next(iter(offered)).answer

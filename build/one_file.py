@@ -16,7 +16,7 @@ from pathlib import Path
 
 from build.dead_code import Key, Program, blocks, names_stored
 from build.pages import templates
-from table.game import Game
+from engine.game import Game
 
 START = "one_file"
 """The module that starts the game: a template; a game may have its own in its folder."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from engine.game import load, page_of
 from games import GAMES
-from table.game import load, page_of
 
 UNNEEDED = {"offline.js", "scorm-package.js", "scorm-zip.js"}
 """What a page in a package does without."""

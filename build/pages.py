@@ -8,10 +8,10 @@ from importlib import import_module
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
-from table.game import Game, Option, Options
-from table.markup import lines_to_html, to_html
-from table.names import names_for
-from table.sitting import Sitting
+from engine.game import Game, Option, Options
+from engine.markup import lines_to_html, to_html
+from engine.names import names_for
+from engine.sitting import Sitting
 
 TARGETS = "chrome120,firefox121,safari17.4"
 """The oldest browsers that the style sheets are written for."""
@@ -27,7 +27,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     pages.filters["first_sentence"] = first_sentence
-    pages.globals["seats_taken"] = seats_taken
+    pages.globals["seat_count"] = seat_count
     return pages
 
 
@@ -39,9 +39,9 @@ def first_sentence(text: str | None) -> str:
     return " ".join(text.split()).partition(". ")[0].rstrip(".")
 
 
-def seats_taken(game: Game, option: Option, value: str) -> str:
+def seat_count(game: Game, option: Option, value: str) -> str:
     """The attribute of a choice that leaves seats out: how many are taken with it."""
-    taken = len(game.seats_with({option.name: value}))
+    taken = len(game.active_seats({option.name: value}))
     return f" data-seats={taken}" if taken < len(game.seats) else ""
 
 
@@ -71,7 +71,7 @@ def first_scene(game: Game) -> dict[str, str]:
     that leaves seats out, the table of a link that names no options; else it is empty."""
     sitting = Sitting(game, "first", game.on_page)
     assert sitting.ask is not None
-    has_all = game.seats_with(game.on_page) == game.seats
+    has_all = game.active_seats(game.on_page) == game.seats
     return {
         "table": first_table(game, game.on_page),
         "table_by_defaults": "" if has_all else first_table(game, game.defaults),

@@ -22,8 +22,8 @@ from build.parts import build_parts
 from build.policy import NOTHING, add_csp
 from build.source import source_page
 from build.third_party import inventory, shipped
+from engine.game import load
 from games import GAMES
-from table.game import load
 from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS
 

@@ -6,8 +6,8 @@ import gzip
 import json
 from pathlib import Path
 
+from engine.game import load
 from games import GAMES
-from table.game import load
 
 BUDGET = {
     "WebAssembly": ("runtime-*/*.wasm", 3_300_000),

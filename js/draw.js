@@ -154,8 +154,8 @@ recess.say = (text) => {
   setTimeout(() => {
     const line = document.createElement("p");
     line.textContent = text;
-    $("said").append(line);
-    while ($("said").childElementCount > HEARD) $("said").firstElementChild.remove();
+    $("announcer").append(line);
+    while ($("announcer").childElementCount > HEARD) $("announcer").firstElementChild.remove();
   }, AFTER_FOCUS_MS);
 };
 
@@ -192,9 +192,9 @@ recess.bar = ({
   const control = document.activeElement;
   $("controls-of-table").disabled = thinking || away;
   if (table.contains(control)) park(control);
-  $("starting").ariaLive = "off"; // Python is there: what happens is announced
+  $("status-text").ariaLive = "off"; // Python is there: what happens is announced
   $("typed").disabled = away || lookingBack;
-  $("starting").value = away
+  $("status-text").value = away
     ? "The next answer comes from another device."
     : thinking
       ? "The computer is thinking …"
@@ -233,7 +233,7 @@ recess.look = (number, count, lookingBack) => {
     ["look-before", number - 1],
     ["look-after", number + 1],
   ]) {
-    $(id).dataset.look = to;
+    $(id).dataset.goto = to;
     $(id).disabled = to < 0;
   }
 };
@@ -258,10 +258,10 @@ recess.advice = (html) => {
 
 /** Show a sheet over the page, or what changed in it; nothing closes it. */
 recess.dialog = (html) => {
-  const sheet = $("sheet");
+  const sheet = $("dialog");
   if (!html) return sheet.close();
   // No promise is returned: Python would keep its failure to itself.
-  import(new URL("sheet.js", import.meta.url)).then(({ show }) => show(sheet, html, Idiomorph.morph));
+  import(new URL("dialog.js", import.meta.url)).then(({ show }) => show(sheet, html, Idiomorph.morph));
 };
 
 // What moves on the table is there at once where somebody presses it; and what is shown moment by

@@ -1,14 +1,14 @@
 // What a page does before Python is there, and what it passes on once it is: it brings back the
 // table as it was left, takes clicks, typed lines and keys, opens dialogs, and tells of failures.
 
-import * as kept from "./early/kept.js";
 import { fillIn, forget, remember } from "./early/names.js";
 import * as panel from "./early/panel.js";
 import * as people from "./early/people.js";
+import * as kept from "./early/restore.js";
 import "./early/python.js";
+import { fail } from "./early/errors.js";
 import * as setup from "./early/setup.js";
 import { storage } from "./early/storage.js";
-import { fail } from "./early/trouble.js";
 
 const $ = (id) => document.getElementById(id);
 const table = $("table");
@@ -23,7 +23,7 @@ if (of !== opens) waiting.length = 0;
 /** Keep what waits for Python, and say how much it is. */
 const keepWaiting = () => {
   history.replaceState({ ...history.state, early: { of: opens, waiting } }, "");
-  $("starting").value = waiting.length ? `Python is starting. Answers kept for it: ${waiting.length}.` : "";
+  $("status-text").value = waiting.length ? `Python is starting. Answers kept for it: ${waiting.length}.` : "";
 };
 
 /** Pass on what a person did, or keep it until Python is ready. */
@@ -72,7 +72,7 @@ globalThis.recess = {
     $("notice").hidden = !what;
     $("notice-do").textContent = label;
     $("notice-do").hidden = !label;
-    $("notice-do").dataset.do = does;
+    $("notice-do").dataset.command = does;
   },
   fail,
 };
@@ -93,8 +93,8 @@ const formOf = ({ form }) => (form ? new URLSearchParams(new FormData(form)).toS
 const submit = (form, button) => {
   if (form.method === "dialog") form.closest("dialog").close();
   else if (!form.reportValidity()) return;
-  else if (form.dataset.do) {
-    send(form.dataset.do, formOf(button));
+  else if (form.dataset.command) {
+    send(form.dataset.command, formOf(button));
     if (form.id === "new") form.closest("dialog").close();
   } else if (form.id === "line") {
     if (receive) send("line", form.elements.answer.value);
@@ -108,8 +108,8 @@ const submit = (form, button) => {
 
 /** Hand the numbers that a view names to its style sheet: the page's policy allows no style attributes. */
 recess.number = (drawn) => {
-  for (const { dataset, style } of drawn.querySelectorAll("[data-numbers]"))
-    for (const [name, number] of new URLSearchParams(dataset.numbers))
+  for (const { dataset, style } of drawn.querySelectorAll("[data-vars]"))
+    for (const [name, number] of new URLSearchParams(dataset.vars))
       if (style.getPropertyValue(`--${name}`) !== number) style.setProperty(`--${name}`, number); // all below hears it
 };
 
@@ -186,27 +186,27 @@ document.addEventListener("click", (event) => {
     return;
   }
   const button = event.target.closest(
-    "[data-answer], [data-part], [data-back], [data-step], [data-look], [data-do], [data-opens], " +
+    "[data-answer], [data-part], [data-back], [data-step], [data-goto], [data-command], [data-opens], " +
       "[data-seats], [data-forget], [data-friend], [role=tab], [data-close]",
   );
   if (!button || button.matches("form, :disabled, [aria-disabled=true]")) return;
-  const { answer: text, then, part, back, step, look, opens, seats } = button.dataset;
+  const { answer: text, nextAnswer, part, back, step, goto, opens, seats } = button.dataset;
   if (button.dataset.forget !== undefined) forget(button.form);
   else if (button.dataset.friend !== undefined) people.befriend();
   else if (seats !== undefined) people.show();
-  else if (look !== undefined) send("look", look);
+  else if (goto !== undefined) send("look", goto);
   else if (part !== undefined || back !== undefined) compose(button.form, part);
   else if (button.role === "tab") panel.press(button);
   else if (button.dataset.close !== undefined) panel.close();
   else if (opens) recess.openDialog($(opens));
-  else if (button.dataset.do) {
-    send(button.dataset.do, button.value || formOf(button));
-    if (then !== undefined) answer(then);
+  else if (button.dataset.command) {
+    send(button.dataset.command, button.value || formOf(button));
+    if (nextAnswer !== undefined) answer(nextAnswer);
   } else if (step) {
     const [field, next] = stepOf(button);
     field.value = next;
     field.dispatchEvent(new Event("input", { bubbles: true }));
-  } else if (then !== undefined) answer(text, then);
+  } else if (nextAnswer !== undefined) answer(text, nextAnswer);
   else answer(text);
 });
 
@@ -270,5 +270,5 @@ addEventListener("storage", ({ key }) => key && receive?.("elsewhere", key.repla
 $("transcript").scrollTop = $("transcript").scrollHeight;
 
 setTimeout(() => {
-  if (!receive) $("starting").value = "Python is still loading: your connection may be slow.";
+  if (!receive) $("status-text").value = "Python is still loading: your connection may be slow.";
 }, 30_000);

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from table.players import finish
-from table.seats import Seats
-from table.sitting import Sitting
+from engine.players import run_to_end
+from engine.seats import Seats
+from engine.sitting import Sitting
 
 
 def read(name: str) -> Any:
@@ -19,4 +19,4 @@ def read(name: str) -> Any:
 def advised(sitting: Sitting, seats: Seats | None = None) -> Any:
     """What the game's coach knows of a sitting as it stands, with computer players at `seats`."""
     assert sitting.game.advise is not None
-    return finish(sitting.game.advise(sitting.ask, sitting.played, seats or {}))
+    return run_to_end(sitting.game.advise(sitting.ask, sitting.played, seats or {}))

@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from table.ask import Ask
-from table.players import finish, random_player
-from table.sitting import Sitting
+from engine.ask import Ask
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -35,7 +35,7 @@ def play_on(sitting: Sitting, seed: str, most: int = 1_000) -> Sitting:
     """Answer what is asked by chance, until the game is over or so many answers were given."""
     rng = Random(seed)
     while sitting.ask and len(sitting.answers) < most:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     return sitting
 
 

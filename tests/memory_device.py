@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from engine.game import Game
+from engine.players import run_to_end
 from session.commands import Command
 from session.effects import Compute, Effect
 from session.session import Session
 from session.view import load_view
-from table.game import Game
-from table.players import finish
 
 
 class MemoryDevice:
@@ -82,10 +82,10 @@ class Tab:
     def wait(self) -> None:
         """Let go on what takes time, until a person has to move."""
         while (wanted := self.session.waits_for) is not None:
-            result = finish(wanted.work) if isinstance(wanted, Compute) else None
+            result = run_to_end(wanted.work) if isinstance(wanted, Compute) else None
             self._perform(self.session.resume(result))
         while (wanted := self.session.at_leisure) is not None:
-            self._perform(self.session.resume_at_leisure(finish(wanted.work)))
+            self._perform(self.session.resume_at_leisure(run_to_end(wanted.work)))
 
     def _perform(self, effects: Iterable[Effect]) -> None:
         self.effects += effects

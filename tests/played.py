@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from table.game import Game
-from table.players import finish, random_player
-from table.sitting import Sitting
+from engine.game import Game
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 
 SEED = "frame-1457"
 """Gives short games, on a small board."""
@@ -19,7 +19,7 @@ def whole(game: Game) -> Sitting:
     sitting = Sitting(game, SEED)
     while sitting.ask is not None:
         rolls = sitting.ask.kind == "roll"
-        sitting.answer("" if rolls else finish(random_player(sitting.ask, rng)))
+        sitting.answer("" if rolls else run_to_end(random_player(sitting.ask, rng)))
     return sitting
 
 
@@ -35,7 +35,7 @@ def shown(sitting: Sitting) -> list[str]:
 TAPS = """(answers) => {
   const is = (name, text) => `[${name}=${JSON.stringify(text)}]`;
   const has = (selector) => document.querySelector(selector) !== null;
-  const button = `#table button${is("data-answer", answers[0])}:not([data-then])`;
+  const button = `#table button${is("data-answer", answers[0])}:not([data-next-answer])`;
   if (has(button)) return { taps: [[button, null]], given: 1 };
   const form = "#table form";
   const fold = `${form} details:not([open]) > summary`;

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.game import Game, load
 from games import GAMES
 from serve import Host
-from table.game import Game, load
 
 ROOT = Path(__file__).parents[1]
 READY = "html[data-ready]"

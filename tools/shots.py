@@ -24,11 +24,11 @@ from serve import Host
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "py"))
 
+from engine.game import Game, load  # noqa: E402
+from engine.players import random_player, run_to_end  # noqa: E402
+from engine.record import to_record  # noqa: E402
+from engine.sitting import Sitting  # noqa: E402
 from games import GAMES  # noqa: E402
-from table.game import Game, load  # noqa: E402
-from table.players import finish, random_player  # noqa: E402
-from table.record import to_record  # noqa: E402
-from table.sitting import Sitting  # noqa: E402
 
 WIDTHS = {360: 740, 768: 1024, 1280: 800}
 PALETTES: dict[str, dict[str, Any]] = {
@@ -47,7 +47,7 @@ def stages(game: Game) -> dict[str, dict[str, Any]]:
     rng = Random(f"{SEED}/player")  # not the script's own chance
     sitting = Sitting(game, SEED)
     while sitting.ask is not None and len(sitting.answers) < LONGEST:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     counts = {"start": 0, "middle": len(sitting.answers) // 2, "end": len(sitting.answers)}
     return {
         stage: to_record(Sitting(game, SEED, {}, sitting.answers[:count]), {})

@@ -23,7 +23,7 @@ from verify.trial import found, source
 
 TRIED = {
     **dict.fromkeys(GAMES, ("rules", "script", "players")),
-    "table": ("packed", "record", "link"),
+    "engine": ("answer_codec", "record", "settings"),
 }
 """The modules that are changed, by folder."""
 EXPLAINED = ROOT / "verify/survivors.toml"

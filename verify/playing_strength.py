@@ -25,15 +25,15 @@ from brute import bots as bots_brute
 from brute import four_five_six as four_five_six_brute
 from brute import pynim as pynim_brute
 from brute import tactego as tactego_brute
+from engine.ask import Ask
+from engine.game import Game, load
+from engine.players import run_to_end
+from engine.seats import Seats, computer_answer
+from engine.sitting import Sitting
 from games import GAMES
 from pynim.coach import LEVELS
 from pynim.rules import ATTENTION, PILES, STRATEGIES, python_takes, takes
 from pynim.script import Scene as PynimScene
-from table.ask import Ask
-from table.game import Game, load
-from table.players import finish
-from table.seats import Seats, computer_answer
-from table.sitting import Sitting
 from tactego.coach import NEVER
 from tactego.rules import UNKNOWN, neighbours
 from verify import Figure
@@ -106,7 +106,7 @@ def _score(game: Game, seed: str, strong: str, weak: str, seat: int) -> float:
     sitting = Sitting(game, seed, options, [seed, *SETUP] if game.name == "tactego" else ())
     seats = {seat: strong, 1 - seat: weak}
     while sitting.result is None:
-        sitting.answer(finish(computer_answer(sitting, seats)))
+        sitting.answer(run_to_end(computer_answer(sitting, seats)))
     winner, scores = sitting.result
     ours, theirs = ((winner == each, scores[each] if scores else 0) for each in (seat, 1 - seat))
     return 0.5 if ours == theirs else float(ours > theirs)
@@ -144,7 +144,7 @@ def careful(games: int) -> float:
     for seed in range(games):
         sitting = Sitting(game, str(seed), game.on_page)
         while sitting.result is None:
-            sitting.answer(finish(computer_answer(sitting, {0: "taker"})))
+            sitting.answer(run_to_end(computer_answer(sitting, {0: "taker"})))
         won += sitting.result.winner == 1
     return won / games
 
@@ -161,7 +161,7 @@ def _elo(score: float) -> float:
 def _advice(game: str, ask: Ask, seats: Seats = MappingProxyType({})) -> Any:
     advise = load(game).advise
     assert advise is not None
-    return finish(advise(ask, [], seats))
+    return run_to_end(advise(ask, [], seats))
 
 
 def _bots(share: float) -> Iterator[bool]:

@@ -19,9 +19,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from browsers import launch
 from build import ROOT
+from engine.game import Game, load
 from games import GAMES
 from serve import Host
-from table.game import Game, load
 from verify import Figure
 from verify.inside import enter, tell
 

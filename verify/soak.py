@@ -20,11 +20,11 @@ from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwrig
 
 from browsers import launch
 from build import ROOT
+from engine.game import Game, load
+from engine.players import random_player
+from engine.sitting import Sitting
 from games import GAMES
 from serve import Host
-from table.game import Game, load
-from table.players import random_player
-from table.sitting import Sitting
 from verify import Figure
 from verify.inside import enter, tell
 from workshop_page import answer

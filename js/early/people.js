@@ -1,6 +1,6 @@
 // Who sits where. Fields that ask a computer player are left out.
 
-import { isTodays, readKept, said, seatsTaken } from "./kept.js";
+import { isTodays, readKept, said, seatsTaken } from "./restore.js";
 
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -66,7 +66,7 @@ export const befriend = () => {
     return;
   }
   const alone = root.dataset.computers !== "";
-  for (const select of people.elements) if (select.name) select.value = alone ? "human" : select.dataset.usual;
+  for (const select of people.elements) if (select.name) select.value = alone ? "human" : select.dataset.default;
   people.dispatchEvent(new Event("change"));
 };
 
@@ -85,5 +85,5 @@ export const levelsAtFirst = () => {
   const seats = said ?? (isTodays ? null : readKept("seats"));
   const selects = [...(people?.elements ?? [])].filter(({ name }) => name).slice(0, seatsTaken(said));
   const level = (name) => (typeof seats[name] === "string" ? seats[name] : "human");
-  return Object.fromEntries(selects.map(({ name, dataset }) => [name, seats ? level(name) : dataset.usual]));
+  return Object.fromEntries(selects.map(({ name, dataset }) => [name, seats ? level(name) : dataset.default]));
 };

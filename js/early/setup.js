@@ -47,7 +47,7 @@ export const refused = new Set(without.flatMap(({ commands = [] }) => commands))
 export const leftOut =
   [
     ...without.flatMap(({ elements = [] }) => elements),
-    ...[...refused].map((command) => `[data-do=${command}]`),
+    ...[...refused].map((command) => `[data-command=${command}]`),
   ].join() || ":not(*)";
 /** What the address of the same page says there that stands in a tab of its own. */
 export const search = (() => {

@@ -31,7 +31,7 @@ const clean = (node) => {
   const made = document.createElementNS(node.namespaceURI, node.localName);
   for (const { name, value } of node.attributes) {
     if (ATTRIBUTES.test(name) || (name === "href" && /^#[\w-]+$/.test(value))) made.setAttribute(name, value);
-    if (name !== "data-numbers") continue;
+    if (name !== "data-vars") continue;
     for (const [key, number] of new URLSearchParams(value))
       if (/^-?[\d.]+$/.test(number)) made.style.setProperty(`--${key}`, number);
   }

@@ -3,7 +3,7 @@
 from bots.coach import advise
 from bots.players import PLAYERS
 from bots.script import SEATS, play, result_of
-from table.game import Game, Option
+from engine.game import Game, Option
 
 GAME = Game(
     name="bots",

@@ -1,6 +1,6 @@
 """B.O.T.S. at a terminal: ``python -m bots``."""
 
 from bots import GAME
-from table.terminal import main
+from engine.terminal import main
 
 main(GAME)

@@ -10,10 +10,10 @@ from bots.rules import CATEGORIES, DICE, FACES, read_category, read_command, sco
 from bots.script import Scene
 from bots.solo import best_turn
 from bots.turn import Hold, Turn
-from table.ask import Ask, Exchange
-from table.players import Thought
-from table.review import Decision, Review
-from table.seats import Seats
+from engine.ask import Ask, Exchange
+from engine.players import Computation
+from engine.review import Decision, Review
+from engine.seats import Seats
 
 COUNTS = ("", "one", "two", "three", "four", "five")
 """How many dice, in words."""
@@ -21,7 +21,7 @@ EQUAL = 1e-9
 """Two choices closer than this, in points, are equal: no two that differ come that close."""
 
 
-class Option(NamedTuple):
+class Candidate(NamedTuple):
     """One choice at a decision."""
 
     choice: Hold | int
@@ -42,20 +42,20 @@ class Advice(NamedTuple):
     seat: int
     total: float
     """The points in all that can be expected with the best choice."""
-    options: tuple[Option, ...]
+    options: tuple[Candidate, ...]
     """All choices, the best first; none where there is nothing to choose."""
-    takes: tuple[Option, ...]
+    takes: tuple[Candidate, ...]
     """The open categories, to be taken with the dice as they lie, the best first."""
     why: str
     """One sentence."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Thought:
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Computation:
     """Think out the `Advice` for the question that waits; after the game, the `Review`."""
     return _review(played) if ask is None else _advice(ask)
 
 
-def _advice(ask: Ask) -> Thought:
+def _advice(ask: Ask) -> Computation:
     scene: Scene = ask.scene
     assert scene.turn is not None
     turn = yield from best_turn(scene.sheet, scene.band)
@@ -68,7 +68,7 @@ def _advice(ask: Ask) -> Thought:
     return Advice(scene.turn, best, tuple(options), tuple(takes), _why(scene, turn, options))
 
 
-def _options(ask: Ask, turn: Turn) -> list[Option]:
+def _options(ask: Ask, turn: Turn) -> list[Candidate]:
     """All choices at a question, the best first."""
     scene: Scene = ask.scene
     so_far = total(scene.sheet)
@@ -84,7 +84,7 @@ def _options(ask: Ask, turn: Turn) -> list[Option]:
     )
 
 
-def _takes(scene: Scene, turn: Turn, best: float) -> list[Option]:
+def _takes(scene: Scene, turn: Turn, best: float) -> list[Candidate]:
     """The open categories to take with these dice, the best first, where the best choice is worth
     `best`."""
     so_far = total(scene.sheet)
@@ -96,8 +96,8 @@ def _takes(scene: Scene, turn: Turn, best: float) -> list[Option]:
     )
 
 
-def _option(choice: Hold | int, answer: str, worth: float, best: float, words: str) -> Option:
-    return Option(choice, answer, worth, best - worth if best - worth > EQUAL else 0.0, words)
+def _option(choice: Hold | int, answer: str, worth: float, best: float, words: str) -> Candidate:
+    return Candidate(choice, answer, worth, best - worth if best - worth > EQUAL else 0.0, words)
 
 
 def _spell(scene: Scene, hold: Hold) -> str:
@@ -125,11 +125,11 @@ def _these(count: int, there: int, face: int) -> str:
     return f"both {face}s" if there == 2 else f"all {COUNTS[there]} {face}s"
 
 
-def _best_first(options: Iterable[Option]) -> list[Option]:
+def _best_first(options: Iterable[Candidate]) -> list[Candidate]:
     return sorted(options, key=lambda option: option.gives_up)
 
 
-def _why(scene: Scene, turn: Turn, options: list[Option]) -> str:
+def _why(scene: Scene, turn: Turn, options: list[Candidate]) -> str:
     """Why the best of the options is the best, in one sentence."""
     best = options[0]
     if len(options) == 1:
@@ -148,7 +148,7 @@ def _why(scene: Scene, turn: Turn, options: list[Option]) -> str:
     return f"{holding}, the turn most often ends in {ends}."
 
 
-def _now_and_later(scene: Scene, option: Option) -> str:
+def _now_and_later(scene: Scene, option: Candidate) -> str:
     """What a category scores now and leaves for the rest of the game, in words."""
     assert isinstance(option.choice, int)
     now = scores(scene.dice, scene.band)[option.choice]
@@ -156,7 +156,7 @@ def _now_and_later(scene: Scene, option: Option) -> str:
     return f"{option.answer} scores {now} and leaves {later:.2f}"
 
 
-def _review(played: Sequence[Exchange]) -> Thought:
+def _review(played: Sequence[Exchange]) -> Computation:
     decisions = []
     for number, (ask, answer) in enumerate(played):
         scene: Scene = ask.scene

@@ -7,7 +7,7 @@ from functools import cache
 from bots.rules import Sheet, total
 from bots.solo import left_by, used_on
 from bots.turn import Turn, score_table
-from table.players import Thought
+from engine.players import Computation
 
 LAST_ROUNDS = 3
 """The rounds from the end that are thought through to the win."""
@@ -16,14 +16,14 @@ ENOUGH = 20_000
 _chances: dict[tuple[int, int, int, int], float] = {}
 
 
-def winning_turn(mine: Sheet, theirs: Sheet, band: int) -> Thought:
+def winning_turn(mine: Sheet, theirs: Sheet, band: int) -> Computation:
     """Think out the `Turn` of the player with the sheet `mine`: each choice's chance to win."""
     if len(_chances) > ENOUGH:
         _chances.clear()
     return (yield from _turn(used_on(mine), used_on(theirs), total(mine) - total(theirs), band))
 
 
-def _turn(mine: int, theirs: int, lead: int, band: int) -> Thought:
+def _turn(mine: int, theirs: int, lead: int, band: int) -> Computation:
     taken = {}
     for category in left_by(mine):
         row = score_table(band)[category]
@@ -35,7 +35,7 @@ def _turn(mine: int, theirs: int, lead: int, band: int) -> Thought:
     return Turn(taken)
 
 
-def _chance(mine: int, theirs: int, lead: int, band: int) -> Thought:
+def _chance(mine: int, theirs: int, lead: int, band: int) -> Computation:
     """The chance to win of the player whose turn it is, `lead` points in front."""
     if lead > _most(theirs, band):
         return 1.0

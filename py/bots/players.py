@@ -9,8 +9,8 @@ from bots.rules import CATEGORIES, DICE, FACES, Dice, open_categories, scores
 from bots.script import Scene
 from bots.solo import best_turn
 from bots.turn import Hold, Turn, score_table
-from table.ask import Ask
-from table.players import Player, Thought
+from engine.ask import Ask
+from engine.players import Computation, Player
 
 MADE = 12
 """The score that the rule of thumb is content with."""
@@ -52,14 +52,14 @@ def greedy(ask: Ask, rng: Random) -> str:
     return _answer(ask, Turn({each: table[each] for each in open_categories(ask.scene.sheet)}))
 
 
-def points(ask: Ask, rng: Random) -> Thought:
+def points(ask: Ask, rng: Random) -> Computation:
     """Plays for the highest total that can be expected."""
     if ask.kind == "roll":
         return ""
     return _answer(ask, (yield from best_turn(ask.scene.sheet, ask.scene.band)))
 
 
-def perfect(ask: Ask, rng: Random) -> Thought:
+def perfect(ask: Ask, rng: Random) -> Computation:
     """Makes no mistakes: plays for the most points, and in the last rounds for the win."""
     scene: Scene = ask.scene
     if ask.kind == "roll" or len(open_categories(scene.sheet)) > LAST_ROUNDS:

@@ -24,9 +24,9 @@ from bots.rules import (
     scores,
     total,
 )
-from table.ask import Ask, Choice, Script
-from table.console import Console
-from table.game import Options, Result
+from engine.ask import Ask, Choice, Script
+from engine.console import Console
+from engine.game import Options, Result
 
 SEATS = ("Player 1", "Player 2")
 TITLE = " Battle of the Sexes (B.O.T.S) "

@@ -6,7 +6,7 @@ from functools import cache
 
 from bots.rules import CATEGORIES, Sheet
 from bots.turn import Turn, score_table
-from table.players import Thought
+from engine.players import Computation
 
 _worths: dict[int, list[float]] = {}
 
@@ -22,7 +22,7 @@ def left_by(used: int) -> tuple[int, ...]:
     return tuple(each for each in range(len(CATEGORIES)) if not used >> each & 1)
 
 
-def worths(band: int) -> Thought:
+def worths(band: int) -> Computation:
     """Think out the points that each set of used categories can still expect, where a Band scores
     `band`: a list, by set.
 
@@ -40,7 +40,7 @@ def worths(band: int) -> Thought:
     return _worths[band]
 
 
-def best_turn(sheet: Sheet, band: int) -> Thought:
+def best_turn(sheet: Sheet, band: int) -> Computation:
     """Think out the `Turn` of a player with this sheet: the points still to come of each choice."""
     return _turn(used_on(sheet), (yield from worths(band)), band)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from bots.coach import Advice, Option
+from bots.coach import Advice, Candidate
 from bots.rules import CATEGORIES, DICE, ROLLS, read_command, result, scores, total
 from bots.script import SEATS, Scene, result_of
-from table.ask import Ask
-from table.hints import Hint, Hints
-from table.markup import Attribute, Child, h
-from table.names import Names, does, to
-from table.review import Review
-from table.review_picture import review_picture
-from table.widgets import afterwards, ending_buttons, headline
+from engine.ask import Ask
+from engine.hints import Hint, Hints
+from engine.markup import Attribute, Child, h
+from engine.names import Names, does, to
+from engine.review import Review
+from engine.review_view import review_picture
+from engine.widgets import afterwards, ending_buttons, headline
 
 HALVES = (range(4), range(4, len(CATEGORIES)))
 """The categories as they stand side by side: four numbers, five figures."""
@@ -163,7 +163,7 @@ def _take(kind: str, category: int, score: int) -> Element:
     key = name[0].lower()
     answers: dict[str, Attribute] = {"data-answer": name, "data-key": key}
     if kind == "input":
-        answers = {"data-answer": "SAVE", "data-then": name}
+        answers = {"data-answer": "SAVE", "data-next-answer": name}
         answers["data-key"] = key if key.isalpha() else None
     return h(
         "button",
@@ -321,7 +321,7 @@ def hints(found: Advice | Review) -> Hints:
     return marks
 
 
-def _mark(option: Option, named: str = "") -> Hint:
+def _mark(option: Candidate, named: str = "") -> Hint:
     """What an option gives up, in few characters; `named` where its button may do others too."""
     lost = option.gives_up
     if lost == 0:

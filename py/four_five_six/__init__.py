@@ -1,8 +1,8 @@
 """Four, Five, Six: two humans and the computer bet against the bank on three dice."""
 
+from engine.game import Game, Option
 from four_five_six.players import PLAYERS, advise
 from four_five_six.script import names_of, play, result_of
-from table.game import Game, Option
 
 GAME = Game(
     name="four_five_six",

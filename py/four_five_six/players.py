@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from table.ask import Ask, Exchange
-from table.players import Player
-from table.seats import Seats
+from engine.ask import Ask, Exchange
+from engine.players import Player
+from engine.seats import Seats
 
 if TYPE_CHECKING:
     from four_five_six.odds import Odds

@@ -6,6 +6,9 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from engine.ask import Ask, Choice, Script
+from engine.console import Console
+from engine.game import Options, Result
 from four_five_six.rules import (
     COMPUTER,
     ROUNDS,
@@ -26,9 +29,6 @@ from four_five_six.rules import (
     others,
     read_bet,
 )
-from table.ask import Ask, Choice, Script
-from table.console import Console
-from table.game import Options, Result
 
 WELCOME = """\
 Welcome to Four, Five, Six!

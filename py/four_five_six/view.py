@@ -8,13 +8,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
+from engine.ask import Ask
+from engine.hints import Hint, Hints
+from engine.markup import Attribute, Child, h
+from engine.names import YOU, Names, does, sentence, to, whom
+from engine.widgets import Field, controls, ending, headline, seat_row, several
 from four_five_six.rules import ROUNDS, SEATS, meaning, net
 from four_five_six.script import Dice, Round, Scene, result_of
-from table.ask import Ask
-from table.hints import Hint, Hints
-from table.markup import Attribute, Child, h
-from table.names import YOU, Names, does, sentence, to, whom
-from table.widgets import Field, controls, ending, headline, seat_row, several
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -372,7 +372,7 @@ def _at_seat(scene: Scene, seat: int) -> Child:
         h(
             "span",
             {"class": "state"},
-            h("span", {"class": "spoken"}, "Banker. ") if scene.banker == seat else None,
+            h("span", {"class": "visually-hidden"}, "Banker. ") if scene.banker == seat else None,
             _state(scene, seat),
         ),
     ]
@@ -459,7 +459,7 @@ def _pot(scene: Scene, seat: int, names: Names) -> Element:
             "aria-hidden": "true" if state in ("none", "open") else None,
         },
         label,
-        h("span", {"id": f"pot-{seat}-with", "class": "spoken"}, whose) if whose else None,
+        h("span", {"id": f"pot-{seat}-with", "class": "visually-hidden"}, whose) if whose else None,
     )
 
 
@@ -510,7 +510,7 @@ def _to_beat(scene: Scene) -> Element:
         {"class": "to-beat"},
         h("span", {"id": f"beat-{label.split()[0].strip(':')}"}, label),
         _die(face, "beat"),
-        h("span", {"class": "spoken"}, f" {face}" if face else " none yet"),
+        h("span", {"class": "visually-hidden"}, f" {face}" if face else " none yet"),
     )
 
 
@@ -609,7 +609,7 @@ def _line(entry: Round) -> Element:
 def _banker() -> Child:
     return [
         h("span", {"class": "bank-mark", "aria-hidden": "true"}, "B"),
-        h("span", {"class": "spoken"}, "Banker "),
+        h("span", {"class": "visually-hidden"}, "Banker "),
     ]
 
 

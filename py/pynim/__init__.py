@@ -1,9 +1,9 @@
 """PyNIM: humans and a cheeky Python take stones; whoever takes the last one wins."""
 
+from engine.game import Game, Option
 from pynim.players import PLAYERS, advise
 from pynim.rules import STRATEGIES
 from pynim.script import names_of, play, result_of, settle
-from table.game import Game, Option
 
 GAME = Game(
     name="pynim",
@@ -30,7 +30,7 @@ GAME = Game(
             on_page="awake",
         ),
     ),
-    seats_taken=lambda options: 1 if options["players"] == "one" else 2,
+    seat_count=lambda options: 1 if options["players"] == "one" else 2,
     players=PLAYERS,
     advise=advise,
     result=result_of,

@@ -1,6 +1,6 @@
 """PyNIM at a terminal: ``python -m pynim``."""
 
+from engine.terminal import main
 from pynim import GAME
-from table.terminal import main
 
 main(GAME)

@@ -7,12 +7,12 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from engine.ask import Ask, Exchange
+from engine.review import Decision, Review
+from engine.seats import Seats
 from pynim.players import safe_takes
 from pynim.rules import ATTENTION, PILES, WRITTEN, read_pile, read_take, sharp, takes
 from pynim.script import Scene
-from table.ask import Ask, Exchange
-from table.review import Decision, Review
-from table.seats import Seats
 
 Chances: TypeAlias = tuple[Fraction, ...]
 """Each player's chance to win."""
@@ -25,7 +25,7 @@ LEVELS: dict[str, Callable[[int], Sequence[int]]] = {BY_CHANCE: takes, "taker": 
 """What each level may take from so many stones, each as likely as another."""
 
 
-class Option(NamedTuple):
+class Candidate(NamedTuple):
     """One choice at a question."""
 
     answer: str
@@ -46,7 +46,7 @@ class Advice(NamedTuple):
     """How the others are taken to play."""
     chances: Chances
     """With the best choice; none where there is nothing to choose."""
-    options: tuple[Option, ...]
+    options: tuple[Candidate, ...]
     """The best first, of equals the smallest."""
 
 
@@ -111,7 +111,7 @@ def _after(ask: Ask, answer: str) -> tuple[int, int]:
     return ask.scene.stones - int(answer), ask.scene.turn + 1
 
 
-def _options(ask: Ask, minds: Minds) -> list[Option]:
+def _options(ask: Ask, minds: Minds) -> list[Candidate]:
     """All choices at a question, the best first."""
     scene: Scene = ask.scene
     sure = {"pile": PILES, "take": takes(scene.stones)}.get(ask.kind, ())
@@ -122,7 +122,7 @@ def _options(ask: Ask, minds: Minds) -> list[Option]:
     if ask.kind == "take":
         worth[""] = _mean(worth.values())
     best = max(worth.values(), default=Fraction(0))
-    options = [Option(answer, chance, best - chance) for answer, chance in worth.items()]
+    options = [Candidate(answer, chance, best - chance) for answer, chance in worth.items()]
     return sorted(options, key=lambda option: option.gives_up)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from engine.ask import Ask, Exchange
+from engine.players import Player
+from engine.seats import Seats
 from pynim.rules import PILES, takes
-from table.ask import Ask, Exchange
-from table.players import Player
-from table.seats import Seats
 
 NAMES = ("Adder", "Boa")
 

@@ -6,6 +6,9 @@ from collections.abc import Generator
 from random import Random
 from typing import NamedTuple
 
+from engine.ask import Ask, Choice, Script
+from engine.console import Console
+from engine.game import Options, Result
 from pynim.rules import (
     PILES,
     clean_id,
@@ -16,9 +19,6 @@ from pynim.rules import (
     takes,
     winner_box,
 )
-from table.ask import Ask, Choice, Script
-from table.console import Console
-from table.game import Options, Result
 
 WELCOME = """\
 Welcome to PyNIM, the Ancient game of NIM played against a real live Python!

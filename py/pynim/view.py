@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
+from engine.ask import Ask, Choice
+from engine.hints import Hint, Hints
+from engine.markup import Attribute, Child, h
+from engine.names import YOU, Names, does, to, whom
+from engine.review import Review
+from engine.review_view import review_picture
+from engine.widgets import Field, afterwards, controls, ending, seat_row, several
 from pynim.rules import ATTENTION, PILES
 from pynim.script import Scene
-from table.ask import Ask, Choice
-from table.hints import Hint, Hints
-from table.markup import Attribute, Child, h
-from table.names import YOU, Names, does, to, whom
-from table.review import Review
-from table.review_picture import review_picture
-from table.widgets import Field, afterwards, controls, ending, seat_row, several
 
 if TYPE_CHECKING:
-    from pynim.coach import Advice, Option
+    from pynim.coach import Advice, Candidate
 
 SUGGESTED = (("Alice", "MIT123456"), ("Bob", "MIT654321"))
 """A name and a student ID for each human, to begin with."""
@@ -195,7 +195,7 @@ def _pile(scene: Scene, ask: Ask | None) -> Element:
     left = f"{_stones(scene.stones)} left" if scene.pile else "No stones yet"
     return h(
         "div",
-        {"class": "pile", "id": f"pile-{scene.pile}", "data-numbers": f"pile={pile}"},
+        {"class": "pile", "id": f"pile-{scene.pile}", "data-vars": f"pile={pile}"},
         h("ol", {"aria-hidden": "true", "class": None if scene.pile else "unset"}, stones),
         h("p", {"class": "left"}, left),
     )
@@ -276,7 +276,7 @@ def hints(found: Advice | Review) -> Hints:
     }
 
 
-def _hint(option: Option, best: bool) -> Hint:
+def _hint(option: Candidate, best: bool) -> Hint:
     chance = float(option.chance)
     text = "<1%" if 0 < chance < 0.01 else ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
     return Hint(text, best, f"Wins {chance:.1%} of games{', the best' if best else ''}.")
@@ -310,7 +310,7 @@ def _advised(found: Advice, names: Names) -> Child:
     ]
 
 
-def _choice(found: Advice, option: Option) -> str:
+def _choice(found: Advice, option: Candidate) -> str:
     if not found.scene.stones:
         return f"{option.answer} stones"
     return f"Take {option.answer}" if option.answer else "Mystery"

@@ -9,17 +9,12 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
-from games import GAMES
-from session import statistics
-from session.commands import DialogCommand
-from session.effects import GoTo, Notice, ShowDialog, ShowPicture
-from session.game_store import MAX_NAME, new_name, saved_at
-from table.afterwards import result_text
-from table.day import day_of
-from table.game import AWAY, page_of
-from table.link import LinkError
-from table.markup import to_html
-from table.record import (
+from engine.afterwards import result_text
+from engine.day import day_of
+from engine.dialogs import Sharing, games_sheet, sharing_sheet
+from engine.game import AWAY, page_of
+from engine.markup import to_html
+from engine.record import (
     JUNK,
     beginning,
     checked,
@@ -29,10 +24,15 @@ from table.record import (
     to_link,
     to_record,
 )
-from table.results_sheet import results_sheet
-from table.seats import Seats, people_at, viewer_of
-from table.sheets import Sharing, games_sheet, sharing_sheet
-from table.sitting import Sitting
+from engine.seats import Seats, people_at, viewer_of
+from engine.settings import InputError
+from engine.sitting import Sitting
+from engine.statistics_view import results_sheet
+from games import GAMES
+from session import statistics
+from session.commands import DialogCommand
+from session.effects import GoTo, Notice, ShowDialog, ShowPicture
+from session.game_store import MAX_NAME, new_name, saved_at
 
 if TYPE_CHECKING:
     from session.session import Session
@@ -135,7 +135,7 @@ class Dialogs:
         record = self.deleted.get(name) or self.store.record(name)
         try:
             found = from_record(self.game, record)
-        except LinkError:
+        except InputError:
             picture = None
         else:
             picture = self._draw(found.sitting, found.seats)
@@ -232,7 +232,7 @@ class Dialogs:
                 self.session.emit(GoTo(f"{page_of(name)}.html#{link}"))
                 return
             opened = self.session.opening.link(from_record(self.game, record))
-        except LinkError as problem:
+        except InputError as problem:
             self.session.emit(Notice(f"This file cannot be opened. {problem}"))
         else:
             self.session.begin(opened)

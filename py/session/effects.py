@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element
 
-from table.ask import Ask
-from table.console import Console
-from table.game import Options
-from table.hints import Hints
-from table.names import Names
+from engine.ask import Ask
+from engine.console import Console
+from engine.game import Options
+from engine.hints import Hints
+from engine.names import Names
 
 
 class Draw(NamedTuple):

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from os import urandom
 from typing import Any
 
+from engine.game import Game
+from engine.record import LoadedSitting, from_record, to_record
+from engine.seats import Seats
+from engine.settings import InputError, Settings, read_settings, write_settings
+from engine.sitting import Sitting
 from session.device import Device, load_json, store_json
 from session.effects import Effect, Notice, Opened
-from table.game import Game
-from table.link import LinkError, Settings, read_settings, write_settings
-from table.record import Found, from_record, to_record
-from table.seats import Seats
-from table.sitting import Sitting
 
 MAX_FRAGMENTS = 50
 """How many addresses are remembered with the sitting that was open there last."""
@@ -60,7 +60,7 @@ class GameStore:
     def _key(self, name: str) -> str:
         return f"{self.game.name}/sitting/{name}"
 
-    def take(self, name: str) -> Found | None:
+    def take(self, name: str) -> LoadedSitting | None:
         """Open the stored sitting `name`; return None, and open none, if it cannot be read."""
         record = self.record(name)
         self.leave()
@@ -68,9 +68,9 @@ class GameStore:
             return None
         try:
             found = from_record(self.game, record)
-        except LinkError:
+        except InputError:
             return None
-        if not found.foreign:
+        if not found.read_only:
             self.open = name
             self.title = str(record.get("name", ""))[:MAX_NAME]
             self.fragment = str(record.get("place", self.fragment))
@@ -183,9 +183,9 @@ class GameStore:
         stored = load_json(self.device, f"{self.game.name}/seats")
         try:
             seats = read_settings(self.game, stored).seats
-        except (LinkError, TypeError, AttributeError):
+        except (InputError, TypeError, AttributeError):
             seats = self.game.opponents
-        taken = len(self.game.seats_with(self.game.on_page))
+        taken = len(self.game.active_seats(self.game.on_page))
         return {seat: level for seat, level in seats.items() if seat < taken}
 
     def save_seats(self, seats: Seats) -> None:

@@ -7,25 +7,25 @@ from os import urandom
 from types import MappingProxyType
 from typing import NamedTuple
 
-from session.device import Device
-from session.effects import Effect, Notice, ReplaceFragment
-from session.game_store import GameStore
-from table.game import Game, Options
-from table.link import LinkError, Settings, introduce, write_settings
-from table.record import (
-    Found,
+from engine.game import Game, Options
+from engine.record import (
+    LoadedSitting,
     beginning,
+    compare_histories,
+    first_divergence,
     from_address,
     from_link,
     from_record,
-    parting,
-    relation,
+    merge_private,
     settings_again,
     to_record,
-    with_own,
 )
-from table.seats import Seats
-from table.sitting import Sitting
+from engine.seats import Seats
+from engine.settings import InputError, Settings, introduce, write_settings
+from engine.sitting import Sitting
+from session.device import Device
+from session.effects import Effect, Notice, ReplaceFragment
+from session.game_store import GameStore
 
 AS_IT_WAS = "Your game is as it was."
 AS_USUAL = "Here is a game with the usual settings."
@@ -48,19 +48,19 @@ class OpenedSitting(NamedTuple):
     new sitting."""
     preset_answers: int = 0
     """How many answers it began with that nobody here gave."""
-    superseded_link: Found | None = None
+    superseded_link: LoadedSitting | None = None
     """What a link held that is older than the sitting that is opened instead."""
 
 
 def sit_down(game: Game, settings: Settings) -> OpenedSitting:
     """Return a new sitting; without a seed, chance decides.
 
-    Raises LinkError if it cannot begin with these settings.
+    Raises InputError if it cannot begin with these settings.
     """
     seed = settings.seed or urandom(3).hex()
     sitting = Sitting(game, seed, settings.options, settings.start)
     if settings.start and (sitting.failure or (sitting.ask and sitting.ask.error)):
-        raise LinkError(f"The position does not fit these settings of {game.title}.")
+        raise InputError(f"The position does not fit these settings of {game.title}.")
     if settings.names is not None:
         introduce(sitting, settings.seats, settings.names)
     preset = len(sitting.answers)
@@ -85,7 +85,7 @@ class Opening:
         try:
             settings = settings_again(self.game, given, options, seats, seed_stays=seed_stays)
             opened = sit_down(self.game, settings)
-        except LinkError:  # stored with a sitting, and not what it was
+        except InputError:  # stored with a sitting, and not what it was
             return sit_down(self.game, Settings("", options, seats))
         if not settings.seed and ("seed" in given or "today" in given):
             self.set_settings(settings._replace(seed=opened.sitting.seed))
@@ -110,7 +110,7 @@ class Opening:
             settings = from_address(self.game, given) if fragment else usual
             self.store.seed_stays = "seed" in given
             return self.stored(name or self.store.last) or sit_down(self.game, settings)
-        except LinkError as problem:
+        except InputError as problem:
             self._set_fragment("")
             opened = self.stored(name or self.store.last)
             self.emit(Notice(f"{problem} {AS_IT_WAS if opened else AS_USUAL}"))
@@ -126,7 +126,7 @@ class Opening:
 
     def link(
         self,
-        linked: Found,
+        linked: LoadedSitting,
         *,
         anyway: bool = False,
         begins: Mapping[str, str] = MappingProxyType({}),
@@ -138,7 +138,7 @@ class Opening:
         at its address.
         """
         settings = to_record(linked.sitting, linked.seats)["settings"]
-        found = {} if linked.foreign or anyway else self._related(linked.sitting)
+        found = {} if linked.read_only or anyway else self._related(linked.sitting)
         if "same" in found or "older" in found:
             name, kept = found.get("same") or found["older"]
             if "same" not in found:
@@ -150,11 +150,13 @@ class Opening:
         if "newer" in found:
             name, kept = found["newer"]
             self.store.take(name)
-            answers = with_own(kept.sitting, linked.sitting)
+            answers = merge_private(kept.sitting, linked.sitting)
             sitting = Sitting(self.game, linked.sitting.seed, linked.sitting.options, answers)
             linked = linked._replace(sitting=sitting)
         elif "apart" in found:
-            self.emit(Notice(APART.format(parting(found["apart"][1].sitting, linked.sitting))))
+            self.emit(
+                Notice(APART.format(first_divergence(found["apart"][1].sitting, linked.sitting)))
+            )
         self.store.seed_stays = False
         self._set_fragment(self.device.write_query({**settings, **begins}))
         return self._shown(linked)
@@ -163,26 +165,26 @@ class Opening:
         self.store.fragment = fragment
         self.emit(ReplaceFragment(fragment))
 
-    def _related(self, linked: Sitting) -> dict[str, tuple[str, Found]]:
+    def _related(self, linked: Sitting) -> dict[str, tuple[str, LoadedSitting]]:
         """Return a stored sitting for each relation that one has to `linked`, the longest of
         each."""
-        found: dict[str, tuple[str, Found]] = {}
+        found: dict[str, tuple[str, LoadedSitting]] = {}
         for name, record in self.store.all().items():
             try:
                 if record["settings"]["seed"] != linked.seed:
                     continue  # the quick way, for a store that is full
                 kept = from_record(self.game, record)
-            except (LinkError, LookupError, TypeError):
+            except (InputError, LookupError, TypeError):
                 continue
-            if kept.foreign:
+            if kept.read_only:
                 continue
-            way = relation(kept.sitting, linked)
+            way = compare_histories(kept.sitting, linked)
             if way not in found or len(found[way][1].sitting.answers) < len(kept.sitting.answers):
                 found[way] = (name, kept)
         return found
 
-    def _shown(self, found: Found) -> OpenedSitting:
-        if found.foreign:
+    def _shown(self, found: LoadedSitting) -> OpenedSitting:
+        if found.read_only:
             total = len(found.sitting.answers) + found.lost
             how_far = f"as far as answer {len(found.sitting.answers)} of {total}"
             self.emit(
@@ -193,4 +195,4 @@ class Opening:
                     "fork",
                 )
             )
-        return OpenedSitting(found.sitting, found.seats, resumed=True, read_only=found.foreign)
+        return OpenedSitting(found.sitting, found.seats, resumed=True, read_only=found.read_only)

@@ -14,6 +14,16 @@ from importlib import import_module
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from engine.announce import NEW_GAME, TAKEN_BACK, Announcer, advice_spoken, page_word
+from engine.ask import READY, Ask
+from engine.game import AWAY, HUMAN, Game
+from engine.hints import Hints
+from engine.names import Names, names_for
+from engine.players import Computation, run_to_end
+from engine.review import Review
+from engine.seats import computer_answer, viewer_of
+from engine.settings import read_settings
+from engine.sitting import Sitting
 from session import commands as do
 from session import effects as show
 from session.commands import Command
@@ -22,16 +32,6 @@ from session.effects import Compute, Effect, Pause, Wait
 from session.game_store import GameStore
 from session.opening import OpenedSitting, Opening, sit_down
 from session.view import View, everything
-from table.announce import NEW_GAME, TAKEN_BACK, Announcer, advice_spoken, page_word
-from table.ask import READY, Ask
-from table.game import AWAY, HUMAN, Game
-from table.hints import Hints
-from table.link import read_settings
-from table.names import Names, names_for
-from table.players import Thought, finish
-from table.review import Review
-from table.seats import computer_answer, viewer_of
-from table.sitting import Sitting
 
 OVER = "The game is over."
 """What stands in the place of the prompt then."""
@@ -240,14 +240,14 @@ class Session:
             return False
         return self.sitting.asks_person(ask, self.seats)
 
-    def computer_answer(self) -> str | Thought | None:
+    def computer_answer(self) -> str | Computation | None:
         """Return the computer player's answer, or None if it is not its turn."""
         return None if self.read_only else computer_answer(self.sitting, self.seats)
 
     def play_computer_turns(self) -> None:
         """Give the answers of computer players until a person is asked, without showing them."""
         while (answer := self.computer_answer()) is not None:
-            self.sitting.answer(finish(answer))
+            self.sitting.answer(run_to_end(answer))
 
     # Answers
 
@@ -313,7 +313,7 @@ class Session:
         given = {name: value for name, value in command.settings.items() if value}
         names = self.device.read_query(self.store.fragment).get("names")
         settings = read_settings(self.game, given if names is None else {**given, "names": names})
-        seats = range(len(self.game.seats_with(settings.options)))
+        seats = range(len(self.game.active_seats(settings.options)))
         levels = {seat: level for seat, level in self.seats.items() if seat in seats}
         settings = settings._replace(seats=levels)
         opened = sit_down(self.game, settings)
@@ -334,7 +334,7 @@ class Session:
 
     def _show_settings(self) -> None:
         """Let the page offer what is being played, in its dialog and at the seats."""
-        seats = self.game.seat_settings[: len(self.game.seats_with(self.sitting.options))]
+        seats = self.game.seat_settings[: len(self.game.active_seats(self.sitting.options))]
         levels = {name: self.seats.get(seat, HUMAN) for seat, name in enumerate(seats)}
         self.emit(show.ShowSeats(levels))
         self.emit(show.ShowSettings(self.sitting.seed, self.sitting.options))
@@ -512,7 +512,7 @@ class Session:
 
     def _undo_to_viewed(self, _: do.UndoToViewed) -> None:
         if self.viewed is not None and not self.read_only:
-            self.sitting.cut(self.viewed)
+            self.sitting.truncate(self.viewed)
             self._taken_back()
 
     def _play_on_from_viewed(self, _: do.PlayOnFromViewed) -> None:
@@ -529,7 +529,7 @@ class Session:
         self._show_bar(playing=playing)  # first: whatever the view does, undo stays possible
         drawn, now = self.sitting, None
         if self.viewed is not None:
-            drawn, now = self.sitting.before(self.viewed), self.sitting.ask
+            drawn, now = self.sitting.at(self.viewed), self.sitting.ask
             self.emit(show.Unprint(len(drawn.console.lines)))
         self._draw_sitting(drawn, now=now)
         if self.listing:
@@ -641,7 +641,7 @@ class Session:
         ended = (sitting.seed, *sitting.answers, str(self.seats)) if sitting.result else ()
         if ended and (went_on or ended != self._ended):
             self._look_after = import_module("session.statistics").look_after(
-                self, self.store.open, sitting.still(), self.seats, went_on
+                self, self.store.open, sitting.snapshot(), self.seats, went_on
             )
             self.at_leisure = next(self._look_after, None)
         self._ended = ended

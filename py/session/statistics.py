@@ -7,18 +7,18 @@ import json
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
+from engine import results
+from engine.afterwards import best, cost
+from engine.day import day_of
+from engine.game import Game
+from engine.markup import h
+from engine.results import FinishedGame
+from engine.review import Review
+from engine.seats import Seats, people_at
+from engine.settings import Settings
+from engine.sitting import Sitting
 from session.device import Device, load_json, store_json
 from session.effects import Compute
-from table import results
-from table.afterwards import best, cost
-from table.day import day_of
-from table.game import Game
-from table.link import Settings
-from table.markup import h
-from table.results import Outcome
-from table.review import Review
-from table.seats import Seats, people_at
-from table.sitting import Sitting
 
 if TYPE_CHECKING:
     from session.session import Session
@@ -44,7 +44,7 @@ def look_after(
     options = {option: it for option, it in ended.options.items() if it != usual[option]}
     settings = Settings("", options, dict(seats))
     day = day_of(ended, seats)
-    outcome = Outcome(len(ended.answers), device.now(), settings, result, day=day)
+    outcome = FinishedGame(len(ended.answers), device.now(), settings, result, day=day)
     others = [
         each
         for other, text in _stored(device, game).items()
@@ -67,7 +67,7 @@ def look_after(
         return
     if counts and len(people) == 1:
         gave_up = sum(each.gave_up for each in found.of(people[0]))
-        judged = results.judge(outcomes_of(device, game, name), outcome, gave_up, found.unit)
+        judged = results.add_review(outcomes_of(device, game, name), outcome, gave_up, found.unit)
         if judged:
             store(device, game, name, judged)
     session.review = found
@@ -85,19 +85,19 @@ def set_counting(device: Device, counting: bool) -> None:
     store_json(device, SWITCH, counting)
 
 
-def outcomes(device: Device, game: Game) -> list[Outcome]:
+def outcomes(device: Device, game: Game) -> list[FinishedGame]:
     """Return all outcomes of `game` on this device, the oldest first."""
     stored = _stored(device, game)
     found = [each for text in stored.values() for each in _read(device, game, text)]
     return sorted(found, key=lambda each: each.time)
 
 
-def outcomes_of(device: Device, game: Game, name: str) -> list[Outcome]:
+def outcomes_of(device: Device, game: Game, name: str) -> list[FinishedGame]:
     """Return the outcomes of the sitting `name`."""
     return _read(device, game, _stored(device, game).get(name))
 
 
-def store(device: Device, game: Game, name: str, known: list[Outcome]) -> None:
+def store(device: Device, game: Game, name: str, known: list[FinishedGame]) -> None:
     """Store the outcomes of the sitting `name`, which is the latest; the oldest make room."""
     stored = _stored(device, game)
     stored.pop(name, None)
@@ -121,5 +121,5 @@ def _stored(device: Device, game: Game) -> dict[str, Any]:
     return stored if isinstance(stored, dict) else {}
 
 
-def _read(device: Device, game: Game, text: Any) -> list[Outcome]:
+def _read(device: Device, game: Game, text: Any) -> list[FinishedGame]:
     return results.from_plain(game, device.parse(text)) if isinstance(text, str) else []

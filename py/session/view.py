@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
-from table.ask import Ask
-from table.hints import Hints
-from table.names import Names
+from engine.ask import Ask
+from engine.hints import Hints
+from engine.names import Names
 
 
 def everything(scene: Any, _shown: Any, _viewer: int | None) -> Any:

@@ -1,6 +1,6 @@
 """Tactego: two armies on a grid; whoever captures all of the other's flags wins."""
 
-from table.game import Game, Option
+from engine.game import Game, Option
 from tactego.coach import advise
 from tactego.players import PLAYERS
 from tactego.script import play, result_of, settle

@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import groupby
 from xml.etree.ElementTree import Element
 
-from table.hints import Hint, Hints
-from table.markup import Child, h
-from table.names import Names, does, whom, whose
-from table.review import Review
-from table.review_picture import review_picture
-from tactego.coach import NEVER, SURE, Advice, Danger, Way
+from engine.hints import Hint, Hints
+from engine.markup import Child, h
+from engine.names import Names, does, whom, whose
+from engine.review import Review
+from engine.review_view import review_picture
+from tactego.coach import NEVER, SURE, Advice, Danger, MoveForecast
 from tactego.faces import counted, small
 from tactego.naming import piece_of
 from tactego.rules import BLUE, MINE, NAMES, RED, UNKNOWN, Piece
@@ -64,7 +64,7 @@ def _advised(found: Advice, names: Names) -> Child:
     ]
 
 
-def _attack(way: Way, width: int, names: Names) -> tuple[Child, ...]:
+def _attack(way: MoveForecast, width: int, names: Names) -> tuple[Child, ...]:
     assert way.enemy is not None
     return (
         (
@@ -76,7 +76,7 @@ def _attack(way: Way, width: int, names: Names) -> tuple[Child, ...]:
     )
 
 
-def _clash(way: Way, enemy: Piece) -> str:
+def _clash(way: MoveForecast, enemy: Piece) -> str:
     """What an attack comes to."""
     if way.wins == SURE:
         return "Wins the game"
@@ -162,7 +162,7 @@ def marks(found: Advice | Review) -> Hints:
     return {f"square-{way.end}": _mark(way) for way in found.ways}
 
 
-def _mark(way: Way) -> Hint:
+def _mark(way: MoveForecast) -> Hint:
     lost = way.falls + way.beaten
     if not lost:
         return Hint("✓", False, "Safe.")
@@ -201,7 +201,10 @@ def _many(number: int, name: str) -> str:
 def _on(piece: Piece, square: int, width: int, names: Names) -> Child:
     """A piece and where it stands."""
     shown = (
-        [h("span", {"class": "spoken"}, _owner(piece, names), " "), small(piece.rank, piece.side)]
+        [
+            h("span", {"class": "visually-hidden"}, _owner(piece, names), " "),
+            small(piece.rank, piece.side),
+        ]
         if piece.rank != UNKNOWN
         else piece_of(piece, names)
     )

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from table.ask import READY, Ask
-from table.markup import Attribute, h
-from table.names import Names
-from table.parts import part
+from engine.ask import READY, Ask
+from engine.diff import memoized
+from engine.markup import Attribute, h
+from engine.names import Names
 from tactego.faces import face
 from tactego.naming import described
 from tactego.rules import NAMES, UNKNOWN, Piece, neighbours
@@ -73,7 +73,7 @@ def board(scene: Scene, ask: Ask | None, names: Names = NAMES, *, turned: bool =
                 "data-broad": width > BROAD,
                 "data-turned": turned,
                 "data-covered": ask is not None and ask.kind == READY,
-                "data-numbers": f"rows={scene.length}&columns={width}",
+                "data-vars": f"rows={scene.length}&columns={width}",
             },
             h("div", {"class": "columns", "aria-hidden": "true"}, map(_number, range(width))),
             rows,
@@ -104,7 +104,7 @@ def _looks(scene: Scene, ask: Ask | None, turned: bool) -> dict[int, _Look]:
     if scene.last:
         for square, last in zip(scene.last[:2], ("start", "end"), strict=True):
             look = looks.get(square, PLAIN)
-            looks[square] = look._replace(last=last, fights=scene.clash)
+            looks[square] = look._replace(last=last, fights=scene.combat_pending)
         end = scene.last.end
         looks[end] = looks[end]._replace(way=_way(scene, turned))
     return looks
@@ -152,7 +152,7 @@ def _tab_stop(scene: Scene, looks: Mapping[int, _Look]) -> int:
 def _way(scene: Scene, turned: bool) -> str:
     """How far the piece has just come that moved last; empty where it did not, or is on its way."""
     last = scene.last
-    if last is None or scene.clash or (last.combat and not last.combat.attacker_stays):
+    if last is None or scene.combat_pending or (last.combat and not last.combat.attacker_stays):
         return ""
     (row, column), (from_row, from_column) = (
         divmod(at, scene.width) for at in (last.end, last.start)
@@ -161,7 +161,7 @@ def _way(scene: Scene, turned: bool) -> str:
     return f"across={from_column - column}&down={down}"
 
 
-@part
+@memoized
 def _row(
     row: int, pieces: tuple[Piece | None, ...], looks: tuple[_Look, ...], names: Names
 ) -> Element:
@@ -176,7 +176,7 @@ def _row(
     )
 
 
-@part
+@memoized
 def _square(
     row: int, column: int, width: int, piece: Piece | None, look: _Look, names: Names
 ) -> Element:
@@ -191,7 +191,7 @@ def _square(
     }
     if look.does == CHOSEN:
         says.append("chosen")
-        attributes |= {"class": "square chosen", "data-do": "undo"}
+        attributes |= {"class": "square chosen", "data-command": "undo"}
     elif look.does == GOAL:
         says.append("attack" if piece else "go here")
         attributes |= {"class": "square goal", "data-answer": spot}
@@ -200,7 +200,7 @@ def _square(
         attributes |= {"class": "square ready", "data-answer": spot}
     elif look.does == INSTEAD:
         says.append("can move instead")
-        attributes |= {"class": "square ready", "data-do": "undo", "data-then": spot}
+        attributes |= {"class": "square ready", "data-command": "undo", "data-next-answer": spot}
     else:
         attributes |= {"aria-disabled": "true", "data-why": look.why or None}
     if look.last:
@@ -219,7 +219,7 @@ def _piece(piece: Piece, look: _Look) -> Element:
             "id": f"piece-{piece.number}",
             "data-arrives": look.way != "",
             "data-fights": look.fights,
-            "data-numbers": look.way or None,
+            "data-vars": look.way or None,
         },
         face(piece.rank),
     )

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from table.ask import READY, Ask, Exchange
-from table.players import Thought
-from table.seats import Seats
+from engine.ask import READY, Ask, Exchange
+from engine.players import Computation
+from engine.seats import Seats
 from tactego.rules import (
     FIXED,
     FLAG,
@@ -29,7 +29,7 @@ from tactego.unknown import Unknown, unknown
 NEVER, SURE = Fraction(0), Fraction(1)
 
 
-class Way(NamedTuple):
+class MoveForecast(NamedTuple):
     """A move, and what may come of it."""
 
     piece: Piece
@@ -71,13 +71,13 @@ class Advice(NamedTuple):
     """The board's, by which its squares are called."""
     chosen: bool = False
     """Whether a piece was chosen, and its moves alone are told."""
-    ways: tuple[Way, ...] = ()
+    ways: tuple[MoveForecast, ...] = ()
     dangers: tuple[Danger, ...] = ()
     unknown: Unknown = Unknown(())
     """What is hidden of the enemy's army."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Thought:
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Computation:
     """Work out the `Advice` for the question that waits; after the game, its `Review`."""
     if ask is None:
         from tactego.review import review  # noqa: PLC0415 (it asks this module)
@@ -87,7 +87,7 @@ def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Thought
         return Advice(ask.seat)
     view = View(ask.scene)
     dangers = tuple(view.dangers())
-    ways: list[Way] = []
+    ways: list[MoveForecast] = []
     for start in view.starts():
         ways += view.ways(start)
         yield
@@ -124,7 +124,7 @@ class View:
             return (self.scene.chosen,)
         return starts(self.squares, self.near, self.side)
 
-    def ways(self, start: int) -> Iterator[Way]:
+    def ways(self, start: int) -> Iterator[MoveForecast]:
         """The moves of a piece."""
         piece = self.squares[start]
         assert piece is not None
@@ -132,11 +132,11 @@ class View:
             enemy = self.squares[end]
             if enemy is None:
                 beaten = self._beaten(piece.rank, end, self.unknown)
-                yield Way(piece, start, end, None, SURE, NEVER, NEVER, beaten)
+                yield MoveForecast(piece, start, end, None, SURE, NEVER, NEVER, beaten)
             else:
                 yield self._attack(piece, start, end, enemy)
 
-    def _attack(self, piece: Piece, start: int, end: int, enemy: Piece) -> Way:
+    def _attack(self, piece: Piece, start: int, end: int, enemy: Piece) -> MoveForecast:
         takes = falls = wins = beaten = fells = NEVER
         hidden = enemy.rank == UNKNOWN
         cases = self.unknown.may_be(moved=enemy.moved) if hidden else [(enemy.rank, SURE)]
@@ -152,7 +152,7 @@ class View:
                 continue
             others = self.unknown.without(rank, moved=enemy.moved) if hidden else self.unknown
             beaten += chance * self._beaten(piece.rank, end, others)
-        return Way(piece, start, end, enemy, takes, falls, wins, beaten, fells)
+        return MoveForecast(piece, start, end, enemy, takes, falls, wins, beaten, fells)
 
     def _beaten(self, rank: str, square: int, others: Unknown) -> Fraction:
         """Whether an enemy beside `square` can take it from a piece of this `rank`."""

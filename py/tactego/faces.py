@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
-from table.markup import Attribute, Child, h
+from engine.markup import Attribute, Child, h
 from tactego.rules import ASSASSIN, FLAG, MINE, RED, SAPPER
 from tactego.script import call
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
-from table.markup import Child, h
-from table.parts import part
+from engine.diff import memoized
+from engine.markup import Child, h
 from tactego.faces import small
 from tactego.pieces import Army
 from tactego.rules import ASSASSIN, FIXED, FLAG, MINE, SAPPER, fight
@@ -30,7 +30,7 @@ def strengths(army: Army) -> list[str]:
     ]
 
 
-@part
+@memoized
 def legend(army: Army) -> Element:
     """Who beats whom, to be shown over the board."""
     ranks = strengths(army)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from table.names import Names, sentence, whose
+from engine.names import Names, sentence, whose
 from tactego.rules import NAMES, UNKNOWN, Piece
 from tactego.script import RANKS, call, name
 

@@ -7,10 +7,10 @@ from collections.abc import Generator
 from random import Random
 from typing import Any
 
-from table.ask import READY, Ask
-from table.players import Player, Thought
+from engine.ask import READY, Ask
+from engine.players import Computation, Player
 from tactego.rules import FIXED, RED, UNKNOWN
-from tactego.search import WIN, Position, SpentError, Way
+from tactego.search import WIN, Move, Position, SpentError
 
 CAPTAIN, GENERAL = (20_000, 1), (2_000_000, 12)
 """The work that goes into choosing a piece, and over how many imagined armies it is spread where
@@ -34,17 +34,17 @@ def recruit(ask: Ask, rng: Random) -> str:
     return _spell(ask, max(ways, key=lambda way: liking[way]))
 
 
-def sergeant(ask: Ask, rng: Random) -> str | Thought:
+def sergeant(ask: Ask, rng: Random) -> str | Computation:
     """Thinks like a captain at every other turn, and acts like a recruit in between."""
     return captain(ask, rng) if rng.random() < HEEDED else recruit(ask, rng)
 
 
-def captain(ask: Ask, rng: Random) -> Thought:
+def captain(ask: Ask, rng: Random) -> Computation:
     """Thinks a few moves ahead, to the next exchange of pieces; takes a guess at what is hidden."""
     return _look_ahead(ask, rng, *CAPTAIN)
 
 
-def general(ask: Ask, rng: Random) -> Thought:
+def general(ask: Ask, rng: Random) -> Computation:
     """Thinks as far ahead as a second lets it; weighs many guesses at what is hidden."""
     return _look_ahead(ask, rng, *GENERAL)
 
@@ -57,7 +57,7 @@ PLAYERS: dict[str, Player] = {
 }
 
 
-def _look_ahead(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
+def _look_ahead(ask: Ask, rng: Random, work: int, worlds: int) -> Computation:
     if ask.kind == READY:
         return ""
     if ask.kind == "end":
@@ -70,7 +70,7 @@ def _look_ahead(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
     return _spell(ask, way)
 
 
-def _weigh(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
+def _weigh(ask: Ask, rng: Random, work: int, worlds: int) -> Computation:
     """The way that is best over several imagined armies, which share the work."""
     scores: Counter[tuple[int, int]] = Counter()
     for _ in range(worlds):
@@ -85,7 +85,7 @@ def _weigh(ask: Ask, rng: Random, work: int, worlds: int) -> Thought:
     return max(ways, key=lambda way: scores[way[1:3]])
 
 
-def _scores(world: Position, ways: list[Way], sign: int) -> Generator[None, None, dict[Any, int]]:
+def _scores(world: Position, ways: list[Move], sign: int) -> Generator[None, None, dict[Any, int]]:
     """What ways come to, by their squares, looking as far as can be done for all of them."""
     found: dict[Any, int] = {}
     try:
@@ -117,19 +117,19 @@ def _imagine(scene: Any, rng: Random) -> Position:
         fits = [rank for rank in ranks if not squares[square].moved or rank not in FIXED]
         ranks.remove(fits[0])
         squares[square] = squares[square]._replace(rank=fits[0])
-    return Position(squares, scene.length, scene.width, PUSH + scene.quiet // 10)
+    return Position(squares, scene.length, scene.width, PUSH + scene.moves_since_capture // 10)
 
 
 def _sign(ask: Ask) -> int:
     return 1 if ask.scene.turn == RED else -1
 
 
-def _ways(position: Position, ask: Ask) -> list[Way]:
+def _ways(position: Position, ask: Ask) -> list[Move]:
     """What may be answered, as moves."""
     ways = position.ways(_sign(ask))
     return [way for way in ways if way[1] == ask.scene.chosen] if ask.kind == "end" else ways
 
 
-def _spell(ask: Ask, way: Way) -> str:
+def _spell(ask: Ask, way: Move) -> str:
     row, column = divmod(way[1] if ask.kind == "start" else way[2], ask.scene.width)
     return f"{row} {column}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from table.ask import Exchange
-from table.players import Thought
-from table.review import Decision, Review
-from tactego.coach import View, Way
+from engine.ask import Exchange
+from engine.players import Computation
+from engine.review import Decision, Review
+from tactego.coach import MoveForecast, View
 from tactego.rules import UNKNOWN, neighbours
 from tactego.script import Scene, call, read_square, spell, why_not_to
 
@@ -16,7 +16,7 @@ EQUAL = 1e-9
 """Moves that are closer than this, in pieces, are as good."""
 
 
-def review(played: Sequence[Exchange]) -> Thought:
+def review(played: Sequence[Exchange]) -> Computation:
     """Work out the `Review` of a game."""
     decisions: list[Decision] = []
     for number, (ask, answer) in enumerate(played):
@@ -45,13 +45,13 @@ def _decision(number: int, scene: Scene, end: int) -> Decision:
     return Decision(number, scene.turn, _spell(chosen, scene.width), lost if better else 0, better)
 
 
-def _worth(way: Way, army: int) -> float:
+def _worth(way: MoveForecast, army: int) -> float:
     """The pieces that a move can be expected to take, less those it loses, up to the enemy's next
     turn; the last flag counts as much as an army."""
     return float(way.fells + army * way.wins - way.falls - way.beaten)
 
 
-def _spell(way: Way, width: int) -> str:
+def _spell(way: MoveForecast, width: int) -> str:
     """A move in few words."""
     start, end = spell(way.start, width), spell(way.end, width)
     if way.enemy is None:

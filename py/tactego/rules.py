@@ -167,7 +167,7 @@ def move(squares: MutableSequence[Piece | None], start: int, end: int) -> Move:
     return Move(start, end, Combat(piece, defender, *stays))
 
 
-def is_dead(squares: Squares, near: Sequence[Sequence[int]]) -> bool:
+def is_deadlock(squares: Squares, near: Sequence[Sequence[int]]) -> bool:
     """Whether no piece will ever be captured any more, however both sides move.
 
     That is so when no piece that can move has a way to an enemy: flags and mines of its own side

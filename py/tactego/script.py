@@ -8,10 +8,10 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from table.ask import READY, Ask, Choice, Script
-from table.console import Console
-from table.game import Options, Result
-from table.seed import clean_seed
+from engine.ask import READY, Ask, Choice, Script
+from engine.console import Console
+from engine.game import Options, Result
+from engine.seed import clean_seed
 from tactego.pieces import BUILT_IN, SUITS, Army, PiecesError, load, size
 from tactego.rules import (
     ASSASSIN,
@@ -29,7 +29,7 @@ from tactego.rules import (
     Move,
     Piece,
     Squares,
-    is_dead,
+    is_deadlock,
     is_mobile,
     move,
     neighbours,
@@ -79,11 +79,11 @@ class Scene(NamedTuple):
     chosen: int | None = None
     """The square of the piece that is about to move."""
     last: Move | None = None
-    clash: bool = False
+    combat_pending: bool = False
     """Whether the last move's combat is still to be decided: the board is as it was before it."""
     truth: tuple[Piece | None, ...] | None = None
     """The board as it is, in frames alone: how much of it is shown depends on who looks."""
-    quiet: int = 0
+    moves_since_capture: int = 0
     """Moves, of either side, since the last capture."""
     winner: int | None = None
     outcome: str = ""
@@ -264,7 +264,7 @@ def battle(
     }
     drawings = [Drawing(length, width, army) for _ in SIDES]
     flags = [sum(count for rank, count in army if rank == FLAG)] * len(SIDES)
-    dead = is_dead(squares, near)
+    dead = is_deadlock(squares, near)
 
     scene = Scene(length, width, tuple(sights[None]), army, hidden)
     turn = RED
@@ -277,7 +277,7 @@ def battle(
             outcome = "Neither side can capture any more."
         elif next(starts(squares, near, turn), None) is None:
             winner, outcome = enemy, f"{NAMES[turn]} has no piece left that can move."
-        elif scene.quiet == PATIENCE * len(SIDES):
+        elif scene.moves_since_capture == PATIENCE * len(SIDES):
             outcome = f"Each side has made {PATIENCE} moves without a capture."
         if outcome:
             break
@@ -297,16 +297,16 @@ def battle(
         combat = last.combat
         fallen = scene.fallen
         if combat:
-            console.show(scene._replace(last=last, clash=True, truth=truth))
+            console.show(scene._replace(last=last, combat_pending=True, truth=truth))
             fallen += (combat.attacker,) * (not combat.attacker_stays)
             fallen += (combat.defender,) * (not combat.defender_stays)
             flags[enemy] -= combat.defender.rank == FLAG
-            dead = is_dead(squares, near)
+            dead = is_deadlock(squares, near)
         scene = scene._replace(
             squares=tuple(sights[None]),
             fallen=fallen,
             last=last,
-            quiet=0 if combat else scene.quiet + 1,
+            moves_since_capture=0 if combat else scene.moves_since_capture + 1,
         )
         if hidden:
             console.clear()

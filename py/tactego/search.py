@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from tactego.rules import FLAG, MINE, RED, Squares, fight, neighbours
 
-Way: TypeAlias = tuple[int, int, int, int]
+Move: TypeAlias = tuple[int, int, int, int]
 """A move: what it gains at once, from which square to which, and what becomes of the attack."""
 
 FALLS, TAKES, BOTH = range(3)
@@ -103,15 +103,15 @@ class Position:
         lure = self.lures[1 if piece > 0 else -1][square] if abs(piece) > _MINE else 0
         return self.values[piece] + lure
 
-    def ways(self, sign: int, *, captures: bool = False) -> list[Way]:
+    def ways(self, sign: int, *, captures: bool = False) -> list[Move]:
         """The moves of a side, or only its captures that pay: those that gain most come first.
 
         Attacks that only lose the attacker are last.
         """
         board, near, values, lure = self.board, self.near, self.values, self.lures[sign]
         self._work += 8 * len(self.movers[sign])
-        found: list[Way] = []
-        lost: list[Way] = []
+        found: list[Move] = []
+        lost: list[Move] = []
         for start in self.movers[sign]:
             piece = board[start]
             fights = self.fights[abs(piece)]
@@ -135,7 +135,7 @@ class Position:
         found.sort(reverse=True)
         return found + lost
 
-    def best(self, sign: int, ways: list[Way], work: int) -> Generator[None, None, Way]:
+    def best(self, sign: int, ways: list[Move], work: int) -> Generator[None, None, Move]:
         """The best of a side's `ways`, looking ahead ever deeper until `work` is spent.
 
         Where everything loses, it is what looked best before that was seen: the enemy may not
@@ -164,7 +164,7 @@ class Position:
         balance: int,
         ply: int = 0,
         *,
-        root: list[Way] | None = None,
+        root: list[Move] | None = None,
     ) -> Generator[None, None, int]:
         """The score that the side to move can reach, as far as it is between `low` and `high`.
 

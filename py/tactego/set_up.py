@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from table.ask import Ask
-from table.markup import Attribute, h
+from engine.ask import Ask
+from engine.markup import Attribute, h
 from tactego.faces import counted, small
 from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
 from tactego.rules import (
@@ -72,7 +72,7 @@ def _armies(scene: Setup, left: Sequence[str]) -> Element:
     return h(
         "fieldset",
         {"class": "armies", "disabled": "file" not in left},
-        h("legend", {"class": "spoken"}, "Pieces of each army"),
+        h("legend", {"class": "visually-hidden"}, "Pieces of each army"),
         [_army(number, file, file == chosen) for number, file in enumerate(BUILT_IN)],
     )
 
@@ -100,7 +100,7 @@ def _army(number: int, file: str, chosen: bool) -> Element:
             "span",
             {"class": "fits"},
             _picture(size(army), length, width),
-            h("span", {"class": "spoken"}, "on a board of "),
+            h("span", {"class": "visually-hidden"}, "on a board of "),
             f"{length} × {width}",
         ),
     )

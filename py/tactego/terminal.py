@@ -4,8 +4,8 @@ import random
 import sys
 from contextlib import suppress
 
-from table.console import Console, Line
-from table.terminal import graceful, print_lines, read_answer
+from engine.console import Console, Line
+from engine.terminal import graceful, print_lines, read_answer
 from tactego.pieces import PiecesError, load, size
 from tactego.rules import LENGTHS, WIDTHS
 from tactego.script import battle, misfit

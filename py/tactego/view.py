@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from table.ask import READY, Ask
-from table.hints import Hints
-from table.markup import h
-from table.names import YOU, Names, does, to
-from table.review import Review
-from table.widgets import controls, ending, seat_row
+from engine.ask import READY, Ask
+from engine.hints import Hints
+from engine.markup import h
+from engine.names import YOU, Names, does, to
+from engine.review import Review
+from engine.widgets import controls, ending, seat_row
 from tactego.advice import marks, told
 from tactego.board import board, why_not
 from tactego.coach import Advice
@@ -60,7 +60,7 @@ def spoken(
 
 
 def _happened(scene: Scene | Setup, names: Names) -> str:
-    if isinstance(scene, Setup) or scene.clash:
+    if isinstance(scene, Setup) or scene.combat_pending:
         return ""
     moved = named(tell(scene), names)
     if not scene.outcome:
@@ -102,14 +102,14 @@ def question(ask: Ask, names: Names = NAMES) -> str:
 
 def pace(scene: Scene | Setup) -> int:
     """How long a frame stands before the next, in milliseconds."""
-    return 1100 if isinstance(scene, Scene) and scene.clash else 500
+    return 1100 if isinstance(scene, Scene) and scene.combat_pending else 500
 
 
 def sound(scene: Scene | Setup) -> str:
     """The name of the sound of a scene; empty where there is none."""
     if isinstance(scene, Setup) or scene.last is None:
         return ""
-    return "fight" if scene.clash else "move"
+    return "fight" if scene.combat_pending else "move"
 
 
 def advice(found: Advice | Review, names: Names = NAMES) -> Element:
@@ -131,8 +131,8 @@ def _fallen(scene: Scene, side: int) -> Element:
     letters = sum(len(_lost(rank, count)) for rank, count in scene.army)
     return h(
         "span",
-        {"class": "fallen", "data-numbers": f"letters={letters}"},
-        h("span", {"class": "spoken"}, "lost: " if lost else "lost nothing yet"),
+        {"class": "fallen", "data-vars": f"letters={letters}"},
+        h("span", {"class": "visually-hidden"}, "lost: " if lost else "lost nothing yet"),
         [h("span", {"class": "lost"}, _lost(*each)) for each in lost.items()],
     )
 
@@ -151,8 +151,8 @@ def _event(scene: Scene, names: Names) -> Element:
     return h(
         "div",
         {"class": "event", "id": "event"},
-        _meeting(combat, scene.clash) if combat else None,
-        None if scene.clash else h("p", {"id": f"told-{key}"}, named(tell(scene), names)),
+        _meeting(combat, scene.combat_pending) if combat else None,
+        None if scene.combat_pending else h("p", {"id": f"told-{key}"}, named(tell(scene), names)),
     )
 
 
@@ -191,7 +191,7 @@ def _controls(scene: Scene, ask: Ask | None, names: Names) -> Element:
         return controls(ask, question(ask, names))
     other = h(
         "button",
-        {"type": "button", "data-do": "undo", "data-key": "escape"},
+        {"type": "button", "data-command": "undo", "data-key": "escape"},
         "Choose another piece",
     )
     return h(

@@ -6,9 +6,9 @@ import json
 
 from js import recess
 
+from engine.record import beginning, to_link, to_record
 from session.device import Device
 from session.effects import Report
-from table.record import beginning, to_link, to_record
 
 
 def report(report: Report, device: Device) -> None:

@@ -13,13 +13,13 @@ import js
 from pyodide.ffi import create_proxy
 from pyscript import document
 
+from engine.game import Game, load
+from engine.markup import to_html
 from session import effects as show
 from session.commands import ShowPanel, read_command
 from session.effects import Compute, Effect, Pause, Wait
 from session.session import Session
 from session.view import View, load_view
-from table.game import Game, load
-from table.markup import to_html
 from web.bridge import recess
 from web.device import BrowserDevice
 from web.renderer import Renderer

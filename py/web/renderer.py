@@ -6,12 +6,12 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
+from engine.diff import diff
+from engine.hints import mark
+from engine.markup import lines_to_html, parts_to_html, to_html
+from engine.moves import moves_to_html
 from session import effects as show
 from session.view import View
-from table.hints import mark
-from table.markup import lines_to_html, parts_to_html, to_html
-from table.moves import moves_to_html
-from table.parts import changes
 
 if TYPE_CHECKING:
     from web.bridge import Bridge
@@ -42,7 +42,7 @@ class Renderer:
                 place.extend(effect.afterwards)
         before, self._table = self._table, table
         touched = self.bridge.dirtyIds().split()
-        parts = None if before is None or "table" in touched else changes(before, table, touched)
+        parts = None if before is None or "table" in touched else diff(before, table, touched)
         if parts is None:
             self.bridge.table(to_html(table), effect.same_question)
         elif parts:

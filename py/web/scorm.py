@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from js import recess
 
+from engine.grade import grade
+from engine.record import beginning, to_link, to_record
 from session.device import Device
 from session.effects import Report
-from table.grade import grade
-from table.record import beginning, to_link, to_record
 
 
 def report(report: Report, device: Device) -> None:

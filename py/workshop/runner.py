@@ -10,9 +10,9 @@ from importlib import import_module
 from types import FrameType, MappingProxyType
 from typing import Any
 
-from table.link import LinkError
-from table.markup import to_html
-from table.record import from_link, from_record
+from engine.markup import to_html
+from engine.record import from_link, from_record
+from engine.settings import InputError
 from workshop.cases.case import applicable_cases
 from workshop.cases.pack import PackError, case_from_sitting, read_pack
 from workshop.cases.reading_report import describe_reading
@@ -74,7 +74,7 @@ class Runner:
             if arguments.get("level", "") not in ("", *LEVELS):
                 raise ValueError("there is no such level")
             reply = method(**arguments)
-        except (ProgramError, PackError, LinkError) as problem:
+        except (ProgramError, PackError, InputError) as problem:
             reply = {"sentence": str(problem)}
         except Exception as problem:
             # A program shares this Python, and may have left anything behind.

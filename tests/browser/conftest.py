@@ -13,10 +13,10 @@ from engines import CHROMIUM, PREFERENCES, fill, of_the_test
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
 from browsers import launch
+from engine.game import Game
 from games import GAMES
 from serve import Host
 from served import READY, ROOT, game, host, site
-from table.game import Game
 
 __all__ = ["READY", "ROOT", "game", "host", "site"]
 Visit: TypeAlias = Callable[[str], Page]

@@ -20,7 +20,7 @@ SPACE = """(sheet) => {
 """Gives a page one more style sheet, as a page's policy lets no element do."""
 SMALL = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary")]
     .filter((it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((it) => !it.closest(".spoken, .skip-link, p, dd, pre, .prose > ol, .prose > ul"))
+    .filter((it) => !it.closest(".visually-hidden, .skip-link, p, dd, pre, .prose :is(ol, ul)"))
     .map((it) => [it, (it.closest("label") ?? it).getBoundingClientRect()])
     .map(([it, { width, height }]) => [it, width, height, it.closest("[role=toolbar]") ? 24 : 43.9])
     .filter(([, width, height, least]) => Math.min(width, height) < least)

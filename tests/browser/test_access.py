@@ -11,9 +11,9 @@ from conftest import READY, Host, Visit, open_tab, settled, show_moves, type_lin
 from looks import SHIFTS, look, shifted
 from playwright.sync_api import Page, expect
 
+from engine.game import Game, load
 from games import GAMES
 from shots import stages
-from table.game import Game, load
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 PACED = 8

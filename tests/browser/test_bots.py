@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 from bots import GAME, view
 from bots.rules import CATEGORIES
 from cases import advised
-from table.players import finish
-from table.seats import Seats, computer_answer
-from table.sitting import Sitting
+from engine.players import run_to_end
+from engine.seats import Seats, computer_answer
+from engine.sitting import Sitting
 
 
 def played(seed: str, answers: list[str], seats: Seats | None = None) -> Sitting:
@@ -18,7 +18,7 @@ def played(seed: str, answers: list[str], seats: Seats | None = None) -> Sitting
     for answer in answers:
         sitting.answer(answer)
         while (thought := computer_answer(sitting, seats or {})) is not None:
-            sitting.answer(finish(thought))
+            sitting.answer(run_to_end(thought))
     return sitting
 
 

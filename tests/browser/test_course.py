@@ -16,9 +16,9 @@ from conftest import READY, Host, Save, type_line
 from engines import allow_clipboard
 from playwright.sync_api import Browser, Frame, Page, expect
 
+from engine.game import load
+from engine.settings import read_settings
 from games import GAMES
-from table.game import load
-from table.link import read_settings
 
 SPHINX = "extensions = ['myst_parser']\nhtml_theme = 'basic'\n"
 BUILDERS = {

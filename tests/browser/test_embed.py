@@ -11,8 +11,8 @@ from conftest import READY, Host, show_moves, transcript
 from engines import fill, keeping
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
+from engine.game import Game
 from played import SEED, TAPS, whole
-from table.game import Game
 
 SANDBOX = 'sandbox="allow-scripts"'
 

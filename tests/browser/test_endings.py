@@ -8,13 +8,13 @@ import pytest
 from conftest import Host, Visit, settled
 from playwright.sync_api import Page, expect
 
+from engine.answer_codec import encode_answers
+from engine.day import settings_of
+from engine.game import load
+from engine.players import run_to_end
+from engine.seats import computer_answer
+from engine.sitting import Sitting
 from games import GAMES
-from table.day import settings_of
-from table.game import load
-from table.packed import pack
-from table.players import finish
-from table.seats import computer_answer
-from table.sitting import Sitting
 
 DAY = "2026-11-22"
 
@@ -32,7 +32,7 @@ def to_the_end(page: Page) -> None:
 
 
 def test_the_next_game_after_a_link_to_one_has_other_dice(visit: Visit) -> None:
-    page = visit(f"bots.html#seed=abc&seat2=thumb&answers={pack(['', 'SAVE'])}")
+    page = visit(f"bots.html#seed=abc&seat2=thumb&answers={encode_answers(['', 'SAVE'])}")
     page.evaluate("recess.send('again')")
     settled(page)
     assert "seed=abc" not in page.url
@@ -120,7 +120,7 @@ def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page:
     assert lines[-1].endswith(f"/bots.html#today={DAY}")
     page.locator("dialog[open] .close").click()
     page.evaluate("recess.send('results')")
-    row = page.locator("#sheet tbody tr").first
+    row = page.locator("#dialog tbody tr").first
     expect(row).to_contain_text("Today’s games · Greedy1")
     page.locator("dialog[open] .close").click()
     page.locator("#undo").click()
@@ -143,7 +143,7 @@ def test_a_days_game_begins_where_a_player_decides(name: str, visit: Visit) -> N
     settings = settings_of(game, DAY)
     sitting = Sitting(game, DAY, settings.options, settings.start)
     while (answer := computer_answer(sitting, settings.seats)) is not None:
-        sitting.answer(finish(answer))
+        sitting.answer(run_to_end(answer))
     expect(page.locator("#prompt")).to_have_text(sitting.ask.prompt)
     assert page.locator("#transcript").text_content()
 

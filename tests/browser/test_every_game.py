@@ -11,11 +11,11 @@ import pytest
 from conftest import ROOT, Visit, kept, settled, shelve, transcript, type_line
 from playwright.sync_api import Page, expect
 
+from engine.game import Game
+from engine.players import random_player, run_to_end
+from engine.record import to_record
+from engine.sitting import Sitting
 from played import shown
-from table.game import Game
-from table.players import finish, random_player
-from table.record import to_record
-from table.sitting import Sitting
 
 
 def played(game: Game, number: int, answers: int) -> Sitting:
@@ -24,7 +24,7 @@ def played(game: Game, number: int, answers: int) -> Sitting:
     options = {option.name: rng.choice(option.values) for option in game.options}
     sitting = Sitting(game, f"{number} é", options)
     while sitting.ask is not None and len(sitting.answers) < answers:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     return sitting
 
 

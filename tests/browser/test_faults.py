@@ -14,10 +14,10 @@ from conftest import READY, kept, shelve, transcript
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from test_every_game import played, shown
 
+from engine.game import load
+from engine.record import to_record
 from faulty import FAULTS, SLOW, FaultyHost
 from games import GAMES
-from table.game import load
-from table.record import to_record
 
 RUNTIME = (
     "pyodide.asm.wasm",
@@ -43,7 +43,7 @@ BENCH = (
     "offline.js",
 )
 """What the workshop's page loads."""
-SHEET = "sheet.js"
+SHEET = "dialog.js"
 """What is loaded once it is asked for."""
 QUICK = {
     ("pyodide.asm.wasm", "broken off"),
@@ -163,10 +163,10 @@ def test_a_game_gets_over_what_it_loads_late(
     page.locator(READY).wait_for(state="attached")
     host.plant(part, fault)
     page.locator("#shelf").click()
-    get_over(page, host, outcome, "#sheet[open]")
-    if not page.locator("#sheet").is_visible():
+    get_over(page, host, outcome, "#dialog[open]")
+    if not page.locator("#dialog").is_visible():
         page.locator("#shelf").click()
-    expect(page.locator("#sheet .kept > li")).to_have_count(1)
+    expect(page.locator("#dialog .kept > li")).to_have_count(1)
     assert kept(page)["answers"] == sitting.answers
     assert transcript(page) == shown(sitting)
 
@@ -209,7 +209,7 @@ def test_a_long_wait_is_told(browser: Browser, host: FaultyHost) -> None:
     page.goto(f"{host.url}pynim.html", wait_until="commit")
     host.met.wait(30)
     page.clock.fast_forward(30_000)
-    expect(page.locator("#starting")).to_have_text(
+    expect(page.locator("#status-text")).to_have_text(
         "Python is still loading: your connection may be slow."
     )
     host.heal()

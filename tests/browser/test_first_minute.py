@@ -9,11 +9,11 @@ from conftest import READY, Host, Visit, hold, kept, settled, shelve, type_line
 from engines import click_twice
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from engine.game import Game
+from engine.players import random_player
+from engine.record import to_record
+from engine.sitting import Sitting
 from pynim import GAME as PYNIM
-from table.game import Game
-from table.players import random_player
-from table.record import to_record
-from table.sitting import Sitting
 
 TAPS = {
     "bots": ["#roll"],

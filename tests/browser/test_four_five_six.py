@@ -9,9 +9,9 @@ from looks import SHIFTS, shifted, sideways
 from playwright.sync_api import Page, expect
 
 from axe import AXE, AXE_FOUND
+from engine.record import from_record
+from engine.sitting import Sitting
 from four_five_six import GAME
-from table.record import from_record
-from table.sitting import Sitting
 
 PAGE = "four-five-six.html#seed=2"
 """In this game each of the three is banker in turn."""

@@ -15,10 +15,10 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bots import GAME as BOTS
+from engine.players import random_player, run_to_end
+from engine.record import public_answers, to_link, to_record
+from engine.sitting import Sitting
 from pynim import GAME as PYNIM
-from table.players import finish, random_player
-from table.record import public_answers, to_link, to_record
-from table.sitting import Sitting
 from tactego import GAME as TACTEGO
 
 PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
@@ -113,7 +113,7 @@ def test_a_game_is_saved_and_opened_on_any_page(
             {"name": "junk.json", "mimeType": "application/json", "buffer": junk.encode()}
         )
         expect(friend.locator("#notice")).to_contain_text("This file cannot be opened.")
-        expect(friend.locator("#sheet")).to_be_hidden()
+        expect(friend.locator("#dialog")).to_be_hidden()
         assert kept(friend)["answers"] == public.answers
 
 
@@ -176,7 +176,7 @@ def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
     visit("pynim.html#seed=1")
     page.locator("#option-seat2").select_option("away")
     fill_in(page, ["Ann", "11", "30"])
-    expect(page.locator("#starting")).to_have_text("The next answer comes from another device.")
+    expect(page.locator("#status-text")).to_have_text("The next answer comes from another device.")
     players = [page, friend]
     follow(friend, link_of(page))
     expect(friend.locator("#option-seat1")).to_have_value("away")
@@ -207,7 +207,7 @@ def test_hidden_armies_stay_hidden_when_looked_back_at_and_are_told_of(
     rng = Random(1)
     sitting = Sitting(TACTEGO, "1", {"armies": "hidden"}, ["1", "small_game.pieces", "6", "4"])
     while len(sitting.answers) < 11:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     assert [(ask.kind, ask.seat) for ask in sitting.asked][8:] == [
         ("start", 1),
         ("end", 1),
@@ -228,7 +228,7 @@ def test_hidden_armies_stay_hidden_when_looked_back_at_and_are_told_of(
         shown = page.locator("#transcript").text_content() or ""
         assert not [line for line in shown.split("\n") if "B5" in line and line not in own]
     page.locator("#share").click()
-    expect(page.locator("#sheet")).to_contain_text("the page shows each player only their own")
+    expect(page.locator("#dialog")).to_contain_text("the page shows each player only their own")
 
 
 def test_moves_are_stepped_through_taken_back_and_played_on_from(page: Page, visit: Visit) -> None:

@@ -13,10 +13,10 @@ from conftest import READY, Host, show_moves, transcript, type_line
 from engines import keeping
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
-from table.game import load
-from table.packed import pack
-from table.players import finish, random_player
-from table.sitting import Sitting
+from engine.answer_codec import encode_answers
+from engine.game import load
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 
 ROOT = Path(__file__).parents[2]
 OF_FRAME = "[...document.querySelectorAll('iframe')].find((it) => it.contentWindow === source)"
@@ -194,10 +194,10 @@ def short_of_its_end(name: str) -> tuple[Sitting, str]:
     whole = []
     rng = Random("7")
     while sitting.ask is not None and not sitting.result:
-        whole.append(finish(random_player(sitting.ask, rng)))
+        whole.append(run_to_end(random_player(sitting.ask, rng)))
         sitting.answer(whole[-1])
-    start = pack(whole[:-1])
-    return sitting, f'seed="7" seat2="human" edition="{game.edition}" start="{start}"'
+    start = encode_answers(whole[:-1])
+    return sitting, f'seed="7" seat2="human" edition="{game.script_version}" start="{start}"'
 
 
 def test_the_element_raises_what_happens(page: Page, course: Host, host: Host) -> None:

@@ -16,10 +16,10 @@ from playwright.sync_api import BrowserType, CDPSession, Page, expect
 from test_every_game import played
 
 from browsers import launch
+from engine.game import Game, load
+from engine.record import to_record
 from games import GAMES
 from played import shown
-from table.game import Game, load
-from table.record import to_record
 
 FIRST, MORE, ALL = 5, 7, 8
 """How many answers a sitting has before, and when the interruption is over, and in the end."""
@@ -206,7 +206,7 @@ def test_a_computers_turn_outlives_sleep(doomed: Doomed, host: Host, name: str) 
     page.goto(f"{host.url}404.html")
     level = next(iter(game.players))
     sitting = played(game, 1, FIRST)
-    seats = {1: level} if len(game.seats_with(sitting.options)) > 1 else {}
+    seats = {1: level} if len(game.active_seats(sitting.options)) > 1 else {}
     shelve(page, game, to_record(sitting, seats))
     page.goto(f"{host.url}{game.page}.html")
     page.locator(READY).wait_for(state="attached")

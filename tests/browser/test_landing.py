@@ -20,11 +20,11 @@ from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
 from browsers import launch
 from build.policy import add_csp
+from engine.game import load
+from engine.record import to_record
+from engine.sitting import Sitting
 from games import GAMES
 from request_recorder import RequestRecorder, recorder
-from table.game import load
-from table.record import to_record
-from table.sitting import Sitting
 
 __all__ = ["recorder"]
 

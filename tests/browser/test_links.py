@@ -7,8 +7,8 @@ from urllib.parse import unquote, urldefrag, urlsplit
 
 from lxml.html import HtmlElement, parse
 
+from engine.game import load
 from games import GAMES
-from table.game import load
 
 SETTINGS = {f"{load(name).page}.html" for name in GAMES} | {"workshop.html"}
 """Pages that read what stands behind the `#` of their address themselves."""

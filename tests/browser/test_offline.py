@@ -11,10 +11,10 @@ import pytest
 from conftest import READY, ROOT, Host, Visit, kept, settled, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from engine.game import load
 from faulty import FAULTS, FaultyHost
 from games import GAMES
 from served import OFFLINE
-from table.game import load
 
 NEW = f'{READY}[data-app^="app-new/app.archive"]'
 TAKEN = """async () => {
@@ -124,7 +124,7 @@ def test_an_old_page_plays_on_while_another_opens_the_new_version(
     answers = kept(page)["answers"]
     assert answers[:2] == ["ann", "1"]
     page.locator("#shelf").click()
-    sheet, again = page.locator("#sheet"), page.get_by_role("button", name="Try again")
+    sheet, again = page.locator("#dialog"), page.get_by_role("button", name="Try again")
     expect(sheet.or_(again).filter(visible=True).first).to_be_visible()
     page.reload()
     page.locator(NEW).wait_for(state="attached")
@@ -139,10 +139,10 @@ def test_an_old_page_plays_on_while_another_opens_the_new_version(
             fault,
             marks=[
                 pytest.mark.fault("a file kept to play offline"),
-                *([] if (part, fault) == ("sheet.js", "another page") else [pytest.mark.long]),
+                *([] if (part, fault) == ("dialog.js", "another page") else [pytest.mark.long]),
             ],
         )
-        for part in ("sw.js", "bots.html", "sheet.js")
+        for part in ("sw.js", "bots.html", "dialog.js")
         for fault in FAULTS
     ],
 )
@@ -164,7 +164,7 @@ def test_what_is_kept_to_play_offline_is_what_lies_on_the_host(
     page.locator(READY).wait_for(state="attached")
     assert kept(page)["answers"] == ["ann"]
     page.locator("#shelf").click()
-    expect(page.locator("#sheet .kept > li")).to_have_count(1)
+    expect(page.locator("#dialog .kept > li")).to_have_count(1)
     page.goto(f"{own_host.url}bots.html")
     page.locator(READY).wait_for(state="attached")
     own_host.start()

@@ -9,8 +9,8 @@ from conftest import READY, Host, Visit, hold, open_tab, transcript, type_line
 from looks import SHIFTS, shifted
 from playwright.sync_api import Locator, Page, expect
 
+from engine.game import Game
 from shots import stages
-from table.game import Game
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
@@ -150,7 +150,7 @@ def test_it_works_before_python_does(newcomer: Page, host: Host) -> None:
     page.keyboard.press("/")
     page.keyboard.type("junk")
     page.keyboard.press("Enter")
-    expect(page.locator("#starting")).to_contain_text("Answers kept for it: 1")
+    expect(page.locator("#status-text")).to_contain_text("Answers kept for it: 1")
     page.locator("#advise").click()
     only(page, "#advice")
     assert page.locator(READY).count() == 0
@@ -249,7 +249,7 @@ def test_the_table_fills_its_room_and_cuts_no_name(
     edge = box(page.locator(".dock"))["y"] if width < 768 else height
     margin = 2 * page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
     assert table["y"] + table["height"] >= edge - margin
-    cut = """() => [...document.querySelectorAll("#table :not(.spoken, :has(*))")]
+    cut = """() => [...document.querySelectorAll("#table :not(.visually-hidden, :has(*))")]
         .filter((it) => getComputedStyle(it).overflow === "hidden"
             && getComputedStyle(it).clipPath === "none")
         .filter((it) => it.scrollWidth > it.clientWidth + 1

@@ -8,8 +8,8 @@ import pytest
 from conftest import READY, Host, type_line
 from playwright.sync_api import Browser, Page, expect
 
+from engine.game import load
 from games import GAMES
-from table.game import load
 
 PAGES = (
     "",

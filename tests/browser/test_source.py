@@ -9,7 +9,7 @@ from conftest import Host, Save
 from looks import look
 from playwright.sync_api import Page, expect
 
-from table.game import Game
+from engine.game import Game
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from conftest import READY, Save, Visit, settled, shelve
 from playwright.sync_api import Page, expect
 
 from cases import advised
-from table.game import Game, load
-from table.players import finish, random_player
-from table.record import to_record
-from table.seats import Seats, computer_answer
-from table.sitting import Sitting
+from engine.game import Game, load
+from engine.players import random_player, run_to_end
+from engine.record import to_record
+from engine.seats import Seats, computer_answer
+from engine.sitting import Sitting
 
 KEPT = "localStorage[`recess/${document.documentElement.dataset.game}/results`]"
 
@@ -29,7 +29,9 @@ def ended(game: Game, seats: Seats) -> tuple[Sitting, Sitting]:
         while not sitting.result:
             assert sitting.ask is not None
             thought = computer_answer(sitting, seats)
-            sitting.answer(finish(random_player(sitting.ask, rng) if thought is None else thought))
+            sitting.answer(
+                run_to_end(random_player(sitting.ask, rng) if thought is None else thought)
+            )
         if sitting.asked[-1].seat not in seats:
             break
     return sitting, Sitting(game, sitting.seed, {}, sitting.answers[:-1])
@@ -65,7 +67,7 @@ def judged(page: Page) -> None:
 def show(page: Page) -> None:
     page.locator("#shelf").click()
     page.get_by_role("button", name="Statistics").click()
-    expect(page.locator("#sheet-title")).to_contain_text("statistics")
+    expect(page.locator("#dialog-title")).to_contain_text("statistics")
 
 
 @pytest.mark.parametrize("name", ["bots", "tactego"])
@@ -86,7 +88,7 @@ def test_a_game_that_ends_is_counted_with_what_it_gave_up(
     expect(row).to_have_count(1)
     expect(row.locator("td").nth(0)).to_have_text("1")
     expect(row.locator("td").nth(1)).to_have_text(str(int(result.winner == 1)))
-    expect(page.locator("#sheet figcaption")).to_contain_text(f"{lost:.1f}")
+    expect(page.locator("#dialog figcaption")).to_contain_text(f"{lost:.1f}")
     file = saved(page.get_by_role("button", name="Save as a table"))
     (line,) = csv.DictReader(file.read_text().splitlines())
     assert line["gave up"] == f"{lost:.2f}"
@@ -116,15 +118,15 @@ def test_it_is_turned_off_and_cleared(visit: Visit, page: Page) -> None:
     expect(page.get_by_role("button", name="Clear it")).to_have_count(0)
     page.get_by_role("button", name="Clear the statistics").click()
     page.get_by_role("button", name="Clear it").click()
-    expect(page.locator("#sheet")).to_contain_text("No game has ended here yet.")
+    expect(page.locator("#dialog")).to_contain_text("No game has ended here yet.")
     expect(page.get_by_label("Count my games")).not_to_be_checked()
     assert results(page) == {}
-    page.locator("#sheet .close").click()
+    page.locator("#dialog .close").click()
     page.locator("#undo").click()
     answer(page, whole.answers[-1])
-    expect(page.locator("#again, [data-do=again]").first).to_be_visible()
+    expect(page.locator("#again, [data-command=again]").first).to_be_visible()
     show(page)
-    expect(page.locator("#sheet")).to_contain_text("No game has ended here yet.")
+    expect(page.locator("#dialog")).to_contain_text("No game has ended here yet.")
     assert results(page) == {}
 
 
@@ -138,5 +140,5 @@ def test_junk_that_is_kept_is_forgotten(visit: Visit, page: Page) -> None:
     )
     visit("pynim.html")
     show(page)
-    expect(page.locator("#sheet")).to_contain_text("No game has ended here yet.")
+    expect(page.locator("#dialog")).to_contain_text("No game has ended here yet.")
     expect(page.locator("#failure")).to_be_hidden()

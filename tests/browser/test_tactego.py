@@ -10,7 +10,7 @@ from engines import fill
 from playwright.sync_api import Page, expect
 
 from cases import read
-from table.sitting import Sitting
+from engine.sitting import Sitting
 from tactego import GAME
 
 GAMES = {game["name"]: game for game in read("tactego_games")["games"]}
@@ -87,7 +87,7 @@ def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> No
     page.reload(wait_until="commit")
     expect(page.locator("#board")).to_be_visible()
     assert page.evaluate(cells) == before
-    expect(page.locator("#starting")).not_to_have_text("Your game is coming back …")
+    expect(page.locator("#status-text")).not_to_have_text("Your game is coming back …")
     release()
     page.locator(READY).wait_for(state="attached")
 
@@ -252,7 +252,7 @@ def test_a_square_that_cannot_be_chosen_says_why_and_answers_nothing(
         why = "There is no piece on 2 0."
     expect(page.locator("#error")).to_have_text(why)
     expect(page.locator("#error")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#said")).to_contain_text(why)
+    expect(page.locator("#announcer")).to_contain_text(why)
     assert transcript(page) == (shown([*SET_UP, "1 2"]) if how == "drag" else before)
     page.locator(".square.goal, .square.ready").first.click()
     expect(page.locator("#error")).to_be_empty()
@@ -328,7 +328,7 @@ def test_a_computer_plays_and_shows_that_it_thinks(visit: Visit) -> None:
     page.locator(".square.ready").first.click()
     page.locator(".square.goal").first.click()
     expect(page.locator("#table")).to_have_attribute("aria-busy", "true")
-    expect(page.locator("#starting")).to_have_text("The computer is thinking …")
+    expect(page.locator("#status-text")).to_have_text("The computer is thinking …")
     expect(page.locator("#prompt")).to_have_text("Start position (row column): ")
     settled(page)
     expect(page.locator("#seat-0")).to_have_attribute("aria-current", "true")

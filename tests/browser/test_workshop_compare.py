@@ -11,10 +11,10 @@ from conftest import Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import put, run, tab, workshop
 
+from engine.record import public_answers, to_record
+from engine.sitting import Sitting
 from programs import source_of
 from pynim import GAME as PYNIM
-from table.record import public_answers, to_record
-from table.sitting import Sitting
 from unusual_programs import OWN_BOARD, OWN_ROLLS, altered
 from workshop.cases.pack import MAX_PACK_CHARACTERS
 from workshop_page import zipped

@@ -9,11 +9,11 @@ from random import Random
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from engine.game import AWAY, HUMAN, Game, load
+from engine.players import random_player, run_to_end
+from engine.record import to_link, to_record
+from engine.sitting import Sitting
 from games import GAMES
-from table.game import AWAY, HUMAN, Game, load
-from table.players import finish, random_player
-from table.record import to_link, to_record
-from table.sitting import Sitting
 
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "laptop": (1280, 800)}
 WAYS = ("touch", "mouse", "keys")
@@ -63,7 +63,7 @@ def near_end(sitting: Sitting, rng: Random) -> Sitting:
     """A sitting played on at random, but for its last answers."""
     played = Sitting(sitting.game, sitting.seed, sitting.options, sitting.answers)
     while played.ask is not None:
-        played.answer(finish(random_player(played.ask, rng)))
+        played.answer(run_to_end(random_player(played.ask, rng)))
     kept = max(len(sitting.answers), len(played.answers) - LEFT)
     return Sitting(sitting.game, sitting.seed, sitting.options, played.answers[:kept])
 

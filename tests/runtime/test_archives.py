@@ -40,7 +40,7 @@ def test_each_archive_holds_its_own(interpreters: Interpreters) -> None:
         for name, archive in interpreters.archives.items()
     }
     assert set(tops) == {"stdlib", "app", *GAMES}
-    assert tops["app"] == {"games.pyc", "session", "table", "web", "pyscript"}
+    assert tops["app"] == {"games.pyc", "session", "engine", "web", "pyscript"}
     assert all(tops[game] == {game} for game in GAMES)
 
 
@@ -79,24 +79,24 @@ def compile_tree(tree: Path) -> str:
     ("file", "text", "sentence"),
     [
         (
-            "py/table/late.py",
+            "py/engine/late.py",
             "def late():\n    import not_there\n",
-            "what functions of table.late import to be there: No module named 'not_there'",
+            "what functions of engine.late import to be there: No module named 'not_there'",
         ),
         pytest.param(
-            "py/table/late.py",
-            "def late():\n    from table import not_there\n",
-            "what functions of table.late import to be there: No module named 'table.not_there'",
+            "py/engine/late.py",
+            "def late():\n    from engine import not_there\n",
+            "what functions of engine.late import to be there: No module named 'engine.not_there'",
             marks=pytest.mark.nightly,
         ),
         pytest.param(
-            "py/table/early.py",
+            "py/engine/early.py",
             "import decimal\n",
             "no page to import decimal, which is left out",
             marks=pytest.mark.nightly,
         ),
         pytest.param(
-            "py/table/late.py",
+            "py/engine/late.py",
             "def late():\n    import decimal\n",
             "no page to import decimal, which is left out",
             marks=pytest.mark.nightly,

@@ -15,16 +15,16 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from cases import advised
+from engine.ask import Ask
+from engine.game import Game, Result, load
+from engine.markup import lines_to_html, to_html
+from engine.players import random_player, run_to_end
+from engine.record import from_record, to_record
+from engine.results import ends
+from engine.sitting import Sitting
+from engine.widgets import PAGE_KEYS
 from games import GAMES
 from repeats import repeats
-from table.ask import Ask
-from table.game import Game, Result, load
-from table.markup import lines_to_html, to_html
-from table.players import finish, random_player
-from table.record import from_record, to_record
-from table.results import ends
-from table.sitting import Sitting
-from table.widgets import PAGE_KEYS
 
 ROOT = Path(__file__).parents[2]
 PLAYOUTS = int(os.environ.get("PLAYOUTS", repeats(100, 1000)))
@@ -67,7 +67,7 @@ def playout(game: Game, number: int, longest: int = LONGEST) -> Sitting:
     options = {option.name: rng.choice(option.values) for option in game.options}
     sitting = Sitting(game, str(number), options)
     while sitting.ask is not None and len(sitting.answers) < longest:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     assert sitting.failure is None, sitting.failure
     return sitting
 
@@ -114,7 +114,7 @@ def test_a_look_at_any_question_is_the_sitting_cut_there(game: Game, view: Any) 
     for number in range(3):
         played = playout(game, number, 100)
         for count in range(len(played.answers) + 1):
-            past = played.before(count)
+            past = played.at(count)
             cut = Sitting(game, played.seed, played.options, played.answers[:count])
             assert past.answers == cut.answers
             assert past.console.transcript == cut.console.transcript
@@ -176,10 +176,12 @@ def offers(table: Element) -> Iterator[tuple[list[str], bool]]:
     for button in table.iter("button"):
         dead = button.get("disabled") is not None or button.get("aria-disabled") == "true"
         texts = [
-            it for it in (button.get("data-answer"), button.get("data-then")) if it is not None
+            it
+            for it in (button.get("data-answer"), button.get("data-next-answer"))
+            if it is not None
         ]
         if texts and not dead:
-            yield texts, button.get("data-do") == "undo"
+            yield texts, button.get("data-command") == "undo"
     for form in table.iter("form"):
         word, names = form.get("data-answer"), form.get("data-answers")
         if word is not None:
@@ -259,7 +261,7 @@ def said_of(table: Element) -> str:
 
 
 def test_the_players_are_called_as_the_page_calls_them(game: Game, view: Any) -> None:
-    """The conformance of a view with `table.names`: no seat's own name where it has another."""
+    """The conformance of a view with `engine.names`: no seat's own name where it has another."""
     called = 0
     ended = next(each for each in (playout(game, number) for number in range(50)) if each.over)
     for sitting in (*questions(game), ended):
@@ -288,7 +290,7 @@ def test_the_players_are_called_as_the_page_calls_them(game: Game, view: Any) ->
 def test_the_end_of_a_game_has_a_place_for_what_it_came_to(game: Game, view: Any) -> None:
     for number in range(20):
         sitting = playout(game, number)
-        for played in (sitting.before(count) for count in range(1, len(sitting.answers) + 1)):
+        for played in (sitting.at(count) for count in range(1, len(sitting.answers) + 1)):
             if played.result is not None:
                 table = view.table(played.scene, played.ask)
                 places = [each for each in table.iter() if each.get("id") == "afterwards"]
@@ -355,7 +357,7 @@ def test_nothing_typed_becomes_markup(game: Game, view: Any) -> None:
 def test_a_record_brings_the_sitting_back(game: Game) -> None:
     for number in range(5):
         sitting = playout(game, number, 50)
-        taken = range(len(game.seats_with(sitting.options)))
+        taken = range(len(game.active_seats(sitting.options)))
         seats = dict.fromkeys(taken, next(iter(game.players))) if game.players else {}
         again, same_seats, lost, _ = from_record(game, to_record(sitting, seats))
         assert lost == 0
@@ -394,9 +396,9 @@ def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:
             if sitting.ask is None:
                 break
             if sitting.ask.seat is None:
-                sitting.answer(finish(random_player(sitting.ask, rng)))
+                sitting.answer(run_to_end(random_player(sitting.ask, rng)))
             else:
-                sitting.answer(finish(player(sitting.ask, rng)))
+                sitting.answer(run_to_end(player(sitting.ask, rng)))
                 assert sitting.ask is None or not sitting.ask.error
 
 

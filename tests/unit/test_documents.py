@@ -13,12 +13,12 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from engine.ask import Ask, Choice, Exchange
+from engine.game import Game, load
+from engine.players import run_to_end
+from engine.settings import read_settings
+from engine.widgets import PAGE_KEYS
 from games import GAMES
-from table.ask import Ask, Choice, Exchange
-from table.game import Game, load
-from table.link import read_settings
-from table.players import finish
-from table.widgets import PAGE_KEYS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -126,7 +126,7 @@ def test_the_examples_of_a_game_are_so() -> None:
     found: dict[str, Any] = {}
     exec(compile(players, "CONTRIBUTING.md", "exec"), found)
     ask = Ask("Now? ", None, "now", answers=(Choice("a", "A"), Choice("b", "B")))
-    assert finish(found["thinker"](ask, Random(1))) == "b"
+    assert run_to_end(found["thinker"](ask, Random(1))) == "b"
     assert found["advise"](ask, [Exchange(ask, "a")], {}) == "1 answers, and now Now? "
     assert found["advise"](None, [], {}) == "It is over."
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from bots.script import SEATS
-from table.game import Game, Result, load
-from table.players import finish, random_player
-from table.results import ends
-from table.sitting import Sitting
+from engine.game import Game, Result, load
+from engine.players import random_player, run_to_end
+from engine.results import ends
+from engine.sitting import Sitting
 from tactego.rules import NAMES
 
 GAMES = 12
@@ -60,7 +60,7 @@ def play(game: Game, number: int, names: Sequence[str] = ("Ann", "Bob")) -> Sitt
     while sitting.ask is not None and not sitting.result and len(sitting.answers) < 3_000:
         ask = sitting.ask
         own = ask.private and ask.seat is not None
-        sitting.answer(names[ask.seat or 0] if own else finish(random_player(ask, rng)))
+        sitting.answer(names[ask.seat or 0] if own else run_to_end(random_player(ask, rng)))
     return sitting
 
 
@@ -95,11 +95,11 @@ def test_each_round_of_pynim_is_a_game() -> None:
 
 def test_what_was_ended_stays_as_it_was() -> None:
     sitting = play(load("pynim"), 1)
-    still = sitting.still()
+    still = sitting.snapshot()
     assert sitting.result
     sitting.answer("yes")
     ended = len(still.answers)
     assert ended == len(sitting.answers) - 1
     assert still.result == ends(sitting)[ended]
-    sitting.cut(3)
+    sitting.truncate(3)
     assert len(still.played) == ended

@@ -10,9 +10,9 @@ from statistics import mean
 
 import pytest
 
+from engine.game import load
 from games import GAMES
 from pynim.rules import ATTENTION
-from table.game import load
 from verify.playing_strength import careful, duel, pairs
 
 GAMES_EACH = {"bots": 60, "four_five_six": 200, "pynim": 100, "tactego": 60}

@@ -36,25 +36,25 @@ def test_arrows_point_one_way(file: Path) -> None:
     if package != "web":
         assert not tops & BROWSER, "only py/web imports pyscript or js"
         assert "web" not in tops
-    if package == "table":
-        assert tops & PACKAGES <= {"table"}
+    if package == "engine":
+        assert tops & PACKAGES <= {"engine"}
     elif package == "session":
-        assert tops & PACKAGES <= {"session", "table"}
+        assert tops & PACKAGES <= {"engine", "session"}
     elif package == "workshop":
-        games = tops & PACKAGES - {"table", "workshop"}
+        games = tops & PACKAGES - {"engine", "workshop"}
         room, *below = file.relative_to(PY / "workshop").with_suffix("").parts
         assert games <= ({below[0]} if room == "games" else set())
         rooms = {name.split(".")[1] for name in names if name.startswith("workshop.")}
         assert rooms <= set(ROOMS[: ROOMS.index(room) + 1])
     elif package in PACKAGES - {"web"}:
-        assert tops & PACKAGES <= {"table", package}
+        assert tops & PACKAGES <= {"engine", package}
         if stem == "rules":
             assert not names & {f"{package}.script", f"{package}.view", f"{package}.players"}
         if stem in ("script", "players"):
             assert f"{package}.view" not in names
     elif package == "web":
-        assert tops & PACKAGES <= {"session", "table", "web"}
+        assert tops & PACKAGES <= {"session", "engine", "web"}
 
 
 def test_the_layers_are_all_looked_at() -> None:
-    assert {"session", "table", "web", "pynim", "workshop"} <= PACKAGES
+    assert {"session", "engine", "web", "pynim", "workshop"} <= PACKAGES

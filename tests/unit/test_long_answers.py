@@ -15,10 +15,10 @@ from itertools import product
 import pytest
 from test_conformance import questions
 
+from engine.game import load
+from engine.markup import lines_to_html, to_html
+from engine.sitting import Sitting
 from games import GAMES
-from table.game import load
-from table.markup import lines_to_html, to_html
-from table.sitting import Sitting
 from verify.fuzz.trial import limited
 
 LONG = 20_000

@@ -18,10 +18,10 @@ import pytest
 import screens
 from build.one_file import one_file
 from cases import read
+from engine.game import Game, load
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 from games import GAMES
-from table.game import Game, load
-from table.players import finish, random_player
-from table.sitting import Sitting
 
 PY = Path(__file__).parents[2] / "py"
 LONGEST = 120
@@ -103,7 +103,7 @@ def random_sitting(game: Game, number: int, options: dict[str, str]) -> Sitting:
     sitting = Sitting(game, str(number), options)
     while sitting.ask and len(sitting.answers) < LONGEST:
         junk = rng.choice(("", "x", " 1 ", "99", "yes", "0 0", "7 3, F 1"))
-        asked = finish(random_player(sitting.ask, rng))
+        asked = run_to_end(random_player(sitting.ask, rng))
         sitting.answer(junk if rng.random() < 0.1 else asked)
     assert not sitting.failure
     return sitting
@@ -263,8 +263,8 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import NamedTuple
 
-from table.ask import Ask, Choice, Script
-from table.console import Console
+from engine.ask import Ask, Choice, Script
+from engine.console import Console
 
 
 class Scene(NamedTuple):
@@ -362,7 +362,7 @@ def clear_screen()'''
 
 def made_up(folder: Path, **modules: str) -> str:
     """A game of these modules as one file."""
-    shutil.copytree(PY / "table", folder / "table")
+    shutil.copytree(PY / "engine", folder / "engine")
     (folder / "pick").mkdir()
     for name, source in {"__init__": '"""Pick: a letter."""', **modules}.items():
         (folder / "pick" / f"{name}.py").write_text(source)

@@ -11,12 +11,12 @@ from xml.etree.ElementTree import Element
 import pytest
 import test_conformance
 
-from table.ask import Ask, Choice, Script
-from table.game import Game
-from table.hints import Hint, Hints
-from table.markup import h
-from table.names import Names
-from table.widgets import controls
+from engine.ask import Ask, Choice, Script
+from engine.game import Game
+from engine.hints import Hint, Hints
+from engine.markup import h
+from engine.names import Names
+from engine.widgets import controls
 
 
 class Scene(NamedTuple):
@@ -129,7 +129,7 @@ def test_a_good_game_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     ("game", "view", "fault"),
     [
         (COIN, beside(h("button", {"data-answer": "flip"})), "flip"),
-        (COIN, beside(h("button", {"data-answer": "toss", "data-then": "flip"})), "flip"),
+        (COIN, beside(h("button", {"data-answer": "toss", "data-next-answer": "flip"})), "flip"),
         (COIN, beside(h("form", {"data-answer": "flip"})), "flip"),
         (COIN, beside(h("p", {"id": "error"})), "an id stands twice"),
         (COIN, SimpleNamespace(**{**vars(VIEW), "table": without_error}), "one place for errors"),

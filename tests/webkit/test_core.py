@@ -13,14 +13,14 @@ from conftest import Tab
 from selenium.webdriver import Keys
 
 from axe import AXE, AXE_FOUND, CUT
+from engine.game import Game, load
+from engine.sitting import Sitting
 from games import GAMES
 from played import SEED, TAPS, shown, whole
 from programs import ASK, ENTRIES, misjudged, name_of
 from serve import Host
 from served import OFFLINE
 from shots import stages
-from table.game import Game, load
-from table.sitting import Sitting
 
 CONSOLE = "transcript.textContent + document.querySelector('#prompt').textContent"
 

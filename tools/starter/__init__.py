@@ -2,7 +2,7 @@
 
 from coin.players import PLAYERS, advise
 from coin.script import SEATS, play, result_of
-from table.game import Game, Option
+from engine.game import Game, Option
 
 GAME = Game(
     name="coin",

@@ -1,6 +1,6 @@
 """Coin at a terminal: ``python -m coin``."""
 
 from coin import GAME
-from table.terminal import main
+from engine.terminal import main
 
 main(GAME)

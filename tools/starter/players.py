@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from coin.rules import FACES
-from table.ask import Ask, Exchange
-from table.players import Player
-from table.seats import Seats
+from engine.ask import Ask, Exchange
+from engine.players import Player
+from engine.seats import Seats
 
 
 def guesser(ask: Ask, rng: Random) -> str:

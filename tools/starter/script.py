@@ -7,9 +7,9 @@ from random import Random
 from typing import NamedTuple
 
 from coin.rules import FACES, read_face
-from table.ask import Ask, Choice, Script
-from table.console import Console
-from table.game import Options, Result
+from engine.ask import Ask, Choice, Script
+from engine.console import Console
+from engine.game import Options, Result
 
 SEATS = ("Guesser",)
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from coin.script import SEATS, Scene
-from table.ask import Ask
-from table.markup import h
-from table.names import Names
-from table.widgets import controls, ending, seat_row
+from engine.ask import Ask
+from engine.markup import h
+from engine.names import Names
+from engine.widgets import controls, ending, seat_row
 
 
 def table(scene: Scene, ask: Ask | None, names: Names = SEATS) -> Element:

@@ -9,14 +9,14 @@ from typing import Any
 
 from bots.rules import read_category, read_command
 from cases import read
+from engine.game import Game
+from engine.game import load as load_game
+from engine.markup import lines_to_html, to_html
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 from four_five_six.rules import allowed_bets, name_fault, read_bet
 from games import GAMES
 from pynim.rules import clean_id, clean_name, read_pile, read_take
-from table.game import Game
-from table.game import load as load_game
-from table.markup import lines_to_html, to_html
-from table.players import finish, random_player
-from table.sitting import Sitting
 from tactego.pieces import BUILT_IN, PiecesError, load, parse, size
 from tactego.rules import smallest_board
 from verify.fuzz.trial import Reader
@@ -59,7 +59,7 @@ class Walk:
 
     def _go_on(self) -> None:
         if self.sitting.ask is not None:
-            self._take(str(finish(random_player(self.sitting.ask, self.rng))))
+            self._take(str(run_to_end(random_player(self.sitting.ask, self.rng))))
 
     def _take(self, text: str) -> None:
         self.sitting.answer(text)
@@ -81,7 +81,7 @@ def _typed(name: str) -> list[str]:
     """Answers that a game takes."""
     sitting, rng = Sitting(load_game(name), "typed"), Random(name)
     while sitting.ask is not None and len(sitting.answers) < 300:
-        sitting.answer(str(finish(random_player(sitting.ask, rng))))
+        sitting.answer(str(run_to_end(random_player(sitting.ask, rng))))
     return sorted(set(sitting.answers))
 
 

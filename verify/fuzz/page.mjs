@@ -173,7 +173,7 @@ const readCourse = (given) => {
 // What is kept on the device, and packed in links
 
 const keptRoom = room(
-  "early/kept.js",
+  "early/restore.js",
   ["storage", "document", "location", "history", "addEventListener", "DOMParser"],
   "readKept, record, openSitting, restore, isTodays, said, seatsTaken",
 );

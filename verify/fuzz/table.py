@@ -8,20 +8,27 @@ from random import Random
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from engine.answer_codec import decode_answers, encode_answers
+from engine.dialogs import games_sheet
+from engine.game import Game, load
+from engine.grade import grade
+from engine.players import random_player, run_to_end
+from engine.record import (
+    compare_histories,
+    from_address,
+    from_link,
+    from_record,
+    to_link,
+    to_record,
+)
+from engine.results import from_plain, summaries, to_csv
+from engine.settings import InputError, read_settings, write_settings
+from engine.sitting import Sitting
+from engine.statistics_view import results_sheet
 from games import GAMES
 from memory_device import MemoryDevice, Tab
 from session.commands import DialogCommand
 from session.effects import Fail
-from table.game import Game, load
-from table.grade import grade
-from table.link import LinkError, read_settings, write_settings
-from table.packed import pack, unpack
-from table.players import finish, random_player
-from table.record import from_address, from_link, from_record, relation, to_link, to_record
-from table.results import from_plain, tallies, to_csv
-from table.results_sheet import results_sheet
-from table.sheets import games_sheet
-from table.sitting import Sitting
 from verify.fuzz.trial import Reader
 
 
@@ -31,7 +38,7 @@ def _played(game: Game, number: int) -> Sitting:
     options = {option.name: rng.choice(option.values) for option in game.options}
     sitting = Sitting(game, f"seed {number}", options)
     while sitting.ask is not None and len(sitting.answers) < 5 * number:
-        sitting.answer(str(finish(random_player(sitting.ask, rng))))
+        sitting.answer(str(run_to_end(random_player(sitting.ask, rng))))
     return sitting
 
 
@@ -66,7 +73,7 @@ class _Reading:
         found = from_record(self.game, value)
         assert not found.sitting.failure
         for other in self.sittings:
-            assert relation(other, found.sitting)
+            assert compare_histories(other, found.sitting)
 
     def shelf(self, value: Any) -> None:
         """The sheet of what is kept, some of which is none of it."""
@@ -77,7 +84,7 @@ class _Reading:
     def statistics(self, value: Any) -> None:
         """The statistics that are kept."""
         outcomes = from_plain(self.game, value)
-        tallies(self.game, outcomes)
+        summaries(self.game, outcomes)
         to_csv(self.game, outcomes)
         assert results_sheet(self.game, outcomes, counting=True, clearing=False)
 
@@ -97,18 +104,18 @@ class _Reading:
 
 def readers() -> Iterator[Reader]:
     """Each with its valid inputs."""
-    packed = [pack(["1", "2 3", "SAVE"]), pack(["Zoë", "\\n", ""] * 20)]
-    yield Reader("Packed answers", 50_000, packed, _packed, (LinkError,))
+    packed = [encode_answers(["1", "2 3", "SAVE"]), encode_answers(["Zoë", "\\n", ""] * 20)]
+    yield Reader("Packed answers", 50_000, packed, _packed, (InputError,))
     for name in GAMES:
         yield from _of(_Reading(load(name)))
 
 
 def _packed(text: str) -> None:
-    assert unpack(pack(unpack(text))) == unpack(text)
+    assert decode_answers(encode_answers(decode_answers(text))) == decode_answers(text)
 
 
 def _of(reading: _Reading) -> Iterator[Reader]:
-    title, records, refuses = reading.game.title, reading.records, (LinkError,)
+    title, records, refuses = reading.game.title, reading.records, (InputError,)
     addresses = [
         *reading.links,
         *(each.replace("answers=", "start=") for each in reading.links),

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any
 
 from build import ROOT
-from table.record import to_link, to_record
-from table.sitting import Sitting
+from engine.record import to_link, to_record
+from engine.sitting import Sitting
 from verify.fuzz.trial import Reader
 from workshop import runner as bench
 from workshop.cases.pack import Pack, PackError, read_pack, write_pack

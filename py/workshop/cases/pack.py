@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from table.game import load
-from table.link import LinkError, read_settings
-from table.sitting import Sitting
+from engine.game import load
+from engine.settings import InputError, read_settings
+from engine.sitting import Sitting
 from workshop.cases.case import AnswerRule, Case
 from workshop.compare.task import GAMES_WITH_TASKS, Task
 
@@ -65,7 +65,7 @@ def read_pack(text: str) -> Pack:
     for number, case in enumerate(read_cases, 1):
         try:
             read_settings(known, case.options)
-        except LinkError as problem:
+        except InputError as problem:
             raise PackError(f"Case {number}: {problem}") from None
     return Pack(game, _text(name, "The pack's name"), tuple(read_cases))
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
-from table.players import finish, random_player
+from engine.players import random_player, run_to_end
 from workshop.compare.compare_program import compare_program
 from workshop.compare.differences import Difference, first_rule_violation
 from workshop.compare.reference import GameTurn, Reference
@@ -120,7 +120,9 @@ def random_game(task: Task, seed: str, options: Mapping[str, str]) -> list[str]:
         ask = reference.turns[-1].ask
         assert ask is not None
         kind = task.questions[ask.kind]
-        answer = rng.choice(kind.typical) if kind.typical else str(finish(random_player(ask, rng)))
+        answer = (
+            rng.choice(kind.typical) if kind.typical else str(run_to_end(random_player(ask, rng)))
+        )
         if rng.random() < ODD_ANSWER_PROBABILITY and kind.invalid:
             answer = rng.choice((*ODD_ANSWERS, *kind.invalid(ask.scene)))
         answers.append(answer)

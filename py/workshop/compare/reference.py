@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from table.ask import Ask
-from table.game import Game
-from table.sitting import Sitting
+from engine.ask import Ask
+from engine.game import Game
+from engine.sitting import Sitting
 from workshop.run.shared_random import Draw, DrawMode, SharedRandom
 
 ForcedDraws: TypeAlias = Mapping[int, Sequence[float]]

@@ -10,10 +10,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from engine.ask import Script
+from engine.console import Console
+from engine.game import Game, Options, load
 from games import GAMES
-from table.ask import Script
-from table.console import Console
-from table.game import Game, Options, load
 from workshop.compare.reference import GameTurn
 from workshop.reading.output_formats import Format
 from workshop.reading.output_hints import OutputHints, read_hints

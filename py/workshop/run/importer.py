@@ -14,7 +14,7 @@ from workshop.run.instrument import compile_instrumented
 from workshop.run.program import Program
 from workshop.run.unavailable import UNAVAILABLE, why_not_importable
 
-OUR_PACKAGES = frozenset((*GAMES, "games", "table", "web", "workshop"))
+OUR_PACKAGES = frozenset((*GAMES, "games", "engine", "web", "workshop"))
 PYODIDE_PACKAGES = frozenset(("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core"))
 """Modules of ours and of Pyodide that a program must not find."""
 

@@ -15,7 +15,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from table.seed import clean_seed
+from engine.seed import clean_seed
 
 DrawMode: TypeAlias = Literal["same", "uniform"]
 """`same`: each function draws as Python's does. `uniform`: each takes one fraction, so that

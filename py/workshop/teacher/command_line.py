@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from table.game import load
+from engine.game import load
 from workshop.cases.pack import Pack, PackError, read_pack
 from workshop.compare.diff_spans import visible
 from workshop.compare.levels import LEVEL_NAMES, LEVELS

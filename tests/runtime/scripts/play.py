@@ -3,10 +3,10 @@
 from importlib import import_module
 from random import Random
 
-from table.game import load
-from table.markup import to_html
-from table.players import finish, random_player
-from table.sitting import Sitting
+from engine.game import load
+from engine.markup import to_html
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 
 SHORT = 25
 """Answers, after which a game has shown what it imports."""
@@ -26,12 +26,12 @@ def play(game, seed, options, players, rng, longest):
         drawn.append(view.question(sitting.ask))
         seat = sitting.ask.seat
         player = person if seat is None else players[seat % len(players)]
-        sitting.answer(finish(player(sitting.ask, rng)))
+        sitting.answer(run_to_end(player(sitting.ask, rng)))
         if sitting.frames:
             scenes = [frame.scene for frame in sitting.frames]
             drawn.append(view.spoken(scenes, sitting.asked[-1].scene))
     if game.advise:
-        drawn.append(to_html(view.advice(finish(game.advise(sitting.ask, sitting.played, {})))))
+        drawn.append(to_html(view.advice(run_to_end(game.advise(sitting.ask, sitting.played, {})))))
     return [*sitting.answers, *drawn, *sitting.console.transcript]
 
 

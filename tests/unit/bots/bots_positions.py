@@ -2,7 +2,7 @@
 
 from bots.rules import BLANK
 from bots.script import Scene
-from table.ask import Ask
+from engine.ask import Ask
 
 
 def sheet(*left, score=0):

@@ -10,16 +10,16 @@ from bots.coach import advise
 from bots.players import PLAYERS, points, thumb
 from bots.rules import CATEGORIES, total
 from cases import advised
-from table.players import finish
-from table.review import Review
-from table.sitting import Sitting
+from engine.players import run_to_end
+from engine.review import Review
+from engine.sitting import Sitting
 
 
 def coach(kind, dice=(), left=range(9), roll=1, **rest):
     """What the coach says to a player whose categories `left` are open."""
     score = rest.pop("score", 0)
     ask = at(kind, dice, sheet(*left, score=score), roll=roll, **rest)
-    return finish(advise(ask, [], {}))
+    return run_to_end(advise(ask, [], {}))
 
 
 def best(advice):
@@ -103,7 +103,7 @@ def played(*players, junk=False):
     while sitting.ask is not None:
         if junk and sitting.ask.kind != "roll":
             sitting.answer("junk")
-        sitting.answer(finish(players[sitting.ask.seat](sitting.ask, Random(0))))
+        sitting.answer(run_to_end(players[sitting.ask.seat](sitting.ask, Random(0))))
     return sitting
 
 
@@ -179,7 +179,7 @@ def test_junk_and_cheats_are_no_decisions():
 def test_the_coach_of_a_whole_game_agrees_with_the_perfect_player():
     sitting = Sitting(GAME, "agree")
     while sitting.ask is not None:
-        answer = finish(points(sitting.ask, Random(0)))
+        answer = run_to_end(points(sitting.ask, Random(0)))
         found = advised(sitting)
         assert answer in best(found) or sitting.ask.kind == "roll"
         sitting.answer(answer)

@@ -11,14 +11,14 @@ from bots.duel import winning_turn
 from bots.players import PLAYERS, points, roll_others
 from bots.rules import result, scores
 from brute.bots import DICE, TURN, turn
-from table.players import finish
-from table.sitting import Sitting
+from engine.players import run_to_end
+from engine.sitting import Sitting
 
 thumb, greedy, perfect = PLAYERS.values()
 
 
 def answer(player, ask):
-    return finish(player(ask, Random(0)))
+    return run_to_end(player(ask, Random(0)))
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_the_chance_to_win_is_that_of_brute_force(mine, theirs, lead, band):
     outcomes = 2 * TURN ** (len(mine) + len(theirs))
     exact = chance(sheet(*mine), sheet(*theirs), lead, band) / outcomes
     ahead, behind = sheet(*mine, score=50 + lead), sheet(*theirs, score=50)
-    found = finish(winning_turn(ahead, behind, band)).worth
+    found = run_to_end(winning_turn(ahead, behind, band)).worth
     assert found == pytest.approx(exact, abs=1e-12)
 
 

@@ -11,10 +11,10 @@ from bots import GAME
 from bots.rules import CATEGORIES
 from bots.script import play
 from cases import read
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 from golden import expect_golden, play_on
 from screens import S7_ANSWERS, S7_FACES, SCREENS, WAYS, cheated
-from table.players import finish, random_player
-from table.sitting import Sitting
 
 ROOT = Path(__file__).parents[3]
 
@@ -146,7 +146,7 @@ def test_a_game_has_nine_rounds_and_ends_with_its_result():
     sitting = Sitting(GAME, "a game")
     rng = Random(1)
     while sitting.ask:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     assert len(sitting.console.cleared) == 19
     assert all(None not in sheet for sheet in sitting.scene.sheets)
     screen = sitting.console.screen

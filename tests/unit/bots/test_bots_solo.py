@@ -15,7 +15,7 @@ from bots.solo import best_turn, left_by, used_on, worths
 from bots.turn import ALL_ROLLS, Turn, score_table
 from bots.view import LISTED
 from brute.bots import DICE, TURN, sets
-from table.players import finish
+from engine.players import run_to_end
 
 EXPECTED = {30: "141.7297059457", 25: "136.7916128207"}
 """The points that perfect play can expect in a game, by what a Band scores."""
@@ -46,13 +46,13 @@ brute = cache(Brute)
 @pytest.mark.parametrize("band", BANDS)
 def test_the_expected_total_to_ten_decimals_in_two_ways(band):
     exact = Fraction(brute(band).worth[0], TURN**9)
-    quick = finish(worths(band))[0]
+    quick = run_to_end(worths(band))[0]
     assert f"{float(exact):.10f}" == f"{quick:.10f}" == EXPECTED[band]
 
 
 @pytest.mark.parametrize("band", BANDS)
 def test_every_set_of_used_categories_is_worth_the_same_in_two_ways(band):
-    for used, worth in enumerate(finish(worths(band))):
+    for used, worth in enumerate(run_to_end(worths(band))):
         exact = Fraction(brute(band).worth[used], TURN ** len(left_by(used)))
         assert abs(worth - exact) < 1e-11
 
@@ -62,7 +62,7 @@ def test_every_tie_is_found_and_none_that_is_not(band):
     tied = 1
     for used in range(511):
         sheet = tuple(0 if used >> each & 1 else None for each in range(9))
-        choices = finish(best_turn(sheet, band))
+        choices = run_to_end(best_turn(sheet, band))
         for number, roll in product((1, 2), ALL_ROLLS):
             holds = choices.holds(roll, number)
             most = max(holds.values())
@@ -85,7 +85,7 @@ def _play(rng, band):
     """The total of one player who plays perfectly and alone."""
     sheet = BLANK
     while None in sheet:
-        choices = finish(best_turn(sheet, band))
+        choices = run_to_end(best_turn(sheet, band))
         dice = [rng.randint(1, 4) for _ in range(5)]
         for roll in (1, 2):
             holds = choices.holds(tuple(dice), roll)

@@ -11,8 +11,8 @@ from bots.players import thumb
 from bots.rules import CATEGORIES, scores
 from bots.script import Scene
 from cases import advised
-from table.players import finish
-from table.sitting import Sitting
+from engine.players import run_to_end
+from engine.sitting import Sitting
 
 
 def drawn(sitting):
@@ -26,7 +26,7 @@ def seated(*answers, seed="seed"):
 def over():
     sitting = seated()
     while sitting.ask is not None:
-        sitting.answer(finish(thumb(sitting.ask, Random(0))))
+        sitting.answer(run_to_end(thumb(sitting.ask, Random(0))))
     return sitting
 
 
@@ -68,14 +68,14 @@ def test_after_a_roll_dice_may_be_marked_and_each_open_category_taken():
         if name != "Trio":
             assert button.text == str(score)
             assert button.get("aria-label") == f"Take {name} for {score}"
-            assert (button.get("data-answer"), button.get("data-then")) == ("SAVE", name)
+            assert (button.get("data-answer"), button.get("data-next-answer")) == ("SAVE", name)
 
 
 def test_once_the_dice_stand_only_a_category_may_be_taken():
     root = drawn(seated("", "SAVE"))
     assert enabled(root) == {f"take-{name}" for name in CATEGORIES}
     button = by_id(root, "take-Doremi")
-    assert (button.get("data-answer"), button.get("data-then")) == ("Doremi", None)
+    assert (button.get("data-answer"), button.get("data-next-answer")) == ("Doremi", None)
 
 
 def test_keys_are_never_given_twice():
@@ -108,7 +108,9 @@ def test_cheat_is_offered_nowhere():
     for answers in ([], [""], ["", "ROLL"], ["", "SAVE"]):
         root = drawn(seated(*answers))
         offered = [
-            each.get(name, "") for each in root.iter() for name in ("data-answer", "data-then")
+            each.get(name, "")
+            for each in root.iter()
+            for name in ("data-answer", "data-next-answer")
         ]
         assert not any("CHEAT" in answer.upper() for answer in offered)
 
@@ -173,14 +175,14 @@ def test_the_coach_shows_each_decision_of_both_players():
     sitting = over()
     found = advised(sitting)
     root = view.advice(found)
-    bars = [int(bar.get("data-look")) for bar in root.iter("g")]
+    bars = [int(bar.get("data-goto")) for bar in root.iter("g")]
     assert bars == [each.answer for seat in (0, 1) for each in found.of(seat)]
     lost = sum(each.gave_up for each in found.of(0))
     assert f"Player 1 gave up {lost:.1f} points" in words(root)
 
 
 def test_each_choice_is_marked_with_what_it_gives_up():
-    found = finish(advise(at("input", (4, 1, 4, 4, 2)), [], {}))
+    found = run_to_end(advise(at("input", (4, 1, 4, 4, 2)), [], {}))
     marks = view.hints(found)
     assert marks["roll"] == ("roll the 1 and the 2", True, "Best: roll the 1 and the 2.")
     assert {key for key in marks if key.startswith("die")} == {"die-2", "die-5"}
@@ -193,7 +195,7 @@ def test_each_choice_is_marked_with_what_it_gives_up():
 
 
 def test_no_die_is_marked_where_it_is_best_to_save():
-    marks = view.hints(finish(advise(at("input", (2, 2, 2, 2, 2)), [], {})))
+    marks = view.hints(run_to_end(advise(at("input", (2, 2, 2, 2, 2)), [], {})))
     assert marks["save"].best
     assert marks["take-Orchestra"].best
     assert marks["roll"].text.startswith("roll ")
@@ -202,6 +204,6 @@ def test_no_die_is_marked_where_it_is_best_to_save():
 
 
 def test_at_a_category_each_open_one_is_marked_and_nothing_else():
-    marks = view.hints(finish(advise(at("category", (1, 1, 2, 2, 3), sheet(6, 7)), [], {})))
+    marks = view.hints(run_to_end(advise(at("category", (1, 1, 2, 2, 3), sheet(6, 7)), [], {})))
     assert set(marks) == {"take-Band", "take-Doremi"}
     assert [mark.best for mark in marks.values()] == [True, False]

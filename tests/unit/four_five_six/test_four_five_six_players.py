@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from engine.ask import Ask, Choice
 from four_five_six.players import PLAYERS, bold, careful, random
 from four_five_six.script import Scene
-from table.ask import Ask, Choice
 
 
 @pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)

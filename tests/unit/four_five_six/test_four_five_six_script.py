@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from cases import read
+from engine.console import Console
+from engine.players import random_player, run_to_end
+from engine.seats import computer_answer
+from engine.sitting import Sitting
 from four_five_six import GAME
 from four_five_six.script import play
 from golden import expect_golden, play_on
 from repeats import repeats
-from table.console import Console
-from table.players import finish, random_player
-from table.seats import computer_answer
-from table.sitting import Sitting
 
 ROOT = Path(__file__).parents[3]
 PLAYERS = ["Player 1", "Player 2", "Player 3"]
@@ -378,7 +378,7 @@ def answer(sitting):
     rng = Random(f"{sitting.seed}/{len(sitting.answers)}")
     if rng.random() < 0.05:
         return rng.choice(["", "0", "-1", "1.5", str(10**30), "x" * 500, "<b>"])
-    return finish(random_player(sitting.ask, rng))
+    return run_to_end(random_player(sitting.ask, rng))
 
 
 @pytest.mark.slow
@@ -408,7 +408,7 @@ def test_computer_players_play_a_game_by_themselves():
     for levels in (("careful", "bold"), ("random", "random"), ("bold", "careful")):
         sitting = Sitting(GAME, "alone", {"stakes": "stock"})
         while sitting.ask:
-            sitting.answer(finish(computer_answer(sitting, dict(enumerate(levels)))))
+            sitting.answer(run_to_end(computer_answer(sitting, dict(enumerate(levels)))))
             assert sitting.ask is None or not sitting.ask.error
         assert sitting.scene.names == ("Pip", "Dot", "The Computer")
 
@@ -416,7 +416,7 @@ def test_computer_players_play_a_game_by_themselves():
 def test_a_computer_player_meets_a_human_of_its_own_name():
     sitting = Sitting(GAME, "same", answers=["dot"])
     for _ in range(2):
-        sitting.answer(finish(computer_answer(sitting, {1: "bold"})))
+        sitting.answer(run_to_end(computer_answer(sitting, {1: "bold"})))
     assert sitting.scene.names[:2] == ("dot", "Ace")
 
 

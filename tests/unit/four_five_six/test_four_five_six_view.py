@@ -3,13 +3,13 @@
 import pytest
 
 from cases import advised
+from engine.ask import Ask
+from engine.markup import to_html
+from engine.sitting import Sitting
 from four_five_six import GAME, view
 from four_five_six.odds import odds
 from four_five_six.rules import net
 from four_five_six.script import Scene
-from table.ask import Ask
-from table.markup import to_html
-from table.sitting import Sitting
 
 NAMES = ("Becky", "Sam", "The Computer")
 SCENE = Scene(NAMES, (95, 90, 85), round=2, banker=0, bets=(None, 5, 10), turn=0)

@@ -11,12 +11,12 @@ import pytest
 
 from brute.pynim import best, games, wins
 from cases import advised
+from engine.review import Review
+from engine.sitting import Sitting
 from pynim import GAME, view
 from pynim.coach import LEVELS, chances
 from pynim.players import PLAYERS
 from pynim.rules import PILES, STRATEGIES, WRITTEN, takes
-from table.review import Review
-from table.sitting import Sitting
 
 START = ("ann", "1", "bob", "2")
 SMALL, WIDE = 12, 8

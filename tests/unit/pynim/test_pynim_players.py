@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from engine.sitting import Sitting
 from pynim import GAME
 from pynim.players import PLAYERS, guesser, safe_takes, taker
 from pynim.rules import PILES
-from table.sitting import Sitting
 
 ASKED = Sitting(GAME, "1", {}, ["ann", "1", "bob", "2", "30", "1"]).asked
 FIRST_NAME, FIRST_ID, SECOND_NAME, _, PILE, TAKE = ASKED

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from cases import read
+from engine.game import Result
+from engine.sitting import Sitting
 from golden import expect_golden, play_on
 from pynim import GAME
 from pynim.script import NO_ID, SULK, WELCOME
-from table.game import Result
-from table.sitting import Sitting
 
 PY = Path(__file__).parents[3] / "py"
 SAMPLE = read("pynim_sample_game")
@@ -151,7 +151,7 @@ def test_alone_one_takes_turns_with_the_python_until_either_wins() -> None:
         sitting.answer("1")
     assert sitting.result == Result(1, (1, 1))
     assert "Evidently" not in "".join(sitting.console.transcript)
-    assert GAME.seats_with(sitting.options) == ("Player One",)
+    assert GAME.active_seats(sitting.options) == ("Player One",)
 
 
 def test_a_human_called_the_python_is_not_the_computer() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.sitting import Sitting
 from pynim import GAME, view
-from table.sitting import Sitting
 
 ANSWERS = ["ann", "1", "bob", "2", "30"]
 

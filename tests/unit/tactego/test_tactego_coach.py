@@ -9,10 +9,10 @@ import pytest
 
 from brute.tactego import ARMIES, can_be_beaten, outcome, position, worlds
 from cases import advised
-from table.ask import Ask
-from table.markup import to_html
-from table.players import finish, random_player
-from table.sitting import Sitting
+from engine.ask import Ask
+from engine.markup import to_html
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 from tactego import GAME
 from tactego.coach import NEVER, SURE, Advice, advise
 from tactego.rules import FIXED, FLAG, RED, UNKNOWN, move, neighbours, steps
@@ -30,7 +30,7 @@ def test_each_move_comes_to_what_all_arrangements_say(army, hidden):
     looked = uncertain = 0
     for _ in range(40):
         scene = position(rng, army, hidden)
-        found = finish(advise(Ask("", scene, "start", scene.turn), [], {}))
+        found = run_to_end(advise(Ask("", scene, "start", scene.turn), [], {}))
         for way in found.ways:
             assert (way.takes, way.falls, way.wins, way.beaten) == outcome(
                 scene, way.start, way.end
@@ -50,7 +50,7 @@ def test_each_piece_is_in_the_danger_that_all_arrangements_say(army):
         near = neighbours(scene.length, scene.width)
         dangers = {
             danger.square: danger.beaten
-            for danger in finish(advise(Ask("", scene, "start", scene.turn), [], {})).dangers
+            for danger in run_to_end(advise(Ask("", scene, "start", scene.turn), [], {})).dangers
         }
         every = list(worlds(scene))
         for square, piece in enumerate(scene.squares):
@@ -66,7 +66,7 @@ def test_each_hidden_piece_may_be_what_all_arrangements_say(army):
     rng = Random(9)
     for _ in range(40):
         scene = position(rng, army, hidden=True)
-        unknown = finish(advise(Ask("", scene, "start", scene.turn), [], {})).unknown
+        unknown = run_to_end(advise(Ask("", scene, "start", scene.turn), [], {})).unknown
         every = list(worlds(scene))
         for square, piece in enumerate(scene.squares):
             if piece and piece.rank == UNKNOWN:
@@ -101,7 +101,7 @@ def test_the_review_weighs_every_move_against_all_others(armies):
     moves = []
     while sitting.ask:
         ask, number = sitting.ask, len(sitting.answers)
-        sitting.answer(finish(random_player(ask, rng)))
+        sitting.answer(run_to_end(random_player(ask, rng)))
         if ask.kind == "end" and not (sitting.ask and sitting.ask.error):
             moves.append((number, ask.seat))
     review = advised(sitting)
@@ -117,7 +117,7 @@ def test_the_review_weighs_every_move_against_all_others(armies):
 def test_the_review_counts_what_is_taken_and_what_is_lost():
     sitting = Sitting(GAME, "1", {}, [*SMALL, "1 3", "2 3", "4 3", "3 3"])
     while sitting.ask:
-        sitting.answer(finish(random_player(sitting.ask, Random(len(sitting.answers)))))
+        sitting.answer(run_to_end(random_player(sitting.ask, Random(len(sitting.answers)))))
     for each in advised(sitting).decisions:
         scene = sitting.asked[each.answer].scene
         squares = list(scene.squares)

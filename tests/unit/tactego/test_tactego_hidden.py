@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from table.markup import to_html
-from table.players import finish, random_player
-from table.seats import computer_answer
-from table.sitting import Sitting
+from engine.markup import to_html
+from engine.players import random_player, run_to_end
+from engine.seats import computer_answer
+from engine.sitting import Sitting
 from tactego import GAME
 from tactego.coach import advise
 from tactego.pieces import load
@@ -43,7 +43,9 @@ def shuffled(file, rng):
 def played(sitting, seats, rng, longest):
     """Let `seats` and, on all others, a random player answer; until the end or so many answers."""
     while sitting.ask and len(sitting.answers) < longest:
-        sitting.answer(finish(computer_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(
+            run_to_end(computer_answer(sitting, seats) or random_player(sitting.ask, rng))
+        )
     return sitting
 
 
@@ -89,7 +91,7 @@ def test_a_scene_holds_only_what_the_one_who_is_asked_may_see(setup):
             assert ranks_seen(ask.scene, 1 - ask.seat) <= {UNKNOWN}
             assert UNKNOWN not in ranks_seen(ask.scene, ask.seat)
             assert ask.scene.truth is None
-        fights += any(scene.clash for scene in frames)
+        fights += any(scene.combat_pending for scene in frames)
     assert fights
 
 
@@ -169,7 +171,7 @@ def test_a_player_chooses_alike_whatever_lies_hidden(setup, level):
             replayed = Sitting(again.game, "1")
             for answer in first.answers:
                 if replayed.ask.seat in seats:
-                    assert finish(computer_answer(replayed, seats)) == answer
+                    assert run_to_end(computer_answer(replayed, seats)) == answer
                 replayed.answer(answer)
             assert first.ask.scene == replayed.ask.scene
     assert differed > 6
@@ -191,7 +193,7 @@ def test_the_markup_is_alike_whatever_lies_hidden(setup):
             ):
                 assert to_html(table(scene, ask)) == to_html(table(its_scene, other))
                 drawn += 1
-            advice, its_advice = (finish(advise(each, [], {})) for each in (ask, other))
+            advice, its_advice = (run_to_end(advise(each, [], {})) for each in (ask, other))
             assert advice == its_advice
     assert drawn > 30
 
@@ -207,7 +209,7 @@ def test_the_only_person_at_the_table_need_not_look_away(person):
         if thought is None:
             asked.add((sitting.ask.kind, sitting.ask.seat))
             thought = random_player(sitting.ask, rng)
-        sitting.answer(finish(thought))
+        sitting.answer(run_to_end(thought))
     assert asked == {("start", person), ("end", person)}
     answers = list(sitting.answers)
     count = 0

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from engine.ask import READY
+from engine.players import random_player, run_to_end
+from engine.seats import computer_answer
+from engine.sitting import Sitting
 from golden import expect_lines
-from table.ask import READY
-from table.players import finish, random_player
-from table.seats import computer_answer
-from table.sitting import Sitting
 from tactego import GAME, players, search
 from tactego.players import PLAYERS
 from tactego.rules import BLUE, RED, Piece
@@ -24,7 +24,9 @@ def game(seed, seats, *setup, armies="open", longest=10_000):
     sitting = Sitting(GAME, seed, {"armies": armies}, [seed, *setup])
     rng = Random(seed)
     while sitting.ask and len(sitting.answers) < longest:
-        sitting.answer(finish(computer_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(
+            run_to_end(computer_answer(sitting, seats) or random_player(sitting.ask, rng))
+        )
         assert sitting.ask is None or not sitting.ask.error
     return sitting
 
@@ -55,7 +57,7 @@ def board(*rows):
 def best(sign, *rows, work=200_000):
     """The move found for a side, as its two squares."""
     position = Position(board(*rows), len(rows), len(rows[0].split()), push=8)
-    return finish(position.best(sign, position.ways(sign), work))[1:3]
+    return run_to_end(position.best(sign, position.ways(sign), work))[1:3]
 
 
 @pytest.fixture
@@ -130,7 +132,7 @@ def test_work_is_spread_over_armies_and_a_goal_gets_a_quarter(
         while sitting.ask.kind == READY:
             sitting.answer("")
         assert len(list(sitting.ask.answers)) > 1
-        answer = finish(PLAYERS["general"](sitting.ask, Random(1)))
+        answer = run_to_end(PLAYERS["general"](sitting.ask, Random(1)))
         assert [position.budget // 500 * 500 for position, _ in positions] == [work] * count
         positions.clear()
         sitting.answer(answer)
@@ -141,13 +143,13 @@ def test_work_is_spread_over_armies_and_a_goal_gets_a_quarter(
 )
 def test_a_level_works_as_much_as_when_its_strength_was_measured(level, work, count, positions):
     sitting = game("1", {}, *SMALL, longest=4)
-    finish(PLAYERS[level](sitting.ask, Random(1)))
+    run_to_end(PLAYERS[level](sitting.ask, Random(1)))
     ((position, _),) = positions
     listing = 8 * len(position.movers[1])  # what listing its moves takes
     assert position.budget == work + listing
     positions.clear()
     sitting = game("1", {}, *SMALL, armies="hidden", longest=5)
-    finish(PLAYERS[level](sitting.ask, Random(1)))
+    run_to_end(PLAYERS[level](sitting.ask, Random(1)))
     assert len(positions) == count
 
 
@@ -164,7 +166,7 @@ def test_with_hidden_armies_it_looks_three_moves_ahead_from_its_own_side(longest
 
     monkeypatch.setattr(Position, "look", note)
     sitting = game("1", {}, *SMALL, armies="hidden", longest=longest)
-    finish(PLAYERS["general"](sitting.ask, Random(1)))
+    run_to_end(PLAYERS["general"](sitting.ask, Random(1)))
     assert depths == {1, 2, 3}
     assert [worth for worth, from_there in worths if worth != from_there] == []
     assert worths != {(0, 0)}
@@ -173,8 +175,8 @@ def test_with_hidden_armies_it_looks_three_moves_ahead_from_its_own_side(longest
 @pytest.mark.parametrize(("quiet", "push"), [(0, 8), (9, 8), (40, 12), (109, 18)])
 def test_the_longer_nothing_was_taken_the_more_a_step_is_worth(quiet, push, positions):
     sitting = game("1", {}, *SMALL, longest=4)
-    still = sitting.ask._replace(scene=sitting.scene._replace(quiet=quiet))
-    finish(PLAYERS["captain"](still, Random(1)))
+    still = sitting.ask._replace(scene=sitting.scene._replace(moves_since_capture=quiet))
+    run_to_end(PLAYERS["captain"](still, Random(1)))
     assert [each for _, each in positions] == [push]
 
 
@@ -182,10 +184,10 @@ def test_where_there_is_one_way_nobody_thinks(monkeypatch, positions):
     sitting = Sitting(GAME, "1", {"armies": "hidden"}, ["1", *SMALL])
     rng = Random(1)
     while sitting.ask.kind != "end" or len(list(sitting.ask.answers)) > 1:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     monkeypatch.delattr(Position, "look")
     (only,) = sitting.ask.answers
-    assert finish(PLAYERS["general"](sitting.ask, rng)) == only.answer
+    assert run_to_end(PLAYERS["general"](sitting.ask, rng)) == only.answer
     assert len(positions) == 1
 
 
@@ -204,7 +206,7 @@ def test_looking_leaves_the_board_as_it_was():
             {sign: set(squares) for sign, squares in position.movers.items()},
         )
         position.budget = WIN
-        finish(position.look(1, 3, -WIN, WIN, position.balance))
+        run_to_end(position.look(1, 3, -WIN, WIN, position.balance))
         assert (position.board, position.flags, position.movers) == before
 
 
@@ -245,7 +247,7 @@ def test_cutting_off_changes_no_score():
         position = Position(sitting.scene.squares, 6, 4, push=8)
         position.budget = 10 * WIN
         for sign in (1, -1):
-            found = finish(position.look(sign, 2, -WIN, WIN, sign * position.balance))
+            found = run_to_end(position.look(sign, 2, -WIN, WIN, sign * position.balance))
             assert found == all_moves(position, sign, 2, sign * position.balance)
 
 

@@ -17,7 +17,7 @@ from tactego.rules import (
     WIDTHS,
     Piece,
     fight,
-    is_dead,
+    is_deadlock,
     move,
     neighbours,
     place,
@@ -148,7 +148,7 @@ def test_a_mine_and_who_steps_on_it_both_go():
     ],
 )
 def test_a_board_is_dead_when_no_piece_that_moves_has_a_way_to_an_enemy(rows, dead):
-    assert is_dead(board(*rows), near(*rows)) == dead
+    assert is_deadlock(board(*rows), near(*rows)) == dead
 
 
 def test_what_a_side_sees_tells_only_what_combat_showed():

@@ -9,11 +9,11 @@ from itertools import product
 import pytest
 
 from cases import read
+from engine import terminal
+from engine.players import random_player, run_to_end
+from engine.sitting import Sitting
 from golden import expect_golden, play_on
 from repeats import repeats
-from table import terminal
-from table.players import finish, random_player
-from table.sitting import Sitting
 from tactego import GAME
 from tactego.pieces import BUILT_IN
 from tactego.rules import BLUE, PATIENCE, RED, Piece, move
@@ -39,7 +39,7 @@ def random_game(seed, *setup, armies="open"):
     rng = random.Random(seed)
     sitting = sit(seed, *setup, armies=armies)
     while sitting.ask:
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     return sitting
 
 
@@ -261,7 +261,7 @@ def test_what_is_offered_is_what_is_taken_and_nothing_else(armies):
                 tried = sit(*sitting.answers, spell(square, 6), armies=armies)
                 refused = tried.ask is not None and bool(tried.ask.error)
                 assert refused == (spell(square, 6) not in taken)
-        sitting.answer(finish(random_player(ask, rng)))
+        sitting.answer(run_to_end(random_player(ask, rng)))
 
 
 def last_words(sitting):
@@ -324,8 +324,8 @@ def test_200_moves_by_each_side_without_a_capture_draw():
 def test_a_capture_starts_the_count_anew():
     sitting = sit(*SMALL, *GAMES[0]["inputs"][:10])
     assert sitting.scene.last.combat
-    assert sitting.scene.quiet == 0
-    assert sit(*SMALL, *GAMES[0]["inputs"][:8]).scene.quiet == 4
+    assert sitting.scene.moves_since_capture == 0
+    assert sit(*SMALL, *GAMES[0]["inputs"][:8]).scene.moves_since_capture == 4
 
 
 def test_the_fallen_are_kept_in_their_order():
@@ -336,9 +336,9 @@ def test_the_fallen_are_kept_in_their_order():
 def test_combat_is_shown_before_and_after():
     sitting = sit(*SMALL, *GAMES[0]["inputs"][:10])
     clash, after = (frame.scene for frame in sitting.frames)
-    assert clash.clash
+    assert clash.combat_pending
     assert clash.squares[4 * 4 + 2].rank == "1"
-    assert not after.clash
+    assert not after.combat_pending
     assert after.squares[4 * 4 + 2].rank == "3"
     assert "Red 3 attacks Blue 1 on 4 2 and takes the square." in sitting.console.transcript
 

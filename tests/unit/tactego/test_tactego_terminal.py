@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cases import read
+from engine.terminal import CLEAR, FORGET
 from pseudo_terminal import PY, at_terminal
-from table.terminal import CLEAR, FORGET
 from tactego import tactego
 from tactego.pieces import BUILT_IN, PiecesError, load
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from cases import read
-from table.markup import to_html
-from table.players import finish, random_player
-from table.seats import computer_answer
-from table.sitting import Sitting
+from engine.markup import to_html
+from engine.players import random_player, run_to_end
+from engine.seats import computer_answer
+from engine.sitting import Sitting
 from tactego import GAME
 from tactego.pieces import BUILT_IN, SUITS, parse, size
 from tactego.rules import BLUE, RED, SIDES, UNKNOWN, smallest_board
@@ -84,11 +84,11 @@ def test_the_squares_that_answer_are_those_that_are_offered():
 
 def test_another_piece_can_be_chosen_in_place_of_the_chosen_one():
     element = drawn(sit(*SMALL, "1 2"))
-    assert squares(element)[1, 2].get("data-do") == "undo"
+    assert squares(element)[1, 2].get("data-command") == "undo"
     other = squares(element)[1, 3]
-    assert (other.get("data-do"), other.get("data-then")) == ("undo", "1 3")
+    assert (other.get("data-command"), other.get("data-next-answer")) == ("undo", "1 3")
     (button,) = [each for each in element.iter("button") if words(each) == "Choose another piece"]
-    assert button.get("data-do") == "undo"
+    assert button.get("data-command") == "undo"
 
 
 def test_sides_and_ranks_differ_by_more_than_colour():
@@ -156,11 +156,11 @@ def test_who_looks_on_learns_nothing_from_what_a_computer_is_asked(seed):
         if sitting.ask.seat == BLUE and sitting.ask.kind != "ready":
             shown = drawn(sitting, viewer=RED)
             for square in squares(shown).values():
-                assert not {"data-answer", "data-why", "data-do"} & set(square.keys())
+                assert not {"data-answer", "data-why", "data-command"} & set(square.keys())
             assert shown.find(".//*[@id='error']").get("data-why") is None
             assert "piece" in words(shown.find(".//*[@class='asks']"))
             looked += 1
-        sitting.answer(finish(random_player(sitting.ask, rng)))
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     assert looked > 10
 
 
@@ -264,7 +264,7 @@ def test_every_question_is_put_in_words_of_its_own():
         sitting = sit(*SMALL, armies=armies)
         rng = Random(1)
         while len(sitting.answers) < 12:
-            sitting.answer(finish(random_player(sitting.ask, rng)))
+            sitting.answer(run_to_end(random_player(sitting.ask, rng)))
         asked |= {ask.kind: question(ask) for ask in sitting.asked}
     assert set(asked) == {"seed", "file", "length", "width", "ready", "start", "end"}
     assert len(set(asked.values())) == 7
@@ -284,7 +284,9 @@ def test_who_plays_a_computer_sees_their_own_army_throughout_and_nothing_else(pe
                     assert (piece.rank == UNKNOWN) == (piece.side != person)
             assert shown.truth is None
             looked += 1
-        sitting.answer(finish(computer_answer(sitting, seats) or random_player(sitting.ask, rng)))
+        sitting.answer(
+            run_to_end(computer_answer(sitting, seats) or random_player(sitting.ask, rng))
+        )
     assert looked > 100
 
 
@@ -320,7 +322,7 @@ def test_the_board_lies_before_the_one_who_looks_at_it():
 def test_a_piece_comes_from_where_it_stood_on_a_turned_board():
     def ways(*called):
         pieces = with_class(table(scene, None, called), "piece")
-        return [each.get("data-numbers") for each in pieces if each.get("data-numbers")]
+        return [each.get("data-vars") for each in pieces if each.get("data-vars")]
 
     scene = sit(*SMALL, "1 2", "2 3").scene
     assert ways("Red", "Blue") == ["across=-1&down=-1"]

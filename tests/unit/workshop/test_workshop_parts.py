@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 from build.one_file import one_file
+from engine.game import load
 from programs import source_of
-from table.game import load
 from workshop.cases.case import Case
 from workshop.cases.pack import Pack, PackError, read_pack, write_pack
 from workshop.cases.run_cases import cases_of

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from build.one_file import one_file
+from engine.game import load
 from programs import FAULTY, GOOD, name_of, program, wanted
 from repeats import repeats
-from table.game import load
 from workshop.cases.run_cases import run_cases
 from workshop.compare.compare_program import compare_program
 from workshop.compare.counter_example import find_counter_example

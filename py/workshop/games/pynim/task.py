@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import product
 from random import Random
 
+from engine.ask import Script
+from engine.console import Console
+from engine.game import Options
 from pynim import script
 from pynim.script import Scene
-from table.ask import Script
-from table.console import Console
-from table.game import Options
 from workshop.compare.reference import GameTurn
 from workshop.compare.task import QuestionKind, Task, Variant
 from workshop.reading.numbers import RANGE, numbers

@@ -1,0 +1,101 @@
+// A sheet over the page: games on this device, links and files to hand on. What it shows is Python's.
+
+import { generate } from "lean-qr";
+import { toSvg } from "lean-qr/extras/svg";
+
+import css from "../css/dialogs.css";
+
+const style = new CSSStyleSheet();
+style.replaceSync(css);
+document.adoptedStyleSheets.push(style);
+
+const $ = (id) => document.getElementById(id);
+
+/** Draw the codes that a phone reads from the screen. */
+const drawCodes = (sheet) => {
+  for (const figure of sheet.querySelectorAll("[data-qr]")) {
+    try {
+      figure.replaceChildren(toSvg(generate(figure.dataset.qr), document, { on: "black", off: "white" }));
+    } catch {
+      figure.textContent = "This link is too long for a code that a camera could read.";
+    }
+  }
+};
+
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    seen.unobserve(target);
+    globalThis.recess.send("picture", target.dataset.picture);
+  }
+});
+
+globalThis.recess.picture = (sitting, html) => {
+  const frame = document.querySelector(`[data-picture="${CSS.escape(sitting)}"]`);
+  if (!frame) return;
+  frame.innerHTML = html;
+  globalThis.recess.number(frame);
+  frame.inert = true;
+};
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+export const show = (sheet, html, morph) => {
+  const beforeNodeMorphed = (node) => !node.matches?.(".picture");
+  const beforeAttributeUpdated = (name) => name !== "open"; // what was unfolded stays so
+  const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
+  morph(sheet, html, { morphStyle: "innerHTML", callbacks });
+  for (const time of sheet.querySelectorAll("time")) {
+    const at = new Date(+time.dataset.time); // junk is no time
+    time.textContent = +at ? when.format(at) : "at some time";
+  }
+  for (const frame of sheet.querySelectorAll(".picture:empty")) seen.observe(frame);
+  for (const button of sheet.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
+  drawCodes(sheet);
+  if (!sheet.open) globalThis.recess.openDialog(sheet);
+};
+
+const copy = async (text, said) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = "Copied.";
+  } catch {
+    said.textContent = "It cannot be copied here: the text is marked, copy it yourself.";
+    return false;
+  }
+  return true;
+};
+
+const save = (name, text) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(
+    new Blob([text], { type: name.endsWith("json") ? "application/json" : "text/plain" }),
+  );
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+$("dialog").addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy], [data-save], [data-send]");
+  if (!button) return;
+  const { copy: from, save: name, send } = button.dataset;
+  const field = $(from ?? send ?? button.value);
+  const said = $("dialog-status");
+  if (from && !(await copy(field.value, said))) field.select();
+  if (name) save(name, field.value);
+  if (send)
+    navigator
+      .share({ title: document.title, [field.localName === "textarea" ? "text" : "url"]: field.value })
+      .catch(({ name }) => {
+        if (name !== "AbortError") said.textContent = "It cannot be shared from here: copy it instead.";
+      });
+});
+
+$("dialog").addEventListener("change", async ({ target }) => {
+  const { command: does } = target.dataset;
+  if (target.type === "file") {
+    const [file] = target.files;
+    if (file) globalThis.recess.send("file", file.size > 1e6 ? "" : await file.text());
+  } else if (does) globalThis.recess.send(does, new URLSearchParams(new FormData(target.form)).toString());
+});

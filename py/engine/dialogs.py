@@ -1,0 +1,314 @@
+"""Sheets over a game's page: the games that a device keeps, and what is handed on of one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
+
+from engine.game import AWAY, HUMAN, Game
+from engine.markup import Attribute, Child, h, to_html
+
+HIDDEN = (
+    "This link holds the whole game, what is hidden in it too: the page shows each player only "
+    "their own, but who takes the link apart can read all of it."
+)
+BY_TURNS = (
+    "To play by turns, each at their own device, choose “A person elsewhere” at the other’s seat, "
+    "above the table."
+)
+CASES = (
+    "A case is for the workshop: there somebody’s own program gets the same seed and answers, and "
+    "is compared with the game."
+)
+
+
+def sheet(title: str, *parts: Child) -> str:
+    """The HTML of a sheet that says under its title what is done in it."""
+    close = h("button", {"class": "close", "aria-label": "Close"}, "×")
+    head = h(
+        "form",
+        {"method": "dialog"},
+        h("h2", {"id": "dialog-title"}, title),
+        close,
+    )
+    said = h("p", {"id": "dialog-status", "role": "status"})
+    return "".join(map(to_html, (head, h("div", {"class": "sheet"}, *parts), said)))
+
+
+def button(label: str, **attributes: Attribute) -> Element:
+    """A button; the underscores of its attributes are hyphens."""
+    named = {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
+    return h("button", {"type": "button", **named}, label)
+
+
+def ways(shown: str) -> Element:
+    """The way from one to another of the sheets about the games on this device."""
+    sheets = {"shelf": "Games", "results": "Statistics"}
+    return h(
+        "div",
+        {"class": "ways"},
+        [
+            button(label, data_do=does, id=f"way-{does}", aria_pressed=str(does == shown).lower())
+            for does, label in sheets.items()
+        ],
+    )
+
+
+# The games that are kept
+
+
+def games_sheet(
+    game: Game,
+    records: Mapping[str, Any],
+    opened: str,
+    deleted: Collection[str] = (),
+    forgetting: bool = False,
+) -> str:
+    """The sittings of `game` on this device, by their names; those `deleted` can be put back."""
+    over = [name for name in records if records[name].get("over") and name not in deleted]
+    left = [name for name in records if name not in deleted]
+    return sheet(
+        f"{game.title}: your games",
+        ways("shelf"),
+        h("p", None, "Kept on this device only. Nothing here leaves it unless you hand it on."),
+        h(
+            "ol",
+            {"class": "kept"},
+            [
+                _deleted(name) if name in deleted else _row(game, name, record, name == opened)
+                for name, record in records.items()
+            ],
+        )
+        if records
+        else h("p", None, "No game was played here yet."),
+        h(
+            "div",
+            {"class": "answers"},
+            h(
+                "label",
+                {"class": "file"},
+                "Open a saved game",
+                h("input", {"type": "file", "accept": ".json,application/json"}),
+            ),
+            button(f"Delete the {len(over)} that are over", data_do="delete_over", id="delete-over")
+            if len(over) > 1
+            else None,
+            button("Forget all of them", data_do="forget", id="forget-all") if left else None,
+        ),
+        h(
+            "div",
+            {"class": "answers", "role": "alert"},
+            h("p", None, f"Forget all {len(left)} for good? There is no way back."),
+            button("Forget them", data_do="forget_all", id="forget-yes"),
+            button("Keep them", data_do="shelf", id="forget-no"),
+        )
+        if forgetting
+        else None,
+    )
+
+
+def _row(game: Game, name: str, record: Mapping[str, Any], opened: bool) -> Element:
+    called = str(record.get("name") or "")[:60]
+    return h(
+        "li",
+        {"id": f"kept-{name}", "aria-current": "true" if opened else None},
+        h("div", {"class": "picture", "data-picture": name, "aria-hidden": "true"}),
+        h(
+            "form",
+            {"data-command": "rename", "autocomplete": "off"},
+            h("input", {"type": "hidden", "name": "sitting", "value": name}),
+            h(
+                "input",
+                {
+                    "id": f"name-{name}",
+                    "name": "name",
+                    "type": "text",
+                    "maxlength": 60,
+                    "value": called,
+                    "placeholder": "No name yet",
+                    "aria-label": "Name of this game",
+                },
+            ),
+            h("button", {"id": f"rename-{name}"}, "Rename"),
+        ),
+        h(
+            "p",
+            None,
+            h("time", {"data-time": _number(record.get("touched"))}),
+            " · ",
+            who(game, record),
+            " · ",
+            how_far(record),
+        ),
+        h(
+            "div",
+            {"class": "answers"},
+            button(
+                "Open",
+                data_do="open",
+                value=name,
+                id=f"open-{name}",
+                class_="answer",
+                disabled=opened,
+            ),
+            button("Copy", data_do="copy", value=name, id=f"copy-{name}"),
+            button("Delete", data_do="delete", value=name, id=f"delete-{name}"),
+        ),
+    )
+
+
+def _deleted(name: str) -> Element:
+    back = button("Put it back", data_do="put_back", value=name, id=f"back-{name}")
+    return h("li", {"id": f"kept-{name}", "class": "deleted"}, h("p", None, "Deleted. ", back))
+
+
+def _number(found: Any) -> float:
+    return found if isinstance(found, int | float) else 0
+
+
+def who(game: Game, record: Mapping[str, Any]) -> str:
+    """Against whom a kept sitting is played, in few words."""
+    settings = record.get("settings")
+    given = settings if isinstance(settings, dict) else {}
+    levels = [str(given.get(seat, HUMAN)) for seat in game.seat_settings]
+    others = [level for level in levels if level != HUMAN]
+    if not others:
+        return "at one device"
+    if AWAY in others:
+        return "by turns, at two devices"
+    return f"against the computer, {' and '.join(map(str.capitalize, others))[:60]}"
+
+
+def how_far(record: Mapping[str, Any]) -> str:
+    """How far a kept sitting has come, in few words."""
+    answers = record.get("answers")
+    count = len(answers) if isinstance(answers, list) else 0
+    so_far = "1 answer" if count == 1 else f"{count} answers"
+    return f"over after {so_far}" if record.get("over") else so_far
+
+
+# What is handed on
+
+
+class Sharing(NamedTuple):
+    """What of a sitting is handed on."""
+
+    what: str
+    """``start``, ``position``, or ``turn``: the next answer is asked of a person elsewhere."""
+    link: str
+    text: str
+    """All that the console program printed."""
+    file: str
+    name: str
+    """What the files are called, without their endings."""
+    turn: str = ""
+    """What the other device gets of a game by turns; empty if it is not handed over now."""
+    has_position: bool = True
+    """Whether anything was answered."""
+    has_private: bool = False
+    """Whether a name or an ID was."""
+    private: bool = False
+    """Whether they are handed on."""
+    hides: bool = False
+    """Whether something is hidden from a player."""
+    people: int = 1
+    """How many people sit here."""
+    result: str = ""
+    """What came of a day's game, as a text that does not spoil it; empty where it is none."""
+    case: str = ""
+    """The address of the workshop that makes a case of it; empty where there is none."""
+
+
+def sharing_sheet(shared: Sharing) -> str:
+    """What can be handed on, as a link, a code for a camera, a file, or a text."""
+    ways = {
+        "turn": shared.turn,
+        "position": "The game as it stands" if shared.has_position else "",
+        "start": "Its start: the same seed and options",
+    }
+    complete = shared.what != "start"
+    return sheet(
+        "Hand on this game",
+        _result(shared.result) if shared.result else None,
+        h(
+            "form",
+            {"id": "share-what"},
+            [
+                _check("radio", "what", what, label, what == shared.what)
+                for what, label in ways.items()
+                if label
+            ],
+            _check("checkbox", "private", "yes", "With names and IDs", shared.private)
+            if shared.has_private and complete
+            else None,
+        ),
+        h("p", {"class": "about"}, HIDDEN) if shared.hides and complete else None,
+        h("p", {"class": "about"}, BY_TURNS) if shared.people > 1 else None,
+        h(
+            "div",
+            {"class": "entry"},
+            h(
+                "input",
+                {"id": "link", "readonly": True, "value": shared.link, "aria-label": "The link"},
+            ),
+            button("Copy", data_copy="link", class_="answer"),
+            button("Send …", data_send="link", hidden=True),
+        ),
+        h(
+            "div",
+            {
+                "class": "code",
+                "role": "img",
+                "aria-label": "The link, for a camera",
+                "data-qr": shared.link,
+            },
+        ),
+        h(
+            "p",
+            {"class": "about"},
+            "Found a fault? Send this link with your report: it opens the very same game.",
+        ),
+        h("h3", None, "Take it along"),
+        h(
+            "div",
+            {"class": "answers"},
+            button("Save the game", data_save=f"{shared.name}.json", value="file"),
+            button("Save what was printed", data_save=f"{shared.name}.txt", value="text"),
+            button("Copy what was printed", data_copy="text"),
+            h("a", {"id": "case", "href": shared.case, "target": "_blank"}, "Make it a case")
+            if shared.case
+            else None,
+        ),
+        h("p", {"class": "about"}, CASES) if shared.case else None,
+        h(
+            "textarea",
+            {"id": "text", "readonly": True, "rows": 6, "aria-label": "What was printed"},
+            shared.text,
+        ),
+        h("textarea", {"id": "file", "hidden": True}, shared.file),
+    )
+
+
+def _result(text: str) -> Element:
+    """The result of a day's game, to be sent or copied as it is."""
+    shape: dict[str, Attribute] = {"id": "result", "readonly": True, "rows": 5}
+    return h(
+        "div",
+        {"class": "answers"},
+        h("textarea", {**shape, "aria-label": "Your result of today’s game"}, text),
+        button("Copy the result", data_copy="result", class_="answer"),
+        button("Send the result …", data_send="result", hidden=True),
+    )
+
+
+def _check(kind: str, name: str, value: str, label: str, checked: bool) -> Element:
+    field: dict[str, Attribute] = {
+        "id": f"{name}-{value}",
+        "type": kind,
+        "name": name,
+        "value": value,
+        "checked": checked,
+        "data-command": "share",
+    }
+    return h("label", {"class": "check"}, h("input", field), label)

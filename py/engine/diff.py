@@ -1,0 +1,61 @@
+"""Tables in parts: of one that was drawn before, only the parts that changed are drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from typing import NamedTuple, ParamSpec, cast
+from xml.etree.ElementTree import Element
+
+Facts = ParamSpec("Facts")
+KEPT = 4096
+"""So many parts of a kind are kept: the squares of the largest board in several states."""
+
+
+def memoized(draw: Callable[Facts, Element]) -> Callable[Facts, Element]:
+    """Keeps what `draw` has drawn from the same facts, for what comes again in table after table.
+
+    It stands in all of them: nobody may change it.
+    """
+    return cast("Callable[Facts, Element]", lru_cache(maxsize=KEPT)(draw))
+
+
+class Part(NamedTuple):
+    """A part of a table, and the id of the one in whose place it comes."""
+
+    id: str
+    element: Element
+
+
+def diff(old: Element, new: Element, dirty_ids: Collection[str] = ()) -> list[Part] | None:
+    """The parts of `new` that `old` has not, as small as may be; None where it takes the whole.
+
+    `dirty_ids` are the ids of those in `old` that are not as they were drawn any more.
+    """
+    found: list[Part] = []
+    return found if _compare(old, new, dirty_ids, found) else None
+
+
+def _compare(old: Element, new: Element, dirty_ids: Collection[str], found: list[Part]) -> bool:
+    """Whether `old` becomes `new` by what is `found`."""
+    if old is new and not dirty_ids:
+        return True
+    key = old.get("id")
+    before = len(found)
+    if (
+        key not in dirty_ids
+        and old.attrib == new.attrib
+        and old.tag == new.tag
+        and old.text == new.text
+        and len(old) == len(new)
+        and all(
+            one.tail == other.tail and _compare(one, other, dirty_ids, found)
+            for one, other in zip(old, new, strict=True)
+        )
+    ):
+        return True
+    del found[before:]
+    if key is None:
+        return False
+    found.append(Part(key, new))
+    return True

@@ -1,0 +1,80 @@
+"""What the seats are called for the people at this device, and sentences that agree with it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeAlias
+
+from engine.game import AWAY, Game, Options
+from engine.seats import Seats, people_at
+
+Names: TypeAlias = tuple[str, ...]
+"""A name for each seat, and behind them for players without one; empty where a view is to take
+the names from the scene."""
+
+YOU = "You"
+"""The one person at this device, where all others are computers or elsewhere."""
+IRREGULAR = {"is": "are", "has": "have", "was": "were"}
+PLAYER = re.compile(r"\{(?P<seat>\d+)\}(?P<whose>'s)?(?: (?P<verb>\w+s)\b)?")
+
+
+def names_for(game: Game, scene: Any, options: Options, seats: Seats) -> Names:
+    """Return the names of all players: a lone person is `YOU`, a computer player is called by its
+    level, and everybody else as the game calls them in `scene`.
+
+    Two computer players of one level keep the game's names: the level would not tell them apart.
+    """
+    names = list(game.names(scene) if game.names else game.seats)
+    levels = list(seats.values())
+    for seat, level in seats.items():
+        if level != AWAY and levels.count(level) == 1:
+            names[seat] = level.capitalize()
+    people = people_at(game, options, seats)
+    if len(people) == 1:
+        names[people[0]] = YOU
+    return tuple(names)
+
+
+def does(name: str, verb: str) -> str:
+    """Return a name and its verb: ``Greedy wins``, ``You win``."""
+    return f"{name} {_agreeing(verb) if name.capitalize() == YOU else verb}"
+
+
+def whose(name: str) -> str:
+    """Return the possessive within a sentence: ``Greedy's``, ``your``."""
+    return "your" if name == YOU else f"{name}'s"
+
+
+def whom(name: str) -> str:
+    """Return the name within a sentence: ``Greedy``, ``you``."""
+    return "you" if name == YOU else name
+
+
+def to(name: str, words: str) -> str:
+    """Return `words`, which begin with a small letter, said to a player: ``Red, go``, ``Go``."""
+    return words[0].upper() + words[1:] if name == YOU else f"{name}, {words}"
+
+
+def sentence(template: str, names: Names) -> str:
+    """Return a script's sentence with names in place of ``{0}``, ``{1}``; what follows `YOU`
+    agrees: ``{0} beats {1}`` becomes ``You beat Bold``."""
+
+    def named(found: re.Match[str]) -> str:
+        name = names[int(found["seat"])]
+        verb = found["verb"]
+        if name != YOU:
+            return f"{name}{found['whose'] or ''}{f' {verb}' if verb else ''}"
+        word = "Your" if found["whose"] else YOU
+        before = template[: found.start()]
+        if before and not before.endswith((". ", ": ", "! ")):
+            word = word.lower()
+        if not verb:
+            return word
+        return f"{word} {verb if found['whose'] else _agreeing(verb)}"
+
+    return PLAYER.sub(named, template)
+
+
+def _agreeing(verb: str) -> str:
+    """Return a verb as it is behind ``you``: ``win`` for ``wins``; a past tense stays."""
+    return IRREGULAR.get(verb, verb.removesuffix("s"))

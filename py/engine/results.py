@@ -1,0 +1,219 @@
+"""What came of the games on this device: how each ended, and what a player's decisions gave up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from time import gmtime, strftime
+from typing import Any, NamedTuple
+
+from engine.day import DAY
+from engine.game import Game, Result
+from engine.seats import people_at
+from engine.settings import InputError, Settings, read_settings, write_settings
+from engine.sitting import Sitting
+
+MOST = 200
+"""How many sittings count: the latest."""
+ROUNDS = 100
+"""How many games of one sitting do."""
+LATEST = 10.0**14
+"""No device's clock shows so late a time."""
+
+
+class FinishedGame(NamedTuple):
+    """What came of a game."""
+
+    after: int
+    """How many answers its sitting had then."""
+    time: float
+    """When that was, in milliseconds since 1970."""
+    settings: Settings
+    """Who played, and the options that were not as usual; no seed."""
+    result: Result
+    gave_up: float | None = None
+    """What the decisions gave up of the one person who played here; None where no coach says."""
+    unit: str = ""
+    """What is given up, as it stands behind the number."""
+    day: str = ""
+    """The day, where it was today's game: ``2026-11-22``."""
+
+    def people(self, game: Game) -> list[int]:
+        """The seats of those who played here."""
+        return people_at(game, self.settings.options, self.settings.seats)
+
+    def won(self, game: Game) -> bool:
+        """Whether the one person who played here won."""
+        return self.people(game) == [self.result.winner]
+
+
+def ends(sitting: Sitting) -> dict[int, Result]:
+    """The results of a sitting, by the number of answers before each."""
+    assert sitting.game.result is not None
+    found = {}
+    before = None
+    for number, scene in enumerate([*(ask.scene for ask in sitting.asked), sitting.scene]):
+        now = sitting.game.result(scene)
+        if now and not before:
+            found[number] = now
+        before = now
+    return found
+
+
+def add(
+    known: Iterable[FinishedGame], outcome: FinishedGame, ended: Mapping[int, Result]
+) -> list[FinishedGame]:
+    """`known` with another outcome of the same sitting, which `ended` so: of those before, only
+    those count that were not taken back since."""
+    still = [
+        each
+        for each in known
+        if each.after < outcome.after and ended.get(each.after) == each.result
+    ]
+    return [*still, outcome][-ROUNDS:]
+
+
+def add_review(
+    known: Sequence[FinishedGame], outcome: FinishedGame, gave_up: float, unit: str
+) -> list[FinishedGame]:
+    """`known` with the coach's verdict on one of them; nothing where that does not count any
+    more."""
+    if outcome not in known:
+        return []
+    judged = outcome._replace(gave_up=gave_up, unit=unit)
+    return [judged if each == outcome else each for each in known]
+
+
+# As they are kept
+
+
+def to_plain(known: Iterable[FinishedGame]) -> list[dict[str, Any]]:
+    """The outcomes of a sitting as JSON values."""
+    return list(map(_plain, known))
+
+
+def _plain(outcome: FinishedGame) -> dict[str, Any]:
+    settings = write_settings(outcome.settings)
+    del settings["seed"]
+    plain = {
+        "after": outcome.after,
+        "time": outcome.time,
+        "settings": settings,
+        "winner": outcome.result.winner,
+        "scores": list(outcome.result.scores),
+        "gave_up": outcome.gave_up,
+        "unit": outcome.unit,
+        "day": outcome.day or None,
+    }
+    return {name: value for name, value in plain.items() if value is not None}
+
+
+def from_plain(game: Game, kept: Any) -> list[FinishedGame]:
+    """The outcomes that are kept of a sitting; whatever is none is left out."""
+    found = (_outcome(game, each) for each in kept) if isinstance(kept, list) else ()
+    return [each for each in found if each is not None]
+
+
+def _outcome(game: Game, kept: Any) -> FinishedGame | None:
+    match kept:
+        case {
+            "after": int(after),
+            "time": int() | float() as time,
+            "settings": dict(given),
+            "scores": list(scores),
+            "unit": str(unit),
+            **rest,
+        }:
+            winner: Any = rest.get("winner")
+            gave_up: Any = rest.get("gave_up")
+            texts = all(isinstance(text, str) for text in given.values())
+            scored = all(isinstance(score, int) for score in scores)
+            won = winner is None or (isinstance(winner, int) and 0 <= winner <= len(game.seats))
+            lost = gave_up is None or (isinstance(gave_up, int | float) and 0 <= gave_up < LATEST)
+            if not (texts and scored and won and lost and 0 <= time < LATEST):
+                return None
+            try:
+                settings = read_settings(game, given)
+            except InputError:
+                return None
+            result = Result(winner, tuple(scores))
+            day = str(rest.get("day", ""))
+            known = day if DAY.fullmatch(day) else ""
+            return FinishedGame(after, time, settings, result, gave_up, unit[:20], known)
+    return None
+
+
+# Counted
+
+
+class Summary(NamedTuple):
+    """What came of all games with the same settings; of today's games apart."""
+
+    settings: Settings
+    daily: bool
+    played: int
+    won: Mapping[int, int]
+    """How often each seat won."""
+    best: int | None
+    """The highest score of a person here; None where the game counts nothing."""
+    streak: int
+    """How many of the latest were won without a break, by the one person who played here."""
+    longest: int
+    """The most that ever were."""
+
+
+def summaries(game: Game, outcomes: Iterable[FinishedGame]) -> list[Summary]:
+    """What came of the games, which are in order, by their settings; the most played first."""
+    groups: dict[tuple[Any, ...], list[FinishedGame]] = {}
+    for each in outcomes:
+        key = (bool(each.day), *write_settings(each.settings).items())
+        groups.setdefault(key, []).append(each)
+    counted = [_summary(game, some) for some in groups.values()]
+    return sorted(counted, key=lambda each: -each.played)
+
+
+def _summary(game: Game, outcomes: Sequence[FinishedGame]) -> Summary:
+    winners = [each.result.winner for each in outcomes]
+    people = outcomes[0].people(game)
+    scores = [
+        score
+        for each in outcomes
+        for seat, score in enumerate(each.result.scores)
+        if seat in people
+    ]
+    runs = [(won, len(list(run))) for won, run in groupby(each.won(game) for each in outcomes)]
+    return Summary(
+        outcomes[0].settings,
+        bool(outcomes[0].day),
+        len(outcomes),
+        {seat: winners.count(seat) for seat in people},
+        max(scores, default=None),
+        runs[-1][1] if runs[-1][0] else 0,
+        max((length for won, length in runs if won), default=0),
+    )
+
+
+def to_csv(game: Game, outcomes: Iterable[FinishedGame]) -> str:
+    """The outcomes as lines for a spreadsheet, under the names of their columns."""
+    options = [option.name for option in game.options]
+    rows = [["time", *game.seat_settings, *options, "winner", "scores", "gave up", "unit", "day"]]
+    for each in outcomes:
+        settings = {**dict.fromkeys(game.seat_settings, "person"), **game.defaults}
+        settings |= write_settings(each.settings)
+        winner = each.result.winner
+        rows.append(
+            [
+                strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(each.time / 1000)),
+                *(settings[name] for name in (*game.seat_settings, *options)),
+                "" if winner is None else str(winner + 1),
+                " ".join(map(str, each.result.scores)),
+                "" if each.gave_up is None else f"{each.gave_up:.2f}",
+                each.unit.strip(),
+                each.day,
+            ]
+        )
+    return "\n".join(",".join(map(_quoted, row)) for row in rows)
+
+
+def _quoted(cell: str) -> str:
+    return f'"{cell.replace(chr(34), 2 * chr(34))}"'

@@ -1,0 +1,211 @@
+"""A sitting: a game, its options, its seed and the list of answers. Nothing else needs saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from copy import copy
+from random import Random
+from types import TracebackType
+from typing import Any
+
+from engine.ask import READY, Ask, Exchange
+from engine.console import Checkpoint, Console, Frame, Line
+from engine.game import Game, Options, Result
+from engine.seed import clean_seed
+
+LONGEST_QUOTE = 40
+"""How many characters of an answer an error repeats."""
+
+
+class ScriptError(Exception):
+    """A game's script broke off; its text names the game, the answer and the line."""
+
+
+class Sitting:
+    """A game in play that can be taken back, taken up again and played through from its answers."""
+
+    def __init__(
+        self, game: Game, seed: str, options: Options | None = None, answers: Iterable[str] = ()
+    ) -> None:
+        """Sit down to `game`; `answers` that come after the game's end are left out."""
+        self.game = game
+        self.seed = clean_seed(seed)
+        self.options = {**game.defaults, **(options or {})}
+        self.undone: list[str] = []
+        """The answers taken back, the latest one last."""
+        self._run(answers)
+
+    def _run(self, answers: Iterable[str]) -> None:
+        self.answers: list[str] = []
+        self.asked: list[Ask] = []
+        """The questions that were answered, one for each answer."""
+        self.ask: Ask | None = None
+        """The question that waits for an answer; None when the game is over, or broke off."""
+        self.failure: ScriptError | None = None
+        """Why the script broke off, where it did; undo goes back to before."""
+        self.console = Console()
+        self._checkpoints: list[Checkpoint] = []
+        """What the console held at each question that was answered."""
+        self._script = self.game.play(self.console, Random(self.seed), self.options)
+        self._go_on(lambda: next(self._script))
+        self.play(answers)
+
+    def play(self, answers: Iterable[str], *, until_refused: bool = False) -> None:
+        """Give several answers, as far as the game goes; or until one is refused, which is taken
+        back."""
+        for answer in answers:
+            if self.ask is None:
+                break
+            self._step(answer)
+            if until_refused and (self.failure or (self.ask and self.ask.error)):
+                self._run(self.answers[:-1])
+                break
+
+    def _step(self, answer: str) -> None:
+        assert self.ask is not None
+        self.answers.append(answer)
+        self.asked.append(self.ask)
+        self._checkpoints.append(self.console.checkpoint())
+        self.console.lines.append(Line(self.ask.prompt, answer))
+        self.console.frames.clear()
+        self._go_on(lambda: self._script.send(answer))
+
+    def _go_on(self, step: Callable[[], Ask]) -> None:
+        """Let the script run to its next question."""
+        self.ask = None
+        try:
+            self.ask = step()
+        except StopIteration:
+            if not self.asked:
+                self.failure = ScriptError(f"{self.game.title} ended without a question.")
+            elif not self.frames:
+                self.failure = ScriptError(
+                    f"{self.game.title} ended at {self._last_answer} without showing the table: "
+                    "its script must show a scene before it returns."
+                )
+        except Exception as problem:
+            self.failure = ScriptError(
+                f"{self.game.title} broke off at {self._last_answer}, in "
+                f"{self._place(problem.__traceback__)}: {type(problem).__name__}: {problem}"
+            )
+            self.failure.__cause__ = problem
+
+    @property
+    def _last_answer(self) -> str:
+        if not self.answers:
+            return "its start"
+        text = self.answers[-1]
+        cut = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+        return f"answer {len(self.answers)}, “{cut}”"
+
+    def _place(self, trace: TracebackType | None) -> str:
+        """The innermost line of the game's own code where an exception passed, or of any."""
+        place = ""
+        own = False
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            module = trace.tb_frame.f_globals.get("__name__", "")
+            is_own = module.partition(".")[0] == self.game.name
+            if is_own or not own:
+                place = f"line {trace.tb_lineno} of {'/'.join(code.co_filename.split('/')[-2:])}"
+                own = is_own
+            trace = trace.tb_next
+        return place
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ask is None and self.failure is None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game came out that the last answer ended; None where it ended none."""
+        result = self.game.result
+        if result is None or not self.asked or result(self.asked[-1].scene):
+            return None
+        return result(self.scene)
+
+    @property
+    def played(self) -> list[Exchange]:
+        """The questions so far and their answers."""
+        return list(map(Exchange, self.asked, self.answers))
+
+    @property
+    def frames(self) -> list[Frame]:
+        """What happened since the last answer, as the table showed it."""
+        return self.console.frames
+
+    def frames_since(self, count: int) -> list[Frame]:
+        """What was shown since the question after the first `count` answers; with -1, since the
+        start."""
+        if len(self.answers) == count:
+            return []
+        marks = self._checkpoints[count + 1 :]
+        return [*(frame for mark in marks for frame in mark.frames), *self.frames]
+
+    @property
+    def scene(self) -> Any:
+        """What is on the table now; where the script broke off, what was on it at the last
+        question."""
+        if self.ask:
+            return self.ask.scene
+        if self.failure:
+            return self.asked[-1].scene if self.asked else None
+        return self.frames[-1].scene
+
+    def snapshot(self) -> Sitting:
+        """This sitting as it stands, to look at whatever becomes of it."""
+        still = copy(self)
+        still.answers, still.asked = self.answers.copy(), self.asked.copy()
+        return still
+
+    def answer(self, text: str) -> None:
+        """Answer the question that waits. Raises ValueError when there is none."""
+        if self.failure:
+            raise ValueError("The game broke off: only undo goes on from here.")
+        if self.ask is None:
+            raise ValueError("The game is over: there is nothing to answer.")
+        self.undone.clear()
+        self._step(text)
+
+    def at(self, number: int) -> Sitting:
+        """The sitting as it stood before the answer of this number, which costs no replay: it can
+        be looked at, and not be answered."""
+        if number == len(self.answers):
+            return self
+        past = copy(self)
+        past.answers, past.asked = self.answers[:number], self.asked[:number]
+        past.ask, past.failure, past.undone = self.asked[number], None, []
+        past.console = self.console.at(self._checkpoints[number])
+        return past
+
+    def asks_person(self, ask: Ask, computers: Collection[int]) -> bool:
+        """Whether a person has to answer `ask`.
+
+        Where all other seats are computers', nobody has to look away before the table is uncovered.
+        """
+        others = len(self.game.active_seats(self.options)) - 1
+        alone = ask.kind == READY and len(computers) == others
+        return ask.seat not in computers and not alone
+
+    def undo(self, computers: Collection[int] = ()) -> bool:
+        """Take back the last answer that was a person's; say whether there was one."""
+        for count in reversed(range(len(self.answers))):
+            if self.asks_person(self.asked[count], computers):
+                self.truncate(count)
+                return True
+        return False
+
+    def truncate(self, count: int) -> None:
+        """Take back all answers but the first `count`."""
+        self.undone += reversed(self.answers[count:])
+        self._run(self.answers[:count])
+
+    def redo(self, computers: Collection[int] = ()) -> bool:
+        """Give again the answer taken back last, and those behind it that were no person's."""
+        if not self.undone or self.ask is None:
+            return False
+        self._step(self.undone.pop())
+        while self.undone and self.ask is not None and not self.asks_person(self.ask, computers):
+            self._step(self.undone.pop())
+        return True

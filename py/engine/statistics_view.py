@@ -1,0 +1,193 @@
+"""The sheet of a game's statistics: in numbers, as a picture, and game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element
+
+from engine.dialogs import button, sheet, ways
+from engine.game import AWAY, Game
+from engine.markup import Child, h
+from engine.results import FinishedGame, Summary, summaries, to_csv
+from engine.review import amount
+from engine.settings import Settings
+
+LATEST = 40
+"""How many games are told one by one, and drawn."""
+FEW = 5
+"""How many games show what became of a player's play."""
+HEIGHT = 100
+"""The height of the tallest bar, in the picture's own measure; a bar's place is 10 wide."""
+
+
+def results_sheet(
+    game: Game, outcomes: Sequence[FinishedGame], *, counting: bool = True, clearing: bool = False
+) -> str:
+    """The statistics of `game`, from its outcomes in order."""
+    latest = outcomes[-LATEST:]
+    return sheet(
+        f"{game.title}: statistics",
+        ways("results"),
+        h("p", None, "Counted on this device only, and without names."),
+        _numbers(game, summaries(game, outcomes))
+        if outcomes
+        else h("p", None, "No game has ended here yet."),
+        _verdicts([each for each in latest if each.gave_up is not None]),
+        _games(game, latest) if outcomes else None,
+        h(
+            "form",
+            None,
+            h(
+                "label",
+                {"class": "check"},
+                h(
+                    "input",
+                    {
+                        "id": "counting",
+                        "type": "checkbox",
+                        "name": "counting",
+                        "checked": counting,
+                        "data-command": "counting",
+                    },
+                ),
+                "Count my games, at all tables",
+            ),
+        ),
+        h(
+            "div",
+            {"class": "answers"},
+            button("Save as a table", data_save=f"{game.page}.csv", value="csv"),
+            button("Clear the statistics", data_do="clear", id="clear"),
+            h("textarea", {"id": "csv", "hidden": True}, to_csv(game, outcomes)),
+        )
+        if outcomes
+        else None,
+        h(
+            "div",
+            {"class": "answers", "role": "alert"},
+            h("p", None, f"Clear what is counted of {game.title}? There is no way back."),
+            button("Clear it", data_do="clear_all", id="clear-yes"),
+            button("Keep it", data_do="results", id="clear-no"),
+        )
+        if clearing
+        else None,
+    )
+
+
+def _table(label: str, heads: Sequence[str], rows: Sequence[Sequence[Child]]) -> Element:
+    """A table whose first column says what a row is about; where it is too wide, it scrolls."""
+    return h(
+        "div",
+        {"class": "figures", "role": "region", "aria-label": label, "tabindex": 0},
+        h(
+            "table",
+            None,
+            h("thead", None, h("tr", None, [h("th", {"scope": "col"}, head) for head in heads])),
+            h(
+                "tbody",
+                None,
+                [
+                    h(
+                        "tr",
+                        None,
+                        h("th", {"scope": "row"}, row[0]),
+                        [h("td", None, it) for it in row[1:]],
+                    )
+                    for row in rows
+                ],
+            ),
+        ),
+    )
+
+
+def _numbers(game: Game, counted: Sequence[Summary]) -> Element:
+    heads = ("Against", "Played", "Won", "Best score", "In a row")
+    return _table("What came of your games", heads, [_row(game, each) for each in counted])
+
+
+def _row(game: Game, summary: Summary) -> list[str]:
+    alone = len(summary.won) == 1
+    won = [str(won) if alone else f"{game.seats[seat]}: {won}" for seat, won in summary.won.items()]
+    row = f"{summary.streak} (best {summary.longest})" if alone else "–"
+    best = "–" if summary.best is None else str(summary.best)
+    against = _against(game, summary.settings, summary.daily)
+    return [against, str(summary.played), ", ".join(won), best, row]
+
+
+def _against(game: Game, settings: Settings, daily: bool) -> str:
+    """Against whom it was, and what of the rules was not as usual."""
+    levels = list(settings.seats.values())
+    if AWAY in levels:
+        against = "A friend elsewhere"
+    elif levels:
+        against = " and ".join(levels).capitalize()
+    else:
+        against = "A friend here" if len(game.active_seats(settings.options)) > 1 else "Nobody"
+    options = {option.name: option for option in game.options}
+    changed = (options[name].label(value) for name, value in settings.options.items())
+    return " · ".join(["Today’s games"] * daily + [against, *changed])
+
+
+def _verdicts(judged: Sequence[FinishedGame]) -> Element | None:
+    """What the decisions of each game gave up, as the coach counts: a bar each, in their order."""
+    lost = [each.gave_up or 0.0 for each in judged]
+    if not lost:
+        return None
+    unit = judged[-1].unit
+    said = f"{amount(sum(lost) / len(lost), unit)} a game on average"
+    if len(lost) > FEW:
+        said += f", {amount(sum(lost[-FEW:]) / FEW, unit)} in the last {FEW}"
+    most = max(lost) or 1
+    width = 10 * max(len(lost), LATEST // 2)
+    return h(
+        "figure",
+        None,
+        h("figcaption", None, h("b", None, "What you gave up"), f", as the coach counts: {said}."),
+        h(
+            "svg",
+            {
+                "viewBox": f"0 0 {width} {HEIGHT}",
+                "preserveAspectRatio": "none",
+                "aria-hidden": "true",
+                "focusable": "false",
+            },
+            [_bar(10 * place, max(HEIGHT * each / most, 3)) for place, each in enumerate(lost)],
+        ),
+    )
+
+
+def _bar(x: int, high: float) -> Element:
+    y, height = round(HEIGHT - high, 1), round(high, 1)
+    return h("rect", {"x": x + 1, "y": y, "width": 8, "height": height})
+
+
+def _games(game: Game, latest: Sequence[FinishedGame]) -> Element:
+    rows = [
+        (
+            h("time", {"data-time": each.time}),
+            _against(game, each.settings, bool(each.day)),
+            _ending(game, each),
+            " : ".join(map(str, each.result.scores)) or "–",
+            "–" if each.gave_up is None else amount(each.gave_up, each.unit),
+        )
+        for each in reversed(latest)
+    ]
+    heads = ("When", "Against", "Result", "Score", "Gave up")
+    count = f"The last {len(rows)}" if len(rows) == LATEST else "All"
+    return h(
+        "details",
+        {"id": "one-by-one"},
+        h("summary", None, f"{count}, one by one"),
+        _table("The games, one by one", heads, rows),
+    )
+
+
+def _ending(game: Game, outcome: FinishedGame) -> str:
+    """How a game came out, for who played here."""
+    winner = outcome.result.winner
+    if winner is None:
+        return "draw"
+    people = outcome.people(game)
+    if len(people) == 1:
+        return "won" if winner in people else "lost"
+    return f"{game.seats[winner]} won" if winner in people else "nobody here won"

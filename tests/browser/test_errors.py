@@ -1,0 +1,346 @@
+"""A game that fails in its script, in its view, in its coach and in its computer player; a page
+whose own script fails; and answers of several taps."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+
+import pytest
+from conftest import READY, Host, hold, kept, transcript, type_line
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from new_game import start
+from repo_copy import copy_repo, run_in
+
+SCRIPT = '''
+"""Trouble, the console program."""
+
+from typing import NamedTuple
+
+from engine.ask import Ask
+
+
+SEATS = ("Guesser",)
+
+
+class Scene(NamedTuple):
+    """What was said last."""
+
+    word: str = ""
+    pair: tuple = ()
+
+
+def result_of(scene):
+    """Nobody ever wins."""
+
+
+def play(console, rng, options):
+    """Take words until one is trouble."""
+    scene = Scene()
+    error = ""
+    while True:
+        word = yield Ask("Word? ", scene, "word", seat=0, error=error)
+        error = ""
+        if word == "script":
+            raise RuntimeError("planted in the script")
+        if word == "junk":
+            error = "No junk."
+            console.print(error)
+            continue
+        scene = Scene(word)
+        if word == "pair":
+            first = yield from number(console, "First? ", scene)
+            scene = Scene("pair", (first, (yield from number(console, "Second? ", scene))))
+        console.print(f"You said {scene.word}.")
+        console.show(scene)
+        if word == "end":
+            return
+
+
+def number(console, prompt, scene):
+    """Ask for a number until it is one."""
+    error = ""
+    while True:
+        answer = yield Ask(prompt, scene, prompt[:-2].lower(), seat=0, error=error)
+        if answer.isdigit():
+            return answer
+        error = "No number."
+        console.print(error)
+'''
+VIEW = '''
+"""Trouble's table."""
+
+from engine.ask import Choice
+from engine.markup import h
+from engine.widgets import composer, ending
+
+
+def table(scene, ask, names=()):
+    """What was said, and what to say next."""
+    if scene.word == "view":
+        raise RuntimeError("planted in the view")
+    said = h("p", {"id": "word"}, scene.word, *scene.pair)
+    return h("div", {"class": "table"}, said, answers(ask) if ask else ending("Enough."))
+
+
+def answers(ask):
+    """A word of letters; or two numbers in one form, those asked for."""
+    if ask.kind == "word":
+        return composer(ask, "Your word?", [Choice(letter, letter) for letter in "RGB"], "-")
+    names = ["first", "second"][ask.kind == "second" :]
+    return h(
+        "form",
+        {"class": "controls", "data-answers": " ".join(names)},
+        [h("input", {"name": name, "id": name, "aria-label": name}) for name in names],
+        h("button", {"class": "answer", "id": "both"}, "OK"),
+        h("p", {"id": "error"}, ask.error),
+    )
+
+
+def spoken(scenes, before, names=()):
+    """What was said."""
+    scene = scenes[-1]
+    if scene.word == "speech":
+        raise RuntimeError("planted in the speech")
+    return f"You said {scene.word}."
+
+
+def question(ask, names=()):
+    """What is asked."""
+    return "Your word?"
+
+
+def pace(scene):
+    """Not long."""
+    return 1
+
+
+def advice(found, names=()):
+    """What the coach found."""
+    return h("p", None, found)
+'''
+COACH = '''
+
+def advise(ask, played, seats):
+    """Say something, unless the last word was coach."""
+    if ask and ask.scene.word == "coach":
+        raise RuntimeError("planted in the coach")
+    return "Say what you like."
+'''
+
+
+PLAYER = '''
+
+def guesser(ask, rng):
+    """Fails once it has thought."""
+    yield
+    raise RuntimeError("planted in the player")
+
+
+PLAYERS = {"guesser": guesser}
+'''
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The site with one more game."""
+    repo = copy_repo(tmp_path_factory.mktemp("repo"))
+    start("trouble", "Trouble", repo)
+    folder = repo / "py/trouble"
+    (folder / "script.py").write_text(SCRIPT.lstrip())
+    (folder / "view.py").write_text(VIEW.lstrip())
+    players = (folder / "players.py").read_text()
+    (folder / "players.py").write_text(players[: players.index("\n\ndef guesser")] + PLAYER + COACH)
+    run_in(repo, sys.executable, "-m", "build", repo / "_site")
+    host = Host(repo / "_site")
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def logged() -> list[str]:
+    """What the browser's console has shown."""
+    return []
+
+
+@pytest.fixture
+def context(browser: Browser, logged: list[str]) -> Iterator[BrowserContext]:
+    context = browser.new_context(service_workers="block")
+    context.on("console", lambda said: logged.append(said.text))
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, host: Host) -> Page:
+    page = context.new_page()
+    page.goto(f"{host.url}trouble.html#seed=1")
+    page.locator(READY).wait_for(state="attached")
+    return page
+
+
+def answer_at_table(page: Page, text: str) -> None:
+    """Answer where the panel stays as it is."""
+    page.locator("#answer").fill(text)
+    page.locator("#answer").press("Enter")
+
+
+def line_of(text: str) -> int:
+    """The number of the line of the script that has `text`."""
+    return next(n for n, line in enumerate(SCRIPT.lstrip().split("\n"), 1) if text in line)
+
+
+@pytest.mark.fault("an exception")
+def test_a_script_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str]) -> None:
+    for text in ("one", "script", "ignored"):
+        type_line(page, text)
+    line = line_of("planted in the script")
+    told = (
+        f"Trouble broke off at answer 2, “script”, in line {line} of trouble/script.py: "
+        "RuntimeError: planted in the script"
+    )
+    expect(page.locator("#failure-text")).to_have_text(told)
+    expect(page.locator("#prompt")).to_have_text("The game broke off.")
+    assert kept(page)["answers"] == ["one", "script"]
+    traceback = "\n".join(logged)
+    assert f'script.py", line {line}, in play' in traceback
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator("#failure-text")).to_have_text(told)
+    page.locator("#undo").click()
+    expect(page.locator("#failure")).to_be_hidden()
+    expect(page.locator("#word")).to_have_text("one")
+    for text in ("two", "end"):
+        type_line(page, text)
+    assert transcript(page)[-2:] == ["You said end.", "The game is over."]
+    assert kept(page)["answers"] == ["one", "two", "end"]
+
+
+@pytest.mark.fault("an exception")
+def test_a_view_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str]) -> None:
+    type_line(page, "view")
+    told = "Something went wrong: planted in the view"
+    expect(page.locator("#failure-text")).to_have_text(told)
+    assert kept(page)["answers"] == ["view"]
+    assert 'view.py", line' in "\n".join(logged)
+    assert transcript(page)[-2:] == ["You said view.", "Word? "]
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator("#failure-text")).to_have_text(told)
+    page.locator("#undo").click()
+    expect(page.locator("#failure")).to_be_hidden()
+    type_line(page, "two")
+    expect(page.locator("#word")).to_have_text("two")
+
+
+@pytest.mark.fault("an exception")
+def test_a_coach_that_fails_is_told_and_the_game_goes_on(page: Page, logged: list[str]) -> None:
+    page.locator("#advise").click()
+    expect(page.locator("#advice")).to_have_text("Say what you like.")
+    answer_at_table(page, "coach")
+    told = "Something went wrong: planted in the coach"
+    expect(page.locator("#failure-text")).to_have_text(told)
+    assert 'players.py", line' in "\n".join(logged)
+    answer_at_table(page, "two")
+    expect(page.locator("#failure")).to_be_hidden()
+    expect(page.locator("#word")).to_have_text("two")
+    expect(page.locator("#advice")).to_have_text("Say what you like.")
+
+
+@pytest.mark.fault("an exception")
+def test_a_computer_player_that_fails_is_told_and_the_seat_taken_back(page: Page) -> None:
+    seat = page.locator("#option-seat1")
+    type_line(page, "one")
+    seat.select_option("guesser", force=True)
+    told = "Something went wrong: planted in the player"
+    expect(page.locator("#failure-text")).to_have_text(told)
+    assert kept(page)["answers"] == ["one"]
+    seat.select_option("human", force=True)
+    expect(page.locator("#failure")).to_be_hidden()
+    type_line(page, "two")
+    expect(page.locator("#word")).to_have_text("two")
+    assert kept(page)["answers"] == ["one", "two"]
+
+
+@pytest.mark.fault("an exception")
+def test_what_fails_as_it_is_spoken_or_replayed_is_told(page: Page) -> None:
+    failure = page.locator("#failure-text")
+    page.locator("#open-moves").click()
+    answer_at_table(page, "speech")
+    expect(failure).to_have_text("Something went wrong: planted in the speech")
+    answer_at_table(page, "view")
+    page.locator("#moves-list [data-goto='0']").click()
+    expect(page.locator("#failure")).to_be_hidden()
+    page.locator("#replay").click()
+    expect(failure).to_have_text("Something went wrong: planted in the view")
+    page.locator("#undo").click()
+    expect(page.locator("#word")).to_have_text("speech")
+    assert kept(page)["answers"] == ["speech"]
+
+
+@pytest.mark.fault("an exception")
+@pytest.mark.parametrize(
+    "fails", ["throw new Error('planted')", "(async () => { throw new Error('planted'); })()"]
+)
+def test_a_pages_own_script_that_fails_is_told_and_the_game_goes_on(page: Page, fails: str) -> None:
+    page.evaluate(
+        f"document.getElementById('word').addEventListener('click', () => {{ {fails}; }})"
+    )
+    type_line(page, "one")
+    page.locator("#word").click()
+    expect(page.locator("#failure-text")).to_have_text(
+        re.compile(r"^Something went wrong: .*planted")
+    )
+    type_line(page, "two")
+    expect(page.locator("#failure")).to_be_hidden()
+    assert kept(page)["answers"] == ["one", "two"]
+
+
+def test_an_answer_of_several_taps_is_kept_while_its_question_waits(page: Page) -> None:
+    field = page.locator("#answer")
+    for part in "RGB":
+        page.locator(f"#part-{part}").click()
+    expect(field).to_have_value("R-G-B")
+    page.get_by_role("button", name="Take back").click()
+    expect(field).to_have_value("R-G")
+    type_line(page, "junk")
+    expect(page.locator("#error")).to_have_text("No junk.")
+    expect(field).to_have_value("R-G")
+    page.locator("#undo").click()
+    expect(page.locator("#error")).to_be_empty()
+    expect(field).to_have_value("R-G")
+    page.locator("#part-R").click()
+    page.get_by_role("button", name="OK").click()
+    expect(page.locator("#word")).to_have_text("R-G-R")
+    expect(field).to_have_value("")
+
+
+def give_pair(page: Page, first: str, second: str) -> None:
+    """Fill in the form of two answers, and press its button."""
+    page.locator("#first").fill(first)
+    page.locator("#second").fill(second)
+    page.locator("#both").click()
+
+
+@pytest.mark.parametrize("early", [False, True], ids=["ready", "before Python"])
+def test_a_form_stops_at_the_first_answer_that_is_refused(
+    page: Page, host: Host, early: bool
+) -> None:
+    type_line(page, "pair")
+    expect(page.locator("#both")).to_be_visible()
+    if early:
+        release = hold(page, "**/*.wasm")
+        page.reload(wait_until="commit")
+        give_pair(page, "x", "2")
+        expect(page.locator("#status-text")).to_contain_text("Answers kept for it: 1")
+        release()
+        page.locator(READY).wait_for(state="attached")
+    else:
+        give_pair(page, "x", "2")
+    expect(page.locator("#error")).to_have_text("No number.")
+    assert kept(page)["answers"] == ["pair", "x"]
+    give_pair(page, "1", "2")
+    expect(page.locator("#word")).to_have_text("pair12")
+    assert kept(page)["answers"] == ["pair", "x", "1", "2"]

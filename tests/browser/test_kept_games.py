@@ -1,0 +1,251 @@
+"""Sittings on the device: none is lost or takes another's place; what is kept may be junk."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from typing import Any
+
+import pytest
+from conftest import READY, Host, Visit, kept, shelve, transcript, type_line
+from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
+
+from browsers import launch
+from engine.record import to_record
+from engine.sitting import Sitting
+from pynim import GAME as PYNIM
+
+PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
+
+
+def shelved(page: Page) -> list[str]:
+    """What the keys of the sittings are called that the device keeps."""
+    keys: list[str] = page.evaluate("Object.keys(localStorage)")
+    return sorted(key.split("/")[-1] for key in keys if key.startswith("recess/pynim/sitting/"))
+
+
+def opened(page: Page, host: Host, path: str = "pynim.html") -> Page:
+    page.goto(host.url + path)
+    page.locator(READY).wait_for(state="attached")
+    return page
+
+
+@pytest.fixture
+def begun(page: Page, visit: Visit) -> Page:
+    """PyNIM where a game of two people has begun that the device keeps."""
+    shelve(page, PYNIM, to_record(Sitting(PYNIM, "1", {}, PLAYED), {}))
+    return visit("pynim.html")
+
+
+@pytest.mark.fault("two tabs")
+def test_two_tabs_of_one_game_notice_each_other_and_lose_nothing(begun: Page, host: Host) -> None:
+    other = opened(begun.context.new_page(), host)
+    type_line(other, "3")
+    expect(begun.locator("#notice")).to_contain_text("this one is behind")
+    type_line(begun, "2")
+    expect(begun.locator("#notice")).to_contain_text("Both are kept")
+    for page, answers in ((begun, [*PLAYED, "2"]), (other, [*PLAYED, "3"])):
+        assert kept(page)["answers"] == answers
+        page.reload()
+        page.locator(READY).wait_for(state="attached")
+        assert transcript(page)[:-1] == Sitting(PYNIM, "1", {}, answers).console.transcript
+    assert len(shelved(begun)) == 2
+    other.close()
+
+
+@pytest.mark.fault("two tabs")
+def test_the_tab_that_is_behind_catches_up(begun: Page, host: Host) -> None:
+    other = opened(begun.context.new_page(), host)
+    type_line(other, "3")
+    other.close()
+    begun.get_by_role("button", name="Catch up").click()
+    expect(begun.locator("#transcript")).to_contain_text("will you remove, Bob? (or press Enter")
+    assert kept(begun)["answers"] == [*PLAYED, "3"]
+    expect(begun.locator("#notice")).to_be_hidden()
+    assert shelved(begun) == ["shelved"]
+
+
+def test_games_are_listed_named_copied_deleted_and_forgotten(begun: Page) -> None:
+    page = begun
+    page.locator("#shelf").click()
+    sheet = page.get_by_role("dialog", name="PyNIM: your games")
+    row = sheet.locator("#kept-shelved")
+    expect(row).to_contain_text("at one device · 6 answers")
+    expect(row.locator(".picture .table")).to_be_visible()
+    row.get_by_label("Name of this game").fill("<b>Sunday</b>")
+    row.get_by_role("button", name="Rename").click()
+    row.get_by_role("button", name="Copy").click()
+    expect(sheet.locator(".kept > li")).to_have_count(2)
+    copy = sheet.locator(".kept > li:not(#kept-shelved)")
+    expect(copy.get_by_label("Name of this game")).to_have_value("Copy of <b>Sunday</b>")
+    row.get_by_role("button", name="Delete").click()
+    expect(row).to_contain_text("Deleted.")
+    assert "shelved" not in shelved(page)
+    row.get_by_role("button", name="Put it back").click()
+    assert "shelved" in shelved(page)
+    copy.get_by_role("button", name="Open").click()
+    expect(sheet).to_be_hidden()
+    type_line(page, "2")
+    assert kept(page)["answers"] == [*PLAYED, "2"]
+    assert kept(page)["name"] == "Copy of <b>Sunday</b>"
+    page.locator("#shelf").click()
+    sheet.get_by_role("button", name="Forget all of them").click()
+    sheet.get_by_role("button", name="Keep them").click()
+    assert len(shelved(page)) == 2
+    sheet.get_by_role("button", name="Forget all of them").click()
+    sheet.get_by_role("button", name="Forget them").click()
+    expect(sheet).to_contain_text("No game was played here yet.")
+    assert shelved(page) == []
+
+
+def test_a_game_that_nobody_played_leaves_nothing(visit: Visit, page: Page) -> None:
+    for path in ("pynim.html", "pynim.html#seed=2", "pynim.html#seed=" + "x" * 1_000_000):
+        visit(path)
+        page.goto("about:blank")
+    visit("pynim.html")
+    for _ in range(3):
+        page.locator("#open-new").click()
+        page.locator("#new .answer").click()
+    assert shelved(page) == []
+    assert page.evaluate("JSON.stringify(localStorage).length") < 1_000
+
+
+def test_a_new_game_leaves_the_old_one_on_the_shelf(begun: Page) -> None:
+    page = begun
+    page.locator("#open-new").click()
+    page.locator("#new .answer").click()
+    type_line(page, "Cleo")
+    assert kept(page)["answers"] == ["Cleo"]
+    assert len(shelved(page)) == 2
+    page.locator("#shelf").click()
+    page.locator("#open-shelved").click()
+    assert kept(page)["answers"] == PLAYED
+
+
+@pytest.mark.fault("full")
+def test_full_storage_is_said_once_and_play_goes_on(begun: Page) -> None:
+    page = begun
+    page.evaluate(
+        """() => {
+            let size = 1 << 20;
+            for (let n = 0; size; n++)
+                try { localStorage[`other/${n}`] = "x".repeat(size); } catch { size >>= 1; }
+        }"""
+    )
+    type_line(page, "3")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("storage is full, or blocked")
+    expect(page.locator("#prompt")).to_contain_text("Ann")
+    page.evaluate("recess.notice('')")
+    type_line(page, "2")
+    expect(page.locator("#prompt")).to_contain_text("Bob")
+    expect(notice).to_be_hidden()
+    page.evaluate("localStorage.removeItem('other/0')")
+    type_line(page, "1")
+    expect(page.locator("#prompt")).to_contain_text("Ann")
+    assert kept(page)["answers"] == [*PLAYED, "3", "2", "1"]
+    assert shelved(page) == ["shelved"]
+
+
+@pytest.mark.fault("denied")
+def test_blocked_storage_is_said_once_and_play_goes_on(browser: Browser, host: Host) -> None:
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(
+        """Object.defineProperty(window, "localStorage", {
+            get() { throw new DOMException("denied", "SecurityError"); } })"""
+    )
+    page = opened(context.new_page(), host, "pynim.html#seed=1")
+    for answer in PLAYED:
+        type_line(page, answer)
+    expect(page.locator("#notice")).to_contain_text("storage is full, or blocked")
+    expect(page.locator("#prompt")).to_contain_text("Bob")
+    page.locator("#shelf").click()
+    expect(page.get_by_role("dialog")).to_contain_text("No game was played here yet.")
+    context.close()
+
+
+def test_what_is_shown_early_belongs_to_the_answers_that_are_kept(
+    begun: Page, visit: Visit
+) -> None:
+    """What is drawn is as it was left, or, after a crash, older than the answers; or it is junk."""
+    page = begun
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+            const [table, typed] = ["table", "typed"].map((id) => document.getElementById(id));
+            window.early = [table.inert, typed.disabled, table.querySelectorAll("img").length];
+        })"""
+    )
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    old = page.evaluate("localStorage['recess/pynim/drawn']")
+    type_line(page, "3")
+    record = kept(page)
+    visit("pynim.html")
+    assert page.evaluate("early") == [False, False, 0]
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    own = json.loads(page.evaluate("localStorage['recess/pynim/drawn']"))
+    hostile = [
+        own | {"table": f"{own['table']}{markup}"}
+        for markup in ("<img src=x>", "<a href='//x'>", "<iframe>")
+    ]
+    for drawn in (old, "[" * 9, *map(json.dumps, hostile), "x" * 4_000_000):
+        page.add_init_script(f"localStorage['recess/pynim/drawn'] = {json.dumps(drawn)}")
+        visit("pynim.html")
+        assert page.evaluate("early") == [True, True, 0]
+        assert kept(page) == record
+        expect(page.locator("#prompt")).to_contain_text("Ann")
+
+
+@pytest.mark.parametrize("junk", ["[1]", "7", '"x"', "{", '{"": 7}', '{"": ["shelved"]}'])
+def test_junk_in_what_was_open_last_opens_a_new_game(page: Page, visit: Visit, junk: str) -> None:
+    page.evaluate("junk => localStorage['recess/pynim/last'] = junk", junk)
+    visit("pynim.html")
+    type_line(page, "Ann")
+    assert kept(page)["answers"] == ["Ann"]
+
+
+def test_a_game_of_another_edition_is_looked_at_and_played_on_as_one_of_its_own(
+    page: Page, visit: Visit
+) -> None:
+    sitting = Sitting(PYNIM, "1", {}, [*PLAYED, "7", "2"])
+    record: dict[str, Any] = to_record(sitting, {}) | {"edition": PYNIM.script_version + 1}
+    shelve(page, PYNIM, record)
+    visit("pynim.html")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("another edition of PyNIM")
+    expect(notice).to_contain_text("as far as answer 6 of 8")
+    expect(page.locator("#typed")).to_be_disabled()
+    expect(page.locator("#undo")).to_be_disabled()
+    page.locator("#look-before").click()
+    expect(page.locator("#look-says")).to_have_text("Answer 5 of 6")
+    page.locator("#look-after").click()
+    notice.get_by_role("button", name="Play on from here").click()
+    type_line(page, "2")
+    assert kept(page)["answers"] == [*PLAYED, "2"]
+    stored = page.evaluate("JSON.parse(localStorage['recess/pynim/sitting/shelved'])")
+    assert stored == record, "it is as it was"
+
+
+def renderers(system: CDPSession) -> set[int]:
+    """The processes of a browser that draw its pages."""
+    processes = system.send("SystemInfo.getProcessInfo")["processInfo"]
+    return {process["id"] for process in processes if process["type"] == "renderer"}
+
+
+@pytest.mark.fault("killed")
+def test_a_killed_renderer_loses_nothing(browser_type: BrowserType, host: Host) -> None:
+    browser = browser_type.launch(**launch())
+    context = browser.new_context(service_workers="block")
+    again = context.new_page()
+    system = browser.new_browser_cdp_session()
+    others = renderers(system)
+    page = opened(context.new_page(), host, "pynim.html#seed=1")
+    for answer in PLAYED:
+        type_line(page, answer)
+    expect(page.locator("#prompt")).to_contain_text("Bob")
+    for process in renderers(system) - others:
+        os.kill(process, signal.SIGKILL)
+    opened(again, host, "pynim.html#seed=1")
+    assert kept(again)["answers"] == PLAYED
+    expect(again.locator("#prompt")).to_contain_text("Bob")
+    browser.close()
