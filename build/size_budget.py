@@ -16,7 +16,7 @@ BUDGET = {
     "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 32_000),
     "the pages' Python": ("app-*/app.archive", 132_000),
     "a game's Python": ("app-*/*.archive", 74_000),
-    "the pages' scripts": ("app-*/[!s]*.js", 9_200),
+    "the pages' scripts": ("app-*/[!ds]*.js app-*/draw.js", 9_200),
     "a game's page": ("*.html", 20_500),
 }
 """What a first visit brings: files, and the bytes over the wire that they may take together."""

@@ -49,8 +49,13 @@ def ways(shown: str) -> Element:
         "div",
         {"class": "ways"},
         [
-            button(label, data_do=does, id=f"way-{does}", aria_pressed=str(does == shown).lower())
-            for does, label in sheets.items()
+            button(
+                label,
+                data_command=command,
+                id=f"way-{command}",
+                aria_pressed=str(command == shown).lower(),
+            )
+            for command, label in sheets.items()
         ],
     )
 
@@ -91,17 +96,21 @@ def games_sheet(
                 "Open a saved game",
                 h("input", {"type": "file", "accept": ".json,application/json"}),
             ),
-            button(f"Delete the {len(over)} that are over", data_do="delete_over", id="delete-over")
+            button(
+                f"Delete the {len(over)} that are over",
+                data_command="delete_over",
+                id="delete-over",
+            )
             if len(over) > 1
             else None,
-            button("Forget all of them", data_do="forget", id="forget-all") if left else None,
+            button("Forget all of them", data_command="forget", id="forget-all") if left else None,
         ),
         h(
             "div",
             {"class": "answers", "role": "alert"},
             h("p", None, f"Forget all {len(left)} for good? There is no way back."),
-            button("Forget them", data_do="forget_all", id="forget-yes"),
-            button("Keep them", data_do="shelf", id="forget-no"),
+            button("Forget them", data_command="forget_all", id="forget-yes"),
+            button("Keep them", data_command="shelf", id="forget-no"),
         )
         if forgetting
         else None,
@@ -146,20 +155,20 @@ def _row(game: Game, name: str, record: Mapping[str, Any], opened: bool) -> Elem
             {"class": "answers"},
             button(
                 "Open",
-                data_do="open",
+                data_command="open",
                 value=name,
                 id=f"open-{name}",
                 class_="answer",
                 disabled=opened,
             ),
-            button("Copy", data_do="copy", value=name, id=f"copy-{name}"),
-            button("Delete", data_do="delete", value=name, id=f"delete-{name}"),
+            button("Copy", data_command="copy", value=name, id=f"copy-{name}"),
+            button("Delete", data_command="delete", value=name, id=f"delete-{name}"),
         ),
     )
 
 
 def _deleted(name: str) -> Element:
-    back = button("Put it back", data_do="put_back", value=name, id=f"back-{name}")
+    back = button("Put it back", data_command="put_back", value=name, id=f"back-{name}")
     return h("li", {"id": f"kept-{name}", "class": "deleted"}, h("p", None, "Deleted. ", back))
 
 

@@ -57,7 +57,7 @@ def results_sheet(
             "div",
             {"class": "answers"},
             button("Save as a table", data_save=f"{game.page}.csv", value="csv"),
-            button("Clear the statistics", data_do="clear", id="clear"),
+            button("Clear the statistics", data_command="clear", id="clear"),
             h("textarea", {"id": "csv", "hidden": True}, to_csv(game, outcomes)),
         )
         if outcomes
@@ -66,8 +66,8 @@ def results_sheet(
             "div",
             {"class": "answers", "role": "alert"},
             h("p", None, f"Clear what is counted of {game.title}? There is no way back."),
-            button("Clear it", data_do="clear_all", id="clear-yes"),
-            button("Keep it", data_do="results", id="clear-no"),
+            button("Clear it", data_command="clear_all", id="clear-yes"),
+            button("Keep it", data_command="results", id="clear-no"),
         )
         if clearing
         else None,

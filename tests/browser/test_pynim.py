@@ -215,7 +215,7 @@ def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
         type_line(page, text)
     expect(page.locator("#set-pile-0")).to_be_enabled()
     type_line(page, "30")
-    expect(page.locator("#seat-1")).to_contain_text("Boa")
+    expect(page.locator("#seat-1")).to_contain_text("Taker")
     type_line(page, "3")
     settled(page)
     expect(page.locator("#prompt")).to_contain_text("Ann")
@@ -360,7 +360,7 @@ def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: 
         page.locator("#answer-1").click()
         settled(page)
     expect(page.locator("[data-hint]")).to_have_count(0)
-    expect(page.locator(".review h2").first).to_contain_text("Ann gave up")
+    expect(page.locator(".review h2").first).to_contain_text("You gave up")
     worst = page.locator(".review button").first
     number = int(worst.get_attribute("data-goto") or "")
     worst.click()

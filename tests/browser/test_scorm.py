@@ -266,7 +266,7 @@ def test_a_site_that_fails_is_played_on_without(student: Page, course: Host) -> 
     student.evaluate("void (API.LMSSetValue = API.LMSCommit = () => { throw 'gone' })")
     give(frame, line(0)[2:])
     expect(frame.locator("#notice-text")).to_contain_text("Your course site does not answer.")
-    expect(frame.locator("#table")).to_contain_text("wins")
+    expect(frame.locator("#table")).to_contain_text("You win")
 
 
 def test_without_a_course_site_it_is_a_game(student: Page, course: Host) -> None:

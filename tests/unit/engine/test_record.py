@@ -169,7 +169,7 @@ def test_another_edition_opens_as_far_as_it_fits() -> None:
     assert found.read_only
     assert found.sitting.answers == sitting.answers[:5], "up to what is refused"
     assert found.lost == 2
-    assert not from_record(PYNIM, to_record(sitting, {})).foreign
+    assert not from_record(PYNIM, to_record(sitting, {})).read_only
 
 
 def test_a_seat_may_be_somebodys_who_is_away() -> None:

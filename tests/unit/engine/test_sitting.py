@@ -148,7 +148,7 @@ def test_a_script_that_raises_names_game_answer_and_line_and_undo_goes_on() -> N
     sitting.answer("2")
     line = breaks.__code__.co_firstlineno + 8
     assert str(sitting.failure) == (
-        f"Breaks broke off at answer 2, “2”, in line {line} of table/test_sitting.py: "
+        f"Breaks broke off at answer 2, “2”, in line {line} of engine/test_sitting.py: "
         "IndexError: no word 2"
     )
     assert isinstance(sitting.failure.__cause__, IndexError)

@@ -30,7 +30,7 @@ def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(tmp_path: Path) -> 
     suite = ("tests/unit/test_conformance.py", "tests/unit/test_layers.py")
     said = run_in(repo, sys.executable, "-m", "pytest", "-k", "rock_paper or layers", *suite)
     assert "passed" in said
-    said = run_in(repo, sys.executable, "-m", "ruff", "check", "py/rock_paper")
+    said = run_in(repo, sys.executable, "-m", "ruff", "check", "--fix", "py")
     typed = subprocess.run(
         [sys.executable, "-m", "rock_paper", "--seed", "1", "--tosses", "5"],
         cwd=repo / "py",
