@@ -196,6 +196,8 @@ class Player:
             self._put_away()
         elif (number := self.choose()) is not None:
             self.press(number)
+        elif (back := self.seen("Back to now")) is not None:  # it looked back at what it gave up
+            self.press(back)
         elif not self.hands.see(f"changed({PATIENCE})"):
             raise Unanswered(f"Nothing can be pressed. Asked: {self.view['asks']}")
 
