@@ -1,0 +1,67 @@
+"""Check docs/architecture.md against the packages; `test_layers` checks its arrows."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from session import commands, effects
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs/architecture.md").read_text()
+PLAIN = {"str", "int", "Any", "dict[str, Any]", "", "Game.advise"}
+"""Types of the glossary that no module of ours defines."""
+DEFINED_IN = [
+    *(f"engine.{name}" for name in ("ask", "console", "game", "hints", "sitting")),
+    *(f"session.{name}" for name in ("commands", "device", "effects", "opening")),
+    *(f"workshop.{name}" for name in ("cases.case", "compare.task")),
+]
+
+
+def table(heading: str) -> list[list[str]]:
+    """Return the rows of the first table below a heading, without its head."""
+    rows = re.findall(r"^\|(.*)\|$", TEXT.partition(f"## {heading}\n")[2], re.MULTILINE)
+    return [[cell.strip() for cell in row.split("|")] for row in rows[2:]]
+
+
+def row(folder: str) -> str:
+    """Return what the table of packages says of a folder."""
+    (found,) = (cells[1] for cells in table("Layers") if cells[0] == f"`{folder}`")
+    return found
+
+
+@pytest.mark.parametrize("package", ["engine", "session", "web"])
+def test_each_module_of_a_package_is_named_and_no_other(package: str) -> None:
+    named = set(re.findall(r"`(\w+)`", row(f"py/{package}/")))
+    there = {file.stem for file in (ROOT / "py" / package).glob("*.py")} - {"__init__"}
+    assert named == there
+
+
+def test_the_rooms_of_the_workshop_are_named() -> None:
+    named = set(re.findall(r"`(\w+)`", row("py/workshop/")))
+    assert named == {file.parent.name for file in (ROOT / "py/workshop").glob("*/__init__.py")}
+
+
+def test_commands_and_effects_of_the_click_exist() -> None:
+    click = TEXT.partition("## One click")[2].partition("## One program")[0]
+    for name in re.findall(r"`([A-Z]\w+)(?:\([^`]*\))?`", click):
+        assert hasattr(commands, name) or hasattr(effects, name) or name in ("Ask", "Sitting")
+
+
+def test_the_glossary_is_sorted_and_its_types_exist() -> None:
+    words = table("Glossary")
+    assert [word for word, *_ in words] == sorted(word for word, *_ in words)
+    modules = [import_module(name) for name in DEFINED_IN]
+    for word, kind, meaning in words:
+        name = kind.strip("`")
+        assert name in PLAIN or any(hasattr(module, name) for module in modules), word
+        assert meaning
+
+
+def test_every_word_that_stays_is_in_the_glossary() -> None:
+    words = {word for word, *_ in table("Glossary")}
+    assert {"ask", "answer", "prompt", "scene", "frame", "sitting", "seat", "level"} <= words
+    assert {"coach", "hint", "option", "seed", "move", "console", "panel", "case"} <= words
