@@ -1,4 +1,4 @@
-"""B.O.T.S., its facts and arithmetic: five dice, nine categories, and what may be typed."""
+"""The rules of B.O.T.S.: five dice, nine categories, and what a player may type."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple, TypeAlias
 Dice: TypeAlias = tuple[int, ...]
 """Five faces, in the order of the dice."""
 Sheet: TypeAlias = tuple[int | None, ...]
-"""A player's score in each category, in their order; None where it is still open."""
+"""A player's score in each category, in their order; None while a category is open."""
 
 FACES = range(1, 5)
 """The faces of a die, a tetrahedron."""
 DICE = range(1, 6)
-"""The dice, as a player numbers them."""
-ROLLS = 3
-"""The most rolls that one turn may have."""
+"""The numbers by which a player calls the dice."""
+MAX_ROLLS = 3
+"""How often a player may roll in one turn."""
 CATEGORIES = ("1S", "2S", "3S", "4S", "Trio", "Quartet", "Band", "Doremi", "Orchestra")
 """The categories in the order of the scoreboard."""
 BLANK: Sheet = (None,) * len(CATEGORIES)
@@ -23,10 +23,10 @@ BLANK: Sheet = (None,) * len(CATEGORIES)
 
 
 class Print(NamedTuple):
-    """Where the assignment's text and its sample screens differ."""
+    """The two values that differ between the assignment's text and its sample screens."""
 
     band: int
-    """What a Band scores."""
+    """The score of a Band."""
     width: int
     """The title's width in columns."""
 
@@ -35,27 +35,26 @@ PRINTS = {"as written": Print(30, 80), "as shown": Print(25, 79)}
 
 
 def scores(dice: Dice, band: int) -> tuple[int, ...]:
-    """What five `dice` score in each category, where a Band scores `band`."""
+    """Return the score of five `dice` in each category; a Band scores `band`."""
     counts = [dice.count(face) for face in FACES]
     most = max(counts)
-    return (
-        *(count * face for count, face in zip(counts, FACES, strict=True)),
-        sum(dice) if most >= 3 else 0,
-        sum(dice) if most >= 4 else 0,
-        band if most == 3 and 2 in counts else 0,
-        20 if min(counts) else 0,
-        40 if most == 5 else 0,
-    )
+    same_faces = [count * face for count, face in zip(counts, FACES, strict=True)]
+    trio = sum(dice) if most >= 3 else 0
+    quartet = sum(dice) if most >= 4 else 0
+    is_band = most == 3 and 2 in counts
+    doremi = 20 if min(counts) > 0 else 0
+    orchestra = 40 if most == 5 else 0
+    return (*same_faces, trio, quartet, band if is_band else 0, doremi, orchestra)
 
 
 def open_categories(sheet: Sheet) -> list[int]:
-    """The categories of a sheet that are not used."""
+    """Return the categories of a sheet that are not used."""
     return [category for category, score in enumerate(sheet) if score is None]
 
 
 def total(sheet: Sheet) -> int:
-    """The points on a sheet."""
-    return sum(score or 0 for score in sheet)
+    """Return the points on a sheet."""
+    return sum(score for score in sheet if score is not None)
 
 
 class Command(NamedTuple):
@@ -68,34 +67,47 @@ class Command(NamedTuple):
 
 
 def read_command(typed: str) -> Command | None:
-    """The command that was typed, in any letter case, blanks free; None where it is none."""
-    word, *numbers = typed.lower().split() or [""]
-    if word == "save" and not numbers:
+    """Return the command that was typed, or None if it is not one.
+
+    Letters may be of either case, and blanks around words are ignored.
+    """
+    word, *words = typed.lower().split() or [""]
+    if word == "save" and not words:
         return Command(word)
     if word == "roll":
-        dice = _read_numbers(numbers, DICE)
-        return Command(word, tuple(sorted(set(dice or DICE)))) if dice is not None else None
-    if word == "cheat" and len(numbers) == len(DICE):
-        faces = _read_numbers(numbers, FACES)
-        return Command(word, faces) if faces is not None else None
+        dice = _read_numbers(words, DICE)
+        if dice is None:
+            return None
+        # ROLL alone rolls all dice; a die that is named twice is rolled once.
+        return Command(word, tuple(sorted(set(dice or DICE))))
+    if word == "cheat" and len(words) == len(DICE):
+        faces = _read_numbers(words, FACES)
+        return None if faces is None else Command(word, faces)
     return None
 
 
 def _read_numbers(words: list[str], allowed: range) -> tuple[int, ...] | None:
-    """The whole numbers that the words stand for in digits 0-9; None where one is not allowed."""
-    digits = [re.fullmatch("0*([0-9])", word) for word in words]
-    numbers = tuple(int(digit[1]) for digit in digits if digit)
-    return numbers if len(numbers) == len(words) and all(n in allowed for n in numbers) else None
+    """Return the numbers that the words spell, or None if one of them is not `allowed`."""
+    numbers = []
+    for word in words:
+        # int() would also take "+1", "1_0" and digits of other scripts.
+        digit = re.fullmatch("0*([0-9])", word)
+        if digit is None or int(digit[1]) not in allowed:
+            return None
+        numbers.append(int(digit[1]))
+    return tuple(numbers)
 
 
 def read_category(typed: str) -> int | None:
-    """The category whose heading was typed, in any letter case; None where there is no such."""
+    """Return the category whose heading was typed in either case, or None if there is no such."""
     headings = [heading.lower() for heading in CATEGORIES]
     heading = typed.strip().lower()
     return headings.index(heading) if heading in headings else None
 
 
 def result(sheets: tuple[Sheet, ...]) -> int | None:
-    """The seat that wins with these sheets; None where it is a tie."""
+    """Return the seat that wins with these sheets, or None if it is a tie."""
     first, second = map(total, sheets)
-    return None if first == second else int(second > first)
+    if first == second:
+        return None
+    return 0 if first > second else 1

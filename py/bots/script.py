@@ -1,4 +1,4 @@
-"""B.O.T.S., the console program: where it called ``input()``, it yields an `Ask`."""
+"""The console program of B.O.T.S.: it yields an `Ask` where a program calls ``input()``."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bots.rules import (
     CATEGORIES,
     DICE,
     FACES,
+    MAX_ROLLS,
     PRINTS,
-    ROLLS,
     Command,
     Dice,
     Sheet,
@@ -45,25 +45,25 @@ COMMANDS = (
         for dice in map(" ".join, combinations(map(str, DICE), size))
     ),
 )
-"""What is offered after a roll that is not the last: all but CHEAT, which is a secret."""
+"""The commands that are offered after a roll: not CHEAT, which the assignment keeps secret."""
 
 
 class Scene(NamedTuple):
     """What is on the table."""
 
     band: int
-    """What a Band scores."""
+    """The score of a Band."""
     sheets: tuple[Sheet, ...] = (BLANK, BLANK)
     turn: int | None = None
     """The seat whose turn it is; None when the game is over."""
     dice: Dice = ()
     """Empty before a turn's first roll."""
     roll: int = 0
-    """The number of the roll that was last, from 1."""
+    """The number of the last roll, from 1."""
     rolled: tuple[int, ...] = ()
     """The dice that were just rolled, from 1."""
     taken: tuple[int, int] | None = None
-    """The seat and the category of the score that was put down last."""
+    """The seat and the category of the last score that was entered."""
 
     @property
     def sheet(self) -> Sheet:
@@ -79,14 +79,14 @@ class Scene(NamedTuple):
 
 
 def result_of(scene: Scene) -> Result | None:
-    """How the game came out: a tie has no winner."""
+    """Return the game's result, which has no winner if it is a tie, or None before the end."""
     if scene.turn is not None:
         return None
     return Result(result(scene.sheets), tuple(map(total, scene.sheets)))
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:
-    """Play B.O.T.S., nine rounds of a turn each."""
+    """Play B.O.T.S.: nine rounds, in each of which both players have a turn."""
     band, width = PRINTS[options["print"]]
     title = TITLE.center(width, "=")
     scene = Scene(band)
@@ -102,23 +102,26 @@ def play(console: Console, rng: Random, options: Options) -> Script:
         console.show(scene)
     print_scoreboard(console, title, scene.sheets)
     winner = result(scene.sheets)
-    console.print("It's a tie" if winner is None else f"{SEATS[winner]} wins!")
+    if winner is None:
+        console.print("It's a tie")
+    else:
+        console.print(f"{SEATS[winner]} wins!")
     console.show(Scene(band, scene.sheets, taken=scene.taken))
 
 
 def roll_dice(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str, Scene]:
-    """Roll up to three times, or cheat; return the table with the dice that stand."""
+    """Let the player roll up to three times, or cheat; return the scene with the final dice."""
     yield Ask("Press ENTER to roll dice.", scene, "roll", scene.turn)
     dice = [0] * len(DICE)
     rolled = tuple(DICE)
-    for number in range(1, ROLLS + 1):
+    for number in range(1, MAX_ROLLS + 1):
         for die in rolled:
             dice[die - 1] = rng.randint(FACES[0], FACES[-1])
         scene = scene._replace(dice=tuple(dice), roll=number, rolled=rolled)
         console.print(f"\nRoll #{number} : {dice}\n")
         print_scores(console, scene)
         console.show(scene)
-        if number == ROLLS:
+        if number == MAX_ROLLS:
             break
         console.print(HELP)
         command = yield from ask_command(console, scene)
@@ -134,7 +137,7 @@ def roll_dice(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str
 
 
 def ask_command(console: Console, scene: Scene) -> Generator[Ask, str, Command]:
-    """Ask what to do with the dice until it is something that can be done."""
+    """Ask what to do with the dice until the answer is a command."""
     error = ""
     while True:
         answer = yield Ask("Input > ", scene, "input", scene.turn, COMMANDS, error)
@@ -146,24 +149,25 @@ def ask_command(console: Console, scene: Scene) -> Generator[Ask, str, Command]:
 
 
 def ask_category(console: Console, scene: Scene) -> Generator[Ask, str, int]:
-    """Ask for a category until it is an open one."""
-    choices = tuple(
-        Choice(CATEGORIES[each], CATEGORIES[each]) for each in open_categories(scene.sheet)
-    )
+    """Ask for a category until the answer is an open one."""
+    headings = [CATEGORIES[category] for category in open_categories(scene.sheet)]
+    choices = tuple(Choice(heading, heading) for heading in headings)
     error = ""
     while True:
         prompt = "Enter your desired category: "
         answer = yield Ask(prompt, scene, "category", scene.turn, choices, error)
         category = read_category(answer)
-        if category is not None and scene.sheet[category] is None:
+        if category is None:
+            error = f"ERROR: Category '{answer}' does not exist."
+        elif scene.sheet[category] is not None:
+            error = f"ERROR: Category '{answer}' has been used."
+        else:
             return category
-        fault = "does not exist" if category is None else "has been used"
-        error = f"ERROR: Category '{answer}' {fault}."
         console.print(error)
 
 
 def take(scene: Scene, category: int) -> Scene:
-    """The table with the score of its dice put down in a category."""
+    """Return the scene with the score of its dice entered in a category."""
     assert scene.turn is not None
     sheet = list(scene.sheet)
     sheet[category] = scores(scene.dice, scene.band)[category]
@@ -173,7 +177,7 @@ def take(scene: Scene, category: int) -> Scene:
 
 
 def print_scoreboard(console: Console, title: str, sheets: tuple[Sheet, ...]) -> None:
-    """Print the title, both sheets and their totals on a cleared screen."""
+    """Clear the screen, and print the title, both sheets and their totals."""
     console.clear()
     console.print(title)
     console.print("Scoreboard")
@@ -186,7 +190,7 @@ def print_scoreboard(console: Console, title: str, sheets: tuple[Sheet, ...]) ->
 
 
 def print_scores(console: Console, scene: Scene) -> None:
-    """Print what the dice score in each category, used or not."""
+    """Print the score of the dice in each category, used or not."""
     console.print("Category Scores")
     print_table(console, CATEGORIES, [scores(scene.dice, scene.band)])
     console.print()

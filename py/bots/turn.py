@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from typing import TypeAlias
 
-from bots.rules import DICE, FACES, ROLLS, Dice, scores
+from bots.rules import DICE, FACES, MAX_ROLLS, Dice, scores
 
 Hold: TypeAlias = tuple[int, ...]
 """The faces of the dice that are not rolled again, in ascending order."""
@@ -64,7 +64,7 @@ class Turn:
         often: dict[int, float] = {}
         for others, chance in _outcomes(len(DICE) - len(hold)):
             dice = hold + others
-            holds = self.holds(dice, roll + 1) if roll + 1 < ROLLS else {dice: 0.0}
+            holds = self.holds(dice, roll + 1) if roll + 1 < MAX_ROLLS else {dice: 0.0}
             best = max(holds, key=lambda each: holds[each])
             if len(best) < len(DICE):
                 ends = self.endings(best, roll + 1)

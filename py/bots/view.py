@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from bots.coach import Advice, Candidate
-from bots.rules import CATEGORIES, DICE, ROLLS, read_command, result, scores, total
+from bots.rules import CATEGORIES, DICE, MAX_ROLLS, read_command, result, scores, total
 from bots.script import SEATS, Scene, result_of
 from engine.ask import Ask
 from engine.hints import Hint, Hints
@@ -81,7 +81,7 @@ def question(ask: Ask, names: Names = SEATS) -> str:
         case "roll":
             return to(name, "roll the dice")
         case "input":
-            return f"Roll {scene.roll} of {ROLLS}: roll again, or take a score"
+            return f"Roll {scene.roll} of {MAX_ROLLS}: roll again, or take a score"
     return to(name, "take a score")
 
 

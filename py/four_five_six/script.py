@@ -1,4 +1,4 @@
-"""Four, Five, Six, the console program: where it called ``input()``, it yields an `Ask`."""
+"""The console program of Four, Five, Six: it yields an `Ask` where a program calls ``input()``."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ MEANINGS = {
     "1-2-3": "1-2-3, an instant loss.",
     "fumble": "a fumble, roll again!",
 }
-"""What a roll means, in words; all others are points."""
+"""The meaning of a roll in words; all other rolls are points."""
 NO_PAIR = "not a pair and a third die, roll again!"
 
 Dice: TypeAlias = tuple[int, ...]
 """The dice of one roll: three, or one while the first banker is found; none before."""
 Each: TypeAlias = tuple[int | None, int | None, int | None]
-"""Something of each seat; None where it has none."""
+"""A value for each seat; None if a seat has none."""
 NONE: Each = (None, None, None)
 
 
 class Round(NamedTuple):
-    """A round that was played: a line of the ledger."""
+    """A played round: a line of the ledger."""
 
     number: int
     banker: int
     bets: Each
     winners: Each
     chips: Chips
-    """What each had after it."""
+    """The chips of each seat after the round."""
 
 
 class Scene(NamedTuple):
@@ -68,34 +68,34 @@ class Scene(NamedTuple):
 
     names: tuple[str, str, str] = ("First player", "Second player", THE_COMPUTER)
     chips: Chips = (0, 0, 0)
-    """What each has in hand, without what lies in the pots."""
+    """The chips that each seat has in hand, without those in the pots."""
     round: int = 0
-    """0 until the first banker is found."""
+    """The number of the round; 0 until the first banker is found."""
     banker: int | None = None
     next_banker: int | None = None
-    """Who takes the bank once this round is over, by a roll of 4-5-6."""
+    """The seat that takes the bank after this round because it rolled 4-5-6."""
     bets: Each = NONE
-    """What each has staked against the banker, who staked as much."""
+    """Each seat's bet against the banker, who bets as much."""
     winners: Each = NONE
     """Who won each seat's pairing with the banker."""
     turn: int | None = None
-    """Who is asked, or rolls."""
+    """The seat that is asked, or rolls."""
     versus: int | None = None
-    """Whom the banker is to bet against, or has equal points with."""
+    """The seat that the banker bets against, or has equal points with."""
     dice: Dice = ()
-    """The dice rolled last."""
+    """The dice of the last roll."""
     outcome: Outcome | Literal["third", ""] = ""
-    """What the dice mean: in a tie a third die or a fumble; nothing for one die, or for none."""
+    """The meaning of the dice; in a tie "third" or "fumble"; empty for one die, or for none."""
     throws: int = 0
     """How often dice were rolled in this game."""
     rolled: tuple[Dice, Dice, Dice] = ((), (), ())
-    """The roll that counts of each seat that has one in this round."""
+    """Each seat's roll that counts in this round; empty before it."""
     point: int = 0
-    """The banker's point; 0 while there is none."""
+    """The banker's point; 0 before there is one."""
     tie: bool = False
-    """Whether two with equal points roll for the higher third die."""
+    """Whether two players with equal points roll for the higher third die."""
     third: int = 0
-    """The banker's third die in a tie; 0 while there is none."""
+    """The banker's third die in a tie; 0 before there is one."""
     said: str = ""
     """The console's line about what just happened, with ``{0}`` for the first player's name."""
     ledger: tuple[Round, ...] = ()
@@ -103,48 +103,50 @@ class Scene(NamedTuple):
 
 
 class Table:
-    """What every part of the script has at hand."""
+    """What every function of the script needs: the console, the chance, the settings, the scene."""
 
     def __init__(self, console: Console, rng: Random, stakes: str, limit: str) -> None:
         self.console = console
         self.rng = rng
         self.stakes = stakes
         self.limit = None if limit == "none" else int(limit)
-        """The highest bet; None where there is none but what both can cover."""
+        """The table's highest bet; None if players may bet all that both have."""
         self.rounds = ROUNDS
-        """How many rounds are played, unless the lead is shared after them."""
+        """How many rounds are played; there are more if players then share the lead."""
         start = 0 if stakes == "open" else STOCK
         self.scene = Scene(chips=(start, start, start))
 
-    def set(self, **changes: Any) -> Scene:
-        """Change what is on the table."""
+    def update(self, **changes: Any) -> Scene:
+        """Change the scene, and return it."""
         self.scene = self.scene._replace(**changes)
         return self.scene
 
-    def tell(self, line: str, **changes: Any) -> None:
-        """Print what happened, and change the table as it did; a line names players by `who`."""
+    def report(self, line: str, **changes: Any) -> None:
+        """Print a line, which names players by `who`, and show the scene with these changes."""
         self.console.print(line.format(*self.scene.names))
-        self.console.show(self.set(said=line, **changes))
+        self.console.show(self.update(said=line, **changes))
 
     def name(self, seat: int) -> str:
-        """The name of a seat's player."""
+        """Return the name of a seat's player."""
         return self.scene.names[seat]
 
     def add(self, amounts: dict[int, int]) -> Chips:
-        """The chips in hand once each seat's amount is added."""
-        one, two, three = (
-            count + amounts.get(seat, 0) for seat, count in enumerate(self.scene.chips)
-        )
-        return one, two, three
+        """Return the chips in hand after these amounts are added, by seat."""
+        chips = list(self.scene.chips)
+        for seat, amount in amounts.items():
+            chips[seat] += amount
+        return chips[0], chips[1], chips[2]
 
 
 def result_of(scene: Scene) -> Result | None:
-    """How the game came out."""
-    return None if scene.winner is None else Result(scene.winner, scene.chips)
+    """Return the game's result, or None before the end."""
+    if scene.winner is None:
+        return None
+    return Result(scene.winner, scene.chips)
 
 
 def names_of(scene: Scene) -> tuple[str, ...]:
-    """What the players call themselves."""
+    """Return the players' names."""
     return scene.names
 
 
@@ -165,7 +167,7 @@ def ask_names(table: Table) -> Script:
         prompt = f"What is your name, {which} player? "
         error = ""
         while True:
-            scene = table.set(turn=seat)
+            scene = table.update(turn=seat)
             stand_in = scene.names[seat]
             typed = yield Ask(prompt, scene, "name", seat=seat, error=error, private=stand_in)
             name = typed.strip()
@@ -173,35 +175,35 @@ def ask_names(table: Table) -> Script:
             if not error:
                 break
             table.console.print(error)
-        table.set(names=put(table.scene.names, seat, name))
+        table.update(names=put(table.scene.names, seat, name))
     names = table.scene.names
     each = "0 chips each, and may go below" if table.stakes == "open" else f"{STOCK} chips each"
     table.console.print(f"{names[0]}, {names[1]} and {names[2]} start with {each}.\n")
 
 
 def find_first_banker(table: Table) -> Generator[Ask, str, int]:
-    """Let each player roll one die, and those who tie for highest again, until one is banker."""
+    """Let each player roll one die, and those with the highest again, until one is banker."""
     table.console.print("The highest die is the first banker.")
     seats = list(SEATS)
     while True:
-        table.set(rolled=((), (), ()))
+        table.update(rolled=((), (), ()))
         for seat in seats:
             yield from take_dice(table, seat)
             die = table.rng.randint(1, 6)
             show_roll(table, seat, (die,), f"{die}.", "")
         seats = highest({seat: table.scene.rolled[seat][0] for seat in seats})
         if len(seats) == 1:
-            table.tell(f"{who(seats[0])} is the first banker.", banker=seats[0], turn=None)
+            table.report(f"{who(seats[0])} is the first banker.", banker=seats[0], turn=None)
             return seats[0]
-        table.tell(f"{all_of(seats)} share the highest die and roll again.", turn=None)
+        table.report(f"{all_of(seats)} share the highest die and roll again.", turn=None)
 
 
 def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
-    """Play one round, from the bets to the chips that each has after it; return the next banker."""
+    """Play one round, from the bets to the chips that are left; return the next banker."""
     banker = next_banker = open_round(table, banker)
     bets = yield from place_bets(table, banker)
     first = yield from roll(table, banker)
-    table.set(point=first.third if first.outcome == "point" else 0)
+    table.update(point=first.third if first.outcome == "point" else 0)
     for seat, bet in bets.items():
         won: bool | None = first.outcome == "win"
         if first.outcome == "point":
@@ -211,7 +213,7 @@ def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
                 won = yield from break_tie(table, banker, seat)
             if second.kind == "4-5-6":
                 next_banker = seat
-                table.set(next_banker=seat)
+                table.update(next_banker=seat)
         winner, loser = (banker, seat) if won else (seat, banker)
         pay(table, seat, 2 * bet, winner, loser)
     yield from close_round(table, banker)
@@ -219,17 +221,16 @@ def play_round(table: Table, banker: int) -> Generator[Ask, str, int]:
 
 
 def open_round(table: Table, banker: int) -> int:
-    """Clear the table for a new round, and return who holds the bank."""
+    """Clear the table for a new round, and return the seat that holds the bank."""
     scene = table.scene
     number = scene.round + 1
     table.console.print()
     holder = banker_now(banker, scene.chips, table.stakes)
     if holder != banker:
-        table.tell(f"{who(banker)} has no chips left: the bank passes on.")
-    is_overtime = number > table.rounds
-    which = f"Round {number}, overtime" if is_overtime else f"Round {number} of {ROUNDS}"
-    table.tell(
-        f"{which}: {who(holder)} is the banker.",
+        table.report(f"{who(banker)} has no chips left: the bank passes on.")
+    progress = ", overtime" if number > table.rounds else f" of {ROUNDS}"
+    table.report(
+        f"Round {number}{progress}: {who(holder)} is the banker.",
         round=number,
         banker=holder,
         next_banker=None,
@@ -250,17 +251,17 @@ def place_bets(table: Table, banker: int) -> Generator[Ask, str, dict[int, int]]
         chips = table.scene.chips
         allowed = allowed_bets(chips[banker], chips[seat], table.stakes, table.limit)
         if not allowed:
-            broke = who(seat if chips[banker] else banker)
+            broke = banker if chips[banker] == 0 else seat
             both = all_of([banker, seat])
-            table.tell(f"{broke} has no chips left to stake: no bet between {both}.")
+            table.report(f"{who(broke)} has no chips left to stake: no bet between {both}.")
             continue
-        table.set(turn=banker, versus=seat)
+        table.update(turn=banker, versus=seat)
         if banker == COMPUTER:
             bet = table.rng.choice(allowed)
         else:
             bet = yield from ask_bet(table, banker, seat, allowed)
         bets[seat] = bet
-        table.tell(
+        table.report(
             f"{who(banker)} bets {count(bet)} against {who(seat)}, who matches the bet.",
             chips=table.add({banker: -bet, seat: -bet}),
             bets=put(table.scene.bets, seat, bet),
@@ -284,13 +285,13 @@ def ask_bet(table: Table, banker: int, seat: int, allowed: range) -> Generator[A
 
 
 def break_tie(table: Table, banker: int, seat: int) -> Generator[Ask, str, bool]:
-    """Let the banker, then the player roll for the higher third die; say whether the banker won."""
+    """Let the banker, then the player roll for the higher third die; return if the banker won."""
     both = all_of([banker, seat])
     line = f"{both} have equal points: now the higher third die beside a pair wins."
     while True:
-        table.tell(line, turn=None, versus=seat, tie=True, third=0)
+        table.report(line, turn=None, versus=seat, tie=True, third=0)
         first = yield from roll(table, banker)
-        table.set(third=first.third)
+        table.update(third=first.third)
         second = yield from roll(table, seat)
         if first.third != second.third:
             return first.third > second.third
@@ -316,8 +317,8 @@ def roll(table: Table, seat: int) -> Generator[Ask, str, Meaning]:
 
 
 def take_dice(table: Table, seat: int) -> Script:
-    """Hand the dice to a player; a human rolls them by answering anything."""
-    scene = table.set(turn=seat)
+    """Give the dice to a player; a human rolls them with any answer."""
+    scene = table.update(turn=seat)
     whose = f"It is {table.name(seat)}'s roll..."
     if seat == COMPUTER:
         table.console.print(whose)
@@ -326,20 +327,23 @@ def take_dice(table: Table, seat: int) -> Script:
 
 
 def show_roll(table: Table, seat: int, dice: Dice, means: str, outcome: str) -> None:
-    """Tell what was rolled; a roll that counts in the round stays with its player."""
+    """Report a roll; one that counts in the round is shown at its player's seat from then on."""
     scene = table.scene
-    table.tell(
+    rolled = scene.rolled
+    if outcome not in ("fumble", "third"):
+        rolled = put(rolled, seat, dice)
+    table.report(
         f"{who(seat)} rolled {means}",
         dice=dice,
         outcome=outcome,
         throws=scene.throws + 1,
-        rolled=scene.rolled if outcome in ("fumble", "third") else put(scene.rolled, seat, dice),
+        rolled=rolled,
     )
 
 
 def pay(table: Table, seat: int, pot: int, winner: int, loser: int) -> None:
-    """Give a pot between the banker and another player to the one who won it."""
-    table.tell(
+    """Give a pot between the banker and another player to the winner."""
+    table.report(
         f"{who(winner)} beats {who(loser)} and takes the pot of {count(pot)}.",
         chips=table.add({winner: pot}),
         winners=put(table.scene.winners, seat, winner),
@@ -351,63 +355,76 @@ def pay(table: Table, seat: int, pot: int, winner: int, loser: int) -> None:
 
 
 def close_round(table: Table, banker: int) -> Script:
-    """Close the round, and see whether the game has a winner."""
+    """Enter the round in the ledger, and end the game if it has a winner."""
     scene = table.scene
     entry = Round(scene.round, banker, scene.bets, scene.winners, scene.chips)
     each = ", ".join(f"{who(seat)} {scene.chips[seat]}" for seat in SEATS)
-    table.tell(f"Chips after round {scene.round}: {each}.", ledger=(*scene.ledger, entry))
+    table.report(f"Chips after round {scene.round}: {each}.", ledger=(*scene.ledger, entry))
     yield from ask_to_end(table)
     winner = game_winner(scene.round, scene.chips, table.stakes, table.rounds)
     if winner is not None:
         table.console.print()
         chips = count(scene.chips[winner])
         how = "wins" if scene.round >= table.rounds else "is the only one with chips left and wins"
-        table.tell(f"{who(winner)} {how} the game with {chips}!", winner=winner)
+        table.report(f"{who(winner)} {how} the game with {chips}!", winner=winner)
         return
     if scene.round >= table.rounds:
         tied = all_of(leaders(scene.chips))
-        table.tell(f"{tied} share the lead: another round decides.")
+        table.report(f"{tied} share the lead: another round decides.")
     if scene.next_banker is not None:
-        table.tell(f"{who(scene.next_banker)} rolled 4-5-6 and takes over the bank.")
+        table.report(f"{who(scene.next_banker)} rolled 4-5-6 and takes over the bank.")
 
 
 def who(seat: int) -> str:
-    """The place in a line where a player's name goes."""
+    """Return a placeholder for a player's name, which `Table.report` replaces: ``{0}``."""
     return f"{{{seat}}}"
 
 
 def all_of(seats: Sequence[int]) -> str:
-    """The places for the names of several players."""
+    """Return placeholders for the names of two or three players: ``{0} and {1}``."""
     first, last = seats[:-1], seats[-1]
     return f"{', '.join(map(who, first))} and {who(last)}"
 
 
 def ask_to_end(table: Table) -> Script:
-    """At a table with a limit, ask each human without chips whether the game is to end at once."""
-    scene = table.scene
+    """Ask each human who has lost all chips whether the game is to end, at a table with a limit.
+
+    Without a limit such a game soon ends; with one it could go on for many rounds.
+    """
+    if table.limit is None or table.stakes == "open":
+        return
     for seat in SEATS[:COMPUTER]:
-        is_over = game_winner(scene.round, scene.chips, table.stakes, table.rounds) is not None
-        if table.limit is None or table.stakes == "open" or scene.chips[seat] or is_over:
-            continue
-        prompt = f"{table.name(seat)}, you have no chips left. Look on (Enter), or END the game? "
-        error = ""
-        while True:
-            choices = (Choice("", "Look on"), Choice("END", "End the game"))
-            answer = yield Ask(prompt, scene, "end", seat=seat, answers=choices, error=error)
-            if answer.strip().upper() in ("", "END"):
-                break
-            error = "Press Enter to look on, or type END."
-            table.console.print(error)
-        if answer.strip():
-            table.rounds = scene.round
+        yield from ask_player_to_end(table, seat)
+
+
+def ask_player_to_end(table: Table, seat: int) -> Script:
+    """Ask one human, if their chips are gone and the game is not over, whether it is to end."""
+    scene = table.scene
+    is_over = game_winner(scene.round, scene.chips, table.stakes, table.rounds) is not None
+    if is_over or scene.chips[seat] > 0:
+        return
+    prompt = f"{table.name(seat)}, you have no chips left. Look on (Enter), or END the game? "
+    choices = (Choice("", "Look on"), Choice("END", "End the game"))
+    error = ""
+    while True:
+        answer = yield Ask(prompt, scene, "end", seat=seat, answers=choices, error=error)
+        command = answer.strip().upper()
+        if command == "END":
+            table.rounds = scene.round  # this round is the last
+            return
+        if command == "":
+            return
+        error = "Press Enter to look on, or type END."
+        table.console.print(error)
 
 
 def count(chips: int) -> str:
-    """A number of chips in words."""
+    """Return a number of chips in words."""
     return "1 chip" if chips == 1 else f"{chips} chips"
 
 
 def put(each: tuple[Any, Any, Any], seat: int, value: Any) -> tuple[Any, Any, Any]:
-    """A copy of something of each seat, with `value` for one."""
-    one, two, three = (value if number == seat else old for number, old in enumerate(each))
-    return one, two, three
+    """Return a copy of the values of all seats, with another value for one."""
+    changed = list(each)
+    changed[seat] = value
+    return changed[0], changed[1], changed[2]

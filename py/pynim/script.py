@@ -1,4 +1,4 @@
-"""PyNIM, the console program: where it called ``input()``, it yields an `Ask`."""
+"""The console program of PyNIM: it yields an `Ask` where a program calls ``input()``."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BRAG = (
 )
 SULK = "The Python is hissing as it concedes to your superior playing skill. Ssssssssss..."
 NO_ID = "000000000"
-"""What stands in for a student ID that is private."""
+"""The student ID that a link or a report shows in place of a player's own."""
 
 
 class Scene(NamedTuple):
@@ -51,48 +51,54 @@ class Scene(NamedTuple):
     names: tuple[str, ...] = ("Player One", "Player Two", "The Python")
     scores: tuple[int, ...] = (0, 0, 0)
     pile: int = 0
-    """The stones this game started with; 0 before there is a pile."""
+    """The stones that this game started with; 0 before a pile is chosen."""
     stones: int = 0
+    """The stones that are left."""
     taken: int = 0
     """The stones that were just taken, by `taker`."""
     taker: int | None = None
     python_took: int = 0
-    """What The Python took at its last turn of this game; 0 where it had none yet."""
+    """What The Python took in its last turn of this game; 0 before its first."""
     turn: int = 0
     winner: int | None = None
     round: int = 1
+    """The number of this game in the sitting, from 1."""
     strategy: str = "as written"
     """How The Python plays."""
     over: bool = False
+    """Whether nobody wants another game."""
 
     @property
     def python(self) -> int:
-        """The Python's seat: the last, after two humans or one."""
+        """The Python's seat: the last, after one or two humans. It is also the number of humans."""
         return len(self.names) - 1
 
 
 def result_of(scene: Scene) -> Result | None:
-    """How a game came out: each that is played, until nobody wants another."""
-    return None if scene.winner is None else Result(scene.winner, scene.scores)
+    """Return the result of the game that was just won, or None while one is played."""
+    if scene.winner is None:
+        return None
+    return Result(scene.winner, scene.scores)
 
 
 def names_of(scene: Scene) -> tuple[str, ...]:
-    """What the players call themselves."""
+    """Return the players' names."""
     return scene.names
 
 
 def settle(ask: Ask, rng: Random) -> str | None:
-    """The pile of today's game."""
+    """Return the pile of the day's game, or None if another question is asked."""
     return str(rng.choice(PILES)) if ask.kind == "pile" else None
 
 
 def play(
     console: Console, rng: Random, options: Options, order: tuple[int, ...] = (0, 1, 2)
 ) -> Script:
-    """Play PyNIM until nobody wants another game; `order` is who takes after whom."""
+    """Play PyNIM until nobody wants another game; the players take in this `order`."""
     scene = Scene(strategy=options["strategy"])
     if options["players"] == "one":
-        scene, order = scene._replace(names=("Player One", "The Python"), scores=(0, 0)), (0, 1)
+        scene = scene._replace(names=("Player One", "The Python"), scores=(0, 0))
+        order = (0, 1)
         console.print(WELCOME.format(you="you", players="2 players: One human"))
     else:
         console.print(WELCOME.format(you="you (or your friend)", players="3 players: Two humans"))
@@ -136,7 +142,7 @@ def play(
 
 
 def ask_names(scene: Scene) -> Generator[Ask, str, tuple[Scene, list[str | None]]]:
-    """Ask each human for a name, and two for their student IDs; The Python's ID is None."""
+    """Ask each human for a name, and if there are two, for a student ID; The Python's is None."""
     ids: list[str | None] = [""] * scene.python + [None]
     for player in range(scene.python):
         scene = scene._replace(turn=player)
@@ -152,7 +158,7 @@ def ask_names(scene: Scene) -> Generator[Ask, str, tuple[Scene, list[str | None]
 def play_one(
     console: Console, rng: Random, scene: Scene, order: tuple[int, ...]
 ) -> Generator[Ask, str, tuple[int, Scene]]:
-    """Play one game to its last stone; return the winner and the table as it was left."""
+    """Play one game to its last stone; return the winner and the last scene."""
     stones = yield from ask_pile(console, scene._replace(turn=0))
     console.print(f"You have selected {stones} stones, {scene.names[0]}. A fine choice!")
     console.print()
@@ -172,8 +178,9 @@ def play_one(
         if player == scene.python:
             scene = scene._replace(python_took=taken)
         if stones == 0:
-            scores = tuple(score + (seat == player) for seat, score in enumerate(scene.scores))
-            scene = scene._replace(winner=player, scores=scores)
+            scores = list(scene.scores)
+            scores[player] += 1
+            scene = scene._replace(winner=player, scores=tuple(scores))
         console.show(scene)
         if stones == 0:
             return player, scene
@@ -181,7 +188,7 @@ def play_one(
 
 
 def ask_text(prompt: str, scene: Scene, kind: str, stand_in: str) -> Generator[Ask, str, str]:
-    """Ask until something is answered, for which `stand_in` stands where it is private."""
+    """Ask until the answer is not empty; links and reports show `stand_in` in place of it."""
     error = ""
     while True:
         answer = yield Ask(prompt, scene, kind, seat=scene.turn, error=error, private=stand_in)
@@ -191,7 +198,7 @@ def ask_text(prompt: str, scene: Scene, kind: str, stand_in: str) -> Generator[A
 
 
 def ask_pile(console: Console, scene: Scene) -> Generator[Ask, str, int]:
-    """Ask the first player for a pile until it is one."""
+    """Ask the first player for a pile until the answer is from 30 to 50."""
     prompt = (
         f"How many stones (from 30 to 50) would you like to start the game with, {scene.names[0]}? "
     )
@@ -209,7 +216,7 @@ def ask_pile(console: Console, scene: Scene) -> Generator[Ask, str, int]:
 
 
 def ask_take(console: Console, rng: Random, scene: Scene) -> Generator[Ask, str, int]:
-    """Ask the player whose turn it is how many stones to take; Enter leaves it to chance."""
+    """Ask the player whose turn it is how many stones to take; Enter takes a random number."""
     most = takes(scene.stones)[-1]
     name = scene.names[scene.turn]
     prompt = (

@@ -1,4 +1,4 @@
-"""Tactego's facts and arithmetic: placing two armies, moves, combat, and when nothing is left.
+"""The rules of Tactego: placing two armies, moves, combat, and deadlock.
 
 A board is a sequence of squares along the rows: square ``row * width + column`` holds a `Piece`
 or None.
@@ -6,6 +6,7 @@ or None.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -17,14 +18,14 @@ LENGTHS = range(2, 27)
 """How many rows a board may have."""
 WIDTHS = range(1, 27)
 """How many columns a board may have."""
-PATIENCE = 200
-"""Moves by each side without a capture after which the game is drawn."""
+MAX_QUIET_MOVES = 200
+"""How many moves each side may make without a capture before the game is drawn."""
 
 FLAG, MINE, SAPPER, ASSASSIN = "FMSA"
 FIXED = frozenset((FLAG, MINE))
 """The ranks that never move."""
 UNKNOWN = "?"
-"""The rank of a piece as one sees it who does not know it."""
+"""The rank of a piece in the eyes of a player who does not know it."""
 
 
 class Piece(NamedTuple):
@@ -34,7 +35,7 @@ class Piece(NamedTuple):
     rank: str
     """Its strength in digits, or F, M, S, A."""
     number: int
-    """The square it was placed on: tells nothing about its rank, and stays."""
+    """The square it was placed on. It tells pieces apart, and reveals nothing about the rank."""
     moved: bool = False
     """Whether it has ever moved."""
     known: bool = False
@@ -45,7 +46,7 @@ Squares: TypeAlias = Sequence[Piece | None]
 
 
 class Combat(NamedTuple):
-    """Who met whom, and what came of it."""
+    """An attack, and its result."""
 
     attacker: Piece
     defender: Piece
@@ -54,7 +55,7 @@ class Combat(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A move that was made, and the combat it led to."""
+    """A move that was made, and the combat that it led to."""
 
     start: int
     end: int
@@ -62,25 +63,33 @@ class Move(NamedTuple):
 
 
 def smallest_length(pieces: int, width: int) -> int:
-    """The shortest board of this `width` that holds two armies of `pieces` without a shared row."""
-    return 2 * -(-pieces // width)
+    """Return the length of the shortest board of this `width` that holds two armies of `pieces`.
+
+    The armies share no row.
+    """
+    rows_of_an_army = math.ceil(pieces / width)
+    return 2 * rows_of_an_army
 
 
 def smallest_board(pieces: int) -> tuple[int, int]:
-    """Length and width of the board with the fewest squares that holds two armies of `pieces`.
+    """Return length and width of the smallest board that holds two armies of `pieces`.
 
-    Of several the squarest, and rather longer than wide.
+    Of boards with as few squares it is the squarest, and rather longer than wide.
     """
-    boards = ((smallest_length(pieces, width), width) for width in WIDTHS)
-    return min(
-        (board for board in boards if board[0] in LENGTHS),
-        key=lambda board: (board[0] * board[1], abs(board[0] - board[1]), -board[0]),
-    )
+
+    def order(board: tuple[int, int]) -> tuple[int, int, int]:
+        length, width = board
+        return length * width, abs(length - width), -length
+
+    boards = [(smallest_length(pieces, width), width) for width in WIDTHS]
+    return min((board for board in boards if board[0] in LENGTHS), key=order)
 
 
 def suitable_board(pieces: int) -> tuple[int, int]:
-    """Length and width of a board with two rows between two armies of `pieces`, if there is room
-    for that."""
+    """Return length and width of the smallest board with two more rows between the armies.
+
+    It has fewer rows if a board cannot have as many.
+    """
     length, width = smallest_board(pieces)
     return min(length + 2, LENGTHS[-1]), width
 
@@ -88,24 +97,26 @@ def suitable_board(pieces: int) -> tuple[int, int]:
 def place(
     ranks: Sequence[str], length: int, width: int, shuffle: Callable[[list[str]], None]
 ) -> list[Piece | None]:
-    """A board with both armies on it: `ranks` shuffled for red, then a fresh copy for blue.
+    """Return a board with both armies: `ranks` shuffled for red, then a fresh copy for blue.
 
-    Red lies from the first row downward, blue from the last row upward, each row left to right.
+    Red fills the rows from the first down, blue from the last up, each row from left to right.
     """
     squares: list[Piece | None] = [None] * (length * width)
     for side in SIDES:
         army = list(ranks)
         shuffle(army)
-        for turn, rank in enumerate(army):
-            row, column = divmod(turn, width)
-            number = (row if side == RED else length - 1 - row) * width + column
-            squares[number] = Piece(side, rank, number)
+        for count, rank in enumerate(army):
+            row, column = divmod(count, width)
+            if side == BLUE:
+                row = length - 1 - row
+            square = row * width + column
+            squares[square] = Piece(side, rank, square)
     return squares
 
 
 @lru_cache(maxsize=8)
 def neighbours(length: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """For each square those one step away, in any of the eight directions."""
+    """Return for each square those one step away, in any of the eight directions."""
     return tuple(
         tuple(
             near_row * width + near_column
@@ -119,30 +130,39 @@ def neighbours(length: int, width: int) -> tuple[tuple[int, ...], ...]:
 
 
 def is_mobile(piece: Piece) -> bool:
-    """Whether a piece of this rank may ever move."""
+    """Return whether a piece of this rank may ever move."""
     return piece.rank not in FIXED
 
 
 def steps(squares: Squares, near: Sequence[Sequence[int]], start: int) -> list[int]:
-    """The squares that the piece on `start` may move to; none where there is no piece."""
+    """Return the squares that the piece on `start` may move to; none if there is no piece."""
     piece = squares[start]
     if piece is None or piece.rank in FIXED:
         return []
-    side = piece.side
-    return [end for end in near[start] if (there := squares[end]) is None or there.side != side]
+    ends = []
+    for end in near[start]:
+        other = squares[end]
+        if other is None or other.side != piece.side:
+            ends.append(end)
+    return ends
 
 
 def starts(squares: Squares, near: Sequence[Sequence[int]], side: int) -> Iterator[int]:
-    """The squares of the pieces that `side` can move, its own foremost rows first."""
-    ahead = range(len(squares))
-    for start in reversed(ahead) if side == RED else ahead:
+    """Yield the squares of the pieces that `side` can move, its own foremost rows first."""
+    order = range(len(squares))
+    if side == RED:
+        order = order[::-1]  # red moves down the board
+    for start in order:
         piece = squares[start]
         if piece is not None and piece.side == side and steps(squares, near, start):
             yield start
 
 
 def fight(attacker: str, defender: str) -> tuple[bool, bool]:
-    """Whether attacker and defender stay, by their ranks; the attacker can move."""
+    """Return whether the attacker, and whether the defender, stays on the board, by their ranks.
+
+    The attacker is of a rank that can move.
+    """
     if defender == MINE:
         return attacker == SAPPER, False
     if defender in (FLAG, SAPPER, ASSASSIN) or attacker == ASSASSIN:
@@ -152,26 +172,29 @@ def fight(attacker: str, defender: str) -> tuple[bool, bool]:
 
 
 def move(squares: MutableSequence[Piece | None], start: int, end: int) -> Move:
-    """Move the piece on `start` to `end`, and let it fight who stands there."""
+    """Move the piece on `start` to `end`, and let it fight an enemy there."""
     piece, defender = squares[start], squares[end]
     assert piece is not None
     squares[start] = None
     if defender is None:
         squares[end] = piece if piece.moved else piece._replace(moved=True)
         return Move(start, end, None)
-    stays = fight(piece.rank, defender.rank)
-    if stays[0]:
+    piece_stays, defender_stays = fight(piece.rank, defender.rank)
+    if piece_stays:
         squares[end] = piece._replace(moved=True, known=True)
+    elif defender_stays:
+        squares[end] = defender._replace(known=True)
     else:
-        squares[end] = defender._replace(known=True) if stays[1] else None
-    return Move(start, end, Combat(piece, defender, *stays))
+        squares[end] = None
+    return Move(start, end, Combat(piece, defender, piece_stays, defender_stays))
 
 
 def is_deadlock(squares: Squares, near: Sequence[Sequence[int]]) -> bool:
-    """Whether no piece will ever be captured any more, however both sides move.
+    """Return whether no piece can ever be captured any more, however both sides move.
 
     That is so when no piece that can move has a way to an enemy: flags and mines of its own side
-    shut it in, or there is none. Without a capture this does not change.
+    shut it in, or there is none. Since only a capture changes that, it has to be checked again
+    after captures alone.
     """
     for side in SIDES:
         reached = [
@@ -180,6 +203,8 @@ def is_deadlock(squares: Squares, near: Sequence[Sequence[int]]) -> bool:
             if piece is not None and piece.side == side and is_mobile(piece)
         ]
         seen = set(reached)
+        # A breadth-first search: the list grows while the loop goes through it. Own pieces that can
+        # move are starting points, so that they never block a way for long.
         for square in reached:
             for step in near[square]:
                 if step in seen:
@@ -194,7 +219,10 @@ def is_deadlock(squares: Squares, near: Sequence[Sequence[int]]) -> bool:
 
 
 def seen_by(viewer: int | None, piece: Piece | None) -> Piece | None:
-    """What stands on a square as `viewer` knows it, None for somebody who plays neither side."""
+    """Return a piece as `viewer` knows it; None is a viewer who plays neither side.
+
+    An enemy's rank is hidden until a combat reveals it.
+    """
     if piece is None or piece.known or piece.side == viewer:
         return piece
     return Piece(piece.side, UNKNOWN, piece.number, piece.moved)

@@ -1,4 +1,4 @@
-"""Tactego, the console program: where it called ``input()``, it yields an `Ask`."""
+"""The console program of Tactego: it yields an `Ask` where a program calls ``input()``."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tactego.rules import (
     BLUE,
     FLAG,
     LENGTHS,
+    MAX_QUIET_MOVES,
     MINE,
     NAMES,
-    PATIENCE,
     RED,
     SAPPER,
     SIDES,
@@ -45,8 +45,8 @@ Shuffle: TypeAlias = Callable[[list[str]], None]
 RANKS = {FLAG: "flag", MINE: "mine", SAPPER: "sapper", ASSASSIN: "assassin", UNKNOWN: "piece"}
 """The ranks that are not a number, in words."""
 
-ROOMY = 12
-"""The longest board that is offered to two armies that fit on it."""
+MAX_OFFERED_LENGTH = 12
+"""The longest board that is offered to armies that fit on it: players may type more rows."""
 EMPTY = "There is no piece on {}."
 FAR = "A piece goes one step, in any direction: not from {} to {}."
 PLACE = re.compile(r" *0*([0-9]{1,2}) +0*([0-9]{1,2}) *")
@@ -54,24 +54,24 @@ NUMBER = re.compile(r" *0*([0-9]{1,2}) *")
 
 
 class Setup(NamedTuple):
-    """What is settled before the armies are placed."""
+    """What is chosen before the armies are placed."""
 
     seed: str
-    """A seed to offer, the same for the same sitting; then the one that was answered."""
+    """A seed to offer, always the same in a sitting; then the seed that was answered."""
     pieces: str = ""
-    """What was answered for the pieces, whether it makes an army or not."""
+    """The last answer to the question for the pieces, even if it is no army."""
     army: Army | None = None
     length: int | None = None
 
 
 class Scene(NamedTuple):
-    """The board as the one who is asked knows it."""
+    """The board as the player who is asked knows it."""
 
     length: int
     width: int
     squares: tuple[Piece | None, ...]
     army: Army = ()
-    """What each side set out with."""
+    """The pieces of each side at the start."""
     hidden: bool = False
     turn: int | None = RED
     fallen: tuple[Piece, ...] = ()
@@ -80,18 +80,19 @@ class Scene(NamedTuple):
     """The square of the piece that is about to move."""
     last: Move | None = None
     combat_pending: bool = False
-    """Whether the last move's combat is still to be decided: the board is as it was before it."""
+    """Whether the last move led to a combat that is not decided yet: the board is still as before
+    the move."""
     truth: tuple[Piece | None, ...] | None = None
-    """The board as it is, in frames alone: how much of it is shown depends on who looks."""
+    """The whole board, in frames only: the view decides how much of it a viewer may see."""
     moves_since_capture: int = 0
-    """Moves, of either side, since the last capture."""
+    """The moves of both sides since the last capture."""
     winner: int | None = None
     outcome: str = ""
-    """Why the game is over, in a sentence; empty while it is not."""
+    """Why the game is over, in a sentence; empty before the end."""
 
 
 class Starts(Collection[Choice]):
-    """The squares with a piece to move, worked out only when gone through."""
+    """The squares with a piece to move, computed on demand: most questions need no list of them."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -128,7 +129,11 @@ class Ends(Starts):
 
 
 class Drawing:
-    """The board as text; only squares that changed since it was last drawn are spelled again."""
+    """The board as text; only squares that changed since the last drawing are formatted again.
+
+    A sitting is replayed from its start at each undo, with a drawing for each turn: formatting all
+    squares each time would be most of the work.
+    """
 
     def __init__(self, length: int, width: int, army: Army) -> None:
         self.width = width
@@ -139,7 +144,7 @@ class Drawing:
         self.rows = [f"{number:>3}{''.join(cells)}" for number, cells in enumerate(self.cells)]
 
     def draw(self, squares: Squares) -> str:
-        """The board with its rows and columns numbered from 0, a line each row."""
+        """Return the board, a line for each row, with rows and columns numbered from 0."""
         for number, (drawn, cells) in enumerate(zip(self.drawn, self.cells, strict=True)):
             row = squares[number * self.width : (number + 1) * self.width]
             if row != drawn:
@@ -152,32 +157,34 @@ class Drawing:
 
 
 def result_of(scene: Setup | Scene) -> Result | None:
-    """How the game came out: a draw has no winner."""
+    """Return the game's result, which has no winner if it is a draw, or None before the end."""
     if isinstance(scene, Setup) or not scene.outcome:
         return None
     return Result(scene.winner)
 
 
 def settle(ask: Ask, rng: Random) -> str | None:
-    """The usual army and board, and the seed that is offered, for today's game."""
+    """Return the answer to a question of the set-up for the day's game, or None after the set-up.
+
+    It is the first built-in army on its board, and the seed that is offered.
+    """
     if not isinstance(ask.scene, Setup):
         return None
     army = next(iter(BUILT_IN))
     length, width = SUITS[army]
-    usual = {"seed": ask.scene.seed, "file": army, "length": str(length), "width": str(width)}
-    return usual[ask.kind]
+    answers = {"seed": ask.scene.seed, "file": army, "length": str(length), "width": str(width)}
+    return answers[ask.kind]
 
 
 def play(console: Console, rng: Random, options: Options) -> Script:
     """Set the armies up, and play until one side has won or nobody can."""
     army, length, width = yield from set_up(console, rng)
-    yield from battle(
-        console, army, length, width, rng.shuffle, hidden=options["armies"] == "hidden"
-    )
+    hidden = options["armies"] == "hidden"
+    yield from battle(console, army, length, width, rng.shuffle, hidden=hidden)
 
 
 def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int, int]]:
-    """Ask for the seed, which starts the chance anew, the pieces and the board."""
+    """Ask for the seed, which `rng` is set to, the pieces and the board; return army and board."""
     scene = Setup(seed=suggest(rng))
     seed = yield Ask("What is seed? ", scene, "seed")
     rng.seed(clean_seed(seed))
@@ -189,7 +196,7 @@ def set_up(console: Console, rng: Random) -> Generator[Ask, str, tuple[Army, int
 
 
 def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, tuple[str, Army]]:
-    """Ask for the pieces until they make an army; return the answer, and the army."""
+    """Ask for the pieces until they are an army; return the answer and the army."""
     choices = tuple(Choice(name, name) for name in BUILT_IN)
     error = ""
     while True:
@@ -206,9 +213,9 @@ def ask_army(console: Console, scene: Setup) -> Generator[Ask, str, tuple[str, A
 
 def ask_board(console: Console, scene: Setup, pieces: int) -> Generator[Ask, str, tuple[int, int]]:
     """Ask for length and width until they hold two armies of `pieces`."""
-    # Offered are boards with room to move but not to get lost; any that is large enough is taken.
+    # Boards on which armies meet soon are offered; any that is large enough is accepted.
     least = smallest_length(pieces, WIDTHS[-1])
-    lengths = range(least, max(least, ROOMY) + 1)
+    lengths = range(least, max(least, MAX_OFFERED_LENGTH) + 1)
     error = ""
     while True:
         question = Ask("What is the length? ", scene, "length", answers=lengths, error=error)
@@ -227,7 +234,7 @@ def ask_board(console: Console, scene: Setup, pieces: int) -> Generator[Ask, str
 
 
 def ask_number(console: Console, question: Ask, numbers: range) -> Generator[Ask, str, int]:
-    """Ask until the answer is one of `numbers`."""
+    """Ask until the answer is one of `numbers`, and return it."""
     while True:
         match = NUMBER.fullmatch((yield question))
         if match and int(match[1]) in numbers:
@@ -238,7 +245,7 @@ def ask_number(console: Console, question: Ask, numbers: range) -> Generator[Ask
 
 
 def misfit(pieces: int, length: int, width: int) -> str:
-    """Why two armies of `pieces` do not fit on a board; empty where they do."""
+    """Return why two armies of `pieces` do not fit on a board; an empty text if they do."""
     needed = smallest_length(pieces, width)
     if needed <= length:
         return ""
@@ -256,29 +263,37 @@ def battle(
     console: Console, army: Army, length: int, width: int, shuffle: Shuffle, *, hidden: bool
 ) -> Script:
     """Place both armies, and let them move in turn until the game is over."""
-    squares = place([rank for rank, count in army for _ in range(count)], length, width, shuffle)
+    ranks = []
+    for rank, count in army:
+        ranks += [rank] * count
+    squares = place(ranks, length, width, shuffle)
     near = neighbours(length, width)
+    # The board as each side knows it, and as somebody does who plays neither. All three are kept
+    # up to date square by square, since to hide a whole board at each move would be slow.
     sights = {
         viewer: [seen_by(viewer, piece) if hidden else piece for piece in squares]
         for viewer in (RED, BLUE, None)
     }
     drawings = [Drawing(length, width, army) for _ in SIDES]
-    flags = [sum(count for rank, count in army if rank == FLAG)] * len(SIDES)
-    dead = is_deadlock(squares, near)
+    flags = [ranks.count(FLAG)] * len(SIDES)
+    deadlock = is_deadlock(squares, near)
 
     scene = Scene(length, width, tuple(sights[None]), army, hidden)
     turn = RED
     while True:
         enemy = BLUE if turn == RED else RED
-        winner, outcome = None, ""
-        if not flags[turn]:
-            winner, outcome = enemy, f"{NAMES[enemy]} has captured {NAMES[turn]}'s last flag."
-        elif dead:
+        winner = None
+        outcome = ""
+        if flags[turn] == 0:
+            winner = enemy
+            outcome = f"{NAMES[enemy]} has captured {NAMES[turn]}'s last flag."
+        elif deadlock:
             outcome = "Neither side can capture any more."
         elif next(starts(squares, near, turn), None) is None:
-            winner, outcome = enemy, f"{NAMES[turn]} has no piece left that can move."
-        elif scene.moves_since_capture == PATIENCE * len(SIDES):
-            outcome = f"Each side has made {PATIENCE} moves without a capture."
+            winner = enemy
+            outcome = f"{NAMES[turn]} has no piece left that can move."
+        elif scene.moves_since_capture == MAX_QUIET_MOVES * len(SIDES):
+            outcome = f"Each side has made {MAX_QUIET_MOVES} moves without a capture."
         if outcome:
             break
         truth = tuple(squares)
@@ -296,32 +311,44 @@ def battle(
             sight[end] = seen_by(viewer, squares[end]) if hidden else squares[end]
         combat = last.combat
         fallen = scene.fallen
+        quiet_moves = scene.moves_since_capture + 1
         if combat:
+            # One frame before the combat is decided, so that the page shows who meets whom.
             console.show(scene._replace(last=last, combat_pending=True, truth=truth))
-            fallen += (combat.attacker,) * (not combat.attacker_stays)
-            fallen += (combat.defender,) * (not combat.defender_stays)
-            flags[enemy] -= combat.defender.rank == FLAG
-            dead = is_deadlock(squares, near)
+            if not combat.attacker_stays:
+                fallen += (combat.attacker,)
+            if not combat.defender_stays:
+                fallen += (combat.defender,)
+            if combat.defender.rank == FLAG:
+                flags[enemy] -= 1
+            deadlock = is_deadlock(squares, near)
+            quiet_moves = 0
         scene = scene._replace(
             squares=tuple(sights[None]),
             fallen=fallen,
             last=last,
-            moves_since_capture=0 if combat else scene.moves_since_capture + 1,
+            moves_since_capture=quiet_moves,
         )
         if hidden:
             console.clear()
-        console.print(tell(scene))
+        console.print(describe_move(scene))
         console.print()
         turn = enemy
 
     console.print(Drawing(length, width, army).draw(squares))
     console.print(outcome)
-    console.print("The game is a draw." if winner is None else f"{NAMES[winner]} has won!")
+    if winner is None:
+        console.print("The game is a draw.")
+    else:
+        console.print(f"{NAMES[winner]} has won!")
     console.show(scene._replace(squares=tuple(squares), turn=None, winner=winner, outcome=outcome))
 
 
 def ask_ready(console: Console, scene: Scene) -> Generator[Ask, str, None]:
-    """Keep the board covered until the one whose turn it is says that they look at it alone."""
+    """Keep the board covered until the player whose turn it is presses Enter.
+
+    Both sides play at one screen, and the board about to be shown reveals one side's ranks.
+    """
     assert scene.turn is not None
     prompt = f"{NAMES[scene.turn]}, press Enter when you are ready: "
     choices = (Choice("", "I am ready"),)
@@ -334,7 +361,7 @@ def ask_ready(console: Console, scene: Scene) -> Generator[Ask, str, None]:
 def ask_start(
     console: Console, scene: Scene, near: Sequence[Sequence[int]]
 ) -> Generator[Ask, str, int]:
-    """Ask for the piece to move until it is one that can."""
+    """Ask for the piece to move until the answer is one that can."""
     error = ""
     while True:
         prompt = "Start position (row column): "
@@ -348,7 +375,7 @@ def ask_start(
 
 
 def why_not_from(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
-    """Why no move of the side at turn starts on `square`; empty where one does."""
+    """Return why the side at turn has no move from `square`; an empty text if it has."""
     piece = scene.squares[square]
     if piece is None:
         return EMPTY.format(spell(square, scene.width))
@@ -364,7 +391,7 @@ def why_not_from(scene: Scene, near: Sequence[Sequence[int]], square: int) -> st
 def ask_end(
     console: Console, scene: Scene, near: Sequence[Sequence[int]]
 ) -> Generator[Ask, str, int]:
-    """Ask where the chosen piece goes until it can go there."""
+    """Ask where the chosen piece goes until the answer is a square that it can go to."""
     error = ""
     while True:
         prompt = "End position (row column): "
@@ -378,7 +405,7 @@ def ask_end(
 
 
 def why_not_to(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
-    """Why the chosen piece cannot move to `square`; empty where it can."""
+    """Return why the chosen piece cannot move to `square`; an empty text if it can."""
     assert scene.chosen is not None
     piece = scene.squares[square]
     if square not in near[scene.chosen]:
@@ -390,7 +417,7 @@ def why_not_to(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
 
 
 def read_square(answer: str, scene: Scene) -> tuple[int | None, str]:
-    """The square that was typed as row and column, or why it is none."""
+    """Return the square that was typed as row and column, or None and the reason."""
     match = PLACE.fullmatch(answer)
     if match is None:
         return None, "Type a row and a column with a blank between, such as 1 2."
@@ -401,32 +428,36 @@ def read_square(answer: str, scene: Scene) -> tuple[int | None, str]:
 
 
 def suggest(rng: Random) -> str:
-    """A seed that is easy to read out, such as ``tavoki``."""
-    return "".join(rng.choice("bdfgklmnprstvz") + rng.choice("aeiou") for _ in range(3))
+    """Return a seed that is easy to read out, such as ``tavoki``."""
+    syllables = [rng.choice("bdfgklmnprstvz") + rng.choice("aeiou") for _ in range(3)]
+    return "".join(syllables)
 
 
 def spell(square: int, width: int) -> str:
-    """A square as it is typed: row and column."""
-    return f"{square // width} {square % width}"
+    """Return a square as it is typed: row and column."""
+    row, column = divmod(square, width)
+    return f"{row} {column}"
 
 
 def mark(piece: Piece | None) -> str:
-    """A square of the board as text: ``R7``, ``BF``, or a dot where nobody stands."""
-    return NAMES[piece.side][0] + piece.rank if piece else "."
+    """Return a square of the board as text: ``R7``, ``BF``, or a dot if it is empty."""
+    if piece is None:
+        return "."
+    return NAMES[piece.side][0] + piece.rank
 
 
 def call(rank: str) -> str:
-    """A rank in a word: ``7``, ``flag``."""
+    """Return a rank in a word: ``7``, ``flag``."""
     return RANKS.get(rank, rank)
 
 
 def name(piece: Piece) -> str:
-    """A piece in words: ``Red 7``, ``Blue flag``."""
+    """Return a piece in words: ``Red 7``, ``Blue flag``."""
     return f"{NAMES[piece.side]} {call(piece.rank)}"
 
 
-def tell(scene: Scene) -> str:
-    """The last move and its combat, in a sentence; empty before the first."""
+def describe_move(scene: Scene) -> str:
+    """Return the last move and its combat in a sentence; an empty text before the first move."""
     if scene.last is None:
         return ""
     start, end, combat = scene.last
@@ -436,6 +467,8 @@ def tell(scene: Scene) -> str:
         assert piece is not None
         return f"{name(piece)} moves from {spell(start, scene.width)} to {place}."
     meeting = f"{name(combat.attacker)} attacks {name(combat.defender)} on {place}"
-    if not combat.defender_stays:
-        return f"{meeting} and {'takes the square' if combat.attacker_stays else 'both fall'}."
-    return f"{meeting} and falls."
+    if combat.defender_stays:
+        return f"{meeting} and falls."
+    if combat.attacker_stays:
+        return f"{meeting} and takes the square."
+    return f"{meeting} and both fall."

@@ -19,7 +19,7 @@ from tactego.faces import face
 from tactego.legend import legend, opener
 from tactego.naming import named
 from tactego.rules import BLUE, NAMES, RED, Combat, seen_by
-from tactego.script import Scene, Setup, call, spell, tell
+from tactego.script import Scene, Setup, call, describe_move, spell
 from tactego.set_up import set_up
 
 
@@ -62,7 +62,7 @@ def spoken(
 def _happened(scene: Scene | Setup, names: Names) -> str:
     if isinstance(scene, Setup) or scene.combat_pending:
         return ""
-    moved = named(tell(scene), names)
+    moved = named(describe_move(scene), names)
     if not scene.outcome:
         return moved
     return f"{moved} {named(scene.outcome, names)} {_verdict(scene, names)}."
@@ -152,7 +152,9 @@ def _event(scene: Scene, names: Names) -> Element:
         "div",
         {"class": "event", "id": "event"},
         _meeting(combat, scene.combat_pending) if combat else None,
-        None if scene.combat_pending else h("p", {"id": f"told-{key}"}, named(tell(scene), names)),
+        None
+        if scene.combat_pending
+        else h("p", {"id": f"told-{key}"}, named(describe_move(scene), names)),
     )
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from bots.rules import CATEGORIES, ROLLS, scores
+from bots.rules import CATEGORIES, MAX_ROLLS, scores
 
 DICE = list(product(range(1, 5), repeat=5))
 """Five dice in their order; 1,024 of them, and as many outcomes to a roll."""
@@ -64,7 +64,7 @@ class Set(NamedTuple):
 
     def holds(self, dice: int, roll: int) -> dict[tuple[int, ...], Fraction]:
         """What each hold of the dice of this number is worth after `roll` 1 or 2, by the faces."""
-        states, size = self.states[roll - 1], self.outcomes * 1024 ** (ROLLS - roll)
+        states, size = self.states[roll - 1], self.outcomes * 1024 ** (MAX_ROLLS - roll)
         return {
             tuple(sorted(face for face in STATES[each] if face)): Fraction(states[each], size)
             for each in CHOICES[dice]

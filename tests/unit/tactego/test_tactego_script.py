@@ -16,8 +16,8 @@ from golden import expect_golden, play_on
 from repeats import repeats
 from tactego import GAME
 from tactego.pieces import BUILT_IN
-from tactego.rules import BLUE, PATIENCE, RED, Piece, move
-from tactego.script import Scene, spell, tell
+from tactego.rules import BLUE, MAX_QUIET_MOVES, RED, Piece, move
+from tactego.script import Scene, describe_move, spell
 
 GAMES = read("tactego_games")["games"]
 FILES = {"two_flags.pieces": "F 2, 3 2, 7 1"}
@@ -235,13 +235,13 @@ def test_where_the_last_who_move_fall_on_mines_it_is_a_draw():
 
 
 def test_before_the_first_move_nothing_is_told():
-    assert tell(Scene(1, 1, (None,))) == ""
+    assert describe_move(Scene(1, 1, (None,))) == ""
 
 
 def test_of_a_mine_and_who_steps_on_it_is_told_that_both_fall():
     squares = [Piece(RED, "5", 0), Piece(BLUE, "M", 1)]
     last = move(squares, 0, 1)
-    said = tell(Scene(1, 2, tuple(squares), last=last))
+    said = describe_move(Scene(1, 2, tuple(squares), last=last))
     assert said == "Red 5 attacks Blue mine on 0 1 and both fall."
 
 
@@ -308,13 +308,13 @@ def test_200_moves_by_each_side_without_a_capture_draw():
         ways[side] = [f"{home} {column}", f"{away} {column}"]
     moves = 0
     while sitting.ask:
-        assert moves < 2 * PATIENCE
+        assert moves < 2 * MAX_QUIET_MOVES
         start, end = ways[sitting.ask.seat]
         sitting.answer(start)
         ways[sitting.ask.seat] = [end, start]
         sitting.answer(end)
         moves += 1
-    assert moves == 2 * PATIENCE
+    assert moves == 2 * MAX_QUIET_MOVES
     assert last_words(sitting) == [
         "Each side has made 200 moves without a capture.",
         "The game is a draw.",
@@ -364,7 +364,7 @@ def test_random_games_end_with_a_stated_reason():
         "Red has no piece left that can move.",
         "Blue has no piece left that can move.",
         "Neither side can capture any more.",
-        f"Each side has made {PATIENCE} moves without a capture.",
+        f"Each side has made {MAX_QUIET_MOVES} moves without a capture.",
     }
     assert len(reasons) >= 4
 
