@@ -12,7 +12,7 @@ GAME ?= pynim
 ENGINE ?= chromium
 export PYTHONPATH := py
 
-.PHONY: help play game test all-tests quick lint types unit browser hands ears nightly site bench verify shots lock clean
+.PHONY: help play game test all-tests quick lint types unit browser hands ears nightly site profile bench verify shots lock clean
 
 help: ## Print this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
@@ -73,6 +73,11 @@ ears: site .venv/done ## Print what a screen reader says of the pages (SCENE=)
 # What only matters when an engine or a library changes; CI runs it each night.
 nightly: .venv/done node_modules/done ## Run the tests at full length: 1,000 random games a game
 	@REPEATS=full $(PYTEST) -m "not long" tests/unit tests/runtime
+
+# Some minutes; after an upgrade of Pyodide, or where a test says that a start calls the rest
+profile: .venv/done node_modules/done ## Find out what of Python comes first
+	@sh tools/browser.sh
+	@$(BIN)/python -m bench.profile
 
 bench: site .venv/done ## Measure start-up and play
 	@sh tools/browser.sh

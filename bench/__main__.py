@@ -1,6 +1,6 @@
 """Measure the site: how soon its pages are there, and how fast they play.
 
-Usage: python -m bench [--rounds 7] [--only start|play] [--line fast|slow] [--cpu 1|4]
+Usage: python -m bench [--rounds 7] [--only start|play] [--line fast|slow|phone] [--cpu 1|4]
 [--game pynim]; all of it takes about an hour on two cores, `--line fast --cpu 1` some minutes.
 Prints tables, and writes them to docs/bench.md and, with every single value, docs/bench.json, where
 parts that were not measured again stay as they were.
@@ -11,7 +11,8 @@ more in the same browser after the game was played, shelf the same where the dev
 worker the same through the service worker. The limit of first paint is the same page with no Python
 in it. The slow line is 20 Mbit/s, set in the page's network stack: what a service worker answers
 from its cache is not slowed, as it would not be on a slow line. The slowed processor is the page's
-main thread, four times slower; what the browser compiles on other threads is not slowed.
+main thread, four times slower; what the browser compiles on other threads is not slowed. A phone
+has both, and a line of 1.6 Mbit/s.
 
 Play: the first answers of a long game and its last ones are given in a real page, until the frame
 that shows what came of it is painted.
@@ -27,7 +28,6 @@ import argparse
 import json
 import shutil
 import sys
-from itertools import product
 from os import cpu_count
 from pathlib import Path
 from statistics import median, quantiles
@@ -52,6 +52,9 @@ NAMES = {
 }
 WHOLE = ("site", "docs", "bare")
 """Those that have the whole game."""
+CONDITIONS = (("fast", 1), ("slow", 1), ("fast", 4), ("slow", 4), ("phone", 4))
+"""Lines, each with how many times slower the processor is."""
+SPEEDS = {"fast": "Unlimited line", "slow": "20 Mbit/s", "phone": "1.6 Mbit/s"}
 LOST = 3
 """Rounds that may fail and are repeated."""
 PLAY = "In play"
@@ -159,19 +162,27 @@ def play_table(found: dict[str, dict[str, list[float]]]) -> str:
 
 def title_of(line: str, cpu: int) -> str:
     """What a line and a processor are called in the tables."""
-    title = "Unlimited line" if line == "fast" else "20 Mbit/s"
-    return title + (", processor slowed 4 times" if cpu > 1 else "")
+    return SPEEDS[line] + (", processor slowed 4 times" if cpu > 1 else "")
+
+
+def conditions(given: argparse.Namespace) -> list[tuple[str, int]]:
+    """The lines and processors that were asked for."""
+    return [
+        (line, cpu)
+        for line, cpu in CONDITIONS
+        if line in (given.line or LINES) and cpu in (given.cpu or (1, 4))
+    ]
 
 
 def compare_sites(given: argparse.Namespace) -> None:
-    """Measure sites side by side and print what was found; slowed processors only if asked for."""
+    """Measure sites side by side and print what was found."""
     sites = [given.against, *given.site]
     bases = [Host(site).url for site in sites]
     game = load(given.game)
     long = long_game(game)
     with sync_playwright() as playwright:
         if given.only != "play":
-            for line, cpu in product(given.line or LINES, given.cpu or (1,)):
+            for line, cpu in conditions(given):
                 once = compare.Start(playwright, long, line, cpu)
                 for base in bases:
                     once(base)  # the server compresses each file once: nobody shall wait for that
@@ -225,21 +236,20 @@ def main() -> None:
             visited = (playwright, base, long_game(game))
             # The server compresses each file once: nobody's visit shall wait for that.
             start(*visited, "fast", 1)
-            for cpu in given.cpu or (1, 4):
-                for line in given.line or LINES:
-                    title = title_of(line, cpu)
-                    rounds: list[dict[str, Visit]] = []
-                    lost = 0
-                    while len(rounds) < given.rounds:
-                        print(f"{title}: round {len(rounds) + 1} …", file=sys.stderr)
-                        try:
-                            rounds.append(start(*visited, line, cpu))
-                        except Error as problem:  # a browser that crashed or hangs
-                            lost += 1
-                            if lost > LOST:
-                                raise
-                            print(f"{title}: once more, {problem}", file=sys.stderr)
-                    write(title, rounds)
+            for line, cpu in conditions(given):
+                title = title_of(line, cpu)
+                rounds: list[dict[str, Visit]] = []
+                lost = 0
+                while len(rounds) < given.rounds:
+                    print(f"{title}: round {len(rounds) + 1} …", file=sys.stderr)
+                    try:
+                        rounds.append(start(*visited, line, cpu))
+                    except Error as problem:  # a browser that crashed or hangs
+                        lost += 1
+                        if lost > LOST:
+                            raise
+                        print(f"{title}: once more, {problem}", file=sys.stderr)
+                write(title, rounds)
 
 
 if __name__ == "__main__":

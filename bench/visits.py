@@ -19,7 +19,7 @@ from engine.record import to_record
 from engine.sitting import Sitting
 
 PROBE = (ROOT / "bench/pages/probe.js").read_text()
-LINES = {"fast": 0.0, "slow": 20e6 / 8}
+LINES = {"fast": 0.0, "slow": 20e6 / 8, "phone": 1.6e6 / 8}
 """The lines, in bytes a second; 0 is as fast as it goes."""
 PLAYED = 40
 """Answers given before a page is left: nobody comes back who did not play. What of
@@ -65,7 +65,7 @@ LOOK = f"(number) => ({PAINT})(() => recess.send('look', String(number)))"
 AT_HAND = """new Promise((done, fail) => {
     const look = () => (bench.ready && bench.accepted ? done() : requestAnimationFrame(look));
     look();
-    setTimeout(() => fail(new Error("Python did not become ready.")), 60_000);
+    setTimeout(() => fail(new Error("Python did not become ready.")), 300_000);
 })"""
 """Waits until the page is ready; Playwright's own way evaluates a string: policies forbid that."""
 PAINTED = """new Promise((done) => {
@@ -130,7 +130,7 @@ def visit(
         page.evaluate(UNDO_ALL)  # what the probe answered
     for answer in played:
         page.evaluate(WORK, answer)
-    page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=60_000)
+    page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=300_000)
     if calm:
         sleep(CALM)
     page.close()

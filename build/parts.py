@@ -58,6 +58,17 @@ def strip(folder: Path) -> None:
     node(RUNTIME / "strip.mjs", folder)
 
 
+def split(stripped: Path, folder: Path) -> None:
+    """The WebAssembly in two halves: what pages call, and the rest."""
+    print("Splitting the WebAssembly …", flush=True)
+    node(RUNTIME / "split.mjs", stripped, folder)
+
+
+def mark(stripped: Path, folder: Path) -> None:
+    """The WebAssembly in one, telling which functions are called."""
+    node(RUNTIME / "mark.mjs", stripped, folder)
+
+
 def compile_python(stripped: Path, folder: Path) -> None:
     """The standard library and the app, compiled into archives."""
     print("Compiling the Python of the pages …", flush=True)
@@ -84,13 +95,17 @@ def compile_workshop(stripped: Path, folder: Path) -> None:
     node(RUNTIME / "compile.mjs", folder, stripped, "py", RUNTIME, "library.py")
 
 
-def build_parts() -> dict[str, Path]:
-    """The folder of each part, by name."""
+def build_parts(profiled: bool = False) -> dict[str, Path]:
+    """The folder of each part, by name; for pages that are `profiled`, the WebAssembly tells what
+    they call."""
     check_packages(ROOT)
     stripped = part("stripped", [RUNTIME / "strip.mjs", RUNTIME / "expect.mjs"], strip)
     sources = [ROOT / "py", RUNTIME, stripped]
+    splitting = [*RUNTIME.glob("*.mjs"), RUNTIME / "profile.json", stripped]
+    make = mark if profiled else split
     return {
         "stripped": stripped,
+        "split": part(make.__name__, splitting, lambda folder: make(stripped, folder)),
         "compiled": part("compiled", sources, lambda folder: compile_python(stripped, folder)),
         "workshop": part("workshop", sources, lambda folder: compile_workshop(stripped, folder)),
         "bundled": part(

@@ -42,18 +42,22 @@ def place(files: list[Path], site: Path, name: str) -> str:
     return named
 
 
-def build(site: Path, origin: str = "") -> None:
-    """Build the whole site into the folder `site`, anew; `origin` is where it will be, if known."""
+def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
+    """Build the whole site into the folder `site`, anew; `origin` is where it will be, if known.
+
+    Its pages may be `profiled`: then the WebAssembly tells which of its functions they call.
+    """
 
     def write(name: str, html: str, more: Mapping[str, str] = NOTHING) -> None:
         (site / name).write_text(add_csp(html, more, origin))
 
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
-    parts = build_parts()
+    parts = build_parts(profiled)
     runtime = place(
         [
-            *parts["stripped"].iterdir(),
+            parts["stripped"] / "pyodide.asm.js",
+            *parts["split"].iterdir(),
             *(parts["bundled"] / "runtime").iterdir(),
             parts["compiled"] / "stdlib.archive",
         ],
@@ -140,7 +144,7 @@ def build(site: Path, origin: str = "") -> None:
         ],
         css=style("workshop"),
         glue=f"{runtime}/pyodide.asm.js",
-        wasm=f"{runtime}/pyodide.asm.wasm",
+        wasm=f"{runtime}/pyodide.asm.wasm {runtime}/rest.wasm",
         archives=" ".join(
             (
                 f"{workshop}/library.archive",

@@ -5,6 +5,8 @@ import { loadPyodide as load, version } from "pyodide";
 import bites from "../build/runtime/bites.json";
 import { info } from "../node_modules/pyodide/pyodide-lock.json";
 import { archive, compile } from "./runtime/parts.js";
+import { afterPython } from "./runtime/ready.js";
+import { bringRest } from "./runtime/rest.js";
 
 export { version };
 
@@ -13,7 +15,7 @@ const { app, game } = document.documentElement.dataset;
 
 /** Tell in plain words that a part is missing or broken; once the page is there to tell it. */
 const fail = (problem) => {
-  if (globalThis.recess) globalThis.recess.fail(`Python could not be loaded: ${problem.message}`);
+  if (globalThis.recess) globalThis.recess.fail(`Python could not be loaded: ${problem.message}`, true);
   else addEventListener("DOMContentLoaded", () => fail(problem));
 };
 
@@ -28,9 +30,13 @@ const breath = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) =>
 
 const start = async () => {
   const compiled = telling(compile(`${here}pyodide.asm.wasm`));
+  let rest;
   const instantiate = async (imports) => {
     const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const instance = await WebAssembly.instantiate(module, imports);
+    rest = bringRest(`${here}rest.wasm`, instance, imports);
+    afterPython().then(rest.later);
+    return { module, instance };
   };
   // Pyodide would compile the WebAssembly only once all else is there, and wait for ever where that
   // fails: its own module, and nobody else's, is served from here.
@@ -62,6 +68,14 @@ const start = async () => {
     },
     createPyodideModule: async (settings) => {
       settings.instantiateWasm = serve(settings.instantiateWasm);
+      settings.fetchRest = () => {
+        try {
+          rest.now();
+        } catch (problem) {
+          fail(problem);
+          throw problem;
+        }
+      };
       const module = await (await glue).default(settings);
       // What is imported before the page's own module, in bites: the page answers nothing while one
       // lasts. Each brings what those before it did not.

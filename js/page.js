@@ -14,26 +14,28 @@ const $ = (id) => document.getElementById(id);
 const table = $("table");
 let receive = null;
 
-/** What is kept until Python is ready; where the page has to be loaded anew meanwhile, too, as long as it opens
-    with the same answers. */
+/** What is kept until Python is ready; where the page has to be loaded anew, too, as long as it opens with the same
+    answers. */
 const { of, waiting = [] } = history.state?.early ?? {};
-const { touched: opens } = kept.record;
-if (of !== opens) waiting.length = 0;
+if (of !== kept.savedAt()) waiting.length = 0;
 
 /** Keep what waits for Python, and say how much it is. */
 const keepWaiting = () => {
-  history.replaceState({ ...history.state, early: { of: opens, waiting } }, "");
+  history.replaceState({ ...history.state, early: { of: kept.savedAt(), waiting } }, "");
   $("status-text").value = waiting.length ? `Python is starting. Answers kept for it: ${waiting.length}.` : "";
 };
 
 /** Pass on what a person did, or keep it until Python is ready. */
 const send = (kind, text = "") => {
   if (setup.refused.has(kind)) return;
-  if (receive) receive(kind, text);
-  else {
-    waiting.push([kind, text]);
-    keepWaiting();
+  try {
+    if (receive) return receive(kind, text);
+  } catch (problem) {
+    if (!problem.isLack) throw problem;
+    receive = null; // Python broke off: it takes this once the page is loaded anew
   }
+  waiting.push([kind, text]);
+  keepWaiting();
 };
 
 /** Answer the question that waits; further texts answer those behind it, as far as each is taken.

@@ -11,12 +11,16 @@ const nothing = () => undefined;
 const jsglobals = new Proxy(globalThis, { get: (all, name) => all[name] ?? nothing });
 const { info } = JSON.parse(readFileSync(new URL("node_modules/pyodide/pyodide-lock.json", root)));
 
-/** Start what `strip.mjs` wrote with the standard library `library`, and mount folders in it. */
-export const start = async (stripped, library, folders) => {
+/** Start what `strip.mjs` wrote with the standard library `library`, and mount folders in it; `prepare` may change how
+    it is started. */
+export const start = async (stripped, library, folders, prepare = () => {}) => {
   const glue = pathToFileURL(resolve(stripped, "pyodide.asm.js"));
   const { default: createPyodideModule } = await import(glue);
   const python = await loadPyodide({
-    createPyodideModule,
+    createPyodideModule: (settings) => {
+      prepare(settings);
+      return createPyodideModule(settings);
+    },
     indexURL: resolve(stripped),
     stdLibURL: resolve(library),
     lockFileContents: { info, packages: {} },

@@ -74,6 +74,9 @@ export const publishOpenSitting = (open, touched) => {
   if (history.state?.sitting !== open) history.replaceState({ ...history.state, sitting: open }, "");
 };
 
+/** When the sitting that the page shows was saved; undefined where it was not. */
+export const savedAt = () => (published.sitting ? published : record).touched;
+
 /** Bring back the table as it was left. Where it is not what the kept answers came to, nothing can
     be answered until Python has it. */
 export const restore = () => {

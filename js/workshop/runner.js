@@ -12,11 +12,11 @@ const hasNoOrigin = self.origin === "null";
     to a worker of the same origin, so without an origin each worker compiles the bytes itself. */
 const parts = (async () => {
   const paths = archives.split(" ");
-  const code = hasNoOrigin ? plain(full(wasm)) : compile(full(wasm));
+  const code = Promise.all(wasm.split(" ").map((half) => (hasNoOrigin ? plain : compile)(full(half))));
   const loaded = Promise.all([plain(full(glue)), plain(full(worker))]); // into the cache: each worker imports them
-  const [module, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path))), loaded]);
+  const [halves, ...bytes] = await Promise.all([code, ...paths.map((path) => archive(full(path))), loaded]);
   const byName = paths.map((path, index) => [path.slice(path.lastIndexOf("/")), bytes[index]]);
-  return { module, glue: full(glue), archives: Object.fromEntries(byName) };
+  return { halves, glue: full(glue), archives: Object.fromEntries(byName) };
 })();
 
 /** Create a worker that inherits the page's security policy: one from a file's URL would have none.

@@ -3,6 +3,7 @@
 
 import { loadPyodide } from "pyodide";
 import { info } from "../../node_modules/pyodide/pyodide-lock.json";
+import { join } from "../runtime/rest.js";
 
 const post = postMessage.bind(self);
 
@@ -23,14 +24,17 @@ const strip = () => {
     for (const name of Object.getOwnPropertyNames(scope)) if (!IS_NEEDED(name)) Reflect.deleteProperty(scope, name);
 };
 
-/** Start Python from its compiled WebAssembly, its glue and its archives by name. */
-const start = async ({ module, glue, archives }) => {
-  const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
+/** Start Python from the compiled halves of its WebAssembly, its glue and its archives by name. */
+const start = async ({ halves, glue, archives }) => {
+  const [module, rest] = await Promise.all(
+    halves.map((half) => (half instanceof WebAssembly.Module ? half : WebAssembly.compile(half))),
+  );
   // Pyodide would fetch and compile it itself.
-  WebAssembly.instantiateStreaming = async (_, imports) => ({
-    module: compiled,
-    instance: await WebAssembly.instantiate(compiled, imports),
-  });
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = await WebAssembly.instantiate(module, imports);
+    join(instance, rest, imports);
+    return { module, instance };
+  };
   const { default: createPyodideModule } = await import(glue);
   const python = await loadPyodide({
     createPyodideModule,

@@ -1,0 +1,127 @@
+// Writes the interpreter's WebAssembly in two halves: what a page runs from its start through play, and the rest.
+// usage: node build/runtime/split.mjs STRIPPED OUT, where STRIPPED is the folder that `strip.mjs` wrote
+// Each half has all functions under their own numbers. In place of those that the other half has, it calls the
+// other's through a table. As long as that of the rest is empty, such a call first asks the page for it: so any
+// call does the right thing at any time. Which functions the first half has, `profile.json` says.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect } from "./expect.mjs";
+import { readProfile } from "./profile.mjs";
+import * as wasm from "./wasm.mjs";
+
+const { constant, KIND, number } = wasm;
+const [stripped, out] = process.argv.slice(2);
+const binary = readFileSync(`${stripped}/pyodide.asm.wasm`);
+const whole = wasm.readModule(binary);
+const { imports, functions, bodies, tables, types } = whole;
+const exported = (name) => whole.exports.find((each) => each.name === name).index;
+const askRest = exported("in_rest");
+
+// Functions by their number, those that are imported before all others.
+const isFirst = [...imports.map(() => true), ...readProfile(binary, bodies.length)];
+isFirst[askRest] = true;
+const inTable = whole.elements.flatMap((each) => each.functions);
+const fromOutside = whole.exports.filter(({ kind }) => kind === KIND.func).map(({ index }) => index);
+
+/** What the functions of a half call that the other half has, in the order of their numbers. */
+const neededBy = (half, ...more) => {
+  const needed = new Set(more.flat());
+  bodies.forEach(({ body }, at) => {
+    if (isFirst[imports.length + at] === half) wasm.readBody(body, (callee) => needed.add(callee));
+  });
+  return [...needed].filter((callee) => isFirst[callee] !== half && callee >= imports.length).sort((a, b) => a - b);
+};
+const toRest = neededBy(true, inTable, fromOutside);
+const toFirst = neededBy(false);
+
+/** The functions of a half, and in place of those that it has not, what calls them at their place in a table. */
+const half = (which, there, table, asked) => {
+  const places = new Map(there.map((callee, place) => [callee, place]));
+  const bodiesOf = [];
+  const typesOf = [];
+  functions.forEach(({ type, raw }, at) => {
+    const place = places.get(imports.length + at);
+    const isHere = isFirst[imports.length + at] === which;
+    typesOf.push(isHere || place !== undefined ? raw : number(0));
+    if (isHere) bodiesOf.push(bodies[at].raw);
+    else if (place === undefined) bodiesOf.push(wasm.sized([0, wasm.UNREACHABLE, wasm.END]));
+    else {
+      const parameters = Array.from({ length: types[type].parameters }, (_, at) => [wasm.LOCAL_GET, ...number(at)]);
+      const call = [wasm.CALL_INDIRECT, ...number(type), ...number(table), wasm.END];
+      bodiesOf.push(wasm.sized([0, ...parameters.flat(), ...constant(place), ...asked, ...call]));
+    }
+  });
+  return { bodies: bodiesOf, functions: typesOf };
+};
+
+/** Elements of a table, there from the start. */
+const elements = (table, offset, functions) => [
+  ...number(2),
+  ...number(table),
+  ...constant(offset),
+  wasm.END,
+  0,
+  ...wasm.vector(functions.map(number)),
+];
+/** Those of the first table that the rest has, in runs. */
+const runs = () => {
+  const found = [];
+  for (const { offset, functions } of whole.elements)
+    functions.forEach((callee, at) => {
+      if (isFirst[callee]) return;
+      if (at === 0 || isFirst[functions[at - 1]]) found.push([offset + at, []]);
+      found.at(-1)[1].push(callee);
+    });
+  return found.map(([offset, functions]) => elements(0, offset, functions));
+};
+
+const [restTable, firstTable] = [exported("to_rest"), exported("to_first")];
+const sizes = new Map([
+  [restTable, toRest.length],
+  [firstTable, toFirst.length],
+]);
+const tablesOf = tables.map(({ raw }, at) => (sizes.has(at) ? [raw[0], 0, ...number(sizes.get(at))] : raw));
+const mutable = whole.globals.findIndex(({ isMutable }) => !isMutable);
+expect(
+  whole.globals.every(({ isMutable }, at) => isMutable === at < mutable),
+  "all globals that change before those that do not",
+);
+
+// What the rest takes from the first half, under names of a letter and its number.
+const taken = [
+  ["memory", whole.memories.map(({ raw }) => raw)],
+  ["table", tablesOf],
+  ["global", whole.globals.slice(0, mutable).map(({ raw }) => raw.subarray(0, 2))],
+  ["tag", whole.tags.map(({ raw }) => raw)],
+].flatMap(([kind, entries]) => entries.map((raw, at) => ({ kind: KIND[kind], name: `${kind}${at}`, at, raw })));
+
+const first = wasm.writeModule(whole, {
+  ...half(true, toRest, restTable, [wasm.CALL, ...number(askRest)]),
+  tables: tablesOf,
+  elements: [...whole.elements.map(({ raw }) => raw), elements(firstTable, 0, toFirst)],
+  exports: [
+    ...whole.exports.map(({ raw }) => raw),
+    ...taken.map(({ kind, name, at }) => [...wasm.named(name), kind, ...number(at)]),
+  ],
+});
+const rest = wasm.writeModule(
+  { sections: whole.sections.filter(({ name }) => name) },
+  {
+    ...half(false, toFirst, firstTable, []),
+    imports: [
+      ...imports.map(({ raw }) => raw),
+      ...taken.map(({ kind, name, raw }) => [...wasm.named("first"), ...wasm.named(name), kind, ...raw]),
+    ],
+    tables: [],
+    memories: [],
+    tags: [],
+    exports: [],
+    globals: whole.globals.slice(mutable).map(({ raw }) => raw),
+    elements: [...runs(), elements(restTable, 0, toRest)],
+    data: [],
+  },
+);
+writeFileSync(`${out}/pyodide.asm.wasm`, first);
+writeFileSync(`${out}/rest.wasm`, rest);
+const count = isFirst.filter(Boolean).length - imports.length;
+console.log(`${count} of ${bodies.length} functions in the first half, ${toRest.length} ways to the rest`);

@@ -1,0 +1,216 @@
+"""The interpreter comes in two halves: the rest once the page is ready, or when it is called."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+
+import pytest
+from conftest import READY, Host, kept, settled, transcript, type_line
+from playwright.sync_api import Browser, Page, expect
+
+from engine.game import Game
+from engine.players import random_player, run_to_end
+from engine.record import to_link, to_record
+from engine.sitting import Sitting
+from faulty import SLOW, FaultyHost
+
+REST = "html[data-rest]"
+CALLED = """
+globalThis.asked = [];
+globalThis.call = "";
+const native = WebAssembly.instantiate;
+WebAssembly.instantiate = async (module, imports) => {
+  if (!imports?.env?.fetch_rest) return native(module, imports);
+  const { fetch_rest } = imports.env;
+  imports.env.fetch_rest = (place) => {
+    asked.push(place);
+    fetch_rest(place);
+  };
+  for (const [name, called] of Object.entries(imports.env))
+    imports.env[name] = (...given) => {
+      if (call === "now") {
+        call = "done";
+        instance.exports.in_rest(0);
+      }
+      return called(...given);
+    };
+  let instance;
+  instance = await native(module, imports);
+  return instance;
+};
+"""
+"""Notes what of the rest is asked for; calls into it from within Python, once it is to."""
+
+
+@pytest.fixture
+def own_host(site: Path, tmp_path: Path) -> Iterator[FaultyHost]:
+    host = FaultyHost(Path(shutil.copytree(site, tmp_path / "site")))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def player(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(CALLED)
+    yield context.new_page()
+    context.close()
+
+
+def played(game: Game, answers: int) -> Sitting:
+    """The beginning of a game, as chance plays it."""
+    rng = Random(1)
+    sitting = Sitting(game, "1")
+    while sitting.ask is not None and len(sitting.answers) < answers:
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
+    return sitting
+
+
+def only_if_called(page: Page) -> None:
+    """Keep the rest from a page, unless a call waits for it."""
+    page.route(
+        "**/rest.wasm",
+        lambda route: route.continue_() if route.request.resource_type == "xhr" else route.abort(),
+    )
+
+
+def starts(sitting: Sitting) -> Iterator[str]:
+    """Addresses of all kinds; then the last one again."""
+    link = to_link(to_record(sitting, {}))
+    yield "#"
+    yield "?embed#today"
+    yield f"#{urlencode(link)}"
+    yield f"?embed#{urlencode({**link, 'start': len(sitting.answers) // 2})}"
+    yield "#seed=%00&no_such=1&seat1=away&seat2=nobody&answers=~~~~"
+    yield f"#{urlencode(sitting.options)}"
+    yield f"#{urlencode(sitting.options)}"
+
+
+def test_no_start_calls_the_rest(player: Page, host: Host, game: Game) -> None:
+    only_if_called(player)
+    sitting = played(game, 30)
+    for start in starts(sitting):
+        player.goto("about:blank")
+        player.goto(f"{host.url}{game.page}.html{start}")
+        player.locator(READY).wait_for(state="attached")
+        assert player.evaluate("asked") == [], f"at {start}; see `make profile`"
+        for answer in sitting.answers[:5]:
+            player.evaluate("(text) => recess.send('answer', text)", answer)
+
+
+def test_a_game_plays_without_the_rest(player: Page, host: Host, game: Game) -> None:
+    """What is called nevertheless comes then: it is counted, and printed."""
+    only_if_called(player)
+    player.add_init_script("localStorage['recess/paced'] = 'false'")
+    sitting = played(game, 100)
+    player.goto(f"{host.url}{game.page}.html#seed=1")
+    player.locator(READY).wait_for(state="attached")
+    for answer in sitting.answers:
+        player.evaluate("(text) => recess.send('answer', text)", answer)
+    assert transcript(player)[:-1] == sitting.console.transcript
+    print(f"{game.name}: {len(player.evaluate('asked'))} calls of the rest")
+
+
+def call_rest(page: Page, answer: str) -> None:
+    """Give an answer, and let Python call something of the rest meanwhile."""
+    page.evaluate("call = 'now'")
+    type_line(page, answer)
+
+
+def test_a_call_waits_for_the_rest(player: Page, host: Host) -> None:
+    only_if_called(player)
+    player.goto(f"{host.url}pynim.html#seed=1")
+    player.locator(READY).wait_for(state="attached")
+    call_rest(player, "ann")
+    expect(player.locator("#prompt")).to_contain_text(", Ann?")
+    assert player.evaluate("[asked.length, call]") == [1, "done"]
+    expect(player.locator(REST)).to_be_attached()
+
+
+def test_the_rest_comes_once_the_page_is_ready(player: Page, host: Host) -> None:
+    player.goto(f"{host.url}pynim.html#seed=1")
+    player.locator(REST).wait_for(state="attached")
+    call_rest(player, "ann")
+    expect(player.locator("#prompt")).to_contain_text(", Ann?")
+    assert player.evaluate("asked") == []
+
+
+@pytest.mark.fault("the rest")
+@pytest.mark.parametrize("fault", ["missing", "truncated", "broken off", "another page"])
+def test_a_call_of_what_cannot_come_is_told_and_the_game_goes_on(
+    player: Page, own_host: FaultyHost, fault: str
+) -> None:
+    own_host.plant("rest.wasm", fault)
+    player.goto(f"{own_host.url}pynim.html#seed=1")
+    player.locator(READY).wait_for(state="attached")
+    type_line(player, "ann")
+    call_rest(player, "1")
+    expect(player.locator("#failure")).to_contain_text("Python could not be loaded")
+    own_host.heal()
+    player.get_by_role("button", name="Try again").click()
+    player.locator(READY).wait_for(state="attached")
+    player.locator(REST).wait_for(state="attached")
+    settled(player)
+    assert kept(player)["answers"][:2] == ["ann", "1"]
+
+
+@pytest.mark.fault("the rest")
+def test_a_host_that_is_gone_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
+    own_host.plant("rest.wasm", "missing")
+    player.goto(f"{own_host.url}pynim.html#seed=1")
+    player.locator(READY).wait_for(state="attached")
+    own_host.stop()
+    type_line(player, "ann")
+    call_rest(player, "1")
+    expect(player.locator("#failure")).to_contain_text("Python could not be loaded")
+    again = player.get_by_role("button", name="Try again")
+    again.click()
+    expect(player.locator("#failure")).to_contain_text("This site cannot be reached")
+    own_host.heal()
+    own_host.start()
+    again.click()
+    player.locator(REST).wait_for(state="attached")
+    settled(player)
+    assert kept(player)["answers"][:2] == ["ann", "1"]
+
+
+@pytest.mark.fault("the rest")
+def test_a_new_version_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
+    own_host.plant("rest.wasm", "missing")
+    player.goto(f"{own_host.url}pynim.html#seed=1")
+    player.locator(READY).wait_for(state="attached")
+    type_line(player, "ann")
+    (runtime,) = own_host.site.glob("runtime-*")
+    runtime.rename(own_host.site / "runtime-new")
+    for file in own_host.site.glob("*.html"):
+        file.write_text(file.read_text().replace(runtime.name, "runtime-new"))
+    own_host.heal()
+    call_rest(player, "1")
+    expect(player.locator("#failure")).to_contain_text("Python could not be loaded")
+    player.get_by_role("button", name="Try again").click()
+    player.locator(REST).wait_for(state="attached")
+    settled(player)
+    assert kept(player)["answers"][:2] == ["ann", "1"]
+
+
+@pytest.mark.fault("the rest")
+@pytest.mark.parametrize("kind", ["of type text/plain", "of type octet-stream"])
+def test_a_host_that_knows_no_webassembly(player: Page, own_host: FaultyHost, kind: str) -> None:
+    own_host.plant("wasm", kind)
+    player.goto(f"{own_host.url}pynim.html#seed=1")
+    player.locator(REST).wait_for(state="attached")
+
+
+@pytest.mark.fault("the rest")
+def test_a_slow_rest_keeps_nobody_waiting(player: Page, own_host: FaultyHost) -> None:
+    own_host.plant("rest.wasm", SLOW)
+    player.goto(f"{own_host.url}pynim.html#seed=1")
+    player.locator(READY).wait_for(state="attached")
+    type_line(player, "ann")
+    expect(player.locator("#prompt")).to_contain_text(", Ann?")
+    own_host.heal()
+    player.locator(REST).wait_for(state="attached")

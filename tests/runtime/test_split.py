@@ -1,0 +1,43 @@
+"""The interpreter in two halves does what it does as a whole, whenever the rest comes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from interpreters import ROOT, Interpreters
+
+from build.parts import build_parts
+from games import GAMES
+from repeats import repeats
+
+UNASKED = -1
+"""Python does not call JavaScript as often: the rest comes where it is called."""
+CALLS_OF_A_START = 150_000
+
+
+def play(tmp_path: Path, game: str, stages: list[int]) -> list[dict[str, object]]:
+    """What a game prints, and what it asks of the rest, with the rest put in at each stage."""
+    interpreters = Interpreters(tmp_path)
+    parts = build_parts()
+    library = interpreters.archives["stdlib"]
+    parameters = [parts["stripped"], parts["split"], library, f"app.zip,{game}.zip", game]
+    command = ["node", "tests/runtime/halves.mjs", *map(str, parameters), json.dumps(stages)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2_000:]
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_plays_the_same_whenever_the_rest_comes(tmp_path: Path, game: str) -> None:
+    """As if a call had asked for it there, from the first one to the end of play."""
+    rng = Random(game)
+    stages = [rng.randrange(CALLS_OF_A_START) for _ in range(repeats(2, 250))]
+    early, *others = play(tmp_path, game, [0, UNASKED, *stages])
+    assert {other["lines"] for other in others} == {early["lines"]}
+    asked = others[0]["asked"]
+    assert isinstance(asked, list)
+    assert len(asked) <= 1, "the rest is asked for once"
