@@ -76,8 +76,13 @@ def afterwards() -> Element:
     return h("div", {"id": "afterwards", "class": "afterwards"})
 
 
+def hand_on() -> Element:
+    """Return the button at a game's end that hands it on."""
+    return h("button", {"type": "button", "id": "hand-on", "data-command": "share"}, "Hand on")
+
+
 def ending_buttons() -> Element:
-    """What may be done when the game is over."""
+    """Return what may be done when the game is over."""
 
     def button(label: str, attributes: dict[str, Attribute]) -> Element:
         return h("button", {"type": "button", **attributes}, label)
@@ -87,7 +92,7 @@ def ending_buttons() -> Element:
         {"class": "answers", "id": "ending"},
         button("Play again", {"id": "again", "class": "answer", "data-command": "again"}),
         button("Look back", {"id": "look-back", "data-goto": "0"}),
-        button("Hand on", {"id": "hand-on", "data-command": "share"}),
+        hand_on(),
         button("Change seats", {"id": "change-seats", "data-seats": True}),
     )
 

@@ -12,7 +12,7 @@ from engine.markup import Attribute, Child, h
 from engine.names import YOU, Names, does, to, whom
 from engine.review import Review
 from engine.review_view import review_picture
-from engine.widgets import Field, afterwards, controls, ending, seat_row, several
+from engine.widgets import Field, afterwards, controls, ending, hand_on, seat_row, several
 from pynim.rules import ATTENTION, PILES
 from pynim.script import Scene
 
@@ -248,6 +248,7 @@ def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
     if ask.kind == "again":
         asks = controls(ask, f"{does(names[ask.scene.winner], 'wins')}. {label}")
         asks.insert(1, afterwards())
+        asks[2].append(hand_on())
         return asks
     return controls(ask, label, KEYS if ask.kind == "take" else {})
 

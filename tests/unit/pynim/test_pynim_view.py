@@ -40,3 +40,11 @@ def test_a_frame_neither_asks_nor_counts_what_is_not_on_the_table_yet() -> None:
     assert str(ask.scene.stones) not in shown
     assert not stones(view.table(frame, ask))
     assert f"of the {ask.scene.stones} stones" in "".join(view.table(ask.scene, ask).itertext())
+
+
+def test_a_game_that_has_ended_can_be_handed_on() -> None:
+    sitting = at()
+    while sitting.ask.kind != "again":
+        sitting.answer("1")
+    buttons = {it.get("data-command") for it in view.table(sitting.scene, sitting.ask).iter("button")}
+    assert "share" in buttons
