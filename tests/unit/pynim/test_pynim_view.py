@@ -46,5 +46,5 @@ def test_a_game_that_has_ended_can_be_handed_on() -> None:
     sitting = at()
     while sitting.ask.kind != "again":
         sitting.answer("1")
-    buttons = {it.get("data-command") for it in view.table(sitting.scene, sitting.ask).iter("button")}
-    assert "share" in buttons
+    table = view.table(sitting.scene, sitting.ask)
+    assert "share" in {button.get("data-command") for button in table.iter("button")}
