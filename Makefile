@@ -63,7 +63,7 @@ hands: GAME = test
 hands: .venv/done node_modules/done ## Play every game by hand in every way (ENGINE=, GAME=)
 	@sh tools/browser.sh $(ENGINE)
 	@echo "Playing by hand in $(ENGINE) …"
-	@$(PYTEST) tests/hands -m "" --browser $(ENGINE) -k "$(GAME) and not short"
+	@$(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit/test_by_hand.py -k "$(GAME)",tests/hands -m "" --browser $(ENGINE) -k "$(GAME) and not short")
 
 # What a screen reader says of the pages: some minutes; one scene: make ears SCENE=bots
 ears: site .venv/done ## Print what a screen reader says of the pages (SCENE=)

@@ -92,7 +92,7 @@
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement;
       const text = node.data.trim();
-      if (!text || holder.closest("svg, option, .spoken") || !isVisible(holder)) continue;
+      if (!text || holder.closest("svg, option, .visually-hidden") || !isVisible(holder)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, right, top, bottom, width } = range.getBoundingClientRect();
