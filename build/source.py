@@ -52,16 +52,33 @@ def numbered(source: str, module: str) -> str:
 
 
 def source_page(py: Path, name: str) -> dict[str, object]:
-    """The files of the game `name`, coloured, in the order in which they are read."""
-    files = sorted((py / name).glob("*.py"), key=lambda path: (*ORDER, path.stem).index(path.stem))
+    """Return the files of the game `name`, coloured, in the order in which they are read.
+
+    A module's id is its path within the game, as in ``view-board``; a package's `__init__` has the
+    package's.
+    """
+    game = py / name
+    files = [(path, path.relative_to(game).with_suffix("").parts) for path in game.rglob("*.py")]
     return {
         "files": [
             {
-                "id": path.stem.strip("_"),
-                "name": f"{name}/{path.name}",
+                "id": (module := _id(parts)),
+                "name": f"{name}/{path.relative_to(game)}",
                 "about": about(path.read_text()),
-                "html": numbered(path.read_text(), path.stem.strip("_")),
+                "html": numbered(path.read_text(), module),
             }
-            for path in files
+            for path, parts in sorted(files, key=lambda file: _position(file[1]))
         ]
     }
+
+
+def _id(parts: tuple[str, ...]) -> str:
+    *rooms, stem = parts
+    if rooms and stem == "__init__":
+        return "-".join(rooms)
+    return "-".join([*rooms, stem.strip("_")])
+
+
+def _position(parts: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """Return a sort key: the parts of `ORDER` first, then the others by name."""
+    return (*ORDER, parts[0]).index(parts[0]), parts

@@ -34,7 +34,7 @@ from games import GAMES
 from pynim.coach import LEVELS
 from pynim.rules import ATTENTION, PILES, STRATEGIES, python_takes, takes
 from pynim.script import Scene as PynimScene
-from tactego.coach import NEVER
+from tactego.coach.forecast import NEVER
 from tactego.rules import UNKNOWN, neighbours
 from verify import Figure
 

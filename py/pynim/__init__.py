@@ -1,9 +1,22 @@
 """PyNIM: humans and a cheeky Python take stones; whoever takes the last one wins."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ask import Ask, Exchange
 from engine.game import Game, Option
-from pynim.players import PLAYERS, advise
+from engine.seats import Seats
+from pynim.players import PLAYERS
 from pynim.rules import STRATEGIES
 from pynim.script import names_of, play, result_of, settle
+
+
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Any:
+    """Return the coach's advice or review; the coach is loaded when it is first asked for."""
+    import pynim.coach  # noqa: PLC0415 (fractions are slow to import)
+
+    return pynim.coach.advise(ask, played, seats)
+
 
 GAME = Game(
     name="pynim",

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from engine.ask import Ask, Exchange
+from engine.ask import Ask
 from engine.players import Player
-from engine.seats import Seats
 from pynim.rules import PILES, takes
 
 NAMES = ("Adder", "Boa")
@@ -42,13 +39,6 @@ def _introduce(ask: Ask, rng: Random) -> str | None:
     if ask.kind == "pile":
         return str(rng.choice(PILES))
     return None
-
-
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Any:
-    """What the coach knows; it is only loaded when asked for."""
-    from pynim import coach  # noqa: PLC0415 (fractions are slow to import)
-
-    return coach.advise(ask, played, seats)
 
 
 PLAYERS: dict[str, Player] = {"guesser": guesser, "taker": taker}

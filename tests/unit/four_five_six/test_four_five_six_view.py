@@ -10,6 +10,7 @@ from four_five_six import GAME, view
 from four_five_six.odds import odds
 from four_five_six.rules import net
 from four_five_six.script import Scene
+from four_five_six.view.controls import preset_bets
 
 NAMES = ("Becky", "Sam", "The Computer")
 SCENE = Scene(NAMES, (95, 90, 85), round=2, banker=0, bets=(None, 5, 10), turn=0)
@@ -110,7 +111,7 @@ def test_a_ledger_of_many_rounds_stays_small():
 
 @pytest.mark.parametrize("high", [1, 2, 3, 4, 5, 7, 40, 300])
 def test_presets_are_allowed_and_none_comes_twice(high):
-    bets = [preset for preset, _ in view._presets(range(1, high + 1))]
+    bets = [preset for preset, _ in preset_bets(range(1, high + 1))]
     assert bets == sorted(set(bets))
     assert bets[0] == 1
     assert bets[-1] == high

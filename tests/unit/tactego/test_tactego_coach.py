@@ -14,10 +14,11 @@ from engine.markup import to_html
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from tactego import GAME
-from tactego.coach import NEVER, SURE, Advice, advise
+from tactego.coach import advise
+from tactego.coach.forecast import NEVER, SURE, Advice
+from tactego.coach.unknown import Unknown
 from tactego.rules import FIXED, FLAG, RED, UNKNOWN, move, neighbours, steps
 from tactego.script import spell
-from tactego.unknown import Unknown
 from tactego.view import advice, hints
 
 SMALL = ("asdf", "small_game.pieces", "6", "4")

@@ -1,4 +1,4 @@
-"""Tactego's table as HTML: the set-up or the board, what happened on it, what is asked."""
+"""The page of Tactego: the set-up or the board, what happened on it, and the question."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
 from engine.ask import READY, Ask
-from engine.hints import Hints
 from engine.markup import h
 from engine.names import YOU, Names, does, to
-from engine.review import Review
 from engine.widgets import controls, ending, seat_row
-from tactego.advice import marks, told
-from tactego.board import board, why_not
-from tactego.coach import Advice
-from tactego.faces import face
-from tactego.legend import legend, opener
-from tactego.naming import named
 from tactego.rules import BLUE, NAMES, RED, Combat, seen_by
 from tactego.script import Scene, Setup, call, describe_move, spell
-from tactego.set_up import set_up
+from tactego.view.board import board, why_not
+from tactego.view.coach import advice, hints
+from tactego.view.faces import face
+from tactego.view.legend import legend, opener
+from tactego.view.naming import named
+from tactego.view.set_up import set_up
+
+__all__ = ["advice", "hints", "pace", "question", "score", "seen", "sound", "spoken", "table"]
 
 
 def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Element:
-    """The whole table, and how `ask` is answered; None when the game is over."""
+    """Draw the whole table and the controls that answer `ask`, which is None after the end."""
     if isinstance(scene, Setup):
         assert ask is not None
         return h("div", {"class": "table tactego"}, set_up(scene, ask))
@@ -42,12 +41,17 @@ def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Elemen
 
 
 def seen(scene: Scene | Setup, shown: Scene | None, viewer: int | None) -> Scene | Setup:
-    """The scene as `viewer` may see it, None for two who both look; `shown` is the frame before."""
+    """Return the scene as `viewer` may see it; `shown` is the frame before it.
+
+    None is a viewer who may see neither army: both players look at the screen. All pieces are shown
+    after the end.
+    """
     if isinstance(scene, Setup) or not scene.hidden or scene.outcome:
         return scene
     frame = scene if scene.truth is not None or shown is None else shown
     truth = frame.truth or frame.squares
-    # What a computer was asked shows its own army: who looks on sees the frame before it.
+    # The scene of a question shows the army of the player who is asked, even if that is a computer.
+    # Other viewers get the frame before it instead, which holds the whole board.
     seen = scene if scene.turn == viewer else frame
     return seen._replace(squares=tuple(seen_by(viewer, piece) for piece in truth), truth=None)
 
@@ -55,7 +59,7 @@ def seen(scene: Scene | Setup, shown: Scene | None, viewer: int | None) -> Scene
 def spoken(
     scenes: Sequence[Scene | Setup], before: Scene | Setup | None, names: Names = NAMES
 ) -> str:
-    """What happened: each move, and how the game came out."""
+    """Return the sentences for a screen reader: each move, and the result of the game."""
     return " ".join(filter(None, (_happened(scene, names) for scene in scenes)))
 
 
@@ -69,7 +73,7 @@ def _happened(scene: Scene | Setup, names: Names) -> str:
 
 
 def score(scene: Scene | Setup, names: Names = NAMES) -> str:
-    """What each side has lost."""
+    """Return a sentence on what each side has lost."""
     if isinstance(scene, Setup):
         return ""
     return " ".join(f"{does(names[side], 'has')} {_all_lost(scene, side)}." for side in (RED, BLUE))
@@ -81,7 +85,7 @@ def _all_lost(scene: Scene, side: int) -> str:
 
 
 def question(ask: Ask, names: Names = NAMES) -> str:
-    """What is asked, in the page's own words."""
+    """Return the question in the page's words."""
     scene = ask.scene
     if isinstance(scene, Setup):
         return {
@@ -101,32 +105,22 @@ def question(ask: Ask, names: Names = NAMES) -> str:
 
 
 def pace(scene: Scene | Setup) -> int:
-    """How long a frame stands before the next, in milliseconds."""
+    """Return how long a frame is shown before the next, in milliseconds."""
     return 1100 if isinstance(scene, Scene) and scene.combat_pending else 500
 
 
 def sound(scene: Scene | Setup) -> str:
-    """The name of the sound of a scene; empty where there is none."""
+    """Return the name of a scene's sound; an empty text if it has none."""
     if isinstance(scene, Setup) or scene.last is None:
         return ""
     return "fight" if scene.combat_pending else "move"
-
-
-def advice(found: Advice | Review, names: Names = NAMES) -> Element:
-    """What the coach found."""
-    return told(found, names)
-
-
-def hints(found: Advice | Review) -> Hints:
-    """Which moves are safe, marked on the board."""
-    return marks(found)
 
 
 # What happened, and what is asked
 
 
 def _fallen(scene: Scene, side: int) -> Element:
-    """The pieces that a side has lost, each rank once with its number; with room for all."""
+    """Draw the ranks that a side has lost and how many of each, with room for the whole army."""
     lost = Counter(piece.rank for piece in scene.fallen if piece.side == side)
     letters = sum(len(_lost(rank, count)) for rank, count in scene.army)
     return h(
@@ -142,9 +136,10 @@ def _lost(rank: str, count: int) -> str:
 
 
 def _event(scene: Scene, names: Names) -> Element:
-    """The last move; of a combat, who met whom and who fell.
+    """Draw the last move and, if it was an attack, the two pieces and which of them fell.
 
-    Each is an element of its own, so that no text seems to move.
+    Each move's text has its own id, so that the patcher replaces the element instead of its text:
+    an animation of the old text would otherwise go on with the new.
     """
     combat = scene.last.combat if scene.last else None
     key = "-".join(map(str, scene.last[:2])) if scene.last else ""
@@ -178,7 +173,7 @@ def _verdict(scene: Scene, names: Names) -> str:
 
 
 def _asked(scene: Scene, ask: Ask, names: Names) -> str:
-    """What is asked; who looks on while a hidden piece moves does not learn which one."""
+    """Return the question; it does not name the chosen piece to a viewer who may not see it."""
     if ask.kind == "end" and scene.hidden and scene.chosen is None:
         return to(names[ask.seat or RED], "where does the piece go?")
     return question(ask, names)

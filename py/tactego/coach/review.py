@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.ask import Exchange
 from engine.players import Computation
 from engine.review import Decision, Review
-from tactego.coach import MoveForecast, View
+from tactego.coach.forecast import KnownBoard, MoveForecast
 from tactego.rules import UNKNOWN, neighbours
 from tactego.script import Scene, call, read_square, spell, why_not_to
 
@@ -35,8 +35,8 @@ def review(played: Sequence[Exchange]) -> Computation:
 def _decision(number: int, scene: Scene, end: int) -> Decision:
     """What the move of the chosen piece to `end` gave up against the best of all moves."""
     assert scene.turn is not None
-    view = View(scene._replace(chosen=None))
-    ways = [way for start in view.starts() for way in view.ways(start)]
+    board = KnownBoard(scene._replace(chosen=None))
+    ways = [way for start in board.starts() for way in board.ways(start)]
     army = sum(count for _, count in scene.army)
     chosen = next(way for way in ways if (way.start, way.end) == (scene.chosen, end))
     best = max(ways, key=lambda way: _worth(way, army))

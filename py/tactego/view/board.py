@@ -13,10 +13,10 @@ from engine.ask import READY, Ask
 from engine.diff import memoized
 from engine.markup import Attribute, h
 from engine.names import Names
-from tactego.faces import face
-from tactego.naming import described
 from tactego.rules import NAMES, UNKNOWN, Piece, neighbours
 from tactego.script import EMPTY, FAR, Scene, Starts, spell, why_not_from, why_not_to
+from tactego.view.faces import face
+from tactego.view.naming import described
 
 BROAD = 12
 """Boards with more columns than this need the whole width of the table."""

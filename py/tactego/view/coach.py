@@ -1,4 +1,4 @@
-"""What the coach found, in words and small pieces."""
+"""The coach's panel, and what it marks on the board."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from engine.markup import Child, h
 from engine.names import Names, does, whom, whose
 from engine.review import Review
 from engine.review_view import review_picture
-from tactego.coach import NEVER, SURE, Advice, Danger, MoveForecast
-from tactego.faces import counted, small
-from tactego.naming import piece_of
+from tactego.coach.forecast import NEVER, SURE, Advice, Danger, MoveForecast
+from tactego.coach.unknown import Unknown
 from tactego.rules import BLUE, MINE, NAMES, RED, UNKNOWN, Piece
 from tactego.script import spell
-from tactego.unknown import Unknown
+from tactego.view.faces import counted, small
+from tactego.view.naming import piece_of
 
-SHOWN = 10
-"""How many lines a table has at most."""
-COUNTED = 99
-"""Up to so many cases are counted out; of more, the share is told."""
+MAX_ROWS = 10
+"""The most rows of a table; a line below says how many more there are."""
+MAX_CASES = 99
+"""A chance is shown as a fraction up to this denominator (``3 of 8``), and then as a percentage."""
 
 
-def told(found: Advice | Review, names: Names = NAMES) -> Element:
-    """What the coach says to a question, or to a game that is over."""
-    said: Child = _reviewed(found, names) if isinstance(found, Review) else _advised(found, names)
-    return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, said)
+def advice(found: Advice | Review, names: Names = NAMES) -> Element:
+    """Draw the coach's panel, for a question or for a game that is over."""
+    body: Child = _reviewed(found, names) if isinstance(found, Review) else _advised(found, names)
+    return h("section", {"class": "coach", "id": "coach", "aria-label": "Coach"}, body)
 
 
 def _advised(found: Advice, names: Names) -> Child:
@@ -77,7 +77,7 @@ def _attack(way: MoveForecast, width: int, names: Names) -> tuple[Child, ...]:
 
 
 def _clash(way: MoveForecast, enemy: Piece) -> str:
-    """What an attack comes to."""
+    """Return the result of an attack in words."""
     if way.wins == SURE:
         return "Wins the game"
     if way.takes == NEVER:
@@ -93,7 +93,7 @@ def _danger(danger: Danger, width: int, names: Names) -> tuple[Child, ...]:
 
 
 def _moves(found: Advice, names: Names) -> list[tuple[Child, ...]]:
-    """Each piece's moves to empty squares: those that are safe, and those that are not."""
+    """Return a row for each piece with moves to empty squares: the safe ones and the others."""
     return [
         (
             _on(ways[0].piece, start, found.width, names),
@@ -108,7 +108,7 @@ def _moves(found: Advice, names: Names) -> list[tuple[Child, ...]]:
 
 
 def _hidden(side: int, unknown: Unknown, names: Names) -> Child:
-    """What each hidden piece of a side may still be."""
+    """Draw how likely each rank is for a hidden piece of a side."""
     enemy = names[side]
     moved, still = (dict(unknown.may_be(moved=moved)) for moved in (True, False))
     rows = [
@@ -151,9 +151,12 @@ def _reviewed(found: Review, names: Names) -> Child:
 # On the board
 
 
-def marks(found: Advice | Review) -> Hints:
-    """The pieces that have a safe move; the squares where the chosen one is safe, and where it may
-    be lost."""
+def hints(found: Advice | Review) -> Hints:
+    """Return the marks on the board.
+
+    They are on the pieces that have a safe move or, once a piece is chosen, on the squares that it
+    can move to: safe, or how likely it is lost there.
+    """
     if isinstance(found, Review):
         return {}
     if not found.chosen:
@@ -173,24 +176,24 @@ def _mark(way: MoveForecast) -> Hint:
 
 
 def _chance(chance: Fraction) -> str:
-    """How likely something is: counted out, or as a share that is never rounded to a certainty."""
+    """Return how likely something is in words: ``surely``, ``3 of 8``, ``about 37%``."""
     if chance == SURE:
         return "surely"
     if chance == NEVER:
         return "never"
-    if chance.denominator <= COUNTED:
+    if chance.denominator <= MAX_CASES:
         return f"{chance.numerator} of {chance.denominator}"
     return f"about {_share(chance)}"
 
 
 def _share(chance: Fraction) -> str:
-    """A chance that is no certainty, and is not rounded to one."""
+    """Return a chance between 0 and 1 as a percentage that is never rounded to 0 or 100."""
     share = float(chance)
     return "<1%" if share < 0.01 else ">99%" if share > 0.99 else f"{share:.0%}"
 
 
 def _in(chance: Fraction) -> str:
-    """In how many cases; nothing where it is sure."""
+    """Return a chance in brackets, or nothing if it is a certainty."""
     return "" if chance == SURE else f" ({_chance(chance)})"
 
 
@@ -199,7 +202,7 @@ def _many(number: int, name: str) -> str:
 
 
 def _on(piece: Piece, square: int, width: int, names: Names) -> Child:
-    """A piece and where it stands."""
+    """Draw a piece and its square."""
     shown = (
         [
             h("span", {"class": "visually-hidden"}, _owner(piece, names), " "),
@@ -216,9 +219,9 @@ def _owner(piece: Piece, names: Names) -> str:
 
 
 def _table(
-    title: str, heads: Iterable[str], rows: Sequence[tuple[Child, ...]], shown: int = SHOWN
+    title: str, heads: Iterable[str], rows: Sequence[tuple[Child, ...]], shown: int = MAX_ROWS
 ) -> Element | None:
-    """A table with its title; None where it has no rows."""
+    """Draw a table with its title; return None if it has no rows."""
     if not rows:
         return None
     more = len(rows) - shown

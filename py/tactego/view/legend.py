@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element
 
 from engine.diff import memoized
 from engine.markup import Child, h
-from tactego.faces import small
 from tactego.pieces import Army
 from tactego.rules import ASSASSIN, FIXED, FLAG, MINE, SAPPER, fight
+from tactego.view.faces import small
 
 SPECIAL = {
     SAPPER: "A sapper removes a mine and moves in. It falls to whoever attacks it.",

@@ -11,7 +11,6 @@ from xml.etree.ElementTree import Element
 
 from engine.ask import Ask
 from engine.markup import Attribute, h
-from tactego.faces import counted, small
 from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
 from tactego.rules import (
     ASSASSIN,
@@ -24,6 +23,7 @@ from tactego.rules import (
     suitable_board,
 )
 from tactego.script import Setup
+from tactego.view.faces import counted, small
 
 FIELDS = ("seed", "file", "length", "width")
 """The questions of the set-up, in their order."""

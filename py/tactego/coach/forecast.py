@@ -6,13 +6,11 @@ enemy's next turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.ask import READY, Ask, Exchange
-from engine.players import Computation
-from engine.seats import Seats
+from tactego.coach.unknown import Unknown, unknown
 from tactego.rules import (
     FIXED,
     FLAG,
@@ -23,8 +21,7 @@ from tactego.rules import (
     starts,
     steps,
 )
-from tactego.script import Scene, Setup
-from tactego.unknown import Unknown, unknown
+from tactego.script import Scene
 
 NEVER, SURE = Fraction(0), Fraction(1)
 
@@ -77,25 +74,7 @@ class Advice(NamedTuple):
     """What is hidden of the enemy's army."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Computation:
-    """Work out the `Advice` for the question that waits; after the game, its `Review`."""
-    if ask is None:
-        from tactego.review import review  # noqa: PLC0415 (it asks this module)
-
-        return (yield from review(played))
-    if ask.kind == READY or isinstance(ask.scene, Setup):
-        return Advice(ask.seat)
-    view = View(ask.scene)
-    dangers = tuple(view.dangers())
-    ways: list[MoveForecast] = []
-    for start in view.starts():
-        ways += view.ways(start)
-        yield
-    chosen = ask.scene.chosen is not None
-    return Advice(ask.seat, ask.scene.width, chosen, tuple(ways), dangers, view.unknown)
-
-
-class View:
+class KnownBoard:
     """The board as the one who is asked knows it."""
 
     def __init__(self, scene: Scene) -> None:

@@ -1,0 +1,181 @@
+"""The questions, and the controls that answer them."""
+
+from __future__ import annotations
+
+import math
+from xml.etree.ElementTree import Element
+
+from engine.ask import Ask
+from engine.markup import Attribute, Child, h
+from engine.names import YOU, Names, to, whom
+from engine.widgets import Field, controls, ending, headline, several
+from four_five_six.script import Scene, result_of
+from four_five_six.view.drawings import die
+from four_five_six.view.words import format_number
+
+SUGGESTED_NAMES = ("Alice", "Bob")
+"""The names that are filled in for the two humans."""
+ROLL_MEANINGS = (
+    "4-5-6, three alike, a pair and a 6: win. 1-2-3, a pair and a 1: loss. "
+    "Any other pair: the third die is the point."
+)
+"""The meaning of rolls, for players who have not read the rules."""
+
+
+def question(ask: Ask, names: Names = ()) -> str:
+    """Return the question in the page's words."""
+    scene: Scene = ask.scene
+    names = names or scene.names
+    name = names[ask.seat or 0]
+    if ask.kind == "name":
+        return to(name, "what is your name?")
+    if ask.kind == "bet":
+        return to(name, f"what do you bet against {whom(names[scene.versus or 0])}?")
+    if ask.kind == "end":
+        return to(name, "you have no chips left. Do you want to end the game?")
+    if scene.round == 0:
+        return to(name, "roll one die for the bank.")
+    if scene.tie:
+        return to(name, "roll a pair and a high third die.")
+    if scene.point:
+        return to(name, f"beat the point of {scene.point}.")
+    return to(name, "roll for the bank.")
+
+
+def names_form(ask: Ask, names: Names) -> Element:
+    """Draw one form for the names of both humans."""
+    scene: Scene = ask.scene
+    fields = []
+    for seat, suggested in enumerate(SUGGESTED_NAMES):
+        known = scene.names[seat] if seat < (ask.seat or 0) else suggested
+        text: dict[str, Attribute] = {"value": known, "maxlength": 30}
+        label = "Your name" if names[seat] == YOU else Scene().names[seat]
+        fields.append(Field("name", label, seat, text, private=True))
+    return several(ask, "Who plays?", fields, "Start")
+
+
+def controls_of(ask: Ask, scene: Scene, names: Names) -> Element:
+    """Draw the controls that answer `ask`.
+
+    They are empty or without the question while an earlier frame than the question's is shown.
+    """
+    asked = ask.scene == scene
+    if ask.kind == "roll":
+        return _roll(ask, asked, names)
+    if ask.kind == "end":
+        return controls(ask, question(ask, names) if asked else "")
+    assert isinstance(ask.answers, range)
+    return _bet(ask, ask.answers, names) if asked else h("div", {"class": "controls"})
+
+
+def _form(ask: Ask, label: str, hint: str, *children: Child) -> Element:
+    return h(
+        "form",
+        {"class": "controls", "id": f"controls-{ask.kind}", "autocomplete": "off"},
+        h("label", {"class": "asks", "for": "answer"}, label),
+        children,
+        h("p", {"class": "hint", "id": "hint"}, hint) if not ask.error else None,
+        h("p", {"class": "error", "id": "error"}, ask.error),
+    )
+
+
+def _bet(ask: Ask, allowed: range, names: Names) -> Element:
+    low, high = allowed[0], allowed[-1]
+    presets = preset_bets(allowed)
+    value = presets[len(presets) // 2 - 1][0]
+    field: dict[str, Attribute] = {"min": low, "max": high, "value": value, "inputmode": "numeric"}
+    return _form(
+        ask,
+        question(ask, names),
+        f"Any whole number from {format_number(low)} to {format_number(high)}.",
+        h(
+            "div",
+            {"class": "answers"},
+            [
+                h(
+                    "button",
+                    {
+                        "type": "button",
+                        "class": "preset",
+                        "id": preset_id(key, presets),
+                        "data-answer": bet,
+                        "data-key": key,
+                    },
+                    h("b", None, format_number(bet)),
+                    h("small", None, f" {label}"),
+                )
+                for key, (bet, label) in enumerate(presets, 1)
+            ],
+        ),
+        h(
+            "div",
+            {"class": "entry stepper"},
+            h("button", {"type": "button", "data-step": -10, "aria-label": "−10: ten less"}, "−10"),
+            h("button", {"type": "button", "data-step": -1, "aria-label": "One less"}, "−"),
+            h("input", _field(ask, "number") | field),
+            h("button", {"type": "button", "data-step": 1, "aria-label": "One more"}, "+"),
+            h("button", {"type": "button", "data-step": 10, "aria-label": "+10: ten more"}, "+10"),
+            h("button", {"class": "answer"}, "Bet"),
+        ),
+    )
+
+
+def preset_id(key: int, presets: list[tuple[int, str]]) -> str:
+    """Return the id of a preset's button: another one if the number of presets changes."""
+    return f"preset-{key}-of-{len(presets)}"
+
+
+def preset_bets(allowed: range) -> list[tuple[int, str]]:
+    """Return the bets that one press chooses, each with a word; no bet is there twice."""
+    low, high = allowed[0], allowed[-1]
+    if low == 0:
+        few = [(0, "nothing"), (10, "few"), (100, "many")]
+        return [*(each for each in few if each[0] < high), (high, "most")]
+    bets = {low: "least", math.ceil(high / 4): "quarter", math.ceil(high / 2): "half"}
+    bets.pop(high, None)
+    return [*bets.items(), (high, "most")]
+
+
+def _field(ask: Ask, kind: str) -> dict[str, Attribute]:
+    return {
+        "id": "answer",
+        "name": "answer",
+        "type": kind,
+        "spellcheck": "false",
+        "aria-describedby": "error" if ask.error else "hint",
+        "aria-invalid": "true" if ask.error else None,
+    }
+
+
+def _roll(ask: Ask, asked: bool, names: Names) -> Element:
+    scene: Scene = ask.scene
+    hint = ROLL_MEANINGS if scene.round else "The highest die is the first banker."
+    return h(
+        "div",
+        {"class": "controls", "id": "controls-roll"},
+        h("p", {"class": "asks"}, question(ask, names) if asked else ""),
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "answer throw",
+                "id": "roll",
+                "data-answer": "",
+                "data-key": "r",
+            },
+            h(
+                "span",
+                {"class": "hand", "aria-hidden": "true"},
+                [die(face, f"hand-{face}") for face in ((4, 5, 6) if scene.round else (6,))],
+            ),
+            "Roll" if scene.round else "Roll one die",
+        ),
+        h("p", {"class": "hint"}, hint),
+        h("p", {"class": "error", "id": "error"}, ask.error),
+    )
+
+
+def end_of_game(scene: Scene, names: Names) -> Element:
+    """Draw the end of the game; empty controls while the frames of the last round still play."""
+    found = result_of(scene)
+    return ending(headline(found, names)) if found else h("div", {"class": "controls"})
