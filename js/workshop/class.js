@@ -5,7 +5,6 @@ import { $ } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
 import { program as own } from "./files.js";
-import { levelName } from "./levels.js";
 import { HINTS_FILE, hintsIn } from "./output-hints.js";
 import { opened } from "./packs.js";
 import { ask } from "./runner-pool.js";
@@ -37,9 +36,9 @@ const draw = (program, sentence, results) => {
   const row = cell("tr", cell("th", program.name));
   row.firstChild.scope = "row";
   for (const [number, result] of results.entries()) {
-    const button = cell("button", `${result.passed ? "✓" : "✗"} ${levelName(result.reached)}`);
+    const button = cell("button", `${result.passed ? "✓" : "✗"} ${result.verdict}`);
     button.type = "button";
-    button.setAttribute("aria-label", `${program.name}, ${result.case}: ${levelName(result.reached)}. Look`);
+    button.setAttribute("aria-label", `${program.name}, ${result.case}: ${result.verdict}. Look`);
     button.addEventListener("click", () => openCase(program, result, number));
     row.append(cell("td", button));
   }
@@ -105,11 +104,11 @@ $("open-class").addEventListener("change", async ({ target }) => {
   say(reply.sentence ?? reply.stopped ?? (rows.length === 1 ? "1 program." : `${rows.length} programs.`));
 });
 $("csv").addEventListener("click", () => {
-  const lines = [["handed in", "case", "passed", "agrees", "why"]];
+  const lines = [["handed in", "case", "verdict", "why"]];
   for (const { name, sentence, results = [] } of rows) {
-    for (const { case: tried, passed, reached, difference } of results)
-      lines.push([name, tried, passed ? "yes" : "no", reached, difference?.reason ?? ""]);
-    if (sentence) lines.push([name, "", "no", "", sentence]);
+    for (const { case: tried, verdict, difference } of results)
+      lines.push([name, tried, verdict, difference?.reason ?? ""]);
+    if (sentence) lines.push([name, "", "not compared", sentence]);
   }
   save("class.csv", `${lines.map((line) => line.map(field).join(",")).join("\r\n")}\r\n`, "text/csv");
 });

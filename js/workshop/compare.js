@@ -45,7 +45,7 @@ const compare = async ({ answers, seed, files = {} }, before = "") => {
 
 /** Show what came of a case. */
 export const showCase = (result, table) => {
-  say([`${result.case}: ${result.passed ? "passed" : "not passed"}.`, ...result.notes].join(" "));
+  say([`${result.case}: ${result.verdict}.`, ...result.notes].join(" "));
   const found = result.difference ?? result.closer;
   if (!found) return hide();
   show(found, result, table);
@@ -58,7 +58,8 @@ const item = (result, table) => {
   const button = element("button");
   button.type = "button";
   const name = element("strong", `${result.passed ? "✓" : "✗"} ${result.case}`);
-  button.append(name, element("span", levelName(result.reached)));
+  const level = result.passed ? `, ${levelName(result.reached)}` : "";
+  button.append(name, element("span", `${result.verdict}${level}`));
   made.append(button, element("p", result.about + (result.extra_credit ? " For extra credit." : "")));
   button.disabled = !result.difference && !result.closer;
   button.addEventListener("click", () => showCase(result, table));
@@ -85,13 +86,15 @@ $("try").addEventListener("click", async () => {
   $("source-asked").hidden = true;
   hide();
   say("Trying the cases …");
-  const found = await request({ do: "cases", ...wants, pack: opened(wants.game) }, ({ result, table }) => {
+  let runs = 0;
+  const found = await request({ do: "cases", ...wants, pack: opened(wants.game) }, ({ result, table, ran }) => {
     if (result) $("cases").append(item(result, table));
+    if (ran && ++runs % 10 === 0) say(`Trying the cases … ${runs} games`);
   });
   if (!found) return;
-  const { passed, cases, structure } = found;
+  const { passed, cases, seen, structure } = found;
   const missed = passed === cases ? "" : " Press a case to see where it differs first.";
-  say(`${passed} of ${cases} cases reach the level that is asked for.${missed}`);
+  say(`${passed} of ${cases} cases pass: ${seen}.${missed}`);
   $("structure").replaceChildren(...structure.map(ruleItem));
   $("source-asked").hidden = !structure.length;
 });

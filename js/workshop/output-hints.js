@@ -48,7 +48,7 @@ const setHint = async (subject, key, value) => {
   say("Noted. Compare again to see what comes of it.");
 };
 
-const questionItem = ({ pattern, question, answer, rule, kind, hint }, number, kinds) => {
+const questionItem = ({ pattern, question, answer, kind, hint }, number, kinds) => {
   const made = element("li");
   const label = element("label", `“${question}” `);
   label.htmlFor = `asks-${number}`;
@@ -60,8 +60,7 @@ const questionItem = ({ pattern, question, answer, rule, kind, hint }, number, k
   select.addEventListener("change", () =>
     setHint("questions", pattern, select.value === "found" ? null : select.value.slice(3)),
   );
-  const by = rule ? `, by the rule for “${rule}”` : "";
-  const got = answer === null ? "not answered" : `answered ${answer === "" ? "Enter" : `“${answer}”`}${by}`;
+  const got = answer === null ? "" : `answered ${answer === "" ? "Enter" : `“${answer}”`}`;
   made.append(label, element("small", got), select);
   return made;
 };
@@ -92,6 +91,15 @@ const formatChoices = (subject, formats, hint) => {
   return made;
 };
 
+/** Where each fact is told, in the program's own words. */
+const factList = (facts) => {
+  const made = element("details");
+  const list = element("ul");
+  list.append(...Object.entries(facts).map(([fact, words]) => element("li", `${fact}: “${words}”`)));
+  made.append(element("summary", "What it tells, and where"), list);
+  return made;
+};
+
 const refresh = async () => {
   const { game } = task();
   $("forget-hints").hidden = !readHints();
@@ -109,7 +117,7 @@ const refresh = async () => {
   const formats = Object.entries(found.formats).map(([subject, each]) =>
     formatChoices(subject, each, found.hints[subject]),
   );
-  $("hints").replaceChildren(questions, ...formats);
+  $("hints").replaceChildren(questions, factList(found.facts), ...formats);
   say("");
 };
 

@@ -531,13 +531,13 @@ class Session:
         if self.viewed is not None:
             drawn, now = self.sitting.at(self.viewed), self.sitting.ask
             self.emit(show.Unprint(len(drawn.console.lines)))
-        self.emit(show.Fail(""))  # before what may fail again
         self._draw_sitting(drawn, now=now)
         if self.listing:
             moves = [(ask.prompt, answer) for ask, answer in self.sitting.played]
             self.emit(show.ListMoves(moves))
         count = len(self.sitting.answers)
         self.emit(show.LookBack(len(drawn.answers), count, self.viewed is not None))
+        self.emit(show.Fail(""))
         if self.game.advise and not self.coaching:
             self.emit(show.ShowAdvice(None))
         if self.sitting.failure:

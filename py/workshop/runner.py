@@ -13,10 +13,11 @@ from typing import Any
 from engine.markup import to_html
 from engine.record import from_link, from_record
 from engine.settings import InputError
-from workshop.cases.case import applicable_cases
+from workshop.cases.case import Case, applicable_cases
+from workshop.cases.judging import Judged, judge_program
 from workshop.cases.pack import PackError, case_from_sitting, read_pack
 from workshop.cases.reading_report import describe_reading
-from workshop.cases.run_cases import cases_of, run_cases
+from workshop.cases.run_cases import cases_of, report_of, training_of
 from workshop.compare.compare_program import ComparisonRun, compare_program
 from workshop.compare.counter_example import find_counter_example
 from workshop.compare.levels import LEVELS
@@ -26,6 +27,7 @@ from workshop.reading.source_rules import check_source
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
+from workshop.run.order import RunOrder, carry_out, perform_order
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.repeatability import why_not_repeatable
 from workshop.run.sandbox import Limits, WorkTimer
@@ -61,6 +63,7 @@ class Runner:
         self._folder = Folder("/program")
         self._program = Program({}, "")
         self._last: tuple[Any, Run] | None = None
+        self._judged: tuple[Any, Judged] | None = None
 
     def reply(self, request: str) -> str:
         """Carry out a request; the reply has a `sentence` if that is impossible."""
@@ -92,7 +95,7 @@ class Runner:
         self._program = program_of(
             {name: b64decode(data, validate=True) for name, data in files.items()}, main
         )
-        self._last = None
+        self._last = self._judged = None
         return {"main": self._program.main}
 
     def do_main(self) -> dict[str, str]:
@@ -186,27 +189,42 @@ class Runner:
     ) -> dict[str, Any]:
         """Run all cases of a game, or of a pack, or `only` the one with this number.
 
-        Each result is reported as soon as it is there. The source is checked, too.
+        Each result is reported, and each run that leads to them. The source is checked, too.
         """
-        cases = read_pack(pack).cases if pack else cases_of(game)
+        cases: Sequence[Case] = read_pack(pack).cases if pack else cases_of(game)
         if only is not None:
             cases = applicable_cases(cases, self._program)[only : only + 1]
-        passed = required = 0
-        task = load_task(game)
-        for each in run_cases(
-            task, self._program, cases, level, options, SHORT_LIMITS, self._folder
-        ):
+        task, judged, cases = self._judge(game, cases, options)
+        report = report_of(task, judged, cases, level)
+        for each in report.results:
             table = _table(task, each.game_turn) if each.game_turn else ""
             self._report_progress({"result": each.as_json(), "table": table})
-            if not each.case.extra_credit:
-                passed += each.passed
-                required += 1
-        results = check_source(self._program, task.source_rules)
+        rules = check_source(self._program, task.source_rules)
         return {
-            "passed": passed,
-            "cases": required,
-            "structure": [each.as_json() for each in results],
+            "verdict": report.verdict,
+            "passed": report.passed,
+            "cases": report.required,
+            "seen": report.seen_text,
+            "learnt": report.learnt,
+            "structure": [each.as_json() for each in rules],
         }
+
+    def _judge(
+        self, game: str, cases: Sequence[Case], options: Mapping[str, str]
+    ) -> tuple[Task, Judged, Sequence[Case]]:
+        """Judge the program, unless that was done last; return the task and the cases as well."""
+        setting = game, json.dumps([case.as_json() for case in cases]), dict(options)
+        task = load_task(game).with_hints_of(self._program)
+        cases = applicable_cases(cases, self._program)
+        if self._judged is None or self._judged[0] != setting:
+            judging = judge_program(task, cases, training_of(task), options)
+            self._judged = setting, carry_out(judging, self._perform)
+        return task, self._judged[1], cases
+
+    def _perform(self, order: RunOrder) -> Run:
+        """Run the program for its judge, and report that it goes on."""
+        self._report_progress({"ran": True})
+        return perform_order(order, self._program, SHORT_LIMITS, self._folder)
 
     def do_search(
         self, game: str, options: dict[str, str], level: str, games: int
@@ -229,7 +247,7 @@ class Runner:
     def do_reading(self, game: str, pack: str) -> dict[str, Any]:
         """Report how it is read in the cases of a game, or of a pack."""
         cases = read_pack(pack).cases if pack else cases_of(game)
-        return describe_reading(load_task(game), self._program, cases, SHORT_LIMITS, self._folder)
+        return describe_reading(*self._judge(game, cases, {}))
 
     def do_pack(self, text: str) -> dict[str, Any]:
         """Return the content of a pack of cases."""

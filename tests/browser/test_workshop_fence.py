@@ -151,7 +151,8 @@ def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
 
 def test_a_program_passes_no_verdict_on_another(workshop: Page) -> None:
     forged = (
-        f"{AROUND}\nimport json\nmodules['workshop.runner'].run_cases = lambda *_, **__: iter(())\n"
+        f"{AROUND}\nimport json\n"
+        "modules['workshop.runner'].judge_program = lambda *_, **__: iter(())\n"
         "post(json.dumps({'result': {'case': 'forged', 'passed': True, 'reached': 'letter'}}))\n"
     )
     handed_in = zipped({"ann.py": forged, "ben.py": "print(1 / 0)"})

@@ -1,69 +1,33 @@
-"""Report how a program is read: the kinds of its questions, and how it prints what is checked."""
+"""Report how a program is read: the kinds of its questions, and where it tells each fact."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from workshop.cases.case import Case, answer_by_rules, applicable_cases
+from workshop.cases.case import Case
+from workshop.cases.judging import Judged
 from workshop.compare.task import Task
 from workshop.reading.output_hints import pattern_of
-from workshop.run.dialogue import Dialogue, dialogue_of
-from workshop.run.execute import run_program
-from workshop.run.folder import Folder
-from workshop.run.program import Program
-from workshop.run.sandbox import Limits
+from workshop.run.dialogue import Dialogue
 
 MAX_QUESTIONS = 40
 """Questions in a report: more would not be read."""
 
 
-def describe_reading(
-    task: Task, program: Program, cases: Sequence[Case], limits: Limits, folder: Folder | None
-) -> dict[str, Any]:
-    """Run the cases, and return how the program is read in them, as plain JSON values.
+def describe_reading(task: Task, judged: Judged, cases: Sequence[Case]) -> dict[str, Any]:
+    """Return how a program was read as it was judged, as plain JSON values.
 
-    `kinds`: what a question may ask for. `questions`: each with its pattern, its first answer, the
-    rule that gave it, its kind, and the kind of a hint. `formats`: by subject, ways in which the
-    program may print it. `hints`: what the author has said. Raises ProgramError.
+    `kinds`: what a question may ask for. `questions`: each with its pattern, its first answer, its
+    kind, and the kind of a hint. `facts`: by name, the words that tell it. `formats`: by subject,
+    ways in which the program may print it. `hints`: what the author has said.
     """
-    task = task.with_hints_of(program)
-    questions: dict[str, dict[str, Any]] = {}
-    formats: dict[str, Any] = {}
-    kinds = dict.fromkeys(task.questions)
-    for case in applicable_cases(cases, program):
-        dialogue, rules = _run_case(task, program, case, limits, folder)
-        kinds |= dict.fromkeys(
-            rule.asks[0]
-            for rule in case.rules
-            if rule.asks and not task.question_kind(rule.asks[0])
-        )
-        typed: list[str] = []
-        for number, turn in enumerate(dialogue.turns):
-            if turn.answer is None and dialogue.end != "asks":
-                break
-            pattern = pattern_of(turn.question, typed)
-            if len(questions) < MAX_QUESTIONS and pattern:
-                rule = case.rules[rules[number]] if number < len(rules) else None
-                questions.setdefault(
-                    pattern,
-                    {
-                        "question": turn.question,
-                        "answer": turn.answer,
-                        "rule": ", ".join(rule.asks[:3]) if rule else "",
-                        "kind": task.question_kind(turn.question),
-                        "hint": task.hints.question_kind(turn.question),
-                    },
-                )
-            typed.append(turn.answer or "")
-        if task.find_formats and not formats:
-            found = task.find_formats(task, dialogue, case.seed)
-            formats = {name: [each._asdict() for each in ways] for name, ways in found.items()}
     hints = task.hints._asdict()
     return {
-        "kinds": list(kinds),
-        "questions": [{"pattern": pattern, **each} for pattern, each in questions.items()],
-        "formats": formats,
+        "kinds": list(task.questions),
+        "questions": _questions(task, judged),
+        "facts": judged.model.as_json()["facts"],
+        "formats": _formats(task, judged, cases),
         "hints": {
             name: dict(value) if isinstance(value, Mapping) else value
             for name, value in hints.items()
@@ -71,19 +35,37 @@ def describe_reading(
     }
 
 
-def _run_case(
-    task: Task, program: Program, case: Case, limits: Limits, folder: Folder | None
-) -> tuple[Dialogue, list[int]]:
-    """Return the program's dialogue in a case, and the number of the rule for each answer."""
-    source, rules = answer_by_rules(
-        case.rules, case.max_answers, task.question_kind, task.hints.question_kind
-    )
-    run = run_program(
-        task.with_files(program, case.files),
-        source if case.rules else case.answers,
-        case.seeds[0],
-        limits=limits,
-        folder=folder,
-        dice=case.dice,
-    )
-    return dialogue_of(run), rules
+def _questions(task: Task, judged: Judged) -> list[dict[str, Any]]:
+    """Return the questions of the program; those that ask for the same only once."""
+    found: dict[str, dict[str, Any]] = {}
+    for trial in judged.trials:
+        typed: list[str] = []
+        for turn, heard in zip(trial.program_turns, trial.heard, strict=False):
+            if not trial.game_turns or (turn.answer is None and trial.end.kind != "asks"):
+                break
+            found.setdefault(
+                pattern_of(turn.question, typed),
+                {
+                    "question": turn.question,
+                    "answer": turn.answer,
+                    "kind": judged.model.kind_of(heard) or "",
+                    "hint": task.hints.question_kind(turn.question),
+                },
+            )
+            typed.append(turn.answer or "")
+    for question, kind in judged.questions.items():
+        about = {"question": question, "answer": None, "kind": kind}
+        found[question] = {**about, "hint": task.hints.question_kind(question)}
+    return [{"pattern": pattern, **each} for pattern, each in found.items() if pattern][
+        :MAX_QUESTIONS
+    ]
+
+
+def _formats(task: Task, judged: Judged, cases: Sequence[Case]) -> dict[str, Any]:
+    """Return the ways in which a program may print what is checked, in the first case."""
+    if not task.find_formats or not cases:
+        return {}
+    trial = judged.trials[0]
+    dialogue = Dialogue(list(trial.program_turns), trial.end.kind)
+    found = task.find_formats(task, dialogue, cases[0].seed)
+    return {name: [each._asdict() for each in ways] for name, ways in found.items()}

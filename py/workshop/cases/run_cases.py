@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial, reduce
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from workshop.cases.case import Case, answer_by_rules, applicable_cases
-from workshop.compare.compare_program import compare_program
-from workshop.compare.differences import Difference, first_rule_violation
+from workshop.cases.case import Case, applicable_cases
+from workshop.cases.judging import Judged, judge_program
+from workshop.compare.differences import Difference, difference_at, text_differences
+from workshop.compare.exchanges import Trial, Verdict
+from workshop.compare.judgement import Seen, add_seen
 from workshop.compare.levels import at_least
 from workshop.compare.reference import GameTurn
 from workshop.compare.task import Task
 from workshop.reading.output_hints import HINTS_FILE, OutputHints
-from workshop.run.dialogue import Dialogue, ProgramTurn, dialogue_of
-from workshop.run.execute import run_program
 from workshop.run.folder import Folder
+from workshop.run.order import Judging, carry_out, perform_order
 from workshop.run.program import Program
 from workshop.run.sandbox import Limits
-from workshop.run.shared_random import DrawMode
 
-MAX_REPEATED_TURNS = 20
-"""Equal turns in a row after which a program is said not to understand its answers."""
+VERDICTS: tuple[Verdict, ...] = ("passes", "differs", "not compared")
 HINTS_NOTE = f"It is read as {HINTS_FILE} beside it says."
 
 
@@ -29,26 +29,28 @@ class CaseResult(NamedTuple):
     """What a case came to."""
 
     case: Case
+    verdict: Verdict
     wanted: str
     """The level that was asked for."""
     reached: str
     """The strictest level at which the program agrees, or "" if there is none."""
     difference: Difference | None
-    """The first at the wanted level; None if that is reached."""
+    """The first at the wanted level; None if the case passes."""
     closer: Difference | None
     """The first at the level above the reached one; None if that is the strictest."""
     notes: tuple[str, ...]
     seed: str
     answers: tuple[str, ...]
     """What was typed up to the difference."""
-    draw_mode: DrawMode = "same"
+    seen: Seen
+    """How much was seen to be right."""
     game_turn: GameTurn | None = None
-    """The game's turn at the difference that is shown; None if the rules alone were checked."""
+    """The game's turn at the difference that is shown; None if it is only followed by its rules."""
 
     @property
     def passed(self) -> bool:
-        """Whether the wanted level is reached."""
-        return at_least(self.reached, self.wanted)
+        """Whether all of it was seen to be right."""
+        return self.verdict == "passes"
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values."""
@@ -56,6 +58,7 @@ class CaseResult(NamedTuple):
             "case": self.case.name,
             "about": self.case.about,
             "extra_credit": self.case.extra_credit,
+            "verdict": self.verdict,
             "wanted": self.wanted,
             "reached": self.reached,
             "passed": self.passed,
@@ -64,17 +67,68 @@ class CaseResult(NamedTuple):
             "notes": list(self.notes),
             "seed": self.seed,
             "answers": list(self.answers),
-            "draw_mode": self.draw_mode,
+            "seen": self.seen._asdict(),
+            "draw_mode": "same",
             "options": dict(self.case.options),
             "files": dict(self.case.files),
             "dice": list(self.case.dice),
         }
 
 
+class Report(NamedTuple):
+    """What all cases came to, and what was learnt of the program."""
+
+    results: Sequence[CaseResult]
+    learnt: Mapping[str, Any]
+    """In plain JSON values: each kind of question and each fact in the program's own words."""
+
+    @property
+    def _required(self) -> list[CaseResult]:
+        return [each for each in self.results if not each.case.extra_credit]
+
+    @property
+    def required(self) -> int:
+        """How many cases are asked for."""
+        return len(self._required)
+
+    @property
+    def passed(self) -> int:
+        """How many of them pass."""
+        return sum(each.passed for each in self._required)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What all cases that are asked for came to."""
+        verdicts = {each.verdict for each in self._required}
+        return next((each for each in VERDICTS[1:] if each in verdicts), "passes")
+
+    @property
+    def seen_text(self) -> str:
+        """How much was seen to be right, in words."""
+        questions, facts, draws = reduce(add_seen, (each.seen for each in self.results), Seen())
+        return f"{questions} questions, {facts} facts, {draws} draws seen"
+
+    @property
+    def by_reason(self) -> dict[str, list[CaseResult]]:
+        """The cases that do not pass, by what is different: many fail for one reason."""
+        found: dict[str, list[CaseResult]] = {}
+        order = sorted(self.results, key=lambda each: VERDICTS.index(each.verdict) % 3 or 3)
+        for each in order:
+            if each.difference:
+                found.setdefault(each.difference.reason, []).append(each)
+        return found
+
+
 def cases_of(name: str) -> tuple[Case, ...]:
     """Return the cases that come with the game called `name`."""
     module: Any = import_module(f"workshop.games.{name}.cases")
     return module.CASES  # type: ignore[no-any-return]
+
+
+def training_of(task: Task) -> list[Case]:
+    """Return the games with which a program's words are learnt."""
+    module: Any = import_module(f"workshop.games.{task.name}.facts")
+    return module.training(task)  # type: ignore[no-any-return]
 
 
 def run_cases(
@@ -86,83 +140,77 @@ def run_cases(
     limits: Limits | None = None,
     folder: Folder | None = None,
 ) -> Iterator[CaseResult]:
-    """Run the cases one by one; those that come with the game if none are given.
+    """Run the cases in this process; those that come with the game if none are given.
 
     Raises ProgramError if the program's hints are broken.
     """
-    task = task.with_hints_of(program)
-    notes = (HINTS_NOTE,) if task.hints != OutputHints() else ()
-    for case in applicable_cases(cases or cases_of(task.name), program):
-        if case.rules:
-            result = _check_rules(task, program, case, limits, folder)
-        else:
-            result = _compare_case(
-                task, program, case, level or task.level, options, limits, folder
-            )
-        yield result._replace(notes=(*result.notes, *notes))
+    perform = partial(perform_order, program=program, limits=limits, folder=folder)
+    judging = judge_cases(task, program, cases, level, options)
+    yield from carry_out(judging, perform).results
 
 
-def _compare_case(
+def judge_cases(
     task: Task,
     program: Program,
-    case: Case,
-    level: str,
-    options: Mapping[str, str] | None,
-    limits: Limits | None,
-    folder: Folder | None,
+    cases: Sequence[Case] = (),
+    level: str = "",
+    options: Mapping[str, str] | None = None,
+) -> Judging[Report]:
+    """Judge a program that runs somewhere else. Raises ProgramError."""
+    task = task.with_hints_of(program)
+    chosen = applicable_cases(cases or cases_of(task.name), program)
+    judged = yield from judge_program(task, chosen, training_of(task), options)
+    return report_of(task, judged, chosen, level)
+
+
+def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = "") -> Report:
+    """Return what the cases that were judged came to, at a level."""
+    notes = [judged.variant.note] if judged.variant.note else []
+    notes += [HINTS_NOTE] * (task.hints != OutputHints())
+    results = [
+        _result(task, judged, number, case, level or task.level, tuple(notes))
+        for number, case in enumerate(cases)
+    ]
+    return Report(results, judged.model.as_json())
+
+
+def _result(
+    task: Task, judged: Judged, number: int, case: Case, wanted: str, notes: tuple[str, ...]
 ) -> CaseResult:
-    """Compare the program with the game, with the case's answers."""
-    all_options = {**(options or {}), **case.options}
-    found = compare_program(
-        task, program, case.answers, case.seed, all_options, level, case.files, limits, folder
-    )
-    first, reached = found.comparison.first, found.comparison.reached
-    difference = first.get(level)
-    answers = found.run.answers[: difference.program_index if difference else None]
-    # Differences are kept from the strictest level on: the last one is just above the reached.
-    closer = next(reversed(first.values()), None) if reached else None
+    trial, finding, seen = judged.trials[number], judged.findings[number], judged.seen[number]
+    texts = text_differences(task, trial)
+    has_text = bool(trial.game_turns) and trial.end.kind not in ("failed", "stopped")
+    text_level = next((each for each in TEXT_LEVELS if has_text and each not in texts), "")
+    if text_level:
+        # Equal words say all that the game says: nothing has to be read in them.
+        finding = None
+    reached = text_level or ("" if finding else "facts" if trial.game_turns else "rules")
+    verdict: Verdict = finding.verdict if finding else "passes"
+    if finding is None and wanted in TEXT_LEVELS and not at_least(reached, wanted):
+        verdict = "differs"
+    difference = None
+    if finding:
+        difference = difference_at(task, trial, finding.place, finding.reason)
+    elif verdict == "differs":
+        difference = texts.get(wanted)
+    closer = next(reversed(texts.values()), None) if reached else None
     shown = difference or closer
-    turns = found.game_turns[shown.game_index :] if shown else ()
+    turns = trial.game_turns[shown.game_index :] if shown else ()
+    answers = trial.answers[: difference.program_index if difference else None]
     return CaseResult(
-        *(case, level, reached, difference, closer, found.comparison.notes),
-        *(case.seed, tuple(answers), found.draw_mode, turns[0] if turns else None),
+        *(case, verdict, wanted, reached, difference, closer, notes, case.seed),
+        *(tuple(answers), _all_seen(trial) if text_level else seen, turns[0] if turns else None),
     )
 
 
-def _check_rules(
-    task: Task, program: Program, case: Case, limits: Limits | None, folder: Folder | None
-) -> CaseResult:
-    """Answer the program's questions by rules, and check its output by the rules of the game."""
-    answers: tuple[str, ...] = ()
-    program = task.with_files(program, case.files)
-    for seed in case.seeds:
-        source, _ = answer_by_rules(
-            case.rules, case.max_answers, task.question_kind, task.hints.question_kind
-        )
-        run = run_program(program, source, seed, "same", limits, folder=folder, dice=case.dice)
-        dialogue = dialogue_of(run)
-        violation = first_rule_violation(task, dialogue, run.end)
-        violation = violation or _unanswered(dialogue, case.max_answers)
-        answers = tuple(run.answers)
-        if violation:
-            typed = answers[: violation.program_index]
-            return CaseResult(case, "rules", "", violation, None, (), seed, typed)
-    return CaseResult(case, "rules", "rules", None, None, (), case.seed, answers)
+TEXT_LEVELS = ("letter", "spacing", "words")
 
 
-def _unanswered(dialogue: Dialogue, max_answers: int) -> Difference | None:
-    """Return the question that no rule answers, or whose answer the program never takes."""
-    *_, before, last = ProgramTurn(""), *dialogue.turns
-    number = len(dialogue.answers)
-    if dialogue.end != "asks":
-        return None
-    if number < max_answers:
-        reason = f"No rule knows what to answer to “{last.question}”."
-    elif (
-        number > MAX_REPEATED_TURNS
-        and len({each.text for each in dialogue.turns[-MAX_REPEATED_TURNS:]}) == 1
-    ):
-        reason = f"“{last.question}” is asked again and again: what it asks for is not understood."
-    else:
-        return None
-    return Difference(number, number, before.answer, before.question, "", last.text, reason)
+def _all_seen(trial: Trial) -> Seen:
+    """Return what there is to be seen in a trial."""
+    steps = trial.steps
+    return Seen(
+        sum(bool(step.kind) for step in steps),
+        sum(len(step.facts) + len(step.checks) for step in steps),
+        sum(heard.draw_count for heard in trial.heard),
+    )

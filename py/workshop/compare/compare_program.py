@@ -108,7 +108,8 @@ def compare_program(
     program = task.with_files(program, files)
     chosen = options or {}
     variants = task.open_variants(options)
-    game_answers = task.game_answers(answers, program)
+    texts = {name: data.decode("utf-8", "replace") for name, data in program.files.items()}
+    game_answers = task.game_answers(answers, texts)
     best: ComparisonRun | None = None
 
     def try_setting(mode: DrawMode, by_question: bool) -> bool:

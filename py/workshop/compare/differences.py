@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from workshop.compare.alignment import Alignment, merge_game_turns, merge_turns
 from workshop.compare.diff_spans import diff_spans
+from workshop.compare.exchanges import Trial
 from workshop.compare.levels import LEVELS, NORMALIZERS
 from workshop.compare.reference import GameTurn
 from workshop.compare.task import Task
@@ -132,6 +133,47 @@ def compare_dialogues(
         if game_turn.ask is None:
             notes.append(GOES_ON_NOTE)
     return Comparison(first, tuple(notes))
+
+
+def text_differences(task: Task, trial: Trial) -> dict[str, Difference]:
+    """Return, by the levels that compare texts, where a program's text differs from the game's."""
+    first: dict[str, Difference] = {}
+    turns = list(zip(trial.game_turns, trial.program_turns, strict=False))
+    for index, (game_turn, turn) in enumerate(turns):
+        text = game_turn.text
+        goes_on = game_turn.ask is None and trial.end.kind != "ended"
+        for level, normalize in NORMALIZERS.items():
+            expected, found = normalize(text), normalize(turn.text)
+            if expected == found or (goes_on and found.startswith(expected)):
+                break
+            if level not in first:
+                first[level] = difference_at(task, trial, index, TEXT_REASONS[level])
+            if level == "letter":
+                text = task.adapt_wording(text, turn.text)
+    if turns and len(trial.game_turns) != len(trial.program_turns):
+        last = difference_at(task, trial, len(turns) - 1, TEXT_REASONS["words"])
+        first = {**dict.fromkeys(NORMALIZERS, last), **first}
+    return first
+
+
+def difference_at(task: Task, trial: Trial, index: int, reason: str) -> Difference:
+    """Return what both sides say in an exchange, with what is different there."""
+    index = min(index, len(trial.program_turns) - 1)
+    turn = trial.program_turns[index]
+    count = trial.answer_counts[index]
+    before = trial.program_turns[index - 1] if index else ProgramTurn("")
+    game = trial.game_turns[index] if index < len(trial.game_turns) else None
+    answered = trial.game_turns[index - 1].text if game and index else ""
+    return Difference(
+        index,
+        count,
+        trial.answers[count - 1] if count else None,
+        before.question,
+        task.adapt_wording(game.text, turn.text) if game else "",
+        turn.text,
+        reason,
+        question_line(answered).strip(),
+    )
 
 
 def first_rule_violation(task: Task, program: Dialogue, end: End) -> Difference | None:

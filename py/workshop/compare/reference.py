@@ -97,3 +97,31 @@ def play_reference(
             break
         reference.answer(answer)
     return reference.turns
+
+
+def follow_draws(
+    game: Game,
+    answers: Sequence[str],
+    seed: str,
+    options: Mapping[str, str],
+    draws: Mapping[int, Sequence[float]],
+) -> list[GameTurn]:
+    """Play a game with the fractions that a program drew, by the number of the turn.
+
+    A program that draws again until a draw fits has drawn more in a turn than the game needs: the
+    last ones count.
+    """
+    forced = {number: fractions for number, fractions in draws.items() if fractions}
+    for _ in range(len(forced) + 1):
+        turns = play_reference(game, answers, seed, options, forced=forced)
+        surplus = {
+            number: fractions[len(fractions) - len(turns[number].draws) :]
+            for number, fractions in forced.items()
+            if number < len(turns) and 0 < len(turns[number].draws) < len(fractions)
+        }
+        if not surplus:
+            break
+        # A turn after a changed one may be another one: one at a time.
+        first = min(surplus)
+        forced[first] = surplus[first]
+    return turns

@@ -14,6 +14,7 @@ from engine.ask import Script
 from engine.console import Console
 from engine.game import Game, Options, load
 from games import GAMES
+from workshop.compare.exchanges import Step
 from workshop.compare.reference import GameTurn
 from workshop.reading.output_formats import Format
 from workshop.reading.output_hints import OutputHints, read_hints
@@ -32,6 +33,10 @@ RuleCheck: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
 """(task, program's dialogue, its end) -> index of the first turn against the rules, and why."""
 FormatFinder: TypeAlias = "Callable[[Task, Dialogue, str], Mapping[str, list[Format]]]"
 """(task, program's dialogue, seed) -> by subject, how the program may print it."""
+
+
+StepFinder: TypeAlias = "Callable[[Sequence[GameTurn], OutputHints], list[Step]]"
+TypedFinder: TypeAlias = "Callable[[Sequence[GameTurn]], tuple[Mapping[int, str], list[str]]]"
 
 
 class Variant(NamedTuple):
@@ -80,6 +85,23 @@ class Task(NamedTuple):
     """Whether the assignment does not say what happens in this turn."""
     source_rules: tuple[SourceRule, ...] = ()
     find_formats: FormatFinder | None = None
+    judge: Any = None
+    """How programs are judged whose questions come in no fixed order: as `cases.judging`'s
+    `judge_program`."""
+    steps: StepFinder | None = None
+    """From the game's turns to what a program has to ask and to tell in each."""
+    typed: TypedFinder = lambda turns: ({}, [])
+    """From the game's turns to the names that were typed, by seat, and to other texts."""
+    name_forms: Callable[[str], frozenset[str]] | None = None
+    """From a name as it was typed to how a program may print it; None: in any case."""
+    names: Mapping[str, int] = MappingProxyType({})
+    """Names that the assignment gives the players, each with its seat."""
+    computer: int | None = None
+    """The seat of the computer; its name is the program's own."""
+    orders: tuple[tuple[int, ...], ...] = ((),)
+    """The orders in which a program may ask the questions at the start."""
+    follows_draws: bool = True
+    """Whether the game is given what the program drew. If not, the seed decides alone."""
     hints: OutputHints = OutputHints()
     """What the program's author said about its output; read from beside the program."""
 
@@ -103,16 +125,31 @@ class Task(NamedTuple):
         data = {name: text.encode() for name, text in {**self.files, **files}.items()}
         return program._replace(files={**data, **program.files})
 
-    def game_answers(self, answers: Sequence[str], program: Program) -> list[str]:
+    def game_answers(self, answers: Sequence[str], files: Mapping[str, str]) -> list[str]:
         """Return the answers as the game takes them: it has no files, so a file's name becomes
         its text."""
-        if not self.files:
-            return list(answers)
-        data = program.files
+        data = {**self.files, **files} if self.files else {}
         return [
-            data[answer].decode("utf-8-sig", "replace") if answer in data else answer
-            for answer in answers
+            data[answer].removeprefix("\ufeff") if answer in data else answer for answer in answers
         ]
+
+    def places(self, turns: Sequence[GameTurn], order: Sequence[int]) -> list[int]:
+        """Return the indices of the game's turns in the order in which a program has them.
+
+        `order` is that of the questions at the start, each of which is asked until it is answered.
+        """
+        blocks: list[list[int]] = []
+        number = 0
+        for _ in order:
+            block = []
+            while number < len(turns) and turns[number].ask:
+                block.append(number)
+                number += 1
+                if turns[number - 1].answer:
+                    break
+            blocks.append(block)
+        head = [place for each in order for place in blocks[each]]
+        return [*head, *range(number, len(turns))]
 
     def open_variants(self, options: Mapping[str, str] | None) -> list[Variant]:
         """Return the readings that agree with the chosen `options`.

@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import argparse
 import csv
+import io
 import json
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.game import load
+from workshop.cases.case import Case
 from workshop.cases.pack import Pack, PackError, read_pack
+from workshop.cases.run_cases import VERDICTS, CaseResult, Report
 from workshop.compare.diff_spans import visible
+from workshop.compare.exchanges import Verdict
 from workshop.compare.levels import LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.reading import output_hints
 from workshop.reading.source_rules import RuleResult, check_source
 from workshop.run.program import Program, ProgramError, program_of
-from workshop.teacher.isolated_check import built_in_pack, check_isolated, required_passes
+from workshop.teacher.fence import NO_FENCE, Fence, find_fence
+from workshop.teacher.isolated_check import FenceError, built_in_pack, check_isolated
 from workshop.teacher.submissions import read_files, read_submissions
 
-ALL_PASSED, SOME_MISSED, NOT_TRIED = 0, 1, 2
-"""Exit statuses: all cases reach the level, at least one does not, nothing could be tried."""
+ALL_PASS, DIFFERS, WRONG_USAGE, NOT_COMPARED = range(4)
+"""Exit statuses: all pass, at least one differs, nothing could be tried, at least one could not be
+compared and none differs."""
 MAX_SECONDS = 60.0
-CaseResults = list[dict[str, Any]]
+MAX_ALLOWED_SECONDS = 86_400
+BOM = "\ufeff"
+"""At its beginning, spreadsheets take a file for UTF-8."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -48,31 +57,68 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _give_up(f"{chosen.cases} is no text.")
     task = load_task(pack.game)
     level = chosen.level or task.level
-    all_results: dict[str, CaseResults | str] = {}
+    fence = NO_FENCE if chosen.unfenced else find_fence()
+    if fence is None:
+        _give_up(
+            "Nothing here keeps a program from your files and the net: install bubblewrap, or say "
+            "--unfenced if you trust these programs."
+        )
+    about_fence = f"Fence: {fence.name} ({fence.keeps})."
+    print(about_fence, file=sys.stderr if chosen.csv or chosen.json else sys.stdout)
+    reports: dict[str, Report | str] = {}
     all_rules: dict[str, list[RuleResult]] = {}
     for name, program in programs.items():
         if isinstance(program, str):
-            all_results[name], all_rules[name] = program, []
+            reports[name], all_rules[name] = program, []
         else:
             all_rules[name] = check_source(program, task.source_rules)
-            found = check_isolated(program, pack, level, options, chosen.seconds)
-            all_results[name] = list(found)
+            try:
+                reports[name] = check_isolated(program, pack, level, options, chosen.seconds, fence)
+            except FenceError as problem:
+                _give_up(str(problem))
     if chosen.csv:
-        _write_csv(pack, all_results, all_rules)
+        print(BOM + class_csv(pack.cases, reports, all_rules), end="")
     elif chosen.json:
-        structure = {name: [each.as_json() for each in rules] for name, rules in all_rules.items()}
-        report = {"game": pack.game, "level": level, "programs": all_results}
-        print(json.dumps({**report, "structure": structure}, indent=1))
-    elif len(all_results) == 1:
-        ((name, results),) = all_results.items()
-        _print_report(name, results, all_rules[name], level)
+        print(json.dumps(_as_json(pack, level, fence, reports, all_rules), indent=1))
+    elif len(reports) == 1:
+        ((name, report),) = reports.items()
+        _print_report(name, report, all_rules[name], level)
     else:
-        _print_table(all_results, all_rules, level)
-    if any(isinstance(each, str) for each in all_results.values()):
-        return NOT_TRIED
-    missed = [each for each in all_results.values() if not all(required_passes(each))]  # type: ignore[arg-type]
+        _print_table(reports, all_rules)
+    verdicts = [_verdict(each) for each in reports.values()]
     broken_rules = [each for rules in all_rules.values() for each in rules if not each.passed]
-    return SOME_MISSED if missed or (chosen.structure and broken_rules) else ALL_PASSED
+    if "differs" in verdicts or (chosen.structure and broken_rules):
+        return DIFFERS
+    return NOT_COMPARED if "not compared" in verdicts else ALL_PASS
+
+
+def _verdict(report: Report | str) -> Verdict:
+    return "not compared" if isinstance(report, str) else report.verdict
+
+
+def _as_json(
+    pack: Pack,
+    level: str,
+    fence: Fence,
+    reports: Mapping[str, Report | str],
+    all_rules: Mapping[str, list[RuleResult]],
+) -> dict[str, Any]:
+    return {
+        "game": pack.game,
+        "level": level,
+        "fence": {"name": fence.name, "keeps": fence.keeps},
+        "verdicts": {name: _verdict(report) for name, report in reports.items()},
+        "programs": {
+            name: report if isinstance(report, str) else [each.as_json() for each in report.results]
+            for name, report in reports.items()
+        },
+        "learnt": {
+            name: report.learnt for name, report in reports.items() if isinstance(report, Report)
+        },
+        "structure": {
+            name: [each.as_json() for each in rules] for name, rules in all_rules.items()
+        },
+    }
 
 
 def _game_in(words: Sequence[str]) -> str:
@@ -110,10 +156,13 @@ def _parser(game: str) -> argparse.ArgumentParser:
         help=f"how to read programs that have no {output_hints.HINTS_FILE} beside them",
     )
     check.add_argument(
-        "--seconds", type=float, default=MAX_SECONDS, help="the most for one program"
+        "--seconds", type=_seconds, default=MAX_SECONDS, help="the most for one program"
     )
     check.add_argument(
         "--structure", action="store_true", help="the source has to be as the assignment asks too"
+    )
+    check.add_argument(
+        "--unfenced", action="store_true", help="run programs with nothing between them and you"
     )
     check.add_argument("--json", action="store_true", help="print JSON")
     check.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
@@ -122,9 +171,16 @@ def _parser(game: str) -> argparse.ArgumentParser:
     return parser
 
 
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < MAX_ALLOWED_SECONDS:
+        raise ValueError
+    return seconds
+
+
 def _give_up(why: str) -> NoReturn:
     print(why, file=sys.stderr)
-    sys.exit(NOT_TRIED)
+    sys.exit(WRONG_USAGE)
 
 
 def _pack(path: str | None, game: str) -> Pack:
@@ -175,27 +231,22 @@ def _with_hints(
     return found
 
 
-def _print_report(
-    name: str, results: CaseResults | str, rules: list[RuleResult], level: str
-) -> None:
-    """Print the results of one program."""
-    if isinstance(results, str):
-        print(f"{name}: {results}")
+def _print_report(name: str, report: Report | str, rules: Sequence[RuleResult], level: str) -> None:
+    """Print the results of one program: what goes well first, then each difference once."""
+    if isinstance(report, str):
+        print(f"{name}: not compared. {report}")
         return
-    print(f"{name}, asked for: {LEVEL_NAMES[level]}")
-    for each in results:
-        mark = "ok" if each.get("passed") else "no"
-        reached = LEVEL_NAMES.get(each.get("reached", ""), "at no level")
-        print(f"  {mark}  {each['case']}: {'stopped' if 'stopped' in each else reached}")
-    for each in results:
-        if not each.get("passed"):
-            print(f"\n{each['case']}")
-            print(_difference_text(each))
-    notes = dict.fromkeys(note for each in results for note in each.get("notes", ()))
-    for note in notes:
+    print(f"{name}: {report.verdict}, asked for: {LEVEL_NAMES[level]}")
+    print(f"{report.passed} of {report.required} cases pass: {report.seen_text}.")
+    for verdict in VERDICTS:
+        names = [each.case.name for each in report.results if each.verdict == verdict]
+        if names:
+            print(f"  {verdict}: {', '.join(names)}")
+    for reason, results in report.by_reason.items():
+        print(f"\n{', '.join(each.case.name for each in results)}: {results[0].verdict}")
+        print(_difference_text(reason, results[0]))
+    for note in dict.fromkeys(note for each in report.results for note in each.notes):
         print(f"\n{note}")
-    passes = required_passes(results)
-    print(f"\n{sum(passes)} of {len(passes)} cases reach it.")
     if rules:
         print("\nOf its source the assignment asks:")
     for rule in rules:
@@ -203,40 +254,37 @@ def _print_report(
         print(f"  {'yes' if rule.passed else 'no ':3}  {rule.rule}{where}")
 
 
-def _difference_text(result: Mapping[str, Any]) -> str:
+def _difference_text(reason: str, result: CaseResult) -> str:
     """Return where a program differs first, as lines to print."""
-    if "stopped" in result:
-        return f"  {result['stopped']}"
-    found = result["difference"]
-    typed = found["typed"]
-    lines = [f"  {found['reason']}"]
-    if typed is not None:
-        lines.append(
-            f"  You typed “{visible(typed)}” at “{found['question']}”, {found['program_index']}."
-        )
-    for whose, text in (("The game", found["game_text"]), ("Your program", found["program_text"])):
+    found = result.difference
+    assert found is not None
+    lines = [f"  {reason}"]
+    if found.typed is not None:
+        lines = [
+            f"  It plays right until answer {found.program_index}. "
+            f"At answer {found.program_index}, “{visible(found.typed)}”: {reason}"
+        ]
+    for whose, text in (("The game", found.game_text), ("Your program", found.program_text)):
         if text:
             lines += [f"  {whose}:", *(f"    | {line}" for line in text.split("\n")[-12:])]
     return "\n".join(lines)
 
 
 def _print_table(
-    all_results: Mapping[str, CaseResults | str],
-    all_rules: Mapping[str, list[RuleResult]],
-    level: str,
+    reports: Mapping[str, Report | str], all_rules: Mapping[str, Sequence[RuleResult]]
 ) -> None:
-    """Print the results of many programs, a line each."""
-    print(f"asked for: {LEVEL_NAMES[level]}")
-    width = max(map(len, all_results))
-    for name, results in all_results.items():
-        if isinstance(results, str):
-            print(f"{name:{width}}  {results}")
+    """Print the results of many programs, a line each, and how many came to each verdict."""
+    width = max(map(len, reports))
+    for name, report in reports.items():
+        if isinstance(report, str):
+            print(f"{name:{width}}  not compared  {report}")
             continue
-        reached = required_passes(results)
-        missed = [each["case"] for each in results if not each.get("passed")]
         source = f"  source {_passed_of(all_rules[name])}" if all_rules[name] else ""
-        line = f"{sum(reached)} of {len(reached)}{source}  {', '.join(missed)}"
+        why = next(iter(report.by_reason), "")
+        line = f"{report.verdict:12}  {report.passed} of {report.required}{source}  {why}"
         print(f"{name:{width}}  {line}".rstrip())
+    counts = Counter(_verdict(report) for report in reports.values())
+    print(", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS))
 
 
 def _passed_of(rules: Sequence[RuleResult]) -> str:
@@ -244,29 +292,30 @@ def _passed_of(rules: Sequence[RuleResult]) -> str:
     return f"{sum(each.passed for each in rules)} of {len(rules)}"
 
 
-def _write_csv(
-    pack: Pack,
-    all_results: Mapping[str, CaseResults | str],
-    all_rules: Mapping[str, list[RuleResult]],
-) -> None:
-    """Print a row a program: how many cases passed, the level that each reached, how many of the
-    source's rules passed."""
-    writer = csv.writer(sys.stdout)
-    names = [case.name for case in pack.cases]
-    asked = sum(not case.extra_credit for case in pack.cases)
-    writer.writerow(["program", "reached", "cases", *names, "remark", "source"])
-    for name, results in all_results.items():
-        if isinstance(results, str):
-            writer.writerow([_cell(name), 0, asked, *([""] * len(names)), results])
-            continue
-        by_case = {each["case"]: each.get("reached") or "none" for each in results}
-        row = [by_case.get(case, "") for case in names]
-        source = _passed_of(all_rules[name]) if all_rules[name] else ""
-        remark = next((each["stopped"] for each in results if "stopped" in each), "")
-        reached = required_passes(results)
-        writer.writerow([_cell(name), sum(reached), asked, *row, remark, source])
+def class_csv(
+    cases: Sequence[Case],
+    reports: Mapping[str, Report | str],
+    all_rules: Mapping[str, Sequence[RuleResult]],
+) -> str:
+    """Return a table for a spreadsheet, with a row a program."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    names = [case.name for case in cases]
+    writer.writerow(["program", "verdict", "passed", "cases", "seen", *names, "remark", "source"])
+    for name, report in reports.items():
+        if isinstance(report, str):
+            row = [_verdict(report), 0, "", "", *([""] * len(names)), report, ""]
+        else:
+            by_case = {each.case.name: each.verdict for each in report.results}
+            source = _passed_of(all_rules[name]) if all_rules[name] else ""
+            row = [report.verdict, report.passed, report.required, report.seen_text]
+            row += [by_case.get(case, "") for case in names]
+            row += [next(iter(report.by_reason), ""), source]
+        writer.writerow(map(_cell, (name, *row)))
+    return out.getvalue()
 
 
-def _cell(text: str) -> str:
-    """Return a name that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" else text
+def _cell(value: object) -> str:
+    """Return a value that no spreadsheet takes for a formula."""
+    text = str(value)
+    return f"'{text}" if text[:1] in "=+-@\t\r" and text else text

@@ -1,6 +1,6 @@
-"""Check one submission in a process of its own, which can be killed whatever the program does.
+"""Check a submission: the program runs in a process behind a fence, and is judged in this one.
 
-The process reads its order from standard input, as JSON, and writes a line of JSON a case.
+What comes back from there is what a program printed, asked and drew, and is read as nothing else.
 """
 
 from __future__ import annotations
@@ -8,103 +8,155 @@ from __future__ import annotations
 import base64
 import json
 import os
+import queue
+import signal
 import subprocess
-import sys
-from collections.abc import Iterator, Mapping, Sequence
+import threading
+import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from workshop.cases.case import applicable_cases
-from workshop.cases.pack import Pack, read_pack, write_pack
-from workshop.cases.run_cases import cases_of, run_cases
+from workshop.cases.pack import Pack
+from workshop.cases.run_cases import Report, cases_of, judge_cases
 from workshop.compare.task import load_task
-from workshop.run.folder import Folder
+from workshop.run.end import End
+from workshop.run.execute import Run
+from workshop.run.order import RunOrder, carry_out, read_run
+from workshop.run.process import READY
 from workshop.run.program import Program
+from workshop.teacher.fence import Fence
 
-MAX_MEMORY_BYTES = 2_000_000_000
-"""Address space of the process, on systems that can limit it."""
+RUNNER = "workshop.run.process"
+MAX_REPLY_CHARACTERS = 20_000_000
+MAX_DEATHS = 3
+"""Processes that a program may end before no other is started for it."""
+
+
+START_SECONDS = 60
+
+
+class FenceError(Exception):
+    """No process could be started, which is not the program's fault; the text is a sentence."""
+
+
+class IsolatedProgram:
+    """A program in a process of its own, which is started again if it dies."""
+
+    def __init__(self, program: Program, seconds: float, fence: Fence) -> None:
+        self._program, self._seconds, self._fence = program, seconds, fence
+        self._deadline = time.monotonic() + seconds
+        self._process: subprocess.Popen[str] | None = None
+        self._replies: queue.Queue[str] = queue.Queue()
+        self._deaths = 0
+
+    def perform(self, order: RunOrder) -> Run:
+        """Return the run; one that was stopped if the process has ended, or took too long."""
+        late = f"It took longer than {self._seconds:g} seconds."
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            return _stopped(late)
+        if self._deaths >= MAX_DEATHS:
+            return _stopped("It ended Python itself.")
+        try:
+            if self._process is None:
+                self._start()
+            self._send(order._asdict())
+            reply = self._replies.get(timeout=left)
+            if reply:
+                return read_run(json.loads(reply))
+        except queue.Empty:
+            self.stop()
+            return _stopped(late)
+        except (OSError, ValueError, RecursionError):
+            pass
+        self._deaths += 1
+        self.stop()
+        return _stopped("It ended Python itself.")
+
+    def _start(self) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "PYTHONHASHSEED": "0",
+        }
+        self._process = subprocess.Popen(
+            [*self._fence.command(), "-m", RUNNER, str(int(self._seconds) + 1)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+        self._replies = queue.Queue()
+        threading.Thread(
+            target=_read_lines, args=(self._process, self._replies), daemon=True
+        ).start()
+        files = self._program.files
+        self._send(
+            {
+                "files": {name: base64.b64encode(data).decode() for name, data in files.items()},
+                "main": self._program.main,
+            }
+        )
+        with suppress(queue.Empty):
+            if self._replies.get(timeout=START_SECONDS).strip() == READY:
+                return
+        raise FenceError(f"Python could not be started behind the fence ({self._fence.name}).")
+
+    def _send(self, message: Mapping[str, Any]) -> None:
+        assert self._process
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps(message, default=dict) + "\n")
+        self._process.stdin.flush()
+
+    def stop(self) -> None:
+        """End the process and all that it has started."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL) if os.name == "posix" else process.kill()
+        for stream in (process.stdin, process.stdout):
+            with suppress(OSError, ValueError):
+                if stream:
+                    stream.close()
+        process.wait()
+
+
+def _read_lines(process: subprocess.Popen[str], replies: queue.Queue[str]) -> None:
+    """Put each line that a process prints into the queue, and "" at its end."""
+    with suppress(OSError, ValueError):
+        assert process.stdout
+        while line := process.stdout.readline(MAX_REPLY_CHARACTERS):
+            replies.put(line)
+    replies.put("")
+
+
+def _stopped(sentence: str) -> Run:
+    return Run([], End("stopped", sentence=sentence))
 
 
 def check_isolated(
-    program: Program, pack: Pack, level: str, options: Mapping[str, str], seconds: float
-) -> Iterator[dict[str, Any]]:
-    """Run the cases in another process, and yield the result of each as JSON values.
-
-    If the process ended early, or was killed after `seconds`, the last one has only the name of
-    its `case`, and `stopped`: why, in a sentence.
-    """
-    pack = pack._replace(cases=applicable_cases(pack.cases, program))
-    order = {
-        "files": {name: base64.b64encode(data).decode() for name, data in program.files.items()},
-        "main": program.main,
-        "pack": write_pack(pack),
-        "level": level,
-        "options": dict(options),
-    }
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(Path(__file__).parents[2]),
-        "PYTHONHASHSEED": "0",
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-    process = subprocess.Popen(
-        [sys.executable, "-m", "workshop.teacher.isolated_check"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment,
-    )
-    timed_out = False
+    program: Program,
+    pack: Pack,
+    level: str,
+    options: Mapping[str, str],
+    seconds: float,
+    fence: Fence,
+) -> Report:
+    """Judge a program that runs behind a fence."""
+    isolated = IsolatedProgram(program, seconds, fence)
     try:
-        out, _ = process.communicate(json.dumps(order).encode(), timeout=seconds)
-    except subprocess.TimeoutExpired:
-        timed_out = True
-        process.kill()
-        out, _ = process.communicate()
-    done = 0
-    for line in out.splitlines()[: len(pack.cases)]:
-        with suppress(ValueError):
-            yield json.loads(line)
-            done += 1
-    if done < len(pack.cases):
-        why = f"it took longer than {seconds:g} seconds" if timed_out else "it ended Python itself"
-        yield {"case": pack.cases[done].name, "stopped": f"Your program had to be stopped: {why}."}
-
-
-def main() -> None:
-    """Carry out the order on standard input."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource  # noqa: PLC0415 - not everywhere
-
-        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
-    order = json.loads(sys.stdin.read())
-    # The program may print to file 1 however it likes: results go to a copy of it.
-    out = os.fdopen(os.dup(1), "w")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    files = {name: base64.b64decode(data) for name, data in order["files"].items()}
-    pack = read_pack(order["pack"])
-    folder = Folder()
-    try:
-        program = Program(files, order["main"])
-        task = load_task(pack.game)
-        for result in run_cases(
-            task, program, pack.cases, order["level"], order["options"], folder=folder
-        ):
-            print(json.dumps(result.as_json()), file=out, flush=True)
+        judging = judge_cases(load_task(pack.game), program, pack.cases, level, options)
+        return carry_out(judging, isolated.perform)
     finally:
-        folder.remove()
+        isolated.stop()
 
 
 def built_in_pack(game: str) -> Pack:
     """Return the cases that come with a game."""
     return Pack(game, "", tuple(cases_of(game)))
-
-
-def required_passes(results: Sequence[Mapping[str, Any]]) -> list[bool]:
-    """Return, for each case but those for extra credit, whether it passed."""
-    return [bool(each.get("passed")) for each in results if not each.get("extra_credit")]
-
-
-if __name__ == "__main__":
-    main()

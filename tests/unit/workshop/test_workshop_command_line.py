@@ -41,7 +41,8 @@ def test_it_runs_as_a_module_where_a_course_has_it(pack: str, tmp_path: Path) ->
         words, capture_output=True, text=True, env=environment, cwd=tmp_path, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "1 of 1 cases reach it." in done.stdout
+    assert done.stdout.startswith("Fence: ")
+    assert "1 of 1 cases pass: 5 questions" in done.stdout
     assert "yes  It has at least 5 functions." in done.stdout
 
 
@@ -78,12 +79,13 @@ def test_a_spreadsheet_has_a_row_each_program(
     for name in ("stripes.py", "recursion.py"):
         (tmp_path / "class" / name).write_text((PROGRAMS / "tactego/good" / name).read_text())
     assert check(tmp_path / "class", "--cases", pack, "--csv") == 0
-    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out.removeprefix("\ufeff"))))
     assert {row["program"]: row["source"] for row in rows} == {
         "recursion.py": "4 of 5",
         "stripes.py": "5 of 5",
     }
-    assert all(row["reached"] == row["cases"] == "1" for row in rows)
+    assert all(row["passed"] == row["cases"] == "1" for row in rows)
+    assert {row["verdict"] for row in rows} == {"passes"}
 
 
 def test_the_source_counts_only_where_that_is_asked_for(

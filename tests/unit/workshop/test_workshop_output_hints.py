@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,10 @@ import pytest
 
 from unusual_programs import OWN_BOARD, OWN_ROLLS, altered
 from workshop.cases.case import AnswerRule, answer_by_rules
+from workshop.cases.judging import judge_program
 from workshop.cases.reading_report import describe_reading
-from workshop.cases.run_cases import HINTS_NOTE, cases_of, run_cases
+from workshop.cases.run_cases import HINTS_NOTE, cases_of, run_cases, training_of
 from workshop.compare.compare_program import compare_program
-from workshop.compare.counter_example import find_counter_example
 from workshop.compare.task import load_task
 from workshop.games.tactego.board_patterns import learn_board, redraw_boards
 from workshop.games.tactego.boards import read_boards
@@ -26,6 +27,7 @@ from workshop.reading.output_hints import (
     pattern_of,
     read_hints,
 )
+from workshop.run.order import carry_out, perform_order
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.sandbox import Limits
 from workshop.teacher.command_line import main
@@ -45,7 +47,10 @@ def passed(game: str, program: Program, *names: str) -> list[bool]:
 
 def reading(game: str, program: Program, *names: str) -> dict[str, Any]:
     cases = [case for case in cases_of(game) if not names or case.name in names]
-    found = describe_reading(load_task(game), program, cases, Limits(seconds=1.0), None)
+    task = load_task(game).with_hints_of(program)
+    perform = partial(perform_order, program=program, limits=Limits(seconds=1.0))
+    judged = carry_out(judge_program(task, cases, training_of(task)), perform)
+    found = describe_reading(task, judged, cases)
     assert json.loads(json.dumps(found)) == found
     return found
 
@@ -67,28 +72,18 @@ def test_no_pattern_takes_long() -> None:
         assert not match_pattern(part * 60, "1" * 299 + "x")
 
 
-def test_a_roll_a_balance_and_a_bet_are_taught_from_what_was_found() -> None:
-    names = ("Runs to its end", "Chips conserved", "Worked example")
+def test_own_words_are_learnt_and_a_question_can_be_taught() -> None:
     without_hints = program_of({"main.py": OWN_ROLLS.encode()})
-    assert not any(passed("four_five_six", without_hints))
-    found = reading("four_five_six", without_hints, *names)
-    bets = [each for each in found["questions"] if "put down" in each["question"]]
-    assert {bet["kind"] for bet in bets} == {""}
-    asked = {"questions": {bet["pattern"]: "bet" for bet in bets}}
-    found = reading("four_five_six", with_hints(OWN_ROLLS, **asked), *names)
-    first = {name: each[0] for name, each in found["formats"].items()}
-    hints = {
-        "questions": {bet["pattern"]: "bet" for bet in bets},
-        **{name: each["hint"] for name, each in first.items()},
-    }
-    assert first["roll"]["hint"] == "{name} => {die}, {die}, {die}…"
-    program = with_hints(OWN_ROLLS, **hints)
-    assert all(passed("four_five_six", program, *names))
-    again = reading("four_five_six", program, *names)
-    bet = next(each for each in again["questions"] if "put down" in each["question"])
-    assert (bet["hint"], bet["answer"]) == ("bet", "1")
-    assert "bet" in bet["rule"]
-    assert find_counter_example(load_task("four_five_six"), program, 5) is None
+    assert all(passed("four_five_six", without_hints))
+    found = reading("four_five_six", without_hints)
+    (bet,) = [each for each in found["questions"] if "put down" in each["question"]]
+    assert (bet["kind"], bet["hint"]) == ("bet", None)
+    assert {"die 1", "chips of Becky", "who rolls", "winner"} <= set(found["facts"])
+    taught = with_hints(OWN_ROLLS, questions={bet["pattern"]: "roll"})
+    assert not any(passed("four_five_six", taught))
+    again = reading("four_five_six", taught)
+    (bet,) = [each for each in again["questions"] if "put down" in each["question"]]
+    assert (bet["kind"], bet["hint"]) == ("roll", "roll")
 
 
 def test_what_was_taught_still_finds_a_fault() -> None:
@@ -206,7 +201,7 @@ def test_the_terminal_takes_what_was_taught(tmp_path: Path, capsys: Any) -> None
     said = tmp_path / "elsewhere.json"
     said.write_text(json.dumps({"board": board["hint"]}))
     words = ["check", str(tmp_path / "main.py"), "--game", "tactego"]
-    assert main(words) == 1
+    assert main(words) == 3
     assert HINTS_NOTE not in capsys.readouterr().out
     assert main([*words, "--taught", str(said)]) == 0
     assert HINTS_NOTE in capsys.readouterr().out

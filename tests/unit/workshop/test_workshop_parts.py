@@ -254,13 +254,13 @@ def test_the_command_line_says_what_came_of_it(
     good, bad = str(PYNIM / "good/functions.py"), str(tmp_path / "mod_four.py")
     Path(bad).write_text(source_of("pynim/faulty/mod_four.py"))
     assert main(["check", good, "--game", "pynim", "--strategy", "as written"]) == 0
-    assert "cases reach it" in capsys.readouterr().out
+    assert "8 of 8 cases pass: " in capsys.readouterr().out
     assert main(["check", bad, "--game", "pynim", "--json"]) == 1
     read = json.loads(capsys.readouterr().out)
     assert read["programs"]["mod_four.py"][0]["difference"]["program_index"] == 7
     assert main(["check", good, bad, "--game", "pynim", "--csv", "--level", "letter"]) == 1
     rows = capsys.readouterr().out.splitlines()
-    assert rows[0].startswith("program,reached,cases,")
+    assert rows[0].startswith("\ufeffprogram,verdict,passed,cases,seen,")
     assert len(rows) == 3
 
 
@@ -286,7 +286,7 @@ def test_a_program_that_is_stuck_is_ended(
     stuck = tmp_path / "stuck.py"
     stuck.write_text("input()\nsum(iter(int, 1))")
     assert main(["check", str(stuck), "--game", "bots", "--seconds", "2"]) == 1
-    assert "had to be stopped: it took longer than 2 seconds" in capsys.readouterr().out
+    assert "had to be stopped. It took longer than 2 seconds." in capsys.readouterr().out
 
 
 def test_dice_are_laid_whatever_draws_them() -> None:

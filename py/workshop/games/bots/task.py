@@ -1,4 +1,4 @@
-"""B.O.T.S.: its screens are given to the letter, so a program is held to them but for spacing."""
+"""B.O.T.S.: its screens are given to the letter; what they tell has to be told in any wording."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bots.rules import CATEGORIES, PRINTS
 from bots.script import Scene
 from workshop.compare.reference import GameTurn
 from workshop.compare.task import QuestionKind, Task, Variant
+from workshop.games.bots.facts import steps_of
 from workshop.reading.numbers import first_missing, numbers
 
 DICE = re.compile(r"[1-4](?:[ ,]+[1-4]){4}(?![\d,])")
@@ -93,7 +94,7 @@ def odd_commands(_: Scene) -> Sequence[str]:
 
 TASK = Task(
     "bots",
-    "spacing",
+    "facts",
     {
         "category": QuestionKind(r"categor", invalid=odd_commands),
         "roll": QuestionKind(r"\benter\b|\breturn\b", invalid=odd_commands),
@@ -108,4 +109,5 @@ TASK = Task(
         ),
     ),
     adapt_wording=adapt_wording,
+    steps=steps_of,
 )

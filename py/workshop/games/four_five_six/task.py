@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from four_five_six.rules import COMPUTER
 from workshop.compare.reference import GameTurn
 from workshop.compare.task import QuestionKind, Task
-from workshop.games.four_five_six.output_formats import line_formats
+from workshop.games.four_five_six.judging import judge
 from workshop.games.four_five_six.rule_checker import RuleChecker
 from workshop.games.four_five_six.rule_violation import RuleViolationError
 from workshop.games.four_five_six.statements import (
@@ -20,7 +21,6 @@ from workshop.games.four_five_six.statements import (
     StatementReader,
     find_computer,
 )
-from workshop.reading.output_formats import Format
 from workshop.reading.source_rules import has_function, keeps_to_functions
 from workshop.run.dialogue import Dialogue, ProgramTurn
 from workshop.run.end import End
@@ -92,14 +92,6 @@ def find_rule_violation(task: Task, dialogue: Dialogue, end: End) -> tuple[int, 
     return None
 
 
-def find_formats(task: Task, dialogue: Dialogue, _: str) -> dict[str, list[Format]]:
-    """How the program may print a roll and a balance."""
-    names = _names(task, dialogue.turns)
-    told = [each.text.split("\n")[:-1] for each in dialogue.turns]
-    lines = [line for each in told for line in each]
-    return line_formats(lines, [*names, find_computer("\n".join(lines), names, task.hints)])
-
-
 def _names(task: Task, exchanges: Sequence[ProgramTurn]) -> list[str]:
     """The humans' names: the last two different ones that were given before the game goes on."""
     given: list[str] = []
@@ -138,5 +130,6 @@ TASK = Task(
     find_rule_violation,
     draw_modes=("same",),
     source_rules=(has_function("main"), keeps_to_functions),
-    find_formats=find_formats,
+    judge=judge,
+    computer=COMPUTER,
 )

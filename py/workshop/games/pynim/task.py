@@ -14,6 +14,7 @@ from pynim import script
 from pynim.script import Scene
 from workshop.compare.reference import GameTurn
 from workshop.compare.task import QuestionKind, Task, Variant
+from workshop.games.pynim.facts import ORDERS, PYTHON, name_forms, steps_of, typed
 from workshop.reading.numbers import RANGE, numbers
 from workshop.run.dialogue import question_line
 
@@ -130,4 +131,9 @@ TASK = Task(
     ),
     play=_play,
     own_randomness=True,
+    steps=steps_of,
+    typed=typed,
+    name_forms=name_forms,
+    computer=PYTHON,
+    orders=ORDERS,
 )

@@ -13,6 +13,7 @@ from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import QuestionKind, Task
 from workshop.games.tactego.board_patterns import learn_board, redraw_boards
 from workshop.games.tactego.boards import Cell, read_boards
+from workshop.games.tactego.facts import SIDE_NAMES, steps_of
 from workshop.reading.output_formats import MAX_OFFERED, Format
 from workshop.reading.source_rules import (
     has_function,
@@ -141,6 +142,9 @@ TASK = Task(
     files=BUILT_IN,
     find_formats=find_formats,
     is_unspecified=is_unspecified,
+    steps=steps_of,
+    names=SIDE_NAMES,
+    follows_draws=False,
     source_rules=(
         uses("random", "shuffle"),
         has_function("tactego", "pieces_file", "length", "width"),

@@ -1,0 +1,78 @@
+"""Learn what a program calls the computer: what it prints where people's names are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from workshop.compare.exchanges import Trial
+from workshop.compare.learning import Model, comparable_steps
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import TOKEN, TOKENS, Line
+
+MAX_NAME_CHARACTERS = 25
+MIN_SHARE = 0.3
+"""Of the places of a fact that is about the computer, those at which the name has to be found."""
+MAX_TEMPLATES = 12
+FRAME = " *[]()<>:-=!.,"
+"""Signs around a name that are no part of it."""
+
+
+def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
+    """Return the name by which a program calls the computer at `seat`, or "".
+
+    Lines that name a person alone, where a fact is about that person, are taken as patterns; where
+    the same fact is about the computer, what is at the name's place is a candidate.
+    """
+    places: dict[str, list[tuple[int, Heard]]] = defaultdict(list)
+    for fact, value, heard in _label_places(trials, model):
+        places[fact].append((value, heard))
+    best: tuple[float, int, str] = (MIN_SHARE, 0, "")
+    for each in places.values():
+        patterns = _patterns(each, seat)
+        about_computer = [heard for value, heard in each if value == seat]
+        found = Counter(
+            name for heard in about_computer for name in set(_names(heard.lines, patterns))
+        )
+        for name, count in found.items():
+            best = max(best, (count / len(about_computer), count, name))
+    return best[2]
+
+
+def _label_places(trials: Sequence[Trial], model: Model) -> Iterator[tuple[str, int, Heard]]:
+    """Yield each fact that is about a player, the player's seat, and what was said there."""
+    for trial in trials:
+        for index in range(comparable_steps(model, trial)):
+            for fact in trial.steps[index].facts:
+                if fact.kind == "label" and fact.value != "":
+                    yield fact.name, int(fact.value), trial.heard[index]
+
+
+def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern[str]]:
+    """Return patterns of the lines that name only the person whom a fact is about."""
+    templates = Counter(
+        line.template
+        for value, heard in places
+        if value != seat
+        for line in heard.lines
+        if {each.value for each in line.values if each.kind == "label"} == {value}
+    )
+    return [
+        re.compile(
+            re.escape(template)
+            .replace(re.escape(TOKENS["label"]), "(.+?)", 1)
+            .replace(re.escape(TOKENS["label"]), r"\1")
+        )
+        for template, _ in templates.most_common(MAX_TEMPLATES)
+    ]
+
+
+def _names(lines: Sequence[Line], patterns: Sequence[re.Pattern[str]]) -> Iterator[str]:
+    """Yield what is at the place of a name in the lines of an exchange."""
+    for line in lines:
+        for pattern in patterns:
+            match = pattern.fullmatch(line.template)
+            name = match[1].strip(FRAME) if match else ""
+            if name and len(name) <= MAX_NAME_CHARACTERS and not TOKEN.search(name):
+                yield name

@@ -1,0 +1,102 @@
+"""What a game does in each exchange, as data, beside what a program said there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from workshop.compare.reference import GameTurn
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import Masks, ValueKind
+from workshop.run.dialogue import ProgramTurn
+from workshop.run.end import End
+
+Verdict: TypeAlias = Literal["passes", "differs", "not compared"]
+BLANK = ""
+"""The value of a fact that must not be told: a blank cell, the winner of a tie."""
+
+
+class Fact(NamedTuple):
+    """Something that a program has to tell in an exchange, or may."""
+
+    name: str
+    """Also how it is called in a sentence: ``stones left``."""
+    kind: ValueKind | Literal["event"]
+    """An event is told by a line that is in no other exchange."""
+    value: int | str
+    required: bool = True
+    """Whether the assignment's text asks for it."""
+
+
+class Trouble(NamedTuple):
+    """What a check of a game's own found in a program's text."""
+
+    verdict: Verdict
+    reason: str
+
+
+class Finding(NamedTuple):
+    """What was found in a trial first."""
+
+    verdict: Verdict
+    place: int
+    """The index of the exchange."""
+    reason: str
+    """In a sentence."""
+    subject: str = ""
+    """The fact or the kind of question that it is about."""
+
+
+class Step(NamedTuple):
+    """One exchange as the game has it."""
+
+    kind: str | None
+    """Of the question that it ends with; empty at the end of the game. None: the questions were
+    followed before, and are not looked at."""
+    is_refusal: bool = False
+    """Whether the answer before was not taken."""
+    context: str = ""
+    """What happened. A required fact that is missing is a difference where the program tells it in
+    other exchanges of this context; else it could not be read."""
+    facts: tuple[Fact, ...] = ()
+    draw_count: int = 0
+    checks: tuple[Callable[[str], Trouble | None], ...] = ()
+    """What facts cannot say, such as a board."""
+    asked: int = 1
+    """Questions in it."""
+
+
+class Trial(NamedTuple):
+    """A case as it was run: the game's steps, and what the program said at each."""
+
+    name: str
+    steps: Sequence[Step]
+    heard: Sequence[Heard]
+    """One for each question, and one for the end."""
+    end: End
+    masks: Masks
+    names: Mapping[int, str]
+    """The players' names by seat."""
+    forms: Mapping[int, frozenset[str]]
+    """By seat, how the assignment lets a program print the name; no entry: in any case."""
+    program_turns: Sequence[ProgramTurn]
+    game_turns: Sequence[GameTurn]
+    """Empty where the game is only followed by its rules."""
+    answer_counts: Sequence[int]
+    """For each exchange, the answers that the program had before its end."""
+    answers: Sequence[str]
+    """All that the program was given."""
+    trouble: Finding | None = None
+    """What was found at the end of the steps, before a word was read."""
+
+    def has_ended_by(self, index: int) -> bool:
+        """Return whether the program asks nothing any more at the end of an exchange."""
+        return index >= len(self.heard) - 1 and self.end.kind != "asks"
+
+    def say(self, kind: str, value: int | str) -> str:
+        """Return a value as a person writes it: a player by name."""
+        if value == BLANK:
+            return "nothing"
+        if kind == "label":
+            return self.names.get(int(value), f"player {int(value) + 1}")
+        return str(value)

@@ -1,0 +1,157 @@
+"""Judge a trial by what was learnt: the first event at which a program differs from its game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from workshop.compare.exchanges import BLANK, Fact, Finding, Step, Trial
+from workshop.compare.learning import (
+    Model,
+    comparable_steps,
+    is_nameless,
+    question_fault,
+    repeats_itself,
+)
+from workshop.run.end import End
+
+
+class Seen(NamedTuple):
+    """How much of a program was seen to be right."""
+
+    questions: int = 0
+    facts: int = 0
+    draws: int = 0
+
+
+def add_seen(one: Seen, other: Seen) -> Seen:
+    """Return both together."""
+    return Seen(*map(sum, zip(one, other, strict=True)))
+
+
+def judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
+    """Return what differs first in a trial, or could not be read; None if all was seen right."""
+    good = comparable_steps(model, trial)
+    counts: Counter[str] = Counter()
+    for index in range(good):
+        step, heard = trial.steps[index], trial.heard[index]
+        faults = [fault for fact in step.facts if (fault := fact_fault(model, trial, index, fact))]
+        for check in step.checks:
+            if trouble := check(heard.text):
+                faults.append(Finding(trouble.verdict, index, trouble.reason, "check"))
+        if faults:
+            return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
+        if step.draw_count and not heard.draw_count:
+            reason = "The game draws at random here: your program draws nothing."
+            return Finding("differs", index, reason, "draws"), _seen(counts)
+        counts["facts"] += sum(
+            model.address_of(fact.name, heard) is not None for fact in step.facts
+        ) + len(step.checks)
+        counts["questions"] += step.asked if step.kind != "" else 0
+        counts["draws"] += heard.draw_count
+    if (finding := _name_finding(trial, good)) is not None:
+        return finding, _seen(counts)
+    if good < len(trial.steps):
+        return _question_finding(model, trial, good), _seen(counts)
+    return trial.trouble, _seen(counts)
+
+
+def _seen(counts: Counter[str]) -> Seen:
+    return Seen(counts["questions"], counts["facts"], counts["draws"])
+
+
+def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:
+    """Return how a fact is told wrong in an exchange, or missing."""
+    if fact.kind == "event" or is_nameless(trial, fact):
+        return _event_fault(model, trial, index, fact)
+    heard = trial.heard[index]
+    expected = trial.say(fact.kind, fact.value)
+    subject = fact.name[:1].upper() + fact.name[1:]
+    address = model.address_of(fact.name, heard)
+    if address is not None:
+        value = heard.values[address]
+        if value == fact.value or (fact.value == BLANK and not model.has_fixed_place(fact.name)):
+            return None
+        shown = trial.say(fact.kind, value)
+        return Finding("differs", index, f"{subject}: {expected}, yours {shown}.", fact.name)
+    rival = heard.values.get(model.rivals[fact.name]) if fact.name in model.rivals else None
+    if rival is not None and rival != fact.value:
+        shown = trial.say(fact.kind, rival)
+        return Finding("differs", index, f"{subject}: {expected}, yours {shown}.", fact.name)
+    if not fact.required:
+        return None
+    if trial.steps[index].context in model.contexts.get(fact.name, ()):
+        return Finding("differs", index, f"{subject}: {expected}, yours does not say.", fact.name)
+    reason = f"I could not tell where your program says: {fact.name} ({expected})."
+    return Finding("not compared", index, reason, fact.name)
+
+
+def _event_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:
+    """Return that no line tells an event."""
+    lines = model.events.get(fact.name, frozenset())
+    if lines & trial.heard[index].templates or not fact.required:
+        return None
+    subject = fact.name if fact.kind == "event" else f"{fact.name}: the computer"
+    if lines:
+        return Finding("differs", index, f"Your program does not say: {subject}.", fact.name)
+    reason = f"I could not tell where your program says: {subject}."
+    return Finding("not compared", index, reason, fact.name)
+
+
+def _name_finding(trial: Trial, good: int) -> Finding | None:
+    """Return that a name is never printed as the assignment wants it."""
+    first_wrong: dict[int, tuple[int, str]] = {}
+    right = set()
+    for index in range(good):
+        for line in trial.heard[index].lines:
+            for kind, seat, shown in line.values:
+                if kind != "label" or seat not in trial.forms:
+                    continue
+                if shown in trial.forms[int(seat)]:
+                    right.add(seat)
+                else:
+                    first_wrong.setdefault(int(seat), (index, shown))
+    for seat, (index, shown) in first_wrong.items():
+        if seat not in right:
+            expected = min(trial.forms[seat])
+            reason = f"The name: {expected}, yours {shown}."
+            return Finding("differs", index, reason, "name")
+    return None
+
+
+def _question_finding(model: Model, trial: Trial, index: int) -> Finding:
+    """Return what differs where the program does not ask what the game asks."""
+    step = trial.steps[index]
+    if trial.has_ended_by(index):
+        return Finding("differs", index, _end_reason(step, trial.end), "end")
+    asked = question_fault(model, trial, index, step)
+    if not step.kind:
+        return Finding("differs", index, f"The game is over, your program asks for the {asked}.")
+    before = trial.steps[index - 1] if index else Step("")
+    if step.is_refusal:
+        reason = f"The game asks again, your program takes it and asks for the {asked}."
+        return Finding("differs", index, reason, step.kind)
+    again = repeats_itself(trial, index)
+    if again and before.kind != step.kind:
+        return Finding("differs", index, "The game takes it, your program asks again.", step.kind)
+    if asked:
+        reason = f"The game asks for the {step.kind}, your program for the {asked}."
+        return Finding("differs", index, reason, step.kind)
+    if step.kind in model.known_kinds:
+        reason = f"The game asks for the {step.kind}, your program for something else."
+        return Finding("differs", index, reason, step.kind)
+    question = trial.program_turns[index].question
+    reason = (
+        f"I could not tell which of your questions asks for the {step.kind}: is it “{question}”?"
+    )
+    return Finding("not compared", index, reason, step.kind)
+
+
+def _end_reason(step: Step, end: End) -> str:
+    """Return how a program ended where the game did not."""
+    if end.kind == "stopped":
+        return f"Your program had to be stopped. {end.sentence}"
+    if end.kind == "failed":
+        exception = end.trace.rstrip().rpartition("\n")[2]
+        return f"Your program broke off: {exception}. {end.sentence}".rstrip()
+    return "Your program has ended, and the game still asks."

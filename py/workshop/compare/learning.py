@@ -1,0 +1,308 @@
+"""Learn what a program's words mean from what varies with what. No wording is known beforehand.
+
+A template of a question means the kind of question at whose place it first appears in most cases. A
+fact is at the address whose values agree with it best, until the program's first fault in a case:
+contradictions count against an address.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from math import log
+from typing import Any, NamedTuple, TypeAlias
+
+from workshop.compare.exchanges import BLANK, Fact, Step, Trial
+from workshop.reading.addresses import MAX_TAIL, Address, Heard, last_worded
+from workshop.reading.masks import TOKEN, TOKEN_SIGNS
+from workshop.reading.output_hints import GAP, OutputHints
+
+WRONG_CASE_COST = 2.0
+"""What an address loses for each case in which it is wrong, in nats; a right value gains what it
+tells: log(1 / its frequency)."""
+CONSTANT_GAIN = 0.7
+"""What a right value gains if the fact has no other in any case."""
+MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
+"""The gain from which an address is taken for a required fact, and for an optional one."""
+MIN_OPTIONAL_RATIO = 4
+"""For an optional fact, right cases for each wrong one."""
+MIN_FURTHER_SUPPORT = 12.0
+"""The same for an address that is wrong somewhere, after another one was taken."""
+MAX_CANDIDATES = 24
+"""Addresses that are looked at closely for a fact."""
+
+CELLS = ("cell ", "row ")
+"""How the places of cells in tables begin."""
+
+Instance: TypeAlias = "tuple[str, int, Fact, Heard, str]"
+"""A fact at its place: the case, the exchange's index, the fact, what was said, the context."""
+
+
+class Found(NamedTuple):
+    """An address that carries a fact."""
+
+    address: Address
+    support: float
+    wrong_cases: int
+    right_cases: int
+
+
+class Model(NamedTuple):
+    """What was learnt about a program."""
+
+    kinds: Sequence[Mapping[tuple[str, ...], str]]
+    """For the last line, the last two, …: templates to the kind of question; "" if they are at the
+    places of several kinds."""
+    facts: Mapping[str, Sequence[Found]]
+    """By a fact's name, where it is told, the best address first."""
+    contexts: Mapping[str, frozenset[str]]
+    """By a fact's name, the contexts in which it is told."""
+    events: Mapping[str, frozenset[str]]
+    """By an event's name, the templates of the lines that tell it."""
+    rivals: Mapping[str, Address]
+    """By the name of a fact that is nowhere told right, where another player is named instead."""
+
+    @property
+    def known_kinds(self) -> frozenset[str]:
+        """The kinds of questions that the program is known to ask."""
+        return frozenset(kind for depth in self.kinds for kind in depth.values() if kind)
+
+    def kind_of(self, heard: Heard) -> str | None:
+        """Return the kind of a question; "" if it is ambiguous, None if it was never seen."""
+        for depth, tail in enumerate(heard.tails):
+            if tail not in self.kinds[depth]:
+                return None if depth == 0 else ""
+            if kind := self.kinds[depth][tail]:
+                return kind
+        return ""
+
+    def has_fixed_place(self, fact: str) -> bool:
+        """Return whether a fact is in a cell of a table, or in a line that is about it alone."""
+        found = self.facts.get(fact, ())
+        return any(each.address[1].startswith(CELLS) or fact == "winner" for each in found[:1])
+
+    def address_of(self, fact: str, heard: Heard) -> Address | None:
+        """Return where a fact is told in an exchange, or None."""
+        return next(
+            (each.address for each in self.facts.get(fact, ()) if each.address in heard.values),
+            None,
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """Return plain JSON values: each question and each fact in the program's own words."""
+        return {
+            "questions": {
+                tail[0].translate(TOKEN_SIGNS): kind
+                for tail, kind in self.kinds[0].items()
+                if kind and tail
+            },
+            "facts": {
+                name: found[0].address[1].translate(TOKEN_SIGNS)
+                for name, found in self.facts.items()
+                if found
+            },
+        }
+
+
+def is_nameless(trial: Trial, fact: Fact) -> bool:
+    """Return whether a fact is about the computer, and the program's name for it is not known: then
+    it is told by a line that is nowhere else."""
+    return fact.kind == "label" and fact.value != BLANK and fact.value not in trial.names
+
+
+def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
+    """Learn a program's words from its trials, and from what its author said."""
+    model = Model(_learn_kinds(trials, hints), {}, {}, {}, {})
+    instances: dict[str, list[Instance]] = defaultdict(list)
+    event_places: dict[str, list[Heard]] = defaultdict(list)
+    uses: Counter[str] = Counter()
+    for trial in trials:
+        for index in range(comparable_steps(model, trial)):
+            step, heard = trial.steps[index], trial.heard[index]
+            uses.update(heard.templates)
+            for fact in step.facts:
+                if fact.kind == "event" or is_nameless(trial, fact):
+                    event_places[fact.name].append(heard)
+                elif fact.value != BLANK:
+                    instances[fact.name].append((trial.name, index, fact, heard, step.context))
+    facts: dict[str, Sequence[Found]] = {}
+    contexts: dict[str, frozenset[str]] = {}
+    rivals: dict[str, Address] = {}
+    for name, each in instances.items():
+        found = facts[name] = _learn_addresses(each)
+        if not found and (rival := _rival(each, uses)):
+            rivals[name] = rival
+        contexts[name] = frozenset(
+            context
+            for _, _, _, heard, context in each
+            if any(place.address in heard.values for place in found)
+        )
+    events = {name: _event_lines(places, uses) for name, places in event_places.items()}
+    return model._replace(facts=facts, contexts=contexts, events=events, rivals=rivals)
+
+
+def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:
+    """Return the templates with a letter that are at places of an event, and at no others."""
+    here = Counter(template for heard in places for template in heard.templates)
+    return frozenset(
+        template
+        for template, count in here.items()
+        if count == uses[template] and re.search(r"[^\W\d_\ue001-\ue003]{3}", template)
+    )
+
+
+def _rival(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | None:
+    """Return where a player is named in most places of a fact, in a line that is nowhere else.
+
+    If the fact may be left out, that has to be the question.
+    """
+    if instances[0][2].kind != "label":
+        return None
+    here = Counter(template for _, _, _, heard, _ in instances for template in heard.templates)
+    places: Counter[Address] = Counter()
+    for _, _, fact, heard, _ in instances:
+        question = last_worded(heard.lines)
+        for line in set(heard.lines):
+            labels = [number for number, each in enumerate(line.values) if each.kind == "label"]
+            is_own = here[line.template] == uses[line.template] and len(labels) == 1
+            if is_own and (fact.required or line.template == question):
+                places["label", line.template, 0, labels[0]] += 1
+    best, count = max(places.items(), key=lambda each: (each[1], each[0]), default=(None, 0))
+    return best if 3 * count > len(instances) else None
+
+
+def comparable_steps(model: Model, trial: Trial) -> int:
+    """Return up to which exchange the program asks what the game asks."""
+    for index, step in enumerate(trial.steps):
+        if question_fault(model, trial, index, step) is not None:
+            return index
+    return len(trial.steps)
+
+
+def question_fault(model: Model, trial: Trial, index: int, step: Step) -> str | None:
+    """Return the kind of question that a program asks instead of the game's.
+
+    None: it asks the same, or may do so. "": it could not be read, or it does not ask.
+    """
+    if step.kind is None:
+        return None
+    if trial.has_ended_by(index):
+        return None if not step.kind and trial.end.kind == "ended" else ""
+    kind = model.kind_of(trial.heard[index])
+    if not step.kind:
+        # After the game's end a program may still ask something of its own, such as for Enter.
+        return kind if kind else None
+    if kind == step.kind or (step.is_refusal and not kind):
+        return None
+    return kind or ""
+
+
+def repeats_itself(trial: Trial, index: int) -> bool:
+    """Return whether the program asks in an exchange what it asked in the one before."""
+    if not index:
+        return False
+    now, before = (last_worded(trial.heard[each].lines) for each in (index, index - 1))
+    return now != "" and now == before
+
+
+def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple[str, ...], str]]:
+    """Return the kinds of questions, by the templates of their last lines.
+
+    A template has one vote a case, by the question at whose place it comes first: a program that
+    asks the same again and again has no more votes than one that goes on.
+    """
+    places: list[dict[tuple[str, ...], dict[str, list[str]]]] = [
+        defaultdict(lambda: defaultdict(list)) for _ in range(MAX_TAIL)
+    ]
+    for trial in trials:
+        for step, heard in zip(trial.steps, trial.heard, strict=False):
+            if step.kind and not step.is_refusal:
+                for depth, tail in enumerate(heard.tails):
+                    places[depth][tail][trial.name].append(step.kind)
+    kinds = [{tail: _vote(cases) for tail, cases in depth.items()} for depth in places]
+    for tail in kinds[0]:
+        if tail and (hint := hints.question_kind(TOKEN.sub(GAP, tail[0]))) is not None:
+            kinds[0][tail] = hint
+    return kinds
+
+
+def _vote(cases: Mapping[str, list[str]]) -> str:
+    """Return the kind that most cases have first, or "" if most have several."""
+    ambiguous = sum(len(set(kinds)) > 1 for kinds in cases.values())
+    if 2 * ambiguous > len(cases):
+        return ""
+    return Counter(kinds[0] for kinds in cases.values()).most_common(1)[0][0]
+
+
+def _learn_addresses(instances: Sequence[Instance]) -> list[Found]:
+    """Return the addresses that carry a fact; a further one only where those before are missing."""
+    is_required = any(fact.required for _, _, fact, _, _ in instances)
+    # Where a fact may be left out, other values may be at the places that tell it elsewhere.
+    instances = [each for each in instances if each[2].required == is_required]
+    kind = instances[0][2].kind
+    counts = Counter(fact.value for _, _, fact, _, _ in instances)
+    gains = {
+        value: log(len(instances) / count) if len(counts) > 1 else CONSTANT_GAIN
+        for value, count in counts.items()
+    }
+    least = MIN_SUPPORT if is_required else MIN_OPTIONAL_SUPPORT
+    found: list[Found] = []
+    rest = instances
+    while rest:
+        scored = [
+            (each, right)
+            for address in _candidates(rest, kind, gains)
+            for each, right in [_score(address, rest, gains)]
+            if each.support >= least
+            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_cases)
+            and (right > 1 or len(counts) == 1 or not each.wrong_cases)
+            and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
+        ]
+        if not scored:
+            break
+        best, _ = max(
+            scored,
+            key=lambda each: (
+                round(each[0].support, 6),
+                each[0].address[1].startswith(CELLS),
+                each[0].address[2] >= 0,
+                -each[0].address[3],
+                each[0].address,
+            ),
+        )
+        found.append(best)
+        rest = [each for each in rest if best.address not in each[3].values]
+        least = MIN_SUPPORT
+    return found
+
+
+def _candidates(
+    instances: Iterable[Instance], kind: str, gains: Mapping[int | str, float]
+) -> list[Address]:
+    """Return the addresses at which the fact's value is most often found."""
+    support: Counter[Address] = Counter()
+    for _, _, fact, heard, _ in instances:
+        gain = gains[fact.value]
+        for address, value in heard.values.items():
+            if value == fact.value and address[0] == kind:
+                support[address] += gain  # type: ignore[assignment]
+    return [address for address, _ in support.most_common(MAX_CANDIDATES)]
+
+
+def _score(
+    address: Address, instances: Iterable[Instance], gains: Mapping[int | str, float]
+) -> tuple[Found, int]:
+    """Return what speaks for an address, and how many different values it has right."""
+    support, wrong, right, cases = 0.0, set(), set(), set()
+    for case, _, fact, heard, _ in instances:
+        if case in wrong or (value := heard.values.get(address)) is None:
+            continue
+        if value == fact.value:
+            support += gains[fact.value]
+            right.add(value)
+            cases.add(case)
+        else:
+            support -= WRONG_CASE_COST
+            wrong.add(case)
+    return Found(address, support, len(wrong), len(cases - wrong)), len(right)

@@ -1,0 +1,107 @@
+"""Runs a program for Four, Five, Six: each of its questions is answered by what it asks for.
+
+The assignment says nothing of questions. What a new one asks for is tried out: a name comes back
+later, a pause takes Enter, a bet goes on with numbers alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+from workshop.cases.case import Case
+from workshop.reading.masks import TOKEN, Masks
+from workshop.run.dialogue import dialogue_of
+from workshop.run.execute import Run
+from workshop.run.order import Judging, RunOrder, plain_question
+
+NAMES = ("Becky", "Tim")
+FURTHER_NAMES = ("Ann", "Joe")
+"""For a program that asks for more names, or does not take the first."""
+PEOPLE = Masks({name: seat for seat, name in enumerate(NAMES)})
+BET = re.compile("bet|stake|wager|how (?:much|many)")
+KINDS = ("name", "bet", "pause")
+"""What a question may ask for; the first that fits one counts."""
+ODD_NAMES = ("Zebulon", "Quentin")
+BETS = ("1", "10", "5")
+TRIED = 4
+"""Answers with which a question is tried out."""
+MAX_QUESTIONS = 600
+MAX_KINDS = 30
+
+
+class Driver:
+    """Knows what the questions of a program ask for."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[str, str] = {}
+        """By a question's pattern: name, bet, pause, or "" if nothing makes it go on."""
+
+    def play(self, case: Case) -> Judging[Run]:
+        """Return the run of a case."""
+        while True:
+            run = yield self._order(case)
+            turn = dialogue_of(run).turns[-1]
+            if run.end.kind != "asks" or len(run.answers) >= MAX_QUESTIONS:
+                return run
+            pattern = pattern_of(turn.text)
+            if self.kind_of(turn.text) is not None or len(self.kinds) >= MAX_KINDS:
+                return run
+            self.kinds[pattern] = yield from self._try_out(case, run.answers)
+
+    def kind_of(self, text: str) -> str | None:
+        """Return what the question at the end of a text asks for; None if it is new."""
+        asked = plain_question(text)
+        for kind in (*KINDS, ""):
+            if any(re.fullmatch(pattern, asked) for pattern in self._patterns(kind)):
+                return kind
+        return None
+
+    def _patterns(self, kind: str) -> list[str]:
+        return [pattern for pattern, each in self.kinds.items() if each == kind]
+
+    def _order(self, case: Case, answers: Sequence[str] = (), *, rules: bool = True) -> RunOrder:
+        given = {
+            "name": (*NAMES, *FURTHER_NAMES),
+            "bet": tuple(islice(cycle(bets_of(case)), MAX_QUESTIONS)),
+            "pause": ("",),
+        }
+        known = [("|".join(self._patterns(kind)), given[kind]) for kind in KINDS]
+        used = tuple(each for each in known if each[0]) if rules else ()
+        return RunOrder(tuple(answers), case.seed, case.files, case.dice, used)
+
+    def _try_out(self, case: Case, before: Sequence[str]) -> Judging[str]:
+        """Return what the question asks for to which the answers `before` lead."""
+        after = yield from self._goes_on(case, before, (*ODD_NAMES, "", "", "1", "", ""))
+        if ODD_NAMES[0].casefold() in after.casefold():
+            return "name"
+        if (yield from self._goes_on(case, before, [""] * TRIED)):
+            return "pause"
+        for bet in BETS:
+            if (yield from self._goes_on(case, before, [bet] * TRIED)):
+                return "bet"
+        return ""
+
+    def _goes_on(self, case: Case, before: Sequence[str], answers: Sequence[str]) -> Judging[str]:
+        """Return what is said once the program asks something else, ends or draws; or ""."""
+        run = yield self._order(case, [*before, *answers], rules=False)
+        turns = dialogue_of(run).turns[len(before) :]
+        asked = plain_question(turns[0].text)
+        for number, turn in enumerate(turns[1:], 1):
+            is_end = turn.answer is None and run.end.kind != "asks"
+            if is_end or turn.draws or plain_question(turn.text) != asked:
+                return "\n".join(each.text for each in turns[number:]) or "the end"
+        return ""
+
+
+def bets_of(case: Case) -> Sequence[str]:
+    """Return the bets of a case; cases of packs may have rules in the place of answers."""
+    rules = (rule.answers for rule in case.rules if any(map(BET.match, rule.asks)))
+    return case.answers or next(rules, ("1",))
+
+
+def pattern_of(text: str) -> str:
+    """Return the pattern of the question at the end of a text, for whatever values."""
+    parts = TOKEN.split(PEOPLE.line(plain_question(text)).template)
+    return ".+?".join(map(re.escape, parts))

@@ -1,0 +1,423 @@
+"""Four, Five, Six as a program plays it: the rules, followed with the program's own draws.
+
+The program's output is cut at each roll and at each question. So what happens in each segment is
+known before a word of it is read.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from four_five_six.rules import (
+    COMPUTER,
+    Meaning,
+    banker_wins,
+    game_winner,
+    highest,
+    meaning,
+    others,
+)
+from workshop.compare.exchanges import Fact, Step
+from workshop.games.four_five_six.driver import NAMES, Driver, pattern_of
+from workshop.run.dialogue import TERMINAL_CODES
+from workshop.run.end import End
+from workshop.run.execute import Run
+
+WHO = (*NAMES, "the computer")
+DIE_SIDES = 6
+MAX_OPEN_BET = 1000
+UNKNOWN_BET = 10**9
+SMALL_BET = 11
+"""A program may have a highest bet of its own that is at least about this."""
+
+
+class Printed(NamedTuple):
+    """A text that was printed."""
+
+    text: str
+
+
+class Drawn(NamedTuple):
+    """A number that was drawn."""
+
+    fraction: float
+    sides: int
+    """0: by `random()`, for any number of sides."""
+
+
+class Asked(NamedTuple):
+    """A question."""
+
+    kind: str
+    answer: str | None
+
+
+Token: TypeAlias = Printed | Drawn | Asked
+
+
+class Freedom(NamedTuple):
+    """What the assignment leaves to a program."""
+
+    start: int = 100
+    """The chips that each has at first; 0: bets are free, and chips may be below 0."""
+    one_bet: bool = False
+    """Whether one bet counts against both."""
+    seat_order: bool = False
+    """Whether the others come in the order of seats, not from the banker's left."""
+    first_draws: int = 1
+    """Dice that are drawn for the first banker, of which the first counts."""
+    sorted_dice: tuple[str, ...] = ()
+    """The events in which dice are shown sorted."""
+
+
+class Segment:
+    """What was printed between two rolls or questions, and what is told in it."""
+
+    def __init__(self, event: str, seat: int | None = None) -> None:
+        self.event, self.seat = event, seat
+        self.text, self.context = "", event
+        self.facts: list[Fact] = []
+        self.draw_count = 0
+        self.asked = 0
+        """Questions in it."""
+
+
+BetReader: TypeAlias = Callable[[Segment], Mapping[int, int]]
+"""From a segment to the computer's bets that are told there, by their number."""
+
+
+class PlayError(Exception):
+    """The program does something else than the rules; its text says what, in a sentence."""
+
+    def __init__(self, reason: str, *, unread: bool = False) -> None:
+        super().__init__(reason)
+        self.unread = unread
+
+
+def tokens_of(run: Run, driver: Driver) -> list[Token]:
+    """Return a run as tokens."""
+    tokens: list[Token] = []
+    text = ""
+    for event in run.events:
+        match event:
+            case ("out", printed):
+                text += printed
+                tokens.append(Printed(printed))
+            case ("draw", fraction, sides):
+                tokens.append(Drawn(fraction, sides))
+            case ("asked", prompt, answer):
+                tokens += [Printed(prompt), Asked(driver.kind_of(text + prompt) or "", answer)]
+                text = ""
+    if run.end.kind == "asks":
+        tokens += [Printed(run.end.prompt), Asked("", None)]
+    return tokens
+
+
+class Play:
+    """A run of a program, followed by the rules as far as it keeps to them."""
+
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        end: End,
+        freedom: Freedom,
+        bet_reader: BetReader | None = None,
+    ) -> None:
+        self._tokens, self._end, self._freedom, self._bet_reader = tokens, end, freedom, bet_reader
+        self._position = 0
+        self.segments = [Segment("start")]
+        self.chips = [freedom.start] * 3
+        self.is_open = freedom.start == 0
+        self.chips_known = True
+        """Whether all bets so far could be read."""
+        self.is_over = False
+        self.error: PlayError | None = None
+        self._refused: str | None = None
+        self._draws_fractions = all(not each.sides for each in tokens if isinstance(each, Drawn))
+        try:
+            self._play()
+        except PlayError as error:
+            self.error = error
+
+    @property
+    def progress(self) -> int:
+        """How far the program keeps to the rules."""
+        return len(self.segments) - 30 * (self.error is not None)
+
+    def steps(self) -> list[Step]:
+        """Return the steps, one a segment. What a silent segment tells is told in the next."""
+        facts: list[list[Fact]] = [[] for _ in self.segments]
+        last = len(self.segments) - (self.error is not None)
+        for number in range(last):
+            place = number
+            while place + 1 < len(self.segments) and not self.segments[place].text.strip():
+                place += 1
+            late = f", {place - number} later" if place > number else ""
+            facts[place] += [
+                fact._replace(name=fact.name + late) for fact in self.segments[number].facts
+            ]
+        return [
+            Step(None, False, each.context, tuple(found), each.draw_count, asked=each.asked)
+            for each, found in zip(self.segments, facts, strict=True)
+        ][:last]
+
+    def _peek(self) -> Token | None:
+        """Return the next token that is no text; text goes to the segment."""
+        while self._position < len(self._tokens):
+            token = self._tokens[self._position]
+            match token:
+                case Printed(text):
+                    self.segments[-1].text += TERMINAL_CODES.sub("", text)
+                case Asked(kind="pause" | "name"):
+                    self._take_answer()
+                case _:
+                    return token
+            self._position += 1
+        return None
+
+    def _take_answer(self) -> None:
+        self.segments[-1].text += "\n"
+        self.segments[-1].asked += 1
+
+    def _play(self) -> None:
+        seats = [0, 1, 2]
+        while len(seats) > 1:
+            seats = highest({seat: self._roll("first", seat, 1)[0] for seat in seats})
+        banker = seats[0]
+        number = 0
+        while not self.is_over:
+            number += 1
+            banker = self._round(number, banker)
+
+    def _round(self, number: int, banker: int) -> int:
+        """Follow one round; return the next banker."""
+        if self.chips_known and not self.is_open:
+            while not self.chips[banker]:
+                banker = (banker + 1) % 3
+        self.segments[-1].facts.append(Fact("banker", "label", banker, False))
+        bets = self._bets(banker)
+        following = banker
+        first = self._count("banker", banker)
+        for seat in self._others(banker):
+            if seat not in bets:
+                continue
+            won: bool | None = first.outcome == "win"
+            if first.outcome == "point":
+                second = self._count("other", seat)
+                if second.kind == "4-5-6":
+                    following = seat
+                won = banker_wins(first.third, second)
+                while won is None:
+                    mine, its = self._count("tie", banker), self._count("tie", seat)
+                    if mine.third != its.third:
+                        won = mine.third > its.third
+            winner, loser = (banker, seat) if won else (seat, banker)
+            self.chips[winner] += bets[seat]
+            self.chips[loser] -= bets[seat]
+        if self.chips_known:
+            self._close(number)
+        return following
+
+    def _close(self, number: int) -> None:
+        segment = self.segments[-1]
+        segment.context += " ends"
+        for seat, chips in enumerate(self.chips):
+            segment.facts.append(Fact(f"chips of {WHO[seat]}", "number", chips))
+        one, two, three = self.chips
+        winner = game_winner(number, (one, two, three), "open" if self.is_open else "stock")
+        if winner is None:
+            return
+        token = self._peek()
+        if isinstance(token, Drawn):
+            raise PlayError(f"The game is over after round {number}, your program rolls on.")
+        if isinstance(token, Asked) and token.kind == "bet":
+            raise PlayError(f"The game is over after round {number}, your program asks for a bet.")
+        if self._end.kind not in ("ended", "asks"):
+            raise self._ended("the game is over")
+        segment = self.segments[-1]
+        segment.facts.append(Fact("winner", "label", winner))
+        segment.context += " over"
+        self.is_over = True
+
+    def _others(self, banker: int) -> tuple[int, ...]:
+        if self._freedom.seat_order:
+            return tuple(seat for seat in range(3) if seat != banker)
+        return others(banker)
+
+    def _count(self, event: str, seat: int) -> Meaning:
+        """Follow rolls until one counts: in a tie, that has a pair and a third die."""
+        while True:
+            one, two, three = self._roll(event, seat, 3)
+            found = meaning((one, two, three))
+            if found.third if event == "tie" else found.outcome != "fumble":
+                return found
+
+    def _roll(self, event: str, seat: int, count: int) -> tuple[int, ...]:
+        """Follow a roll, which begins a segment."""
+        self._peek()
+        before, segment = self.segments[-1], Segment(event, seat)
+        if before.text and not before.text.endswith("\n"):  # a line that began before the dice
+            head, newline, tail = before.text.rpartition("\n")
+            before.text, segment.text = head + newline, tail
+        first = self._die(seat)
+        before.facts.append(Fact("next to roll", "label", seat, False))
+        self.segments.append(segment)
+        dice = [first, *(self._die(seat) for _ in range(count - 1))]
+        for _ in range(self._freedom.first_draws - 1 if event == "first" else 0):
+            self._die(seat)
+        segment.draw_count = count
+        shown = sorted(dice) if event in self._freedom.sorted_dice else dice
+        for number, die in enumerate(shown, 1):
+            name = "die" if count == 1 else f"die {number}"
+            segment.facts.append(Fact(name, "number", die))
+        segment.facts.append(Fact("who rolls", "label", seat, False))
+        segment.context = f"{event} {seat == COMPUTER}"
+        return tuple(dice)
+
+    def _die(self, seat: int) -> int:
+        token = self._peek()
+        wanted = f"{WHO[seat]} has to roll"
+        match token:
+            case None:
+                raise self._ended(wanted)
+            case Asked(kind="bet"):
+                raise PlayError(f"Here {wanted}, your program asks for a bet.")
+            case Asked():
+                raise PlayError(f"I could not tell what is asked where {wanted}.", unread=True)
+            case Drawn(fraction, sides):
+                if sides not in (0, DIE_SIDES):
+                    raise PlayError(f"Here {wanted}, your program draws one of {sides}.")
+                self._position += 1
+                return math.floor(fraction * DIE_SIDES) + 1
+        raise AssertionError(token)
+
+    def _ended(self, wanted: str) -> PlayError:
+        """Return that the program is at its end where something is wanted."""
+        match self._end.kind:
+            case "failed":
+                exception = self._end.trace.rstrip().rpartition("\n")[2]
+                return PlayError(
+                    f"Your program broke off: {exception}. {self._end.sentence}".rstrip()
+                )
+            case "stopped":
+                return PlayError(f"Your program had to be stopped. {self._end.sentence}")
+        return PlayError(f"Your program has ended where {wanted}.")
+
+    def _bets(self, banker: int) -> dict[int, int]:
+        """Follow the bets of a round; return them by seat."""
+        if banker == COMPUTER:
+            return self._computers_bets()
+        bets: dict[int, int] = {}
+        left = self.chips[banker]
+        for seat in self._others(banker):
+            most = min(left, self.chips[seat]) if self.chips_known else UNKNOWN_BET
+            if not self.is_open and most <= 0:
+                continue
+            if self._freedom.one_bet and bets:
+                bets[seat] = next(iter(bets.values()))
+                continue
+            bets[seat] = self._bet(UNKNOWN_BET if self._freedom.one_bet else most)
+            left -= bets[seat]
+        token = self._peek()
+        if isinstance(token, Asked) and token.kind == "bet":
+            raise PlayError(
+                f"The bet “{self._refused}” is refused once, your program asks again."
+                if self._refused
+                else "The game takes this bet, your program asks again."
+            )
+        for number, bet in enumerate(bets.values()):
+            self.segments[-1].facts.append(Fact(f"bet {number + 1}", "number", bet, False))
+        return bets
+
+    def _bet(self, most: int) -> int:
+        """Follow the question for a bet until one is taken."""
+        while True:
+            token = self._peek()
+            if token is None:
+                raise self._ended("a bet is asked for")
+            if isinstance(token, Drawn):
+                raise PlayError(
+                    f"“{self._refused}” is no bet here and asked again, your program takes it."
+                    if self._refused is not None
+                    else "No bet is asked for."
+                )
+            if not isinstance(token, Asked) or token.kind != "bet":
+                raise PlayError("I could not tell which question asks for a bet.", unread=True)
+            asked = pattern_of(self.segments[-1].text)
+            self._position += 1
+            self._take_answer()
+            typed = (token.answer or "").strip()
+            least = 0 if self.is_open else 1
+            is_number = typed.isascii() and typed.isdecimal()
+            is_taken = is_number and least <= int(typed) <= (MAX_OPEN_BET if self.is_open else most)
+            is_free = self._freedom.one_bet or (self.is_open and not is_taken)
+            if is_number and (is_free or (is_taken and not SMALL_BET > int(typed) > 0)):
+                # The text sets no limit of its own: what the program does decides.
+                following = self._peek()
+                is_again = isinstance(following, Asked) and following.kind == "bet"
+                is_taken = not (is_again and pattern_of(self.segments[-1].text) == asked)
+            if is_taken:
+                self._refused = None
+                return int(typed)
+            self._refused = token.answer
+
+    def _computers_bets(self) -> dict[int, int]:
+        """Follow the computer's bets: they are drawn, or told, or both."""
+        left = self.chips[COMPUTER]
+        wanted = [
+            seat
+            for seat in self._others(COMPUTER)
+            if not self.chips_known or self.is_open or self.chips[seat] > 0
+        ]
+        drawn = self._drawn_bets(wanted)
+        if self._bet_reader is None:
+            self.chips_known = False
+            return dict.fromkeys(self._others(COMPUTER), 0)
+        told = self._bet_reader(self.segments[-1])
+        bets: dict[int, int] = {}
+        for seat in wanted:
+            if not self.is_open and self.chips_known and min(left, self.chips[seat]) <= 0:
+                continue
+            bet = told.get(len(bets))
+            if bet is None and len(bets) < len(drawn):
+                bet = drawn[len(bets)]
+            if bet is None:
+                self.chips_known, bet = False, 0
+            bets[seat] = bet
+            left -= bet
+            is_covered = 1 <= bet <= self.chips[seat] and left >= 0
+            if self.chips_known and not self.is_open and not is_covered:
+                raise PlayError(f"The computer bets {bet}, which the two do not both have.")
+        return bets
+
+    def _drawn_bets(self, wanted: Sequence[int]) -> list[int | None]:
+        """Take the draws of the computer's bets; a die follows that has six sides."""
+        drawn: list[int | None] = []
+        token = self._peek()
+        ahead = [each for each in self._tokens[self._position :][:8] if isinstance(each, Drawn)]
+        count = max(
+            (
+                number
+                for number, each in enumerate(ahead[: len(wanted)], 1)
+                if each.sides not in (0, DIE_SIDES) or (each.sides == 0 and self._draws_fractions)
+            ),
+            default=0,
+        )
+        while isinstance(token, Drawn):
+            left = self.chips[COMPUTER] - sum(bet or 0 for bet in drawn)
+            is_small = (
+                self.chips_known
+                and not self.is_open
+                and token.sides == DIE_SIDES
+                and len(drawn) < len(wanted)
+                and None not in drawn
+                and min(left, self.chips[wanted[len(drawn)]]) == DIE_SIDES
+            )
+            if len(drawn) >= count and not is_small:
+                break
+            drawn.append(math.floor(token.fraction * token.sides) + 1 if token.sides else None)
+            self._position += 1
+            token = self._peek()
+        return drawn

@@ -1,0 +1,118 @@
+"""What a program for PyNIM tells in each exchange, from the game's scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+from pynim.rules import clean_id, clean_name, takes
+from pynim.script import Scene
+from workshop.cases.case import Case
+from workshop.compare.exchanges import Fact, Step
+from workshop.compare.reference import GameTurn, Reference
+from workshop.compare.task import Task
+from workshop.reading.output_hints import OutputHints
+
+PYTHON = 2
+"""The seat of the computer."""
+OPENING = ("name", "id", "name", "id")
+"""The questions at the start, each asked until it is answered."""
+ORDERS = ((0, 1, 2, 3), (0, 2, 1, 3))
+"""The orders in which a program may ask them."""
+
+
+def steps_of(turns: Sequence[GameTurn], _: OutputHints) -> list[Step]:
+    """Return the steps of a sitting."""
+    kept = [clean_id(each) for each in typed(turns)[1]]
+    return [_step(before, turn, kept) for before, turn in zip((None, *turns), turns, strict=False)]
+
+
+def _step(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Step:
+    asked = before.ask if before else None
+    kind = turn.ask.kind if turn.ask else ""
+    refused_again = asked is not None and asked.kind == kind == "again" and not turn.scenes
+    is_refusal = bool(turn.ask and turn.ask.error) or refused_again
+    facts = [*_turn_facts(turn, is_refusal), *_event_facts(before, turn, ids)]
+    events = sorted({fact.name for fact in facts})
+    seat = asked.seat if asked else None
+    context = f"{asked.kind if asked else ''}{seat}/{kind}/{is_refusal}/{' '.join(events)}"
+    return Step(kind, is_refusal, context, tuple(facts), len(turn.draws))
+
+
+def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
+    if turn.ask and turn.ask.seat is not None and turn.ask.kind in ("id", "pile"):
+        yield Fact(f"who is asked for the {turn.ask.kind}", "label", turn.ask.seat, False)
+    if turn.ask is None or turn.ask.kind != "take":
+        return
+    yield Fact("stones left", "number", turn.scene.stones, not is_refusal)
+    yield Fact("whose turn", "label", turn.scene.turn, False)
+
+
+def _event_facts(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Iterator[Fact]:
+    scenes: list[Scene] = [scene for scene in turn.scenes if not scene.over]
+    for scene in scenes:
+        if scene.taker == PYTHON:
+            yield Fact("The Python takes", "number", scene.taken)
+        elif before and before.answer == "" and scene.taker is not None:
+            yield Fact("mystery value", "number", scene.taken)
+        if scene.winner is None:
+            continue
+        yield Fact("winner", "label", scene.winner)
+        if scene.winner != PYTHON:
+            yield Fact("winner's ID", "text", ids[scene.winner])
+        for seat, score in enumerate(scene.scores):
+            yield Fact(f"score of player {seat + 1}", "number", score, False)
+
+
+def typed(turns: Sequence[GameTurn]) -> tuple[Mapping[int, str], list[str]]:
+    """Return the names that were given, by seat, and the IDs."""
+    taken = [
+        (before.ask, before.answer)
+        for before in turns
+        if before.ask and before.answer and before.ask.kind in ("name", "id")
+    ]
+    names = {ask.seat: str(answer) for ask, answer in taken if ask.kind == "name"}
+    return names, [str(answer) for ask, answer in taken if ask.kind == "id"]  # type: ignore[return-value]
+
+
+def name_forms(name: str) -> frozenset[str]:
+    """Return how a name may be printed: in proper case, at most 30 characters of it."""
+    return frozenset((clean_name(name), name.title()[:30], name.title(), clean_name(name).strip()))
+
+
+def training(task: Task) -> list[Case]:
+    """Return games in which every fact varies by itself and every outcome occurs."""
+    return [_training_game(task, number) for number in range(10)]
+
+
+PEOPLE = (
+    ("anna", "MIT111222"),
+    ("bertram", "X9Y8Z7W6"),
+    ("cleo", "QQ555000"),
+    ("dmitri", "AB12CD34"),
+)
+TRAINING_PILES = ("30", "31", "32", "33", "34", "35", "38", "41", "44", "47", "49", "50")
+GAMES = 3
+
+
+def _training_game(task: Task, number: int) -> Case:
+    rng = Random(f"training {number}")
+    reference = Reference(task.game, str(number), {"strategy": "as written"})
+    answers: list[str] = []
+    for person in rng.sample(PEOPLE, 2):
+        answers += person
+    for answer in answers:
+        reference.answer(answer)
+    games = GAMES
+    while (ask := reference.turns[-1].ask) is not None:
+        if ask.kind == "pile":
+            answer = rng.choice(TRAINING_PILES)
+        elif ask.kind == "take":
+            stones = ask.scene.stones
+            answer = rng.choice(["", *map(str, takes(stones)), "3" if stones > 12 else "1"])
+        else:
+            games -= 1
+            answer = rng.choice(["y", "YES", "Yes", "yes"] if games else ["n", "no", "maybe"])
+        reference.answer(answer)
+        answers.append(answer)
+    return Case(f"Training game {number + 1}", "", tuple(answers), seed=str(number))

@@ -1,0 +1,127 @@
+"""What a program for Tactego asks and shows in each exchange, from the game's scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import chain
+from random import Random
+
+from engine.ask import Choice
+from tactego.rules import FLAG, NAMES, SIDES
+from tactego.script import Scene, spell
+from workshop.cases.case import Case
+from workshop.compare.exchanges import Fact, Step, Trouble
+from workshop.compare.levels import spacing
+from workshop.compare.reference import GameTurn, Reference
+from workshop.compare.task import Task
+from workshop.games.tactego.board_patterns import redraw_boards
+from workshop.games.tactego.boards import Cell, read_boards
+from workshop.reading.output_hints import OutputHints
+
+OPENING = ("seed", "file", "length", "width")
+"""The questions that the assignment's own main block asks."""
+SIDE_NAMES = {"red": 0, "r": 0, "blue": 1, "b": 1}
+FEW = {"few.pieces": "3 1\n2 2\n1 1\nF 1\n"}
+TRAINING_GAMES, MAX_ANSWERS = 8, 60
+
+
+def steps_of(turns: Sequence[GameTurn], hints: OutputHints) -> list[Step]:
+    """Return the steps of a sitting, up to where the assignment does not say what happens."""
+    steps = []
+    for turn in turns:
+        if is_unspecified(turn):
+            break
+        steps.append(_step(turn, hints.board))
+    return steps
+
+
+def _step(turn: GameTurn, patterns: Mapping[str, str]) -> Step:
+    ask, scene = turn.ask, turn.scene
+    if ask is None:
+        return Step("", False, "end", (Fact("winner", "label", scene.winner),))
+    is_refusal = bool(ask.error)
+    if ask.kind in OPENING:
+        checks = () if is_refusal else (partial(_opening_trouble, ask.prompt.strip()),)
+        return Step(ask.kind, is_refusal, ask.kind, checks=checks)
+    facts = (Fact("whose turn", "label", scene.turn, False),)
+    if ask.kind == "start" and not is_refusal:
+        return Step(
+            "start", False, "board", facts, checks=(partial(_board_trouble, ask.scene, patterns),)
+        )
+    return Step(ask.kind, is_refusal, ask.kind, facts)
+
+
+def is_unspecified(turn: GameTurn) -> bool:
+    """What the game does where nobody can go on, or a piece has no square to go to, is its own."""
+    ask, scene = turn.ask, turn.scene
+    if ask is None:
+        flags = {piece.side for piece in scene.squares if piece and piece.rank == FLAG}
+        return len(flags) == len(SIDES)
+    return bool(ask.error.endswith("has no square to go to."))
+
+
+def _opening_trouble(prompt: str, text: str) -> Trouble | None:
+    if spacing(text).endswith(spacing(prompt)):
+        return None
+    return Trouble("differs", f"The assignment asks “{prompt}”, your program does not.")
+
+
+def _board_trouble(scene: Scene, patterns: Mapping[str, str], text: str) -> Trouble | None:
+    """Return how the last board in the text differs from the game's."""
+    found = read_boards(redraw_boards(text, patterns), scene.length, scene.width)
+    if not found:
+        size = f"{scene.length} rows of {scene.width}"
+        return Trouble("not compared", f"There is no board of {size} here that I can read.")
+    there = [piece and Cell(NAMES[piece.side][0], piece.rank) for piece in scene.squares]
+    for number, (expected, cell) in enumerate(zip(there, chain(*found[-1]), strict=True)):
+        if not _same(expected, cell):
+            spot = spell(number, scene.width)
+            return Trouble("differs", f"Square {spot}: {_say(expected)}, yours {_say(cell)}.")
+    return None
+
+
+def _same(expected: Cell | None, cell: Cell | None) -> bool:
+    if expected is None or cell is None:
+        return expected is cell
+    return expected.rank == cell.rank and cell.side in ("", expected.side)
+
+
+def _say(cell: Cell | None) -> str:
+    return "empty" if cell is None else f"{cell.side}{cell.rank}"
+
+
+def training(task: Task) -> list[Case]:
+    """Return games in which both sides go for the flag, with refused answers in them."""
+    return [_training_game(task, number) for number in range(TRAINING_GAMES)]
+
+
+def _training_game(task: Task, number: int) -> Case:
+    rng = Random(f"training {number}")
+    answers = [str(number), "few.pieces", "5", "3"]
+    reference = Reference(task.game, "1")
+    for answer in task.game_answers(answers, FEW):
+        reference.answer(answer)
+    while (ask := reference.turns[-1].ask) is not None and len(answers) < MAX_ANSWERS:
+        squares = [choice.answer for choice in ask.answers or () if isinstance(choice, Choice)]
+        answer = _nearest_to_flag(ask.scene, squares, rng)
+        if rng.random() < 0.1:
+            answer = rng.choice(("", "x y", "9 9", "-1 0", "3"))
+        reference.answer(answer)
+        answers.append(answer)
+    return Case(f"Training game {number + 1}", "", tuple(answers), seed="1", files=FEW)
+
+
+def _nearest_to_flag(scene: Scene, squares: Sequence[str], rng: Random) -> str:
+    """Return the square that is nearest to the other side's flag."""
+    flags = [
+        divmod(number, scene.width)
+        for number, piece in enumerate(scene.squares)
+        if piece and piece.rank == FLAG and piece.side != scene.turn
+    ]
+
+    def distance(square: str) -> float:
+        row, column = map(int, square.split())
+        return min(max(abs(row - r), abs(column - c)) for r, c in flags) + rng.random()
+
+    return min(squares, key=distance)

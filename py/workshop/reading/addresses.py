@@ -1,0 +1,127 @@
+"""Where a value is in what a program printed: its addresses.
+
+One value has several: its line's template, the beginning of the line up to it, the row and the
+column of a table. Which of them carries a fact is learnt (`compare.learning`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TypeAlias
+
+from workshop.reading.masks import TOKEN, Line, Masks, ValueKind
+
+WORD = re.compile("[^\\W_]|[\ue001-\ue003]")
+CELL_NUMBER = re.compile(r"(?<![^\W_])-?\d{1,9}(?![^\W_])")
+HEADED_NUMBER = re.compile(
+    r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(\d{1,9})(?!\w)"
+)
+"""A number behind a heading with a number in it, such as ``1S: 4`` or ``Player 1: 20``."""
+MAX_TAIL = 4
+"""Lines at the end of a text that tell one question from another."""
+
+
+Address: TypeAlias = tuple[ValueKind, str, int, int]
+"""Where a value is: its kind; the line's template or its beginning, or a cell of a table; which of
+the lines of this kind, negative if counted from the last; which of the line's values, or which
+column. A plain tuple: hundreds of thousands are made."""
+
+
+class Heard:
+    """What a program said in one exchange, with the addresses of all its values."""
+
+    def __init__(self, text: str, masks: Masks, draw_count: int = 0) -> None:
+        self.text = text
+        self.draw_count = draw_count
+        self._masks = masks
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The lines that are not blank."""
+        return self._masks.lines(self.text)
+
+    @cached_property
+    def templates(self) -> frozenset[str]:
+        """The templates of all lines."""
+        return frozenset(line.template for line in self.lines)
+
+    @cached_property
+    def tails(self) -> list[tuple[str, ...]]:
+        """The templates of the last line with a word, of the last two, and so on."""
+        worded = [line.template for line in self.lines if WORD.search(line.template)]
+        return [tuple(worded[-count:]) for count in range(1, MAX_TAIL + 1)]
+
+    @cached_property
+    def values(self) -> dict[Address, int | str]:
+        """Each value by each of its addresses."""
+        found: dict[Address, int | str] = {}
+        counts = Counter(line.template for line in self.lines)
+        seen: Counter[str] = Counter()
+        before = ""
+        for line in self.lines:
+            number = seen[line.template]
+            seen[line.template] += 1
+            cuts = [match.start() for match in TOKEN.finditer(line.template)]
+            seats = [value.value for value in line.values if value.kind == "label"]
+            for index, (kind, value, _) in enumerate(line.values):
+                head = f"^{line.template[: cuts[index]]}"
+                found.setdefault((kind, head, 0, index), value)
+                found[(kind, head, -1, index)] = value
+                found.setdefault((kind, f"{before}\n{head}", 0, index), value)
+                found[(kind, line.template, number, index)] = value
+                if counts[line.template] > 1:
+                    from_end = number - counts[line.template]
+                    found[(kind, line.template, from_end, index)] = value
+                if seats and kind == "number":
+                    found[(kind, f"{seats[0]}@{line.template}", -1, index)] = value
+            before = line.template
+        self._add_cells(found)
+        return found
+
+    def _add_cells(self, found: dict[Address, int | str]) -> None:
+        """Add the addresses of the numbers in tables: row and column, right edge, heading."""
+        rows: list[tuple[str, list[str]]] = []
+        for line in self.text.replace("\r", "\n").split("\n"):
+            separator = next((mark for mark in "|\t" if line.count(mark) > 1), "")
+            if separator:
+                bare = line.strip(" ").removeprefix("|").removesuffix("|")
+                cells = [cell.strip() for cell in bare.split(separator)]
+                rows.append((f"{separator}{len(cells)}", cells))
+            numbers = list(CELL_NUMBER.finditer(line))
+            if not numbers:
+                continue
+            head = re.split(r"\s{2,}|\t|:|\|", line.strip())[0].strip().casefold()
+            for each in numbers:
+                if each.start():
+                    _first_and_last(found, f"edge {head}", each.end(), int(each[0]))
+            for headed in HEADED_NUMBER.finditer(line):
+                _first_and_last(found, f"behind {headed[1].casefold()}", 0, int(headed[2]))
+        sizes = Counter(kind for kind, _ in rows)
+        seen: Counter[str] = Counter()
+        for kind, cells in rows:
+            number = seen[kind]
+            seen[kind] += 1
+            for column, cell in enumerate(cells):
+                match = CELL_NUMBER.search(cell)
+                if not match:
+                    continue
+                value = int(match[0])
+                found[("number", f"row {kind}", number, column)] = value
+                found[("number", f"row {kind}", number - sizes[kind], column)] = value
+                if column:
+                    _first_and_last(found, f"cell {cells[0].casefold()}", column, value)
+
+
+def _first_and_last(
+    found: dict[Address, int | str], place: str, index: int, value: int | str
+) -> None:
+    found.setdefault(("number", place, 0, index), value)
+    found[("number", place, -1, index)] = value
+
+
+def last_worded(lines: Sequence[Line]) -> str:
+    """Return the template of the last line with a word, or ""."""
+    return next((line.template for line in reversed(lines) if WORD.search(line.template)), "")

@@ -1,0 +1,123 @@
+"""Mask what varies in a line of output: numbers, dice, what was typed. The rest is its template.
+
+A template holds a token for each masked value. Two lines with the same template say the same thing
+about different values, in whatever words a program has for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from workshop.run.order import plain_line
+
+ValueKind: TypeAlias = Literal["number", "label", "text"]
+"""A number, a player by name, another text that was typed."""
+TOKENS: dict[ValueKind, str] = {"number": "\ue001", "label": "\ue002", "text": "\ue003"}
+"""What stands for a value in a template: characters that no program prints."""
+TOKEN = re.compile("[\ue001-\ue003]")
+TOKEN_SIGNS = str.maketrans("\ue001\ue002\ue003", "#@$")
+FACES = "⚀⚁⚂⚃⚄⚅"
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+MAX_DIGITS = 9
+"""Longer numbers are not read."""
+SHORTEST_NAME, SHORTEST_TEXT = 8, 6
+"""Characters from which a beginning of a name, or of a typed text, counts for the whole: programs
+cut them."""
+NUMBER = rf"(?<![\w)\]}}.-])-\d{{1,{MAX_DIGITS}}}(?!\d)|\d{{1,{MAX_DIGITS}}}|[{FACES}]"
+RUN_OF_SIGNS = r"(?<!\S)(?:(?P<a>[oOxX|*#■●○•])(?P=a)*|(?P<b>[oOxX|*#■●○•])(?: (?P=b))+)(?!\S)"
+"""A row of equal signs, which counts something: ``*****``, ``o o o``."""
+MAX_LINE_CHARACTERS = 2000
+
+
+class Value(NamedTuple):
+    """A value in a line."""
+
+    kind: ValueKind
+    value: int | str
+    """A number; a player's seat; a text."""
+    shown: str
+    """As the program printed it."""
+
+
+class Line(NamedTuple):
+    """A line of output with its values masked."""
+
+    template: str
+    values: tuple[Value, ...]
+
+    @property
+    def readable(self) -> str:
+        """The template with a sign for each value."""
+        return self.template.translate(TOKEN_SIGNS)
+
+
+class Masks:
+    """Finds the values in lines, for the names and the texts that were typed in a case."""
+
+    def __init__(self, names: Mapping[str, int], texts: Iterable[str] = ()) -> None:
+        """`names` are the players' names and their seats."""
+        self.names, self.texts = dict(names), tuple(texts)
+        self.seats: dict[str, int] = {}
+        for name, seat in names.items():
+            for part in _beginnings(name, SHORTEST_NAME):
+                self.seats.setdefault(part.casefold(), seat)
+        parts = [part for text in self.texts for part in _beginnings(text, SHORTEST_TEXT)]
+        self._texts = dict.fromkeys(parts)
+        alternatives = []
+        if self._texts:
+            alternatives.append(rf"(?P<text>(?<!\w)(?:{_any_of(self._texts)})(?!\w))")
+        if self.seats:
+            letters = r"[^\W_\d]"
+            alternatives.append(f"(?P<label>(?<!{letters})(?:{_any_of(self.seats)})(?!{letters}))")
+        words = "|".join(NUMBER_WORDS)
+        alternatives += [
+            f"(?P<number>{NUMBER})",
+            f"(?P<word>(?<![^\\W_])(?:{words})(?![^\\W_]))",
+            f"(?P<run>{RUN_OF_SIGNS})",
+        ]
+        self._values = re.compile("|".join(alternatives), re.IGNORECASE)
+        self.line = lru_cache(maxsize=20_000)(self._line)
+
+    def _line(self, line: str) -> Line:
+        """Return a line with its values masked."""
+        values: list[Value] = []
+        parts: list[str] = []
+        end = 0
+        line = line[:MAX_LINE_CHARACTERS]
+        for match in self._values.finditer(line):
+            value = self._value(match)
+            parts += [line[end : match.start()], TOKENS[value.kind]]
+            values.append(value)
+            end = match.end()
+        return Line(plain_line("".join([*parts, line[end:]])), tuple(values))
+
+    def _value(self, match: re.Match[str]) -> Value:
+        shown = match[0]
+        if match.groupdict().get("text"):
+            return Value("text", shown, shown)
+        if match.groupdict().get("label"):
+            return Value("label", self.seats[shown.casefold()], shown)
+        if match["word"]:
+            return Value("number", NUMBER_WORDS.index(shown.casefold()), shown)
+        if match["run"]:
+            return Value("number", len(shown.replace(" ", "")), shown)
+        number = FACES.index(shown) + 1 if shown in FACES else int(shown)
+        return Value("number", number, shown)
+
+    def lines(self, text: str) -> list[Line]:
+        """Return the lines of a text that are not blank."""
+        return [self.line(line) for line in text.replace("\r", "\n").split("\n") if line.strip()]
+
+
+def _beginnings(text: str, shortest: int) -> list[str]:
+    """Return a text and its beginnings, the longest first."""
+    text = text.strip()
+    ends = range(len(text), min(len(text), shortest) - 1, -1)
+    return [part for end in ends if (part := text[:end].strip())]
+
+
+def _any_of(texts: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(texts, key=len, reverse=True)))

@@ -1,0 +1,73 @@
+"""Runs a program in this process for a judge in another: orders in, runs out, a JSON line each.
+
+The first line of standard input is the program. Only this package is needed here: what judges a
+program, and the games, are out of its reach.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from workshop.run.folder import Folder
+from workshop.run.order import RunOrder, perform_order
+from workshop.run.program import Program
+from workshop.run.sandbox import Limits
+
+MAX_MEMORY_BYTES = 1_500_000_000
+MAX_FILE_BYTES, MAX_OPEN_FILES, MAX_PROCESSES = 20_000_000, 64, 64
+READY = "ready"
+"""What is printed once, before the first run."""
+SECONDS = 1.0
+"""The most between two questions."""
+
+
+def limit_resources(cpu_seconds: int) -> None:
+    """Limit what this process may take, on systems that can."""
+    with suppress(ImportError):
+        import resource  # noqa: PLC0415 - not everywhere
+
+        for name, most in (
+            ("RLIMIT_AS", MAX_MEMORY_BYTES),
+            ("RLIMIT_CPU", cpu_seconds),
+            ("RLIMIT_FSIZE", MAX_FILE_BYTES),
+            ("RLIMIT_NOFILE", MAX_OPEN_FILES),
+            ("RLIMIT_CORE", 0),
+        ):
+            with suppress(AttributeError, ValueError, OSError):
+                resource.setrlimit(getattr(resource, name), (most, most))
+
+
+def main() -> None:
+    """Perform the orders on standard input."""
+    limit_resources(int(sys.argv[1]))
+    # The program may print to file 1 however it likes: runs go to a copy of it.
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    orders = os.fdopen(os.dup(0), encoding="utf-8")
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    os.dup2(null, 1)
+    # A program that could import the games would play by them.
+    here = str(Path(__file__).parents[2])
+    sys.path[:] = [each for each in sys.path if each not in ("", here)]
+    loaded = json.loads(orders.readline())
+    files = {name: base64.b64decode(data) for name, data in loaded["files"].items()}
+    program = Program(files, loaded["main"])
+    print(READY, file=out, flush=True)
+    folder = Folder()
+    limits = Limits(seconds=SECONDS)
+    try:
+        for line in orders:
+            order = RunOrder(**json.loads(line))
+            run = perform_order(order, program, limits, folder)
+            print(json.dumps(run.as_json()), file=out, flush=True)
+    finally:
+        folder.remove()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""A pass is earned: programs that do nothing, forge a verdict or roll no dice never pass, and what
+holds a program at a terminal holds it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from programs import source_of
+from workshop.compare.task import GAMES_WITH_TASKS
+from workshop.run.order import read_run
+from workshop.teacher.command_line import main
+from workshop.teacher.fence import find_fence
+
+ZIP_CODE = 'while True: input("What is your zip code? ")\n'
+FORGER = """
+import atexit, builtins, gc, json, os, sys
+RESULT = {"case": "Sample game", "passed": True, "verdict": "passes", "reached": "letter"}
+LINE = (json.dumps(RESULT) + "\\n").encode()
+for number in range(3, 12):
+    try:
+        os.write(number, LINE * 20)
+    except OSError:
+        pass
+frame = sys._getframe()
+while frame:
+    frame.f_globals.update(passed=True, verdict="passes", judge=lambda *_: (None, ()))
+    frame = frame.f_back
+atexit.register(print, json.dumps(RESULT))
+builtins.any = builtins.all = lambda *_: True
+sys.exit(0)
+"""
+ALL_OF_IT = "import sys\nwhile True:\n    print(*range(200)); input('Tim Sally MIT123456 wins. ')\n"
+SILENT = "for _ in range(5000): input()\n"
+
+
+def verdict(source: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    file = tmp_path / "my.py"
+    file.write_text(source)
+    status = main(["check", str(file), "--game", game, "--json", "--seconds", "30"])
+    found = str(json.loads(capsys.readouterr().out)["verdicts"]["my.py"])
+    assert status == {"passes": 0, "differs": 1, "not compared": 3}[found]
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_TASKS)
+@pytest.mark.parametrize("source", [ZIP_CODE, FORGER, ALL_OF_IT, SILENT])
+def test_what_plays_nothing_never_passes(
+    source: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert verdict(source, game, tmp_path, capsys) in ("differs", "not compared")
+
+
+FACES = "FACES = __import__('itertools').cycle([3, 2, 4, 1, 4, 2, 2, 3, 1, 4, 1])\n"
+WITHOUT_DICE = {
+    "bots": ("bots/good/functions.py", "random.randint(1, 4)"),
+    "four_five_six": ("four_five_six/good/as_in_the_game.py", "randint(1, 6)"),
+}
+
+
+@pytest.mark.parametrize("changed", ["next(FACES)", "[{draw}, next(FACES)][1]"])
+@pytest.mark.parametrize(("name", "draw"), WITHOUT_DICE.values(), ids=WITHOUT_DICE)
+def test_a_dice_game_without_dice_never_passes(
+    name: str, draw: str, changed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = source_of(name)
+    assert draw in source
+    without = FACES + source.replace(draw, changed.format(draw=draw))
+    assert verdict(without, name.partition("/")[0], tmp_path, capsys) != "passes"
+
+
+REACHES = """
+import os, socket, subprocess, sys
+def tried(name, action):
+    try:
+        action()
+        print(name, "done")
+    except BaseException as problem:
+        print(name, "refused", type(problem).__name__)
+tried("net", lambda: socket.create_connection(("127.0.0.1", PORT), 2))
+tried("secret", lambda: os.open(SECRET, os.O_RDONLY))
+tried("checker", lambda: os.open(CHECKER, os.O_WRONLY))
+tried("parent", lambda: os.kill(os.getppid(), 0) if os.getppid() > 1 else 1 / 0)
+"""
+
+
+def test_behind_a_fence_there_is_no_net_and_no_file(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    fence = find_fence()
+    if fence is None or fence.name != "bubblewrap":
+        pytest.skip("bubblewrap does not work on this machine")
+    secret = tmp_path_factory.mktemp("home") / "secret.txt"
+    secret.write_text("mine")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        source = (
+            REACHES.replace("PORT", str(server.getsockname()[1]))
+            .replace("SECRET", repr(str(secret)))
+            .replace("CHECKER", repr(str(Path(main.__code__.co_filename))))
+        )
+        # Not in the sandbox: suppose that a program has got out of it.
+        done = subprocess.run(
+            [*fence.command(), "-c", source], capture_output=True, text=True, check=False
+        )
+    said = dict(line.split(" ", 1) for line in done.stdout.splitlines())
+    assert {name: text.split()[0] for name, text in said.items()} == dict.fromkeys(
+        ("net", "secret", "checker", "parent"), "refused"
+    ), done
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        [],
+        {"verdict": "passes"},
+        {"events": [["passed", True]], "end": {"kind": "ended"}},
+        {"events": [["out", 1]], "end": {"kind": "ended"}},
+        {"events": [["draw", 0.5]], "end": {"kind": "ended"}},
+        {"events": [], "end": {"kind": "passes"}},
+        {"events": [], "end": {"kind": "ended", "line": "1"}},
+    ],
+)
+def test_nothing_but_a_run_is_read_from_where_a_program_ran(value: object) -> None:
+    with pytest.raises(ValueError, match="no"):
+        read_run(value)
+
+
+@pytest.mark.parametrize("seconds", ["nan", "0", "-1", "inf", "many"])
+def test_no_time_is_wrong_usage(seconds: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["check", __file__, "--game", "pynim", "--seconds", seconds])
+    assert left.value.code == 2
