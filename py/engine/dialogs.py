@@ -13,6 +13,10 @@ HIDDEN = (
     "This link holds the whole game, what is hidden in it too: the page shows each player only "
     "their own, but who takes the link apart can read all of it."
 )
+SEED = (
+    "Its seed foretells all dice, to who plays it ahead elsewhere: nothing here can prevent that."
+)
+PROMISE = h("a", {"href": "promise.html"}, " What a game without a server can promise")
 BY_TURNS = (
     "To play by turns, each at their own device, choose “A person elsewhere” at the other’s seat, "
     "above the table."
@@ -57,6 +61,21 @@ def ways(shown: str) -> Element:
             )
             for command, label in sheets.items()
         ],
+    )
+
+
+def seat_sheet(kept: str, linked: str) -> str:
+    """Return the sheet that asks for which of two seats a game by turns goes on here."""
+    return sheet(
+        "Who are you?",
+        h("p", None, f"In this browser, {kept} plays this game; the link is for {linked}."),
+        h(
+            "div",
+            {"class": "answers"},
+            button(f"Go on as {kept}", data_do="take_kept", class_="answer", id="take-kept"),
+            button(f"Play as {linked}", data_do="open_left", class_="answer", id="take-linked"),
+        ),
+        h("p", {"class": "about"}, "Each is kept as a game of its own: look at yours alone."),
     )
 
 
@@ -231,9 +250,11 @@ class Sharing(NamedTuple):
 
 def sharing_sheet(shared: Sharing) -> str:
     """What can be handed on, as a link, a code for a camera, a file, or a text."""
+    looking = "For looking at: what anyone may see" if shared.turn else "The game as it stands"
     ways = {
         "turn": shared.turn,
-        "position": "The game as it stands" if shared.has_position else "",
+        "position": looking if shared.has_position else "",
+        "own": "Your seat, for another device of yours" if shared.turn else "",
         "start": "Its start: the same seed and options",
     }
     complete = shared.what != "start"
@@ -249,10 +270,12 @@ def sharing_sheet(shared: Sharing) -> str:
                 if label
             ],
             _check("checkbox", "private", "yes", "With names and IDs", shared.private)
-            if shared.has_private and complete
+            if shared.has_private
             else None,
         ),
-        h("p", {"class": "about"}, HIDDEN) if shared.hides and complete else None,
+        h("p", {"class": "about"}, HIDDEN if shared.hides else SEED, PROMISE)
+        if (shared.hides or shared.turn) and complete
+        else None,
         h("p", {"class": "about"}, BY_TURNS) if shared.people > 1 else None,
         h(
             "div",

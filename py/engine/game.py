@@ -92,6 +92,9 @@ class _Game(NamedTuple):
     first_turn: tuple[str, str] = ("", "")
     """A kind of question, and the one sentence that a newcomer needs there: shown at the first one,
     and never again."""
+    reveals: Callable[[Any], bool] | None = None
+    """Whether a scene that is shown reveals what was hidden until then: nobody takes back what led
+    to it. None if nothing is hidden."""
     settle: Callable[[Ask, Random], str | None] | None = None
     """What the day decides in today's game, such as a board; None where a player decides."""
 

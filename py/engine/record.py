@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.answer_codec import NEWER, decode_answers, encode_answers
+from engine.ask import Exchange
 from engine.day import settings_of
 from engine.game import Game, Options
 from engine.seats import Seats
@@ -59,15 +60,17 @@ def to_record(sitting: Sitting, seats: Seats, *, private: bool = True) -> dict[s
 def public_answers(sitting: Sitting) -> list[str]:
     """The answers, with stand-ins for the private ones; those that were refused are left out, since
     a stand-in is taken at once."""
-    asked = [*sitting.asked, sitting.ask]
-    answers = []
-    for number, (ask, answer) in enumerate(sitting.played, 1):
-        after = asked[number]
-        if not ask.private:
-            answers.append(answer)
-        elif after is None or not after.error:
-            answers.append(ask.private)
-    return answers
+    return [ask.private or answer for ask, answer in _taken(sitting)]
+
+
+def _taken(sitting: Sitting) -> list[Exchange]:
+    """The questions and answers, but for the private answers that were refused."""
+    after = [*sitting.asked, sitting.ask][1:]
+    return [
+        each
+        for each, then in zip(sitting.played, after, strict=True)
+        if not each.ask.private or then is None or not then.error
+    ]
 
 
 def game_of(record: Any) -> str:
@@ -153,6 +156,8 @@ def settings_again(
     Raises InputError."""
     if "today" in given:
         return Settings("", options, seats)
+    if "start" not in given:
+        given = {name: given[name] for name in given if name not in POSITION}
     if "seed" in given and "start" not in given and not seed_stays:
         given = {name: given[name] for name in given if name != "seed"}
     return from_address(game, given)._replace(options=options, seats=seats)
@@ -160,7 +165,8 @@ def settings_again(
 
 def beginning(given: Mapping[str, str]) -> dict[str, str]:
     """What an address says of how every new sitting begins there, beside its settings."""
-    return {name: given[name] for name in ("names", "start", "edition") if name in given}
+    kept = ("names", "start", "edition") if "start" in given else ("names",)
+    return {name: given[name] for name in kept if name in given}
 
 
 Relation: TypeAlias = Literal["same", "older", "newer", "apart", "another"]
@@ -190,9 +196,12 @@ def first_divergence(kept: Sitting, linked: Sitting) -> int:
 
 
 def merge_private(kept: Sitting, linked: Sitting) -> list[str]:
-    """The answers of `linked`, which goes on from where `kept` stands; what is private as it is
-    kept here, unless the link brings its own."""
-    theirs = public_answers(linked)
-    if theirs != linked.answers:
-        return linked.answers
-    return kept.answers + theirs[len(public_answers(kept)) :]
+    """Return the answers of `linked`, which goes on from `kept`; what is private as it is kept
+    here, unless only the link has it."""
+    theirs = _taken(linked)
+    brought = {(ask.kind, ask.seat): answer for ask, answer in theirs if ask.private}
+    mine = [
+        brought.get((ask.kind, ask.seat), answer) if ask.private == answer else answer
+        for ask, answer in kept.played
+    ]
+    return [*mine, *(answer for _, answer in theirs[len(_taken(kept)) :])]

@@ -38,6 +38,9 @@ class FinishedGame(NamedTuple):
     day: str = ""
     """The day, where it was today's game: ``2026-11-22``."""
 
+    fingerprint: str = ""
+    """What only the same game has: it counts once."""
+
     def people(self, game: Game) -> list[int]:
         """The seats of those who played here."""
         return people_at(game, self.settings.options, self.settings.seats)
@@ -104,6 +107,7 @@ def _plain(outcome: FinishedGame) -> dict[str, Any]:
         "gave_up": outcome.gave_up,
         "unit": outcome.unit,
         "day": outcome.day or None,
+        "fingerprint": outcome.fingerprint or None,
     }
     return {name: value for name, value in plain.items() if value is not None}
 
@@ -139,7 +143,10 @@ def _outcome(game: Game, kept: Any) -> FinishedGame | None:
             result = Result(winner, tuple(scores))
             day = str(rest.get("day", ""))
             known = day if DAY.fullmatch(day) else ""
-            return FinishedGame(after, time, settings, result, gave_up, unit[:20], known)
+            fingerprint = str(rest.get("fingerprint", ""))[:8]
+            return FinishedGame(
+                after, time, settings, result, gave_up, unit[:20], known, fingerprint
+            )
     return None
 
 

@@ -21,6 +21,22 @@ class ScriptError(Exception):
     """A game's script broke off; its text names the game, the answer and the line."""
 
 
+class _CountingRandom(Random):
+    """The same numbers as `Random` with the same seed, and how often one was drawn."""
+
+    draws = 0
+
+    def random(self) -> float:
+        """Draw a number between 0 and 1."""
+        self.draws += 1
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """Draw a number of `k` bits."""
+        self.draws += 1
+        return super().getrandbits(k)
+
+
 class Sitting:
     """A game in play that can be taken back, taken up again and played through from its answers."""
 
@@ -46,7 +62,10 @@ class Sitting:
         self.console = Console()
         self._checkpoints: list[Checkpoint] = []
         """What the console held at each question that was answered."""
-        self._script = self.game.play(self.console, Random(self.seed), self.options)
+        self._chance = _CountingRandom(self.seed)
+        self._draws: list[int] = []
+        """How often chance had decided something by each question that was answered."""
+        self._script = self.game.play(self.console, self._chance, self.options)
         self._go_on(lambda: next(self._script))
         self.play(answers)
 
@@ -66,6 +85,7 @@ class Sitting:
         self.answers.append(answer)
         self.asked.append(self.ask)
         self._checkpoints.append(self.console.checkpoint())
+        self._draws.append(self._chance.draws)
         self.console.lines.append(Line(self.ask.prompt, answer))
         self.console.frames.clear()
         self._go_on(lambda: self._script.send(answer))
@@ -138,7 +158,7 @@ class Sitting:
     def frames_since(self, count: int) -> list[Frame]:
         """What was shown since the question after the first `count` answers; with -1, since the
         start."""
-        if len(self.answers) == count:
+        if len(self.answers) <= count:
             return []
         marks = self._checkpoints[count + 1 :]
         return [*(frame for mark in marks for frame in mark.frames), *self.frames]
@@ -160,12 +180,16 @@ class Sitting:
         return still
 
     def answer(self, text: str) -> None:
-        """Answer the question that waits. Raises ValueError when there is none."""
+        """Answer the question that waits; what was taken back after the same answer can still be
+        given again. Raises ValueError when there is none."""
         if self.failure:
             raise ValueError("The game broke off: only undo goes on from here.")
         if self.ask is None:
             raise ValueError("The game is over: there is nothing to answer.")
-        self.undone.clear()
+        if self.undone and self.undone[-1] == text:
+            self.undone.pop()
+        else:
+            self.undone.clear()
         self._step(text)
 
     def at(self, number: int) -> Sitting:
@@ -176,6 +200,7 @@ class Sitting:
         past = copy(self)
         past.answers, past.asked = self.answers[:number], self.asked[:number]
         past.ask, past.failure, past.undone = self.asked[number], None, []
+        past._checkpoints = self._checkpoints[:number]
         past.console = self.console.at(self._checkpoints[number])
         return past
 
@@ -188,24 +213,57 @@ class Sitting:
         alone = ask.kind == READY and len(computers) == others
         return ask.seat not in computers and not alone
 
+    def last_by_person(self, computers: Collection[int] = ()) -> int:
+        """Return the number, from 0, of the last answer that a person gave; -1 if there is none."""
+        numbers = reversed(range(len(self.answers)))
+        return next((n for n in numbers if self.asks_person(self.asked[n], computers)), -1)
+
     def undo(self, computers: Collection[int] = ()) -> bool:
         """Take back the last answer that was a person's; say whether there was one."""
-        for count in reversed(range(len(self.answers))):
-            if self.asks_person(self.asked[count], computers):
-                self.truncate(count)
-                return True
-        return False
+        number = self.last_by_person(computers)
+        if number >= 0:
+            self.truncate(number)
+        return number >= 0
+
+    def drew_since(self, number: int) -> bool:
+        """Return whether chance decided something after the answer of this number, from 0."""
+        return self._chance.draws != self._draws[number]
+
+    def revealed_since(self, number: int) -> bool:
+        """Return whether something hidden was revealed after the answer of this number, from 0."""
+        reveals = self.game.reveals
+        return reveals is not None and any(
+            reveals(frame.scene) for frame in self.frames_since(number)
+        )
 
     def truncate(self, count: int) -> None:
         """Take back all answers but the first `count`."""
         self.undone += reversed(self.answers[count:])
         self._run(self.answers[:count])
 
-    def redo(self, computers: Collection[int] = ()) -> bool:
-        """Give again the answer taken back last, and those behind it that were no person's."""
-        if not self.undone or self.ask is None:
-            return False
-        self._step(self.undone.pop())
-        while self.undone and self.ask is not None and not self.asks_person(self.ask, computers):
+    def redo(self, computers: Collection[int] = (), away: Collection[int] = ()) -> bool:
+        """Give again the answer taken back last, and those behind it that were no person's.
+
+        The answers of seats that are `away` are never given here.
+        """
+        given = False
+        while self.undone and self.ask is not None and self.ask.seat not in away:
+            if given and self.asks_person(self.ask, computers):
+                break
             self._step(self.undone.pop())
-        return True
+            given = True
+        return given
+
+    def forget_refused(self) -> None:
+        """Drop the answers that a seat's questions refused: they would show what they asked about.
+
+        What is asked now, and what was shown since the last answer, stays as it is.
+        """
+        after = [*self.asked, self.ask][1:]
+        taken = [
+            answer
+            for ask, answer, then in zip(self.asked, self.answers, after, strict=True)
+            if ask.seat is None or then is None or not then.error
+        ]
+        if len(taken) < len(self.answers):
+            self._run(taken)

@@ -62,7 +62,8 @@ def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Advice 
 
 
 def _minds(scene: Scene, seats: Seats) -> Minds:
-    return *(seats.get(seat, BY_CHANCE) for seat in range(scene.python)), scene.strategy
+    levels = (seats.get(seat) for seat in range(scene.python))
+    return *(level if level in LEVELS else BY_CHANCE for level in levels), scene.strategy
 
 
 @cache

@@ -11,9 +11,10 @@ from xml.etree.ElementTree import Element
 
 from engine.afterwards import result_text
 from engine.day import day_of
-from engine.dialogs import Sharing, games_sheet, sharing_sheet
+from engine.dialogs import Sharing, games_sheet, seat_sheet, sharing_sheet
 from engine.game import AWAY, page_of
 from engine.markup import to_html
+from engine.names import names_for
 from engine.record import (
     JUNK,
     beginning,
@@ -33,9 +34,14 @@ from session import statistics
 from session.commands import DialogCommand
 from session.effects import GoTo, Notice, ShowDialog, ShowPicture
 from session.game_store import MAX_NAME, new_name, saved_at
+from session.origin import from_plain, to_plain
 
 if TYPE_CHECKING:
     from session.session import Session
+
+
+MAX_FILE = 1_000_000
+"""Characters of a file: those of a game that is longer than any are fewer."""
 
 
 class Dialogs:
@@ -62,6 +68,8 @@ class Dialogs:
             "share": self._share,
             "file": self._file,
             "open_left": lambda _: self._open_superseded_link(),
+            "choose_seat": lambda _: self._choose_seat(),
+            "take_kept": lambda _: self._take_kept_seat(),
             "catch_up": lambda _: self._catch_up(),
             "results": lambda _: self._show_statistics(),
             "counting": self._set_counting,
@@ -97,7 +105,11 @@ class Dialogs:
         record = self.store.record(name)
         if record is not None:
             title = f"Copy of {record.get('name') or 'a game'}"[:MAX_NAME]
-            self.store.write(new_name(), record | {"name": title})
+            answers = record.get("answers")
+            origin = from_plain(self.game, record.get("origin"))
+            origin = origin._replace(borrowed=len(answers) if isinstance(answers, list) else 0)
+            copy = {"name": title, "origin": to_plain(self.game, origin)}
+            self.store.write(new_name(), record | copy)
         self._show_games()
 
     def _rename(self, form: str) -> None:
@@ -120,7 +132,7 @@ class Dialogs:
 
     def _restore(self, name: str) -> None:
         record = self.deleted.get(name)
-        if record is not None and self.store.write(name, record):
+        if record is not None and self.store.restore(name, record):
             del self.deleted[name]
         self._show_games()
 
@@ -129,6 +141,7 @@ class Dialogs:
         for name in self.store.all():
             self.store.delete(name)
         self.deleted.clear()
+        self.device.remove(f"{self.game.name}/last")  # its addresses may hold names
         self._show_games()
 
     def _picture(self, name: str) -> None:
@@ -142,13 +155,21 @@ class Dialogs:
         self.session.emit(ShowPicture(name, "" if picture is None else to_html(picture)))
 
     def _draw(self, sitting: Sitting, seats: Seats) -> Element | None:
-        """Return the table of a sitting as who looks at the page may see it, without controls."""
+        """Return the table of a sitting as all who may open it see it, without controls: of several
+        people nobody's own, nor, by turns, of those who share a browser."""
         scene = sitting.scene
         if scene is None:
             return None
         view = self.session.view
-        scene = view.seen(scene, sitting.console.shown, viewer_of(sitting, seats, sitting.ask))
-        table = deepcopy(view.table(scene, sitting.ask, self.session.names(sitting, scene)))
+        people = people_at(self.game, sitting.options, seats)
+        alone = len(people) == 1 and AWAY not in seats.values()
+        viewer = people[0] if alone else None
+        ask = sitting.ask
+        if ask and ask.seat != viewer and self.session.hides(sitting):
+            ask = None  # what another player may answer shows what is hidden
+        scene = view.seen(scene, sitting.console.shown, viewer)
+        names = names_for(self.game, scene, sitting.options, seats)
+        table = deepcopy(view.table(scene, ask, names))
         for element in table.iter():
             for name in ("id", "for", "name", "data-key", "popover", "popovertarget"):
                 element.attrib.pop(name, None)
@@ -159,28 +180,25 @@ class Dialogs:
     def _share(self, form: str) -> None:
         given = self.device.read_query(form)
         session = self.session
-        sitting, ask = session.sitting, session.sitting.ask
+        sitting = session.sitting
         public = public_answers(sitting)
+        begins = beginning(self.device.read_query(self.store.fragment))
+        has_private = public != sitting.answers or "names" in begins
         private = given.get("private") == "yes"
-        seats = {seat: level for seat, level in session.seats.items() if level != AWAY}
-        people = people_at(self.game, sitting.options, seats)
-        usual = "turn" if session.hands_over else "position" if sitting.answers else "start"
+        if not private:
+            begins.pop("names", None)
+        by_turns = session.is_by_turns
+        usual = "turn" if by_turns else "position" if sitting.answers else "start"
         what = given.get("what", usual)
-        receiver = seats
-        if what == "turn":
-            # Who takes the link sits where an answer is awaited; after the end, where nobody
-            # here sat.
-            here = people_at(self.game, sitting.options, session.seats)
-            others = here if ask is None else [seat for seat in people if seat != ask.seat]
-            receiver = seats | dict.fromkeys(others, AWAY)
-        record = to_record(sitting, receiver, private=private)
+        record = to_record(sitting, self._receivers(what), private=private)
         if what == "start":
             record["answers"] = []
-        begins = beginning(self.device.read_query(self.store.fragment))
-        shown = sitting
+        shown = session.shown
         if not private:
+            later = len(sitting.answers) - len(shown.answers)
             shown = Sitting(self.game, sitting.seed, sitting.options, public)
-        viewer = None if session.read_only else viewer_of(sitting, session.seats, ask)
+            shown = shown.at(len(shown.answers) - later)
+        viewer = None if session.is_covered else viewer_of(sitting, session.seats, sitting.ask)
         console = shown.console
         lines = [
             line
@@ -201,9 +219,9 @@ class Dialogs:
             "\n".join([*lines, shown.ask.prompt] if shown.ask else lines),
             json.dumps(record, indent=1),
             f"{self.game.page}-{len(sitting.answers)}",
-            self._turn() if session.hands_over else "",
+            self._turn() if by_turns else "",
             bool(sitting.answers),
-            public != sitting.answers,
+            has_private,
             private,
             session.hides(sitting),
             len(people_at(self.game, sitting.options, session.seats)),
@@ -214,11 +232,28 @@ class Dialogs:
         )
         session.emit(ShowDialog(sharing_sheet(sharing)))
 
+    def _receivers(self, what: str) -> Seats:
+        """Return who sits where for who gets the link: by turns at the other device, for who looks
+        on nowhere, and at another device of one's own as here."""
+        session = self.session
+        seats, people, ask = session.seats, session.people, session.sitting.ask
+        if not session.is_by_turns or what == "own":
+            return seats
+        if what == "position":
+            return {**seats, **dict.fromkeys(people, AWAY)}
+        theirs = [seat for seat, level in seats.items() if level == AWAY]
+        if ask is not None and ask.seat in theirs:
+            theirs = [ask.seat]  # of several devices, the one that is asked
+        others = {seat: level for seat, level in seats.items() if seat not in theirs}
+        return others | dict.fromkeys(people, AWAY)
+
     def _turn(self) -> str:
         """Return what the other device gets of a game by turns, for its radio button."""
         ask = self.session.sitting.ask
-        if ask is None or ask.seat is None:
+        if ask is None:
             return "The end, for the other device"
+        if not self.session.is_away or ask.seat is None:
+            return "The game so far, for the other device"
         return f"{self.game.seats[ask.seat]}’s turn: they answer, and hand it back"
 
     def _file(self, text: str) -> None:
@@ -227,22 +262,39 @@ class Dialogs:
         name = game_of(record)
         self._close()
         try:
+            if len(text) > MAX_FILE:
+                raise InputError("It is larger than any game.")
             if name not in ("", self.game.name) and name in GAMES:
                 link = self.device.write_query(to_link(checked(record)))
                 self.session.emit(GoTo(f"{page_of(name)}.html#{link}"))
                 return
-            opened = self.session.opening.link(from_record(self.game, record))
+            opened = self.session.opening.link(from_record(self.game, record), "file").open()
         except InputError as problem:
             self.session.emit(Notice(f"This file cannot be opened. {problem}"))
         else:
             self.session.begin(opened)
 
     def _open_superseded_link(self) -> None:
-        """Open what a link held that is older than the game here, as a game of its own."""
-        found = self.session.opened.superseded_link
-        if found is not None:
+        """Open what came by a link, in place of which another is open, as a game of its own."""
+        linked = self.session.opened.superseded
+        if linked is not None:
+            self._close()
             self.session.emit(Notice(""))
-            self.session.begin(self.session.opening.link(found, anyway=True))
+            self.session.begin(linked.open(anyway=True))
+
+    def _choose_seat(self) -> None:
+        """Ask for which seat a game by turns goes on, of two that share a browser."""
+        linked = self.session.opened.superseded
+        if linked is not None:
+            self.session.emit(ShowDialog(seat_sheet(linked.kept_for, linked.found_for)))
+
+    def _take_kept_seat(self) -> None:
+        """Go on with the kept game that a link was not for."""
+        linked = self.session.opened.superseded
+        if linked is not None:
+            self._close()
+            self.session.emit(Notice(""))
+            self.session.begin(linked.open(as_kept=True))
 
     def _catch_up(self) -> None:
         """Show the game as another tab stored it."""

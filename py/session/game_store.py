@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from os import urandom
 from typing import Any
 
@@ -14,6 +15,7 @@ from engine.settings import InputError, Settings, read_settings, write_settings
 from engine.sitting import Sitting
 from session.device import Device, load_json, store_json
 from session.effects import Effect, Notice, Opened
+from session.origin import Origin, from_plain, to_plain
 
 MAX_FRAGMENTS = 50
 """How many addresses are remembered with the sitting that was open there last."""
@@ -28,6 +30,7 @@ PARTED = (
     "game of its own."
 )
 BEHIND = "This game went on in another tab: this one is behind."
+DELETED = "This game was deleted in another tab. If you play on here, it is kept again."
 
 
 class GameStore:
@@ -50,12 +53,18 @@ class GameStore:
         game does not."""
         self.preset_answers = 0
         """How many answers it began with that nobody here gave: those alone are not stored."""
+        self.origin = Origin()
+        """Where its answers came from."""
+        self.shows_private = False
+        """Whether the page shows what only one of several people here may see."""
+        self._is_kept = False
+        """Whether the sitting is kept as it is now."""
         self._record: dict[str, Any] = {}
         """What this tab stored of it last, or loaded."""
         self._text: str | None = None
         """The same, as it is stored."""
-        self._shown: set[str] = set()
-        """The notices that were shown since the page was loaded."""
+        self._is_full = False
+        """Whether the page shows that the storage is full."""
 
     def _key(self, name: str) -> str:
         return f"{self.game.name}/sitting/{name}"
@@ -75,15 +84,17 @@ class GameStore:
             self.title = str(record.get("name", ""))[:MAX_NAME]
             self.fragment = str(record.get("place", self.fragment))
             self.seed_stays = record.get("seed_stays") is True
-            self._record, self._text = record, self.device.load(self._key(name))
-            self._publish_open(record.get("touched"))
+            self.origin = from_plain(self.game, record.get("origin"))
+            self._know(record)
+            self.publish_open()
         return found
 
     def leave(self) -> None:
         """Leave the open sitting as it is; the next one that is saved is a new one."""
         self.open = self.title = ""
+        self.origin = Origin()
         self._record, self._text = {}, None
-        self._publish_open()
+        self.publish_open()
 
     def record(self, name: str) -> dict[str, Any] | None:
         """Return the record stored under `name`, None if there is none."""
@@ -91,7 +102,8 @@ class GameStore:
         return record if isinstance(record, dict) else None
 
     def save(self, sitting: Sitting, seats: Seats) -> bool:
-        """Store the open sitting as it stands; return whether it was stored before and went on."""
+        """Store the open sitting as it is; return whether it was stored before and went on."""
+        parted = self._went_on_elsewhere()
         record = to_record(sitting, seats) | {
             "name": self.title,
             "place": self.fragment,
@@ -99,46 +111,87 @@ class GameStore:
         }
         if self.seed_stays:
             record["seed_stays"] = True
+        origin = to_plain(self.game, self.origin)
+        if origin:
+            record["origin"] = origin
         known = self._record.items()
         has_answers = len(sitting.answers) > self.preset_answers
-        if not (has_answers or known) or record.items() <= known:
-            return False  # nobody loses anything yet, or it is stored already
+        if not (has_answers or known):
+            return False  # nobody loses anything yet
+        if record.items() <= known:
+            self._warn(is_full=False)
+            return False
         went_on = bool(self.open)
-        if not self.open or self._is_stale():
-            if self.open:
-                self.emit(Notice(PARTED))
+        if parted:
+            count = min(len(self._record["answers"]), len(sitting.answers))
+            self.origin = self.origin._replace(borrowed=count)
+            record["origin"] = to_plain(self.game, self.origin)
+        if parted or not self.open:
             self.open = new_name()
-        self.write(self.open, record | {"touched": self.device.now()})
+        if self.write(self.open, record | {"touched": self.device.now()}) and parted:
+            self.emit(Notice(PARTED))
         return went_on
 
-    def write(self, name: str, record: dict[str, Any]) -> bool:
-        """Store a record under `name`; return whether it was stored."""
-        text = json.dumps(record)
-        done = self.device.store(self._key(name), text)
-        if done and name == self.open:
-            self._record, self._text = record, text
-            self._publish_open(record.get("touched"))
-        elif not done:
-            self._publish_open()
-            self._notify_once(Notice(FULL, "Make room", "shelf"))
+    def write(self, name: str, record: dict[str, Any], *, is_ours: bool = True) -> bool:
+        """Store a record under `name`; return whether it was stored. If it `is_ours`, the open
+        sitting is kept by it."""
+        done = self.device.store(self._key(name), json.dumps(record))
+        is_ours = is_ours and name == self.open
+        if done and is_ours:
+            self._know(record)
+        self._warn(is_full=not done)
+        if is_ours:
+            self.publish_open(is_kept=done)
         return done
+
+    def _warn(self, *, is_full: bool) -> None:
+        """Show a warning once the storage is full, until there is room again."""
+        if is_full != self._is_full:
+            self._is_full = is_full
+            self.emit(Notice(FULL, "Make room", "shelf") if is_full else Notice(""))
+
+    def _know(self, record: dict[str, Any]) -> None:
+        """Remember how the open sitting is stored."""
+        self._record, self._text = record, self.device.load(self._key(self.open))
+
+    def show_private(self, *, shows: bool) -> None:
+        """Note whether the page shows what only one of several people here may see."""
+        if shows != self.shows_private:
+            self.shows_private = shows
+            self.publish_open(is_kept=self._is_kept)
 
     def rename(self, name: str, title: str) -> None:
         """Give a stored sitting a title of the person's own."""
         record = self.record(name)
         if record is not None:
             record["name"] = title.strip()[:MAX_NAME]
+            is_ours = not self._went_on_elsewhere()
             if name == self.open:
                 self.title = record["name"]
-            self.write(name, record)
+            self.write(name, record, is_ours=is_ours)
 
     def delete(self, name: str) -> dict[str, Any] | None:
         """Remove a stored sitting; return its record, which `write` restores."""
         record = self.record(name)
         self.device.remove(self._key(name))
+        self.device.remove(f"{self.game.name}/drawn")  # it may be this game's, with its names
+        names = self._names_by_fragment()
+        others = {fragment: it for fragment, it in names.items() if it != name}
+        if others != names:
+            store_json(self.device, f"{self.game.name}/last", others)
         if name == self.open:
             self.leave()
         return record
+
+    def restore(self, name: str, record: dict[str, Any]) -> bool:
+        """Store a deleted record again; if another tab went on with the game, beside that."""
+        now = self.record(name)
+        if now is not None:
+            mine, theirs = record.get("answers"), now.get("answers")
+            if isinstance(mine, list) and isinstance(theirs, list) and mine == theirs[: len(mine)]:
+                return True
+            name = new_name()
+        return self.write(name, record)
 
     def all(self) -> dict[str, dict[str, Any]]:
         """Return the records of all stored sittings by name, the latest first."""
@@ -147,17 +200,40 @@ class GameStore:
         records = {name: record for name in names if (record := self.record(name)) is not None}
         return dict(sorted(records.items(), key=lambda each: -saved_at(each[1])))
 
-    def changed(self, key: str) -> None:
-        """Show a notice if another tab, which stored `key`, went on with the open sitting."""
-        if self.open and key == self._key(self.open) and self._is_stale():
+    def changed(self, key: str) -> Seats | None:
+        """Take over what another tab, which stored `key`, changed of the open sitting: its title,
+        and who sits where, which is returned; show a notice if it went on there, or was deleted."""
+        if not self.open or key != self._key(self.open):
+            return None
+        if self.device.load(key) is None:
+            self.publish_open(is_kept=False)
+            self.emit(Notice(DELETED))
+        elif self._went_on_elsewhere():
             self.emit(Notice(BEHIND, "Catch up", "catch_up"))
+        elif (record := self.record(self.open)) and record != self._record:
+            self._know(record)
+            with suppress(InputError, LookupError, TypeError):
+                return read_settings(self.game, record["settings"]).seats
+        return None
 
-    def _is_stale(self) -> bool:
-        return self.device.load(self._key(self.open)) not in (None, self._text)
+    def _went_on_elsewhere(self) -> bool:
+        """Return whether another tab gave other answers to the open sitting, or took some back; its
+        title is taken over."""
+        text = self.device.load(self._key(self.open)) if self.open else None
+        if text in (None, self._text):
+            return False
+        record = self.record(self.open) or {}
+        if record.get("answers") != self._record.get("answers"):
+            return True
+        self.title = str(record.get("name", self.title))[:MAX_NAME]
+        return False
 
-    def _publish_open(self, time: float | None = None) -> None:
-        """Let the page open this sitting again at this address, as it was saved at `time`."""
-        self.emit(Opened(self.open, time))
+    def publish_open(self, *, is_kept: bool = True) -> None:
+        """Let the page open this sitting again at this address, and show it at once as it is drawn
+        now: unless that is not how it is kept, or is for one of several people here alone."""
+        self._is_kept = is_kept
+        may_show = is_kept and not self.shows_private
+        self.emit(Opened(self.open, self._record.get("touched") if may_show else None))
         if not self.open:
             return
         names = self._names_by_fragment()
@@ -193,12 +269,6 @@ class GameStore:
         levels = write_settings(Settings(seats=seats))
         chosen = {name: levels[name] for name in levels if name != "seed"}
         store_json(self.device, f"{self.game.name}/seats", chosen)
-
-    def _notify_once(self, notice: Notice) -> None:
-        """Show a notice at most once per page load."""
-        if notice.text not in self._shown:
-            self._shown.add(notice.text)
-            self.emit(notice)
 
 
 def new_name() -> str:

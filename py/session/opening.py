@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from os import urandom
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from engine.answer_codec import BROKEN
 from engine.game import Game, Options
 from engine.record import (
     LoadedSitting,
     beginning,
-    compare_histories,
-    first_divergence,
     from_address,
     from_link,
     from_record,
-    merge_private,
     settings_again,
-    to_record,
 )
 from engine.seats import Seats
 from engine.settings import InputError, Settings, introduce, write_settings
@@ -26,14 +23,13 @@ from engine.sitting import Sitting
 from session.device import Device
 from session.effects import Effect, Notice, ReplaceFragment
 from session.game_store import GameStore
+from session.origin import Origin
+
+if TYPE_CHECKING:
+    from session.linking import Linked
 
 AS_IT_WAS = "Your game is as it was."
 AS_USUAL = "Here is a game with the usual settings."
-OLDER = "This link is older than your game here, which has gone on: {0} answers, not {1}."
-APART = (
-    "This link went another way than your game here, from answer {0} on. Both are kept: yours is "
-    "under “Games”."
-)
 
 
 class OpenedSitting(NamedTuple):
@@ -48,8 +44,12 @@ class OpenedSitting(NamedTuple):
     new sitting."""
     preset_answers: int = 0
     """How many answers it began with that nobody here gave."""
-    superseded_link: LoadedSitting | None = None
-    """What a link held that is older than the sitting that is opened instead."""
+    origin: Origin = Origin()
+    """Where its answers came from."""
+    superseded: Linked | None = None
+    """What came by a link or a file, if another sitting is opened instead."""
+    known: int | None = None
+    """How many of its answers were known here; None if nothing is new."""
 
 
 def sit_down(game: Game, settings: Settings) -> OpenedSitting:
@@ -93,7 +93,7 @@ class Opening:
 
     def set_settings(self, settings: Settings) -> None:
         """Let the address say what is played now."""
-        self._set_fragment(self.device.write_query(write_settings(settings)))
+        self.set_fragment(write_settings(settings))
 
     def page(self, name: str) -> OpenedSitting:
         """Return what the page opens; `name` is the sitting that this tab had open, or empty.
@@ -106,12 +106,15 @@ class Opening:
         try:
             if "answers" in given:
                 found = from_record(self.game, from_link(self.game, given))
-                return self.link(found, begins=beginning(given))
+                return self.link(found, "link").open(beginning(given))
             settings = from_address(self.game, given) if fragment else usual
             self.store.seed_stays = "seed" in given
-            return self.stored(name or self.store.last) or sit_down(self.game, settings)
+            opened = self.stored(name or self.store.last)
+            if opened is None and "edition" in given and "start" not in given:
+                raise InputError(BROKEN)  # its answers were cut off
+            return opened or sit_down(self.game, settings)
         except InputError as problem:
-            self._set_fragment("")
+            self.set_fragment({})
             opened = self.stored(name or self.store.last)
             self.emit(Notice(f"{problem} {AS_IT_WAS if opened else AS_USUAL}"))
             return opened or sit_down(self.game, usual)
@@ -122,68 +125,20 @@ class Opening:
         if found is None:
             return None
         self.emit(ReplaceFragment(self.store.fragment))
-        return self._shown(found)
+        return self.show(found)._replace(origin=self.store.origin)
 
-    def link(
-        self,
-        linked: LoadedSitting,
-        *,
-        anyway: bool = False,
-        begins: Mapping[str, str] = MappingProxyType({}),
-    ) -> OpenedSitting:
-        """Return the sitting that came by a link or a file.
+    def link(self, found: LoadedSitting, source: str) -> Linked:
+        """Return what came by `source`, a link or a file, to open."""
+        linked: Linked = import_module("session.linking").Linked(self, found, source)
+        return linked
 
-        If it is one of the stored ones, that one goes on with it; or stays as it is, if it has
-        gone on itself, unless the link is wanted `anyway`. `begins` is how other sittings begin
-        at its address.
-        """
-        settings = to_record(linked.sitting, linked.seats)["settings"]
-        found = {} if linked.read_only or anyway else self._related(linked.sitting)
-        if "same" in found or "older" in found:
-            name, kept = found.get("same") or found["older"]
-            if "same" not in found:
-                counts = len(kept.sitting.answers), len(linked.sitting.answers)
-                self.emit(Notice(OLDER.format(*counts), "Open the link’s", "open_left"))
-            opened = self.stored(name) or self._shown(linked)
-            return opened._replace(superseded_link=linked)
-        self.store.leave()
-        if "newer" in found:
-            name, kept = found["newer"]
-            self.store.take(name)
-            answers = merge_private(kept.sitting, linked.sitting)
-            sitting = Sitting(self.game, linked.sitting.seed, linked.sitting.options, answers)
-            linked = linked._replace(sitting=sitting)
-        elif "apart" in found:
-            self.emit(
-                Notice(APART.format(first_divergence(found["apart"][1].sitting, linked.sitting)))
-            )
-        self.store.seed_stays = False
-        self._set_fragment(self.device.write_query({**settings, **begins}))
-        return self._shown(linked)
+    def set_fragment(self, given: Mapping[str, str]) -> None:
+        """Let the address say what is `given`, for the open sitting."""
+        self.store.fragment = self.device.write_query(given)
+        self.emit(ReplaceFragment(self.store.fragment))
 
-    def _set_fragment(self, fragment: str) -> None:
-        self.store.fragment = fragment
-        self.emit(ReplaceFragment(fragment))
-
-    def _related(self, linked: Sitting) -> dict[str, tuple[str, LoadedSitting]]:
-        """Return a stored sitting for each relation that one has to `linked`, the longest of
-        each."""
-        found: dict[str, tuple[str, LoadedSitting]] = {}
-        for name, record in self.store.all().items():
-            try:
-                if record["settings"]["seed"] != linked.seed:
-                    continue  # the quick way, for a store that is full
-                kept = from_record(self.game, record)
-            except (InputError, LookupError, TypeError):
-                continue
-            if kept.read_only:
-                continue
-            way = compare_histories(kept.sitting, linked)
-            if way not in found or len(found[way][1].sitting.answers) < len(kept.sitting.answers):
-                found[way] = (name, kept)
-        return found
-
-    def _shown(self, found: LoadedSitting) -> OpenedSitting:
+    def show(self, found: LoadedSitting) -> OpenedSitting:
+        """Return a sitting as it was found; it is read-only if another edition played it."""
         if found.read_only:
             total = len(found.sitting.answers) + found.lost
             how_far = f"as far as answer {len(found.sitting.answers)} of {total}"

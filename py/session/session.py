@@ -21,7 +21,7 @@ from engine.hints import Hints
 from engine.names import Names, names_for
 from engine.players import Computation, run_to_end
 from engine.review import Review
-from engine.seats import computer_answer, viewer_of
+from engine.seats import computer_answer, people_at, viewer_of
 from engine.settings import read_settings
 from engine.sitting import Sitting
 from session import commands as do
@@ -31,6 +31,7 @@ from session.device import Device, load_json, store_json
 from session.effects import Compute, Effect, Pause, Wait
 from session.game_store import GameStore
 from session.opening import OpenedSitting, Opening, sit_down
+from session.origin import Origin
 from session.view import View, everything
 
 OVER = "The game is over."
@@ -38,6 +39,18 @@ OVER = "The game is over."
 BROKEN = "The game broke off."
 """What stands there if the script failed."""
 PANEL_CLOSED = do.ShowPanel(coach=False, moves=False)
+TAKEN = (
+    "This was answered at another device. By turns, each player takes back only what they answered "
+    "last."
+)
+REVEALED = (
+    "This cannot be taken back: what it brought to light would be known. “Play on from here”, when "
+    "looking back, makes a game of its own."
+)
+LOCKED = (
+    "Armies are hidden in this game, so nobody changes to another’s seat: they would see both. A "
+    "new game can be played with anybody."
+)
 FORKED = "This is a game of its own from here on. The other one is under “Games”."
 
 Playing = Generator[Wait, Any, None]
@@ -92,6 +105,8 @@ class Session:
         self.at_leisure: Compute | None = None
         """What is computed while nothing else goes on; then `resume_at_leisure` is called."""
         self._look_after: Generator[Compute, Any, None] | None = None
+        self._ready: int | None = None
+        """The seat of who said that they look at the page alone, of several people here."""
         self._ended: tuple[str, ...] = ()
         """The game that was looked after last, by its seed, answers and seats."""
         self._afterwards: tuple[int, list[Element]] = (0, [])
@@ -119,7 +134,7 @@ class Session:
             do.Skip: self._skip,
             do.TogglePace: self._toggle_pace,
             do.ReportToHost: lambda _: self._report(),
-            do.Stored: lambda command: self.store.changed(command.key),
+            do.Stored: self._stored,
             do.DialogCommand: self._perform_in_dialogs,
         }
         self._take(self.opening.page(open_name))
@@ -198,7 +213,14 @@ class Session:
             self.announcer.skip(self.sitting, announced)
         else:
             self.announcer.start(announced)
+        if opened.known is not None:
+            self.emit(show.Notice(self._news(opened.known)))
         self.refresh(at_once=opened.resumed, same_lines=0)
+
+    def _news(self, known: int) -> str:
+        """Return what happened since the first `known` answers, as who looks may know it."""
+        happened = self.announcer.happened(self.shown, self.seats, known)
+        return f"Since then: {happened}" if happened else "This game went on since then."
 
     def _take(self, opened: OpenedSitting) -> None:
         """Make `opened` the current sitting; it may be read-only."""
@@ -207,6 +229,8 @@ class Session:
         self.seats = opened.seats
         self.read_only = opened.read_only
         self.store.preset_answers = opened.preset_answers
+        self.store.origin = opened.origin
+        self._ready = None
         self.viewed: int | None = len(opened.sitting.answers) if opened.read_only else None
         """The answer before which the sitting is viewed; None if it is shown as it is now."""
 
@@ -220,13 +244,22 @@ class Session:
     @property
     def is_away(self) -> bool:
         """Whether a person at another device has to answer."""
-        ask = self.sitting.ask
-        return ask is not None and ask.seat is not None and self.seats.get(ask.seat) == AWAY
+        return self.sitting.ask is not None and self._is_elsewhere(self.sitting.ask)
+
+    @property
+    def is_by_turns(self) -> bool:
+        """Whether people here play with people at another device."""
+        return AWAY in self.seats.values() and bool(self.people)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of the people at this device."""
+        return people_at(self.game, self.sitting.options, self.seats)
 
     @property
     def hands_over(self) -> bool:
         """Whether another device has to have the game: it is asked, or the game ended here."""
-        if self.read_only or AWAY not in self.seats.values():
+        if self.read_only or not self.is_by_turns:
             return False
         last = self.sitting.asked[-1].seat if self.sitting.asked else None
         ended_here = self.sitting.over and (last is None or self.seats.get(last) != AWAY)
@@ -240,6 +273,48 @@ class Session:
             return False
         return self.sitting.asks_person(ask, self.seats)
 
+    # Who looks at the page
+
+    @property
+    def shown(self) -> Sitting:
+        """The sitting as who looks at the page may see it.
+
+        If others are asked something hidden, it is as it was before that; of several people here,
+        before the one who is asked said that they look alone.
+        """
+        sitting, ask = self.sitting, self.sitting.ask
+        if ask is None or ask.seat is None or ask.kind == READY or not self.hides(sitting):
+            return sitting
+        if ask.seat == self._viewer(sitting, ask):
+            return sitting
+        number = len(sitting.answers)
+        while number and sitting.asked[number - 1].seat == ask.seat:
+            if sitting.asked[number - 1].kind == READY:
+                number -= len(self.people) > 1
+                break
+            number -= 1
+        return sitting.at(number)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a person here has to say first that they look at the page alone."""
+        return self.asks_person and self.shown is not self.sitting
+
+    def _viewer(self, sitting: Sitting, ask: Ask | None) -> int | None:
+        """Return the seat of who looks at the page when `ask` is asked; None for several."""
+        seat = viewer_of(sitting, self.seats, ask)
+        alone = seat == self._ready or len(self.people) == 1 or self.sitting.ask is None
+        return seat if alone or not self.hides(self.sitting) else None
+
+    def hides(self, sitting: Sitting) -> bool:
+        """Return whether something of `sitting` is hidden from a player."""
+        if self.view.seen is everything:
+            return False
+        scene = sitting.scene
+        return bool(scene != self.view.seen(scene, sitting.console.shown, None))
+
+    # Answers of computers
+
     def computer_answer(self) -> str | Computation | None:
         """Return the computer player's answer, or None if it is not its turn."""
         return None if self.read_only else computer_answer(self.sitting, self.seats)
@@ -251,31 +326,58 @@ class Session:
 
     # Answers
 
+    def _give(self, text: str) -> None:
+        """Give a person's answer."""
+        asked, hides = self.sitting.ask, self.hides(self.sitting)
+        self.sitting.answer(text)
+        ask = self.sitting.ask
+        error = ask.error if ask else ""
+        if asked and asked.error and not error and hides:
+            self.sitting.forget_refused()  # they would show what the pieces are
+        self.store.origin = self.store.origin.with_answer(len(self.sitting.answers) - 1)
+        if asked and asked.kind == READY and not error:
+            self._ready = asked.seat
+        elif ask is None or ask.kind == READY:
+            self._ready = None
+
     def _answer(self, command: do.Answer) -> None:
-        if self.asks_person:
-            self.sitting.answer(command.text)
+        if self.is_covered:
+            self._uncover(command.text)
+        elif self.asks_person:
+            self._give(command.text)
             self._go_on()
+
+    def _uncover(self, text: str) -> None:
+        """Uncover the table, if a person says that they look at it alone."""
+        ask = self.sitting.ask
+        if text or ask is None:
+            self.emit(show.Remark(text, self.shown.ask.prompt if self.shown.ask else OVER))
+        else:
+            self._ready = ask.seat
+            self.refresh(at_once=True)
 
     def _answer_each(self, command: do.AnswerEach) -> None:
         """Answer until one is refused, or a question is another: what follows answers others."""
-        if not self.asks_person:
+        if not self.asks_person or self.is_covered:
             return
         for name, text in command.answers:
             self.play_computer_turns()
             ask = self.sitting.ask
             if ask is None or name not in ("", ask.kind, f"{ask.kind}-{ask.seat}"):
                 break
-            self.sitting.answer(text)
+            if not self.asks_person:
+                break
+            self._give(text)
             if self.sitting.ask is None or self.sitting.ask.error:
                 break
         self._go_on()
 
     def _type_line(self, command: do.TypeLine) -> None:
         """Answer; while a computer player is asked, the line waits for its question."""
-        ask = self.sitting.ask
+        ask = self.shown.ask
         word = page_word(command.text, ask)
         if word:
-            text = self.announcer.word(word, self.sitting, self.seats)
+            text = self.announcer.word(word, self.shown, self.seats)
             self.emit(show.Remark(command.text, text))
         elif ask is None or self.viewed is not None or self.asks_person:
             self._answer(do.Answer(command.text))
@@ -288,18 +390,43 @@ class Session:
         self.emit(show.ShowTypedAhead(lines))
 
     def _undo(self, _: do.Undo) -> None:
-        if not self.read_only and self.sitting.undo(self.seats):
-            self._taken_back()
+        number = self.sitting.last_by_person(self.seats)
+        if number >= 0:
+            self._take_back(number)
 
     def _redo(self, _: do.Redo) -> None:
-        if not self.read_only and self.sitting.redo(self.seats):
+        away = [seat for seat, level in self.seats.items() if level == AWAY]
+        if not self.read_only and self.sitting.redo(self.seats, away):
+            self._ready = None
             self._go_on()
 
-    def _taken_back(self) -> None:
+    def _take_back(self, number: int) -> None:
+        """Take back the answers from this number on, or say why that cannot be."""
+        if self.read_only or number >= len(self.sitting.answers):
+            return
+        if AWAY in self.seats.values() and number < self._first_open():
+            self.emit(show.Notice(TAKEN))
+            return
+        drew = AWAY in self.seats.values() and self.sitting.drew_since(number)
+        if drew or self.sitting.revealed_since(number):
+            self.emit(show.Notice(REVEALED))
+            return
+        if any(ask.seat != self._ready or ask.kind == READY for ask in self.sitting.asked[number:]):
+            self._ready = None
+        self.sitting.truncate(number)
         self._set_typed_ahead()  # they answered what is taken back
         self.viewed = None
         self.announcer.skip(self.sitting, TAKEN_BACK)
         self.refresh()
+
+    def _first_open(self) -> int:
+        """Return the number of the first answer that was given here since another device's."""
+        asked = self.sitting.asked
+        away = [n for n, ask in enumerate(asked, 1) if self._is_elsewhere(ask)]
+        return max(min(self.store.origin.received, len(asked)), *away[-1:], 0)
+
+    def _is_elsewhere(self, ask: Ask) -> bool:
+        return ask.seat is not None and self.seats.get(ask.seat) == AWAY
 
     # New games, and who plays
 
@@ -325,9 +452,28 @@ class Session:
     def _change_seats(self, command: do.ChangeSeats) -> None:
         """Hand seats to computer players, or take them back, before a game or during it."""
         levels = command.levels
-        seats = {name: levels[name] for name in self.game.seat_settings if name in levels}
-        self.seats = read_settings(self.game, {**self.sitting.options, **seats}).seats
-        self.store.save_seats(self.seats)
+        named = {name: levels[name] for name in self.game.seat_settings if name in levels}
+        seats = read_settings(self.game, {**self.sitting.options, **named}).seats
+        taken = [s for s in self.seats if s not in seats or AWAY in (self.seats[s], seats[s])]
+        if self.hides(self.sitting) and any(self.seats[s] != seats.get(s) for s in taken):
+            self.emit(show.Notice(LOCKED))
+        elif seats != self.seats:
+            count = len(self.sitting.answers)
+            self.store.origin = self.store.origin.with_seats(count, self.seats)
+            self.store.save_seats(seats)
+            self.seats = seats
+        self._show_seats()
+
+    def _stored(self, command: do.Stored) -> None:
+        """Follow what another tab stored."""
+        seats = self.store.changed(command.key)
+        if seats is not None and seats != self.seats:
+            self.seats = seats
+            self._show_seats()
+
+    def _show_seats(self) -> None:
+        """Show who sits where now."""
+        self._ready = None
         self._set_typed_ahead()
         self._show_settings()
         self.refresh()
@@ -390,14 +536,18 @@ class Session:
                 self._sound_last()
             ask = self.sitting.ask
             answer = self.computer_answer()
-            if ask is None or (answer is None and not (self.typed_ahead and self.asks_person)):
+            if ask is None:
                 break
-            if answer is None:
+            if answer is not None:
+                if paced and frames < 2 and ask.kind != READY:
+                    yield Pause(self.view.pace(self.sitting.scene))
+                self.sitting.answer((yield Compute(answer)))
+            elif self.typed_ahead and self.asks_person and not self.is_covered:
                 answer, *others = self.typed_ahead
                 self._set_typed_ahead(*others)
-            elif paced and frames < 2 and ask.kind != READY:
-                yield Pause(self.view.pace(self.sitting.scene))
-            self.sitting.answer((yield Compute(answer)))
+                self._give((yield Compute(answer)))
+            else:
+                break
             others_moved = True
             paced = paced and not self.skip_requested
             frames = len(self.sitting.frames) if paced else 0
@@ -406,9 +556,12 @@ class Session:
         if (others_moved or frames > 1) and self.asks_person:
             self.emit(show.Sound("turn"))
         if self.coaching and self.game.advise and not self.sitting.failure:
-            found = yield Compute(self._ask_coach(self.sitting))
+            if self.is_away:  # what the coach says to another shows what they hide
+                self.emit(show.ShowAdvice(None))
+                return
+            found = yield Compute(self._ask_coach(self.shown))
             self._show_advice(found)
-            if drawn is not self.sitting:
+            if self.viewed is not None:
                 found = yield Compute(self._ask_coach(drawn))
             self._show_hints(drawn, found)
 
@@ -438,7 +591,7 @@ class Session:
 
     def _announce(self) -> None:
         if self._rests and self.is_idle and self.viewed is None:
-            self.emit(show.Announce(self.announcer.rest(self.sitting, self.seats)))
+            self.emit(show.Announce(self.announcer.rest(self.shown, self.seats)))
 
     # The coach
 
@@ -457,7 +610,7 @@ class Session:
             self.emit(show.Announce(spoken))
 
     def _show_hints(self, sitting: Sitting, found: Any) -> None:
-        """Mark on the table what the coach found of `sitting`."""
+        """Checkpoint on the table what the coach found of `sitting`."""
         hints = self.view.hints(found)
         if hints:
             self._draw_sitting(sitting, hints=hints)
@@ -476,7 +629,7 @@ class Session:
         if self.sitting.failure:
             return
         self._stop()
-        count = len(self.sitting.answers)
+        count = len(self.shown.answers)
         number = count if command.number is None else command.number
         if number >= count and not self.read_only:
             self.viewed = None
@@ -495,7 +648,7 @@ class Session:
         self._show_hints(sitting, found)
 
     def _replay(self, _: do.Replay) -> None:
-        count = len(self.sitting.answers)
+        count = len(self.shown.answers)
         start = 0 if self.viewed in (None, count) else self.viewed
         self._view(do.View(start))
         if count:
@@ -511,15 +664,15 @@ class Session:
         self._view(do.View(None))
 
     def _undo_to_viewed(self, _: do.UndoToViewed) -> None:
-        if self.viewed is not None and not self.read_only:
-            self.sitting.truncate(self.viewed)
-            self._taken_back()
+        if self.viewed is not None:
+            self._take_back(self.viewed)
 
     def _play_on_from_viewed(self, _: do.PlayOnFromViewed) -> None:
         answers = self.sitting.answers[: self.viewed]
         sitting = Sitting(self.game, self.sitting.seed, self.sitting.options, answers)
         self.store.leave()
-        self.begin(OpenedSitting(sitting, self.seats, resumed=True))
+        origin = Origin(len(answers), len(answers))
+        self.begin(OpenedSitting(sitting, self.seats, resumed=True, origin=origin))
         self.emit(show.Notice(FORKED))
 
     # What is drawn, for whom
@@ -527,15 +680,19 @@ class Session:
     def _draw(self, *, playing: bool = False) -> Sitting:
         """Draw the sitting as it is now, or is viewed; return the one that is drawn."""
         self._show_bar(playing=playing)  # first: whatever the view does, undo stays possible
-        drawn, now = self.sitting, None
+        shown = self.shown
+        drawn, now = shown, None
         if self.viewed is not None:
-            drawn, now = self.sitting.at(self.viewed), self.sitting.ask
+            drawn, now = self.sitting.at(self.viewed), shown.ask
+        if drawn is not self.sitting:
             self.emit(show.Unprint(len(drawn.console.lines)))
         self._draw_sitting(drawn, now=now)
+        several = len(self.people) > 1
+        self.store.show_private(shows=several and self.hides(shown) and self._ready is not None)
         if self.listing:
-            moves = [(ask.prompt, answer) for ask, answer in self.sitting.played]
+            moves = [(ask.prompt, answer) for ask, answer in shown.played]
             self.emit(show.ListMoves(moves))
-        count = len(self.sitting.answers)
+        count = len(shown.answers)
         self.emit(show.LookBack(len(drawn.answers), count, self.viewed is not None))
         self.emit(show.Fail(""))
         if self.game.advise and not self.coaching:
@@ -564,7 +721,9 @@ class Session:
             scene, lines = sitting.frames[frame]
         if sitting.failure:
             ask = sitting.asked[-1] if sitting.asked else None
-        viewer = viewer_of(sitting, self.seats, now or ask)
+        elif sitting is self.sitting:
+            ask = self.shown.ask
+        viewer = self._viewer(sitting, now or ask)
         reader = viewer if now else None if ask is None or ask.seat in self.seats else ask.seat
         self.emit(show.Print(sitting.console, lines, reader))
         if scene is None:
@@ -592,15 +751,10 @@ class Session:
         """Return what the players are called for the people at this device."""
         return names_for(self.game, scene, sitting.options, self.seats)
 
-    def hides(self, sitting: Sitting) -> bool:
-        """Return whether something of `sitting` is hidden from a player."""
-        scene = sitting.scene
-        return bool(scene != self.view.seen(scene, sitting.console.shown, None))
-
     def _show_first_turn(self) -> None:
         """Show the sentence of a first turn until its question is answered, and never again."""
         kind, sentence = self.game.first_turn
-        count, ask = len(self.sitting.answers), self.sitting.ask
+        count, ask = len(self.sitting.answers), self.shown.ask
         shown = self._first_turn
         if shown is None and ask is not None and ask.kind == kind and self.asks_person:
             self._first_turn = count
@@ -613,7 +767,7 @@ class Session:
     def _show_bar(self, *, playing: bool = False) -> None:
         self._show_first_turn()
         sitting = self.sitting
-        ask = sitting.ask
+        ask = self.shown.ask
         thinking = not self.is_idle
         self.emit(
             show.ShowBar(

@@ -6,12 +6,15 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from engine import results
 from engine.afterwards import best, cost
+from engine.ask import READY
 from engine.day import day_of
-from engine.game import Game
+from engine.game import HUMAN, Game
 from engine.markup import h
+from engine.record import public_answers
 from engine.results import FinishedGame
 from engine.review import Review
 from engine.seats import Seats, people_at
@@ -19,6 +22,7 @@ from engine.settings import Settings
 from engine.sitting import Sitting
 from session.device import Device, load_json, store_json
 from session.effects import Compute
+from session.origin import Origin
 
 if TYPE_CHECKING:
     from session.session import Session
@@ -37,6 +41,8 @@ def look_after(
     Of a day's game only the first that ended counts: after it, its dice are known.
     """
     game, device, result = ended.game, session.device, ended.result
+    played = played_by(ended, seats, session.store.origin)
+    seats = seats if played is None else played
     people = people_at(game, ended.options, seats)
     if result is None or not people:
         return
@@ -44,7 +50,10 @@ def look_after(
     options = {option: it for option, it in ended.options.items() if it != usual[option]}
     settings = Settings("", options, dict(seats))
     day = day_of(ended, seats)
-    outcome = FinishedGame(len(ended.answers), device.now(), settings, result, day=day)
+    fingerprint = fingerprint_of(ended)
+    outcome = FinishedGame(
+        len(ended.answers), device.now(), settings, result, day=day, fingerprint=fingerprint
+    )
     others = [
         each
         for other, text in _stored(device, game).items()
@@ -53,7 +62,8 @@ def look_after(
     ]
     known = outcomes_of(device, game, name)
     is_first = not (day and any(each.day == day for each in (*others, *known)))
-    counts = is_new and is_counting(device) and is_first
+    is_first = is_first and all(each.fingerprint != fingerprint for each in others)
+    counts = is_new and played is not None and is_counting(device) and is_first
     line = best(ended, outcome, others)
     lines = [h("p", {"class": "best"}, line)] if line else []
     if counts:
@@ -73,6 +83,31 @@ def look_after(
     session.review = found
     names = session.names(ended, ended.scene)
     session.show_afterwards(ended, [*cost(found, people, names), *lines])
+
+
+def played_by(sitting: Sitting, seats: Seats, origin: Origin) -> Seats | None:
+    """Return who sat where in the game that the last answer ended; None if it does not count: most
+    of its answers were not given here, or a seat changed hands in it."""
+    last = len(sitting.answers)
+    begun = max((number for number in results.ends(sitting) if number < last), default=0)
+    levels: dict[int, str] = {}
+    own = []
+    for number in range(begun, last):
+        ask = sitting.asked[number]
+        if ask.seat is None or ask.private or ask.kind == READY:
+            continue
+        level = origin.seats_at(number, seats).get(ask.seat, HUMAN)
+        if levels.setdefault(ask.seat, level) != level:
+            return None
+        if level == HUMAN:
+            own.append(number >= origin.borrowed)
+    return origin.seats_at(last - 1, seats) if 2 * sum(own) > len(own) else None
+
+
+def fingerprint_of(sitting: Sitting) -> str:
+    """Return what only the same game has: the same seed, options and answers."""
+    game = [sitting.seed, sorted(sitting.options.items()), public_answers(sitting)]
+    return f"{crc32(json.dumps(game).encode()):08x}"
 
 
 def is_counting(device: Device) -> bool:

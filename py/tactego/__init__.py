@@ -3,7 +3,7 @@
 from engine.game import Game, Option
 from tactego.coach import advise
 from tactego.players import PLAYERS
-from tactego.script import play, result_of, settle
+from tactego.script import play, result_of, reveals, settle
 
 GAME = Game(
     name="tactego",
@@ -24,6 +24,7 @@ GAME = Game(
     result=result_of,
     first_turn=("start", "Tap a golden piece to move it."),
     settle=settle,
+    reveals=reveals,
 )
 
 

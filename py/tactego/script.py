@@ -163,6 +163,11 @@ def result_of(scene: Setup | Scene) -> Result | None:
     return Result(scene.winner)
 
 
+def reveals(scene: Setup | Scene) -> bool:
+    """Return whether a scene shows a combat of hidden armies."""
+    return isinstance(scene, Scene) and scene.hidden and scene.clash
+
+
 def settle(ask: Ask, rng: Random) -> str | None:
     """Return the answer to a question of the set-up for the day's game, or None after the set-up.
 

@@ -17,7 +17,9 @@ def report(report: Report, device: Device) -> None:
     sitting = report.sitting
     result = sitting.result
     record = to_record(sitting, report.seats, private=False)
-    link = to_link(record) | beginning(device.read_query(report.fragment))
+    begins = beginning(device.read_query(report.fragment))
+    begins.pop("names", None)
+    link = to_link(record) | begins
     state = {
         "answers": len(sitting.answers),
         "over": result is not None or (sitting.over and sitting.game.result is None),
