@@ -6,7 +6,6 @@ checks after each that nothing was lost and nobody answered for another.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable
 from html import unescape
@@ -122,7 +121,9 @@ class World:
         getattr(self, f"_{op.name}")(at, op.number)
         at.note()
         new = at.session.sitting.answers
-        same = len(os.path.commonprefix([old, new]))
+        pairs = zip(old, new, strict=False)
+        least = min(len(old), len(new))
+        same = next((n for n, (was, now) in enumerate(pairs) if was != now), least)
         self._note_given(at, same, by_person=op.name in ("answer", "junk"))
         self._tell_other_tabs(at, stored)
         failed = [each for each in at.tab.effects if isinstance(each, show.Fail) and each.problem]

@@ -10,6 +10,7 @@ from engine.game import AWAY
 from engine.record import (
     LoadedSitting,
     Relation,
+    compare_histories,
     first_divergence,
     from_record,
     merge_private,

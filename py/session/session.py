@@ -21,7 +21,7 @@ from engine.hints import Hints
 from engine.names import Names, names_for
 from engine.players import Computation, run_to_end
 from engine.review import Review
-from engine.seats import computer_answer, people_at, viewer_of
+from engine.seats import Seats, computer_answer, people_at, viewer_of
 from engine.settings import read_settings
 from engine.sitting import Sitting
 from session import commands as do
@@ -48,13 +48,18 @@ REVEALED = (
     "looking back, makes a game of its own."
 )
 LOCKED = (
-    "Armies are hidden in this game, so nobody changes to another’s seat: they would see both. A "
-    "new game can be played with anybody."
+    "Something is hidden in this game, so nobody changes seats: who took one over would see both "
+    "sides. A new game can be played with anybody."
 )
 FORKED = "This is a game of its own from here on. The other one is under “Games”."
 
 Playing = Generator[Wait, Any, None]
 """What goes on until a person is asked: yields what it waits for, is sent what came of it."""
+
+
+def _kinds(seats: Seats) -> dict[int, bool]:
+    """Return which seats are not taken by people here, and whether people elsewhere take them."""
+    return {seat: level == AWAY for seat, level in seats.items()}
 
 
 class Session:
@@ -390,7 +395,7 @@ class Session:
         self.emit(show.ShowTypedAhead(lines))
 
     def _undo(self, _: do.Undo) -> None:
-        number = self.sitting.last_by_person(self.seats)
+        number = self.shown.last_by_person(self.seats)  # what is covered goes with it
         if number >= 0:
             self._take_back(number)
 
@@ -454,8 +459,7 @@ class Session:
         levels = command.levels
         named = {name: levels[name] for name in self.game.seat_settings if name in levels}
         seats = read_settings(self.game, {**self.sitting.options, **named}).seats
-        taken = [s for s in self.seats if s not in seats or AWAY in (self.seats[s], seats[s])]
-        if self.hides(self.sitting) and any(self.seats[s] != seats.get(s) for s in taken):
+        if self.hides(self.sitting) and _kinds(seats) != _kinds(self.seats):
             self.emit(show.Notice(LOCKED))
         elif seats != self.seats:
             count = len(self.sitting.answers)
@@ -562,6 +566,8 @@ class Session:
             found = yield Compute(self._ask_coach(self.shown))
             self._show_advice(found)
             if self.viewed is not None:
+                if not self._coaches_viewed:
+                    return
                 found = yield Compute(self._ask_coach(drawn))
             self._show_hints(drawn, found)
 
@@ -613,7 +619,8 @@ class Session:
         """Checkpoint on the table what the coach found of `sitting`."""
         hints = self.view.hints(found)
         if hints:
-            self._draw_sitting(sitting, hints=hints)
+            now = None if self.viewed is None else self.shown.ask
+            self._draw_sitting(sitting, hints=hints, now=now)
 
     def _show_panel(self, command: do.ShowPanel) -> None:
         self.listing = command.moves
@@ -637,11 +644,15 @@ class Session:
             return
         self.viewed = min(number, count)
         drawn = self._draw()
-        ask = self.sitting.ask
-        # While a game goes on, hints on an earlier question would help with this one.
         coaching = self.coaching or command.closely
-        if coaching and self.game.advise and (ask is None or ask.seat is None):
+        if coaching and self.game.advise and self._coaches_viewed:
             self._start(self._hint(drawn))
+
+    @property
+    def _coaches_viewed(self) -> bool:
+        """Whether the coach may comment on an earlier question: while a game goes on, that would
+        help with this one, and show what another player saw."""
+        return self.sitting.ask is None or self.sitting.ask.seat is None
 
     def _hint(self, sitting: Sitting) -> Playing:
         found = yield Compute(self._ask_coach(sitting))

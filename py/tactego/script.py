@@ -165,7 +165,7 @@ def result_of(scene: Setup | Scene) -> Result | None:
 
 def reveals(scene: Setup | Scene) -> bool:
     """Return whether a scene shows a combat of hidden armies."""
-    return isinstance(scene, Scene) and scene.hidden and scene.clash
+    return isinstance(scene, Scene) and scene.hidden and scene.combat_pending
 
 
 def settle(ask: Ask, rng: Random) -> str | None:

@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answer_codec import BROKEN, LONGEST, NEWER, TOO_LONG
+from engine.answer_codec import BROKEN, LONGEST, NEWER, TOO_LONG, decode_answers, encode_answers
 from engine.game import AWAY, Game, load
 from engine.players import random_player, run_to_end
 from engine.record import (
     JUNK,
     MOST,
     beginning,
+    compare_histories,
     first_divergence,
     from_address,
     from_link,
