@@ -96,6 +96,6 @@ $("dialog").addEventListener("change", async ({ target }) => {
   const { command: does } = target.dataset;
   if (target.type === "file") {
     const [file] = target.files;
-    if (file) globalThis.recess.send("file", file.size > 1e6 ? "" : await file.text());
+    if (file) globalThis.recess.send("file", await file.slice(0, 1_000_001).text());
   } else if (does) globalThis.recess.send(does, new URLSearchParams(new FormData(target.form)).toString());
 });

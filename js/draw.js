@@ -300,5 +300,5 @@ addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  if (file) recess.send("file", file.size > 1e6 ? "" : await file.text());
+  if (file) recess.send("file", await file.slice(0, 1_000_001).text());
 });

@@ -38,6 +38,7 @@ HERE: dict[str, Seats] = {
 }
 """Who is at the device that the viewer looks at."""
 DOES = [
+    "rest",
     *("undo", "redo", "look", "now", "replay", "panel", "seat", "share", "undo_to", "fork"),
     *("reload", "open", "copy", "picture", "word", "ready", "games"),
 ]
@@ -138,6 +139,8 @@ class Page:
         session, number = self.tab.session, op.number
         names = list(session.store.all())
         match op.name:
+            case "rest":
+                return []
             case "look":
                 return [do.View(number % (len(session.shown.answers) + 1), closely=number % 2 > 0)]
             case "now":

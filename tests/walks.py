@@ -12,8 +12,9 @@ from html import unescape
 from typing import Any, NamedTuple
 
 from engine.ask import READY, Exchange
-from engine.game import AWAY, Game
+from engine.game import AWAY, HUMAN, Game
 from engine.record import from_record, to_record
+from engine.results import ends
 from engine.seats import people_at
 from engine.sitting import Sitting
 from memory_device import MemoryDevice, Tab
@@ -21,11 +22,13 @@ from pynim import GAME as PYNIM
 from session import commands as do
 from session import effects as show
 from session.game_store import FULL
+from session.statistics import outcomes
 from tactego import GAME as TACTEGO
 
 LINK = re.compile(r'id="link"[^>]*?value="([^"]*)"')
 FILE = re.compile(r'<textarea id="file"[^>]*>(.*?)</textarea>', re.DOTALL)
 JUNK = ("", "x", "0 0", "99")
+GIVING = ("answer", "junk", "play")
 UNDOING = ("undo", "undo_to")
 REMOVING = ("delete", "delete_over", "forget_all")
 
@@ -103,10 +106,15 @@ class World:
         self.given: dict[tuple[Any, ...], set[tuple[str, frozenset[int]]]] = {}
         """Who gave an answer: by its game's seed and options and all public answers up to it, the
         devices, each with the seats that people had there."""
+        self.levels: dict[tuple[Any, ...], set[str]] = {}
+        """Who gave an answer on a device, by both: a person, or a computer player's level."""
+        self.ended: dict[str, dict[tuple[Any, ...], list[dict[int, set[str]]]]] = {"A": {}, "B": {}}
+        """The games that a person's answer ended on a device, and who answered at each seat."""
         at = self.tabs[0]
         for text in begun:
             at.tab.do(do.Answer(text))
         self._note_given(at, 0)
+        self._other_tab(at, 0)
 
     # What is done
 
@@ -124,18 +132,22 @@ class World:
         pairs = zip(old, new, strict=False)
         least = min(len(old), len(new))
         same = next((n for n, (was, now) in enumerate(pairs) if was != now), least)
-        self._note_given(at, same, by_person=op.name in ("answer", "junk"))
+        self._note_given(at, same, by_person=op.name in GIVING)
         self._tell_other_tabs(at, stored)
         failed = [each for each in at.tab.effects if isinstance(each, show.Fail) and each.problem]
         if failed:
             raise AssertionError(f"{op} failed") from failed[0].problem
         self._check_nothing_is_lost(op, at, before, was_open)
         self._check_nobody_answers_for_another(op, at, was_open, old_public, seats)
+        self._check_games_count_once(op, at)
         if op.name == "answer" and at.session.sitting.answers != old:
             self._check_warning(at)
 
     def _command(self, at: BrowserTab, name: str, text: str = "") -> None:
         at.tab.do(do.read_command(name, text, at.device))
+
+    def _rest(self, at: BrowserTab, _: int) -> None:
+        """Do nothing: what a walk is made of once it is as short as can be."""
 
     def _answer(self, at: BrowserTab, number: int) -> None:
         ask = at.session.sitting.ask
@@ -151,6 +163,13 @@ class World:
             self._command(at, "answers", f'[["", "{text}"], ["", "{text}"]]')
         else:
             self._command(at, "line" if number % 5 == 4 else "answer", text)
+
+    def _play(self, at: BrowserTab, _: int) -> None:
+        """Play on to the end of a game, or a while."""
+        for _ in range(30):
+            if at.session.sitting.result is not None or not at.session.asks_person:
+                break
+            self._answer(at, 2)
 
     def _junk(self, at: BrowserTab, number: int) -> None:
         self._command(at, "answer", JUNK[number % len(JUNK)])
@@ -296,8 +315,11 @@ class World:
             seat = sitting.asked[number].seat
             is_person = seat is None or seat in people
             if by_person if is_person else seats[seat] != AWAY:
-                found = self.given.setdefault(self._key(sitting, number + 1), set())
+                key = self._key(sitting, number + 1)
+                found = self.given.setdefault(key, set())
                 found.add((at.device_name, people if is_person else people | {seat}))
+                level = HUMAN if is_person else seats[seat]
+                self.levels.setdefault((at.device_name, *key), set()).add(level)
 
     # The laws
 
@@ -312,6 +334,7 @@ class World:
                 assert op.name in REMOVING, f"{op}: a kept game is gone"
                 if op.name != "forget_all":
                     back = at.session._dialogs.deleted
+                    assert name in back, f"{op}: no way back"
                     assert back[name]["answers"] == record["answers"], f"{op}: no way back"
                 continue
             new = after[device, name]
@@ -380,6 +403,31 @@ class World:
                     f"{op}: answer {number + 1} of another device was taken back"
                 )
 
+    def _check_games_count_once(self, op: Op, at: BrowserTab) -> None:
+        """What is counted has ended here, each game once, with the players who answered."""
+        sitting, ended = at.session.sitting, self.ended[at.device_name]
+        if op.name in GIVING and sitting.result is not None:
+            key = self._key(sitting, len(sitting.answers))
+            begun = max((n for n in ends(sitting) if n < len(sitting.answers)), default=0)
+            levels: dict[int, set[str]] = {}
+            for number in range(begun, len(sitting.answers)):
+                ask = sitting.asked[number]
+                if ask.seat is not None and not ask.private and ask.kind != READY:
+                    at_device = (at.device_name, *self._key(sitting, number + 1))
+                    levels.setdefault(ask.seat, set()).update(self.levels.get(at_device, ()))
+            ended.setdefault(key, []).append(levels)
+        counted = outcomes(at.device, self.game)
+        assert len(counted) <= len(ended), f"{op}: a game counts twice"
+        for game in counted:
+            assert any(
+                all(
+                    level == AWAY or levels.get(seat, {level}) == {level}
+                    for seat, level in game.settings.seats.items()
+                )
+                for each in ended.values()
+                for levels in each
+            ), f"{op}: nobody played {game.settings.seats}"
+
     def _check_warning(self, at: BrowserTab) -> None:
         """There is no warning of a full storage where all is stored."""
         notices = [each for each in at.tab.effects if isinstance(each, show.Notice)]
@@ -391,8 +439,10 @@ class World:
 
 
 OPS = {
+    "rest": 1,
     "answer": 12,
     "junk": 1,
+    "play": 2,
     "undo": 4,
     "redo": 3,
     "look": 3,

@@ -15,6 +15,10 @@ export const readKept = (key) => {
   }
 };
 
+// What mail and chats make of a link: `&amp;` for `&`, and a full stop or a bracket that ended a sentence.
+const mended = location.hash.replaceAll("&amp;", "&").replace(/[.,;:!?)\]»”']+$/, "");
+if (mended !== location.hash) history.replaceState(history.state, "", mended || location.pathname + location.search);
+
 // Today's game is that of the player's own date, which its address then names.
 if (location.hash === "#today") {
   const today = new Date().toLocaleDateString("sv"); // as 2026-11-22

@@ -77,7 +77,9 @@ class BrowserDevice:
         written = URLSearchParams.new()
         for name, value in given.items():
             written.append(name, value)
-        return str(written.toString())
+        text = str(written.toString())
+        # A full stop at the end of a link would be taken for that of a sentence.
+        return f"{text[:-1]}%2E" if text.endswith(".") else text
 
     def link(self, fragment: str) -> str:
         """Return the address of this page, as it is set up, with `fragment` after its ``#``."""

@@ -151,7 +151,7 @@ def test_a_link_that_is_older_or_went_another_way_is_noticed(begun: Page, host: 
     expect(page.locator("#notice")).to_contain_text("older than your game here")
     assert kept(page)["answers"] == PLAYED
     follow(begun, link("1", "2"))
-    expect(page.locator("#notice")).to_be_hidden()
+    expect(page.locator("#notice")).to_contain_text("Since then: Bob took 2 stones.")
     assert kept(page)["answers"] == [*PLAYED, "2"], "it went on, and the names are as they were"
     follow(begun, link("3"))
     expect(page.locator("#notice")).to_contain_text("from answer 6 on")
@@ -215,6 +215,9 @@ def test_hidden_armies_stay_hidden_when_looked_back_at_and_are_told_of(
     ]
     shelve(page, TACTEGO, to_record(sitting, {}))
     visit("tactego.html")
+    expect(page.locator("#board [aria-label*='Red, unknown']").first).to_be_attached()
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.locator("#board [aria-label*='Red, unknown']")).to_have_count(0)
     own = page.locator("#transcript").text_content() or ""
     page.locator("#open-moves").click()
     for number in (8, 9, 5):

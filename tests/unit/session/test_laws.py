@@ -23,7 +23,8 @@ ANY = st.integers(0, 40)
 
 def walks(names: list[str], length: int) -> st.SearchStrategy[list[Op]]:
     """Return lists of operations."""
-    return st.lists(st.builds(Op, st.sampled_from(names), st.integers(0, 3), ANY), max_size=length)
+    op = st.builds(Op, st.sampled_from(names), st.integers(0, 3), ANY)
+    return st.lists(op, min_size=length, max_size=length)
 
 
 WALK = walks([name for name, share in OPS.items() for _ in range(share)], 40)
