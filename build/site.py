@@ -27,7 +27,7 @@ from games import GAMES
 from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS
 
-PROSE = ("privacy", "your-program", "your-class", "proven", "licences")
+PROSE = ("privacy", "promise", "your-program", "your-class", "proven", "licences")
 """The pages that are read, and no more."""
 
 

@@ -72,8 +72,10 @@ def seat_sheet(kept: str, linked: str) -> str:
         h(
             "div",
             {"class": "answers"},
-            button(f"Go on as {kept}", data_do="take_kept", class_="answer", id="take-kept"),
-            button(f"Play as {linked}", data_do="open_left", class_="answer", id="take-linked"),
+            button(f"Go on as {kept}", data_command="take_kept", class_="answer", id="take-kept"),
+            button(
+                f"Play as {linked}", data_command="open_left", class_="answer", id="take-linked"
+            ),
         ),
         h("p", {"class": "about"}, "Each is kept as a game of its own: look at yours alone."),
     )
@@ -273,7 +275,7 @@ def sharing_sheet(shared: Sharing) -> str:
             if shared.has_private
             else None,
         ),
-        h("p", {"class": "about"}, HIDDEN if shared.hides else SEED, PROMISE)
+        h("p", {"class": "about"}, HIDDEN if shared.hides else SEED)
         if (shared.hides or shared.turn) and complete
         else None,
         h("p", {"class": "about"}, BY_TURNS) if shared.people > 1 else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from os import urandom
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from engine.answer_codec import BROKEN
 from engine.game import Game, Options
@@ -25,9 +25,6 @@ from session.effects import Effect, Notice, ReplaceFragment
 from session.game_store import GameStore
 from session.origin import Origin
 
-if TYPE_CHECKING:
-    from session.linking import Linked
-
 AS_IT_WAS = "Your game is as it was."
 AS_USUAL = "Here is a game with the usual settings."
 
@@ -46,8 +43,8 @@ class OpenedSitting(NamedTuple):
     """How many answers it began with that nobody here gave."""
     origin: Origin = Origin()
     """Where its answers came from."""
-    superseded: Linked | None = None
-    """What came by a link or a file, if another sitting is opened instead."""
+    superseded: Any = None
+    """What came by a link or a file, as `linking.Linked`, if another sitting is opened instead."""
     known: int | None = None
     """How many of its answers were known here; None if nothing is new."""
 
@@ -127,10 +124,9 @@ class Opening:
         self.emit(ReplaceFragment(self.store.fragment))
         return self.show(found)._replace(origin=self.store.origin)
 
-    def link(self, found: LoadedSitting, source: str) -> Linked:
-        """Return what came by `source`, a link or a file, to open."""
-        linked: Linked = import_module("session.linking").Linked(self, found, source)
-        return linked
+    def link(self, found: LoadedSitting, source: str) -> Any:
+        """Return what came by `source`, a link or a file, as a `linking.Linked` to open."""
+        return import_module("session.linking").Linked(self, found, source)
 
     def set_fragment(self, given: Mapping[str, str]) -> None:
         """Let the address say what is `given`, for the open sitting."""

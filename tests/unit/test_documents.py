@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+from lxml import html
 
 from engine.ask import Ask, Choice, Exchange
 from engine.game import Game, load
@@ -117,6 +118,22 @@ def test_the_frame_of_the_readme_asks_for_settings_that_exist() -> None:
     settings = read_settings(game, dict(parse_qsl(parts.fragment)))
     assert settings.seats == {1: "taker"}
     assert parts.query == "embed&without=coach"
+
+
+def test_what_is_promised_is_held_by_a_test() -> None:
+    page = html.parse(ROOT / "promise.html").getroot()
+    cannot = "What nobody can promise without a server"
+    held = 0
+    for line in page.iter("li"):
+        test = line.get("data-test")
+        (head,) = line.getparent().xpath("preceding-sibling::h2[1]")
+        if test is None:
+            assert head.text == cannot or line.text.startswith("Nothing keeps"), line.text
+            continue
+        file, _, name = test.partition("::")
+        assert f"def {name}(" in (ROOT / "tests/unit/session" / file).read_text()
+        held += 1
+    assert held > 10
 
 
 def test_the_examples_of_a_game_are_so() -> None:
