@@ -103,7 +103,8 @@ class Opening:
         try:
             if "answers" in given:
                 found = from_record(self.game, from_link(self.game, given))
-                return self.link(found, "link").open(beginning(given))
+                linked: OpenedSitting = self.link(found, "link").open(beginning(given))
+                return linked
             settings = from_address(self.game, given) if fragment else usual
             self.store.seed_stays = "seed" in given
             opened = self.stored(name or self.store.last)
