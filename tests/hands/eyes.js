@@ -162,6 +162,7 @@
     if (top) return [["overlay", top]];
     return [
       ["table", $("table")],
+      ["look", $("look")],
       ["status", $("status")],
       ["bar", document.querySelector(".bar")],
     ];
