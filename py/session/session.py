@@ -697,6 +697,7 @@ class Session:
             drawn, now = self.sitting.at(self.viewed), shown.ask
         if drawn is not self.sitting:
             self.emit(show.Unprint(len(drawn.console.lines)))
+        self.emit(show.Fail(""))  # before what may fail again
         self._draw_sitting(drawn, now=now)
         several = len(self.people) > 1
         self.store.show_private(shows=several and self.hides(shown) and self._ready is not None)
@@ -705,7 +706,6 @@ class Session:
             self.emit(show.ListMoves(moves))
         count = len(shown.answers)
         self.emit(show.LookBack(len(drawn.answers), count, self.viewed is not None))
-        self.emit(show.Fail(""))
         if self.game.advise and not self.coaching:
             self.emit(show.ShowAdvice(None))
         if self.sitting.failure:

@@ -300,7 +300,7 @@ def test_nothing_tells_what_is_hidden(visit: Visit) -> None:
             """() => {
                 const play = document.getElementById("play").cloneNode(true);
                 play.querySelector("#ranks").remove();
-                return play.outerHTML + transcript.innerText + said.innerText;
+                return play.outerHTML + transcript.innerText + announcer.innerText;
             }"""
         )
 
@@ -363,12 +363,12 @@ def test_a_person_alone_sees_their_own_and_nothing_of_the_computers(visit: Visit
                     seen.add(square.getAttribute("aria-label").split(": ")[1].split(",")[0]);
                 const moves = "[aria-busy=true] .square:is(.ready, .goal):has(.side-1)";
                 leaks.push(...document.querySelectorAll(`${moves}, .ready:has(.side-1)`));
-                if (/Recruit's (\d|flag|mine|sapper|assassin)/.test(said.textContent))
-                    leaks.push(said.textContent);
+                if (/Recruit's (\d|flag|mine|sapper|assassin)/.test(announcer.textContent))
+                    leaks.push(announcer.textContent);
             };
             look();
             const whole = { childList: true, subtree: true, attributes: true };
-            for (const part of [document.getElementById("table"), said])
+            for (const part of [document.getElementById("table"), announcer])
                 new MutationObserver(look).observe(part, whole);
         }"""
     )

@@ -20,6 +20,8 @@ def test_an_answer_is_taken_drawn_saved_and_announced() -> None:
     )
     kinds = [type(effect) for effect in effects]
     assert kinds.index(show.Draw) < kinds.index(show.FollowFocus) < kinds.index(show.Announce)
+    # A report is taken away before what may fail again: a view that raises as it is drawn.
+    assert kinds.index(show.Fail) < kinds.index(show.Draw)
 
 
 def test_lines_typed_ahead_wait_for_their_questions_and_go_with_an_undo() -> None:
