@@ -10,7 +10,7 @@ from engine.day import spell_day
 from engine.markup import Attribute, h
 from engine.names import YOU, Names
 from engine.results import FinishedGame, ends
-from engine.review import Review, amount
+from engine.review import Review, amount, in_all
 from engine.sitting import Sitting
 
 
@@ -25,7 +25,7 @@ def _cost(found: Review, seat: int, name: str) -> Element:
     worst = max(decisions, key=lambda each: each.gave_up)
     if not worst.gave_up:
         return h("p", {"class": "gave-up"}, f"{name} gave up nothing: each choice was the best.")
-    lost = sum(each.gave_up for each in decisions)
+    lost = in_all(decisions, found.unit)
     where = "all" if lost == worst.gave_up else "most"
     look: dict[str, Attribute] = {
         "type": "button",
@@ -70,7 +70,7 @@ def result_text(
     how = "A draw" if winner is None else "Won" if winner == you else f"{names[winner]} won"
     others = [score for seat, score in enumerate(scores) if seat != you]
     counted = f", {scores[you]} to {max(others)}" if others and sum(scores) > 1 else ""
-    lost = sum(each.gave_up for each in found.of(you)) if found else 0
+    lost = in_all(found.of(you), found.unit) if found else 0
     return "\n".join(
         [
             f"{sitting.game.title}, {spell_day(day)}",

@@ -141,6 +141,8 @@ def _outcome(game: Game, kept: Any) -> FinishedGame | None:
             except InputError:
                 return None
             result = Result(winner, tuple(scores))
+            if gave_up is not None and unit == "%":
+                gave_up = min(gave_up, 100.0)  # once these were sums
             day = str(rest.get("day", ""))
             known = day if DAY.fullmatch(day) else ""
             fingerprint = str(rest.get("fingerprint", ""))[:8]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import prod
 from typing import NamedTuple
 
 
@@ -31,6 +33,14 @@ class Review(NamedTuple):
     def of(self, seat: int) -> list[Decision]:
         """One player's decisions."""
         return [each for each in self.decisions if each.seat == seat]
+
+
+def in_all(decisions: Iterable[Decision], unit: str) -> float:
+    """Return what decisions gave up together; of a chance, in percent, at most all of it."""
+    lost = [each.gave_up for each in decisions]
+    if unit != "%":
+        return sum(lost)
+    return 100 * (1 - prod(1 - each / 100 for each in lost))
 
 
 def amount(lost: float, unit: str) -> str:

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from engine.markup import h
 from engine.names import Names
-from engine.review import Decision, Review, amount
+from engine.review import Decision, Review, amount, in_all
 
 WORST = 5
 """How many of a player's decisions are in sight at once; the others unfold."""
@@ -28,7 +28,7 @@ def review_picture(found: Review, names: Names) -> list[Element]:
 
 def _part(found: Review, seat: int, most: float, name: str) -> Element:
     decisions = found.of(seat)
-    lost = sum(each.gave_up for each in decisions)
+    lost = in_all(decisions, found.unit)
     worst = sorted((each for each in decisions if each.gave_up), key=lambda each: -each.gave_up)
     rows = [_row(each, found.unit) for each in worst]
     others = len(rows) - WORST

@@ -16,7 +16,7 @@ from engine.game import HUMAN, Game
 from engine.markup import h
 from engine.record import public_answers
 from engine.results import FinishedGame
-from engine.review import Review
+from engine.review import Review, in_all
 from engine.seats import Seats, people_at
 from engine.settings import Settings
 from engine.sitting import Sitting
@@ -76,7 +76,7 @@ def look_after(
     if not isinstance(found, Review):
         return
     if counts and len(people) == 1:
-        gave_up = sum(each.gave_up for each in found.of(people[0]))
+        gave_up = in_all(found.of(people[0]), found.unit)
         judged = results.add_review(outcomes_of(device, game, name), outcome, gave_up, found.unit)
         if judged:
             store(device, game, name, judged)
