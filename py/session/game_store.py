@@ -180,7 +180,9 @@ class GameStore:
         if others != names:
             store_json(self.device, f"{self.game.name}/last", others)
         if name == self.open:
+            origin = self.origin  # it is on the table still, and can be played on
             self.leave()
+            self.origin = origin
         return record
 
     def restore(self, name: str, record: dict[str, Any]) -> bool:

@@ -15,7 +15,7 @@ from session.origin import Origin
 from session.session import Session
 from walks import OPS, WORLDS, Op
 
-MOST = 600
+MOST = 400
 """How many walks a fault may take to be found."""
 NAMES = [name for name, share in OPS.items() for _ in range(share)]
 LOST = {

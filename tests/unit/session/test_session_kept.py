@@ -195,3 +195,12 @@ def test_by_turns_a_game_counts_on_each_device() -> None:
         if over:
             break
     assert [len(outcomes(device, PYNIM)) for device in devices] == [1, 1]
+
+
+def test_a_deleted_game_that_is_played_on_remembers_who_played() -> None:
+    tab = Tab(PYNIM, MemoryDevice(), NAMED)
+    tab.do(do.Answer("30"), do.Answer("1"), do.Answer("2"))
+    tab.do(do.ChangeSeats({"seat1": "guesser", "seat2": "human"}))
+    tab.do(do.DialogCommand("delete", tab.session.store.open))
+    to_end(tab)
+    assert counted(tab) == []
