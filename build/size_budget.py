@@ -10,8 +10,8 @@ from engine.game import load
 from games import GAMES
 
 BUDGET = {
-    "WebAssembly": ("runtime-*/pyodide.asm.wasm", 2_080_000),
-    "standard library": ("runtime-*/*.archive", 410_000),
+    "WebAssembly": ("runtime-*/pyodide.asm.wasm", 1_430_000),
+    "standard library": ("runtime-*/*.archive", 405_000),
     "Pyodide's glue": ("runtime-*/pyodide.asm.js", 140_000),
     "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 32_000),
     "the pages' Python": ("app-*/app.archive", 148_000),

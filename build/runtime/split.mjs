@@ -6,6 +6,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect } from "./expect.mjs";
+import { divide, lateData } from "./late-data.mjs";
 import { readProfile } from "./profile.mjs";
 import * as wasm from "./wasm.mjs";
 
@@ -18,7 +19,8 @@ const exported = (name) => whole.exports.find((each) => each.name === name).inde
 const askRest = exported("in_rest");
 
 // Functions by their number, those that are imported before all others.
-const isFirst = [...imports.map(() => true), ...readProfile(binary, bodies.length)];
+const isCalled = readProfile(binary, bodies.length);
+const isFirst = [...imports.map(() => true), ...isCalled];
 isFirst[askRest] = true;
 const inTable = whole.elements.flatMap((each) => each.functions);
 const fromOutside = whole.exports.filter(({ kind }) => kind === KIND.func).map(({ index }) => index);
@@ -95,10 +97,18 @@ const taken = [
   ["tag", whole.tags.map(({ raw }) => raw)],
 ].flatMap(([kind, entries]) => entries.map((raw, at) => ({ kind: KIND[kind], name: `${kind}${at}`, at, raw })));
 
+const { inside, outside } = divide(
+  whole.data,
+  lateData(whole, (at) => isCalled[at]),
+);
+const segments = (pieces) =>
+  pieces.map(({ offset, bytes }) => [0, ...constant(offset), wasm.END, ...wasm.sized(bytes)]);
+
 const first = wasm.writeModule(whole, {
   ...half(true, toRest, restTable, [wasm.CALL, ...number(askRest)]),
   tables: tablesOf,
   elements: [...whole.elements.map(({ raw }) => raw), elements(firstTable, 0, toFirst)],
+  data: segments(outside),
   exports: [
     ...whole.exports.map(({ raw }) => raw),
     ...taken.map(({ kind, name, at }) => [...wasm.named(name), kind, ...number(at)]),
@@ -118,10 +128,12 @@ const rest = wasm.writeModule(
     exports: [],
     globals: whole.globals.slice(mutable).map(({ raw }) => raw),
     elements: [...runs(), elements(restTable, 0, toRest)],
-    data: [],
+    data: segments(inside),
   },
 );
 writeFileSync(`${out}/pyodide.asm.wasm`, first);
 writeFileSync(`${out}/rest.wasm`, rest);
 const count = isFirst.filter(Boolean).length - imports.length;
+const bytesOf = (pieces) => pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
+console.log(`${bytesOf(outside)} of ${bytesOf(whole.data)} bytes of data in the first half`);
 console.log(`${count} of ${bodies.length} functions in the first half, ${toRest.length} ways to the rest`);
