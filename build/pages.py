@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from importlib import import_module
+from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -15,6 +17,23 @@ from engine.sitting import Sitting
 
 TARGETS = "chrome120,firefox121,safari17.4"
 """The oldest browsers that the style sheets are written for."""
+CSS = ROOT / "css"
+FRAME = ("tokens", "frame/base", "frame/bar", "frame/content", "frame/popups")
+"""The sheets of every page, in their order."""
+GAME = (
+    "game/table",
+    "game/controls",
+    "game/hints",
+    "game/status",
+    "game/panel",
+    "game/coach",
+    "game/people",
+    "game/history",
+    "game/embed",
+)
+"""The sheets of the pages that show a game, after those of the frame."""
+MEDIA = ("frame/print", "frame/contrast")
+"""The sheets that change what the ones before say: on paper, and in the system's colours."""
 
 
 def templates() -> Environment:
@@ -80,11 +99,37 @@ def first_scene(game: Game) -> dict[str, str]:
     }
 
 
-def style(*names: str) -> str:
-    """The sheets of a page as one, its own by name; small enough to stand in the page itself."""
-    sheets = [ROOT / f"css/{name}.css" for name in ("tokens", "layout", *names)]
-    text = "\n".join(sheet.read_text() for sheet in sheets if sheet.exists())
+def style(*names: str, game: bool = False) -> str:
+    """Return the sheets of a page as one, to be written into it: its own are given by name.
+
+    Sheets that come later win over earlier ones. Raises ValueError if a page's own sheet sets a
+    token.
+    """
+    own = [sheet for name in names if (sheet := CSS / f"{name}.css").exists()]
+    for sheet in own:
+        check_names(sheet)
+    common = [CSS / f"{name}.css" for name in (*FRAME, *(GAME if game else ()), *MEDIA)]
+    text = "\n".join(sheet.read_text() for sheet in (*common, *own))
     command = ["node_modules/.bin/esbuild", "--minify", "--loader=css", f"--target={TARGETS}"]
     return subprocess.run(
         command, input=text, capture_output=True, text=True, check=True, cwd=ROOT
     ).stdout
+
+
+def check_names(sheet: Path) -> None:
+    """Raise ValueError if a page's own sheet sets a token: a custom property of `tokens.css`.
+
+    Custom properties are inherited. A game that sets `--line` for a measure of its own takes the
+    borders of all common parts within its table, which are ``1px solid var(--line)``.
+    """
+    if shadowed := sorted(set_properties(sheet) & set_properties(CSS / "tokens.css")):
+        raise ValueError(
+            f"{sheet.name} sets {', '.join(shadowed)}, which tokens.css sets for all pages: "
+            "choose another name."
+        )
+
+
+def set_properties(sheet: Path) -> set[str]:
+    """Return the names of the custom properties that a sheet sets."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+    return set(re.findall(r"(?<![\w-])(--[\w-]+)\s*:", text))

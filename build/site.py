@@ -109,7 +109,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
             interpreter=f"{runtime}/interpreter.js",
             glue=f"{runtime}/pyodide.asm.js",
             config=json.dumps(config),
-            css=style(page),
+            css=style(page, game=True),
             early=early.read_text(),
             **first_scene(game),
         )
@@ -142,7 +142,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
             {"id": level, "name": LEVEL_NAMES[level], "about": LEVEL_MEANINGS[level]}
             for level in LEVELS
         ],
-        css=style("workshop"),
+        css=style("workshop", game=True),  # it draws games, with a console beside them
         glue=f"{runtime}/pyodide.asm.js",
         wasm=f"{runtime}/pyodide.asm.wasm {runtime}/rest.wasm",
         archives=" ".join(

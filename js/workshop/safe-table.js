@@ -4,7 +4,11 @@
 import bots from "../../css/bots.css";
 import drawn from "../../css/drawn.css";
 import fourFiveSix from "../../css/four-five-six.css";
-import layout from "../../css/layout.css";
+import base from "../../css/frame/base.css";
+import contrast from "../../css/frame/contrast.css";
+import controls from "../../css/game/controls.css";
+import hints from "../../css/game/hints.css";
+import table from "../../css/game/table.css";
 import pynim from "../../css/pynim.css";
 import tactego from "../../css/tactego.css";
 
@@ -18,11 +22,13 @@ const ATTRIBUTES =
 
 const signs = document.querySelector("body > svg[hidden]");
 const root = document.getElementById("drawn").attachShadow({ mode: "open" });
-root.adoptedStyleSheets = [layout, pynim, bots, tactego, fourFiveSix, drawn].map((css) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
-});
+root.adoptedStyleSheets = [base, table, controls, hints, contrast, pynim, bots, tactego, fourFiveSix, drawn].map(
+  (css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  },
+);
 
 /** A copy of an element with only what draws; null if it draws nothing. */
 const clean = (node) => {

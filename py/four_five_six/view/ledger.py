@@ -26,7 +26,7 @@ def ledger(scene: Scene, names: Names) -> Element:
         h(
             "table",
             None,
-            h("caption", None, "Ledger"),
+            h("caption", {"class": "visually-hidden"}, "Ledger"),
             h("thead", None, h("tr", None, h("th", {"scope": "col"}, "Round"), heads)),
             h("tbody", None, rows or nothing),
         ),
