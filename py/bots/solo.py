@@ -23,11 +23,12 @@ def left_by(used: int) -> tuple[int, ...]:
 
 
 def worths(band: int) -> Computation:
-    """Think out the points that each set of used categories can still expect, where a Band scores
-    `band`: a list, by set.
+    """Return the expected points of the rest of the game for each set of used categories.
 
-    A turn is worth what it scores and what the set that it leaves is worth, so the larger sets,
-    whose numbers are greater, come first.
+    The list is indexed by the set, a bit for each category. It is filled by dynamic programming: a
+    turn's points and those of the set that it leads to, which has one more bit and therefore a
+    greater number, so the sets are visited from the greatest down. The other player's sheet does
+    not matter: nothing that one player does changes what the other can score.
     """
     if band not in _worths:
         full = (1 << len(CATEGORIES)) - 1

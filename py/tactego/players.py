@@ -102,7 +102,10 @@ def _scores(world: Position, ways: list[Move], sign: int) -> Generator[None, Non
 
 
 def _imagine(scene: Any, rng: Random) -> Position:
-    """The board as it may be: unknown pieces get ranks, by chance, that are not accounted for."""
+    """Return the board as it may be: unknown pieces get random ranks of those not accounted for.
+
+    Only what the player who is asked may see goes into it.
+    """
     left: dict[str, int] = {}
     for rank, count in scene.army:
         left[rank] = left.get(rank, 0) + count
@@ -113,6 +116,8 @@ def _imagine(scene: Any, rng: Random) -> Position:
     ranks = [rank for rank, count in left.items() for _ in range(count)]
     rng.shuffle(ranks)
     unknown = [square for square, piece in enumerate(squares) if piece and piece.rank == UNKNOWN]
+    # Pieces that have moved come first: they can be no flag and no mine, and the others take what
+    # is left.
     for square in sorted(unknown, key=lambda square: not squares[square].moved):
         fits = [rank for rank in ranks if not squares[square].moved or rank not in FIXED]
         ranks.remove(fits[0])

@@ -173,6 +173,9 @@ class Position:
         """
         self._work += LOOK
         if depth <= 0:
+            # Quiescence: beyond the depth only captures are followed, since a board in the middle
+            # of an exchange has no fair score. A side may also stop capturing: `balance` is the
+            # least that it can reach.
             if balance >= high or depth < -EXCHANGES:
                 return balance
             low = max(low, balance)
@@ -191,6 +194,8 @@ class Position:
             if there == -sign * _FLAG and self.flags[-sign] == 1:
                 score = WIN - ply
             else:
+                # Moves are sorted: once one only loses its piece, or cannot raise the score at the
+                # last depth, neither can those after it.
                 vain = result == FALLS and way is not ways[0]
                 if not root and (vain or (depth <= 1 and balance + gain <= low)):
                     break
