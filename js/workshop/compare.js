@@ -75,7 +75,7 @@ export const tryCase = async (only) => {
   const wants = task();
   let found = null;
   await request({ do: "cases", ...wants, pack: opened(wants.game), only }, (progress) => {
-    if (progress.result) found = progress;
+    if (progress.result) found ??= progress;
   });
   return found;
 };

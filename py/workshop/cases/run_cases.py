@@ -164,12 +164,17 @@ def judge_cases(
 
 
 def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = "") -> Report:
-    """Return what the cases that were judged came to, at a level."""
+    """Return what the cases that were judged came to, at a level.
+
+    With the game's own cases, a training game in which the program differs counts as a case.
+    """
+    is_own = all(case in cases_of(task.name) for case in cases)
     notes = [judged.variant.note] if judged.variant.note else []
     notes += [HINTS_NOTE] * (task.hints != OutputHints())
     results = [
         _result(task, judged, number, case, level or task.level, tuple(notes))
-        for number, case in enumerate(cases)
+        for number, case in enumerate((*cases, *training_of(task)))
+        if number < len(cases) or (is_own and judged.findings[number])
     ]
     return Report(results, judged.model.as_json())
 

@@ -25,7 +25,7 @@ CONSTANT_GAIN = 0.7
 """What a right value gains if the fact has no other in any case."""
 MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
 """The gain from which an address is taken for a required fact, and for an optional one."""
-MIN_OPTIONAL_RATIO = 4
+MIN_OPTIONAL_RATIO = 1
 """For an optional fact, right cases for each wrong one."""
 MIN_FURTHER_SUPPORT = 12.0
 """The same for an address that is wrong somewhere, after another one was taken."""

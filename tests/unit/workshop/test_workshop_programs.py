@@ -89,7 +89,8 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
     task = load_task(name)
     itself = program_of({f"{name}.py": one_file(load(name), ROOT / "py")})
     for verdict in run_cases(task, itself):
-        assert verdict.reached == ("rules" if verdict.case.rules else "letter"), verdict
+        assert verdict.passed, verdict
+        assert verdict.reached == ("rules" if task.judge else "letter"), verdict
     assert find_counter_example(task, itself, 5) is None
 
 

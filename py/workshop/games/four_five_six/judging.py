@@ -20,6 +20,8 @@ from workshop.run.dialogue import TERMINAL_CODES, ProgramTurn
 from workshop.run.execute import Run
 from workshop.run.order import Judging
 
+MIN_RELIABLE = 4
+"""For a place where bets are read, right cases for each wrong one."""
 PAUSE = {"pause": "roll"}
 """What the driver calls a question for Enter, and what the assignment does."""
 SORTED = ((), ("banker", "other", "tie"), ("tie",))
@@ -163,7 +165,11 @@ def _trial(
 def _bet_reader(ears: Ears, judged: Judged) -> BetReader:
     """Return a function that reads the computer's bets where people's are told."""
     masks = judged.trials[0].masks
-    model = judged.model
+    reliable = {
+        name: [each for each in found if each.wrong_cases * MIN_RELIABLE <= each.right_cases]
+        for name, found in judged.model.facts.items()
+    }
+    model = judged.model._replace(facts=reliable)
 
     def read(segment: Segment) -> dict[int, int]:
         heard = ears.hear(ProgramTurn(segment.text), masks, 0)

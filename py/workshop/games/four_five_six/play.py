@@ -327,7 +327,8 @@ class Play:
                 if self._refused
                 else "The game takes this bet, your program asks again."
             )
-        for number, bet in enumerate(bets.values()):
+        # Bets are only looked for to read the computer's in the same place.
+        for number, bet in enumerate(() if self._bet_reader else bets.values()):
             self.segments[-1].facts.append(Fact(f"bet {number + 1}", "number", bet, False))
         return bets
 
