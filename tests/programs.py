@@ -82,7 +82,7 @@ ASK = """async ({ link, level, options, press }) => {
   $("level").value = level;
   for (const select of document.querySelectorAll(".options:not([hidden]) select"))
     select.value = options[select.name] ?? "";
-  const answered = told("result", /[^…\\d]$/);
+  const answered = told("result", /(?<!…|\\d| games)$/);
   $(press).click();
   await answered;
   return ["result", "typed-there", "cases"].map((id) => $(id).innerText);

@@ -143,7 +143,7 @@ def test_a_game_gets_over_a_file(
     page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
 ) -> None:
     game = load(name)
-    sitting = played(game, 1, 5)
+    sitting = played(game, 2, 5)
     shelve(page, game, to_record(sitting, {}))
     host.plant(part, fault)
     page.goto(f"{host.url}{game.page}.html", wait_until="commit")
@@ -157,7 +157,7 @@ def test_a_game_gets_over_what_it_loads_late(
     page: Page, host: FaultyHost, outcome: Told, name: str, part: str, fault: str
 ) -> None:
     game = load(name)
-    sitting = played(game, 1, 5)
+    sitting = played(game, 2, 5)
     shelve(page, game, to_record(sitting, {}))
     page.goto(f"{host.url}{game.page}.html")
     page.locator(READY).wait_for(state="attached")

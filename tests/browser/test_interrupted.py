@@ -27,7 +27,7 @@ FIRST, MORE, ALL = 5, 7, 8
 
 def play(page: Page, game: Game, start: int, end: int) -> None:
     """Give some of the answers of a sitting."""
-    for answer in played(game, 1, ALL).answers[start:end]:
+    for answer in played(game, 2, ALL).answers[start:end]:
         type_line(page, answer)
         settled(page)
 
@@ -36,14 +36,14 @@ def whole(page: Page, game: Game, answers: int) -> None:
     """Make sure that the sitting is there with so many answers, and on the device too."""
     page.locator(READY).wait_for(state="attached")
     settled(page)
-    sitting = played(game, 1, answers)
+    sitting = played(game, 2, answers)
     assert kept(page)["answers"] == sitting.answers
     assert transcript(page) == shown(sitting)
 
 
 def begin(page: Page, game: Game) -> None:
     """Have a sitting with some answers on the device."""
-    shelve(page, game, to_record(played(game, 1, FIRST), {}))
+    shelve(page, game, to_record(played(game, 2, FIRST), {}))
 
 
 ADDER = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(total)\n"
@@ -205,12 +205,12 @@ def test_a_computers_turn_outlives_sleep(doomed: Doomed, host: Host, name: str) 
     page, tell = doomed
     page.goto(f"{host.url}404.html")
     level = next(iter(game.players))
-    sitting = played(game, 1, FIRST)
+    sitting = played(game, 2, FIRST)
     seats = {1: level} if len(game.active_seats(sitting.options)) > 1 else {}
     shelve(page, game, to_record(sitting, seats))
     page.goto(f"{host.url}{game.page}.html")
     page.locator(READY).wait_for(state="attached")
-    for answer in played(game, 1, ALL).answers[FIRST:]:
+    for answer in played(game, 2, ALL).answers[FIRST:]:
         type_line(page, answer)
         tell(signal.SIGSTOP)
         sleep(1.5)  # longer than any frame stands
