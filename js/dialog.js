@@ -92,10 +92,10 @@ $("dialog").addEventListener("click", async ({ target }) => {
       });
 });
 
-$("dialog").addEventListener("change", async ({ target }) => {
+$("dialog").addEventListener("change", ({ target }) => {
   const { command: does } = target.dataset;
   if (target.type === "file") {
     const [file] = target.files;
-    if (file) globalThis.recess.send("file", await file.slice(0, 1_000_001).text());
+    if (file) globalThis.recess.openFile(file);
   } else if (does) globalThis.recess.send(does, new URLSearchParams(new FormData(target.form)).toString());
 });

@@ -297,8 +297,8 @@ if ("embed" in document.documentElement.dataset) import(new URL("host.js", impor
 
 // A game that was saved as a file opens wherever it is dropped.
 addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", async (event) => {
+addEventListener("drop", (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  if (file) recess.send("file", await file.slice(0, 1_000_001).text());
+  if (file) recess.openFile(file);
 });

@@ -154,6 +154,11 @@ recess.openDialog = (dialog) => {
   dialog.focus();
 };
 
+const MAX_FILE_BYTES = 1_000_000;
+
+/** Send what a file holds, as far as a saved game may be long: one byte more says that it is too long. */
+recess.openFile = async (file) => recess.send("file", await file.slice(0, MAX_FILE_BYTES + 1).text());
+
 const DOUBLE_PRESS_MS = 400;
 const DOUBLE_PRESS_PX = 20;
 let lastPress = { clientX: 0, clientY: 0, timeStamp: -DOUBLE_PRESS_MS };

@@ -46,3 +46,13 @@ def host(site: Path) -> Iterator[Host]:
     host = Host(site)
     yield host
     host.stop()
+
+
+@pytest.fixture(scope="session")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """Another site, to a browser, with nothing on it yet."""
+    folder = tmp_path_factory.mktemp("course")
+    (folder / "404.html").touch()
+    host = Host(folder, name="127.0.0.1")
+    yield host
+    host.stop()

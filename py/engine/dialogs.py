@@ -46,6 +46,12 @@ def button(label: str, **attributes: Attribute) -> Element:
     return h("button", {"type": "button", **named}, label)
 
 
+def confirmation(question: str, yes: Element, no: Element) -> Element:
+    """Ask before something is removed that cannot be brought back."""
+    asked = h("p", None, f"{question} There is no way back.")
+    return h("div", {"class": "answers", "role": "alert"}, asked, yes, no)
+
+
 def ways(shown: str) -> Element:
     """The way from one to another of the sheets about the games on this device."""
     sheets = {"shelf": "Games", "results": "Statistics"}
@@ -126,10 +132,8 @@ def games_sheet(
             else None,
             button("Forget all of them", data_command="forget", id="forget-all") if left else None,
         ),
-        h(
-            "div",
-            {"class": "answers", "role": "alert"},
-            h("p", None, f"Forget all {len(left)} for good? There is no way back."),
+        confirmation(
+            f"Forget all {len(left)} for good?",
             button("Forget them", data_command="forget_all", id="forget-yes"),
             button("Keep them", data_command="shelf", id="forget-no"),
         )

@@ -163,9 +163,12 @@ def settings_again(
     return from_address(game, given)._replace(options=options, seats=seats)
 
 
-def beginning(given: Mapping[str, str]) -> dict[str, str]:
-    """What an address says of how every new sitting begins there, beside its settings."""
-    kept = ("names", "start", "edition") if "start" in given else ("names",)
+def beginning(given: Mapping[str, str], *, names: bool = True) -> dict[str, str]:
+    """Return what an address says of how every new sitting begins there, beside its settings:
+    the position to start from and, if `names`, the players' names, which are private."""
+    kept = ["names"] if names else []
+    if "start" in given:
+        kept += ["start", "edition"]
     return {name: given[name] for name in kept if name in given}
 
 

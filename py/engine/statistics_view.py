@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from engine.dialogs import button, sheet, ways
+from engine.dialogs import button, confirmation, sheet, ways
 from engine.game import AWAY, Game
 from engine.markup import Child, h
 from engine.results import FinishedGame, Summary, summaries, to_csv
@@ -62,10 +62,8 @@ def results_sheet(
         )
         if outcomes
         else None,
-        h(
-            "div",
-            {"class": "answers", "role": "alert"},
-            h("p", None, f"Clear what is counted of {game.title}? There is no way back."),
+        confirmation(
+            f"Clear what is counted of {game.title}?",
             button("Clear it", data_command="clear_all", id="clear-yes"),
             button("Keep it", data_command="results", id="clear-no"),
         )

@@ -182,11 +182,10 @@ class Dialogs:
         session = self.session
         sitting = session.sitting
         public = public_answers(sitting)
-        begins = beginning(self.device.read_query(self.store.fragment))
-        has_private = public != sitting.answers or "names" in begins
+        address = self.device.read_query(self.store.fragment)
+        has_private = public != sitting.answers or "names" in address
         private = given.get("private") == "yes"
-        if not private:
-            begins.pop("names", None)
+        begins = beginning(address, names=private)
         by_turns = session.is_by_turns
         usual = "turn" if by_turns else "position" if sitting.answers else "start"
         what = given.get("what", usual)

@@ -17,9 +17,7 @@ def report(report: Report, device: Device) -> None:
     sitting = report.sitting
     result = sitting.result
     record = to_record(sitting, report.seats, private=False)
-    begins = beginning(device.read_query(report.fragment))
-    begins.pop("names", None)
-    link = to_link(record) | begins
+    link = to_link(record) | beginning(device.read_query(report.fragment), names=False)
     state = {
         "answers": len(sitting.answers),
         "over": result is not None or (sitting.over and sitting.game.result is None),

@@ -14,11 +14,12 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, R
 
 from browsers import launch
 from engine.game import Game
+from faulty import FaultyHost
 from games import GAMES
 from serve import Host
-from served import READY, ROOT, game, host, site
+from served import READY, ROOT, course, game, host, site
 
-__all__ = ["READY", "ROOT", "game", "host", "site"]
+__all__ = ["READY", "ROOT", "course", "game", "host", "site"]
 Visit: TypeAlias = Callable[[str], Page]
 Save: TypeAlias = Callable[[Locator], Path]
 expect.set_options(timeout=30_000)
@@ -33,6 +34,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
             item.add_marker(pytest.mark.chromium)
             if others:
                 item.add_marker(pytest.mark.skip(reason=why))
+
+
+@pytest.fixture
+def own_host(site: Path, tmp_path: Path) -> Iterator[FaultyHost]:
+    """A host whose files, and what is wrong with them, are this test's own."""
+    host = FaultyHost(Path(shutil.copytree(site, tmp_path / "site")))
+    yield host
+    host.stop()
 
 
 @pytest.fixture(scope="session")

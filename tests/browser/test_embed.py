@@ -31,16 +31,6 @@ def partitioning(
     yield from keeping(browser, browser_type_launch_args, stored=True)
 
 
-@pytest.fixture(scope="module")
-def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """Another site, to a browser, with nothing on it yet."""
-    folder = tmp_path_factory.mktemp("course")
-    (folder / "404.html").touch()
-    host = Host(folder, name="127.0.0.1")
-    yield host
-    host.stop()
-
-
 def embed(
     visitor: BrowserContext, course: Host, host: Host, path: str, sandbox: str
 ) -> tuple[Page, Frame]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,14 +26,6 @@ TAKEN = """async () => {
 }"""
 """Waits for what the host has released, and tells whether it lies here as a whole, or rules."""
 PAGES = [load(name).page for name in GAMES]
-
-
-@pytest.fixture
-def own_host(site: Path, tmp_path: Path) -> Iterator[FaultyHost]:
-    """A host whose files and comings and goings are this test's own."""
-    host = FaultyHost(Path(shutil.copytree(site, tmp_path / "site")))
-    yield host
-    host.stop()
 
 
 @pytest.fixture

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
@@ -44,13 +42,6 @@ WebAssembly.instantiate = async (module, imports) => {
 };
 """
 """Notes what of the rest is asked for; calls into it from within Python, once it is to."""
-
-
-@pytest.fixture
-def own_host(site: Path, tmp_path: Path) -> Iterator[FaultyHost]:
-    host = FaultyHost(Path(shutil.copytree(site, tmp_path / "site")))
-    yield host
-    host.stop()
 
 
 @pytest.fixture
@@ -139,23 +130,33 @@ def test_the_rest_comes_once_the_page_is_ready(player: Page, host: Host) -> None
     assert player.evaluate("asked") == []
 
 
+def begin_without_the_rest(player: Page, own_host: FaultyHost) -> None:
+    """Give PyNIM its first answer."""
+    player.goto(f"{own_host.url}pynim.html#seed=1")
+    player.locator(READY).wait_for(state="attached")
+    type_line(player, "ann")
+
+
+def expect_both_answers(player: Page) -> None:
+    """The rest came, and the game went on from its answers."""
+    player.locator(REST).wait_for(state="attached")
+    settled(player)
+    assert kept(player)["answers"][:2] == ["ann", "1"]
+
+
 @pytest.mark.fault("the rest")
 @pytest.mark.parametrize("fault", ["missing", "truncated", "broken off", "another page"])
 def test_a_call_of_what_cannot_come_is_told_and_the_game_goes_on(
     player: Page, own_host: FaultyHost, fault: str
 ) -> None:
     own_host.plant("rest.wasm", fault)
-    player.goto(f"{own_host.url}pynim.html#seed=1")
-    player.locator(READY).wait_for(state="attached")
-    type_line(player, "ann")
+    begin_without_the_rest(player, own_host)
     call_rest(player, "1")
     expect(player.locator("#failure")).to_contain_text("Python could not be loaded")
     own_host.heal()
     player.get_by_role("button", name="Try again").click()
     player.locator(READY).wait_for(state="attached")
-    player.locator(REST).wait_for(state="attached")
-    settled(player)
-    assert kept(player)["answers"][:2] == ["ann", "1"]
+    expect_both_answers(player)
 
 
 @pytest.mark.fault("the rest")
@@ -173,17 +174,13 @@ def test_a_host_that_is_gone_before_the_rest_came(player: Page, own_host: Faulty
     own_host.heal()
     own_host.start()
     again.click()
-    player.locator(REST).wait_for(state="attached")
-    settled(player)
-    assert kept(player)["answers"][:2] == ["ann", "1"]
+    expect_both_answers(player)
 
 
 @pytest.mark.fault("the rest")
 def test_a_new_version_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
     own_host.plant("rest.wasm", "missing")
-    player.goto(f"{own_host.url}pynim.html#seed=1")
-    player.locator(READY).wait_for(state="attached")
-    type_line(player, "ann")
+    begin_without_the_rest(player, own_host)
     (runtime,) = own_host.site.glob("runtime-*")
     runtime.rename(own_host.site / "runtime-new")
     for file in own_host.site.glob("*.html"):
@@ -192,9 +189,7 @@ def test_a_new_version_before_the_rest_came(player: Page, own_host: FaultyHost) 
     call_rest(player, "1")
     expect(player.locator("#failure")).to_contain_text("Python could not be loaded")
     player.get_by_role("button", name="Try again").click()
-    player.locator(REST).wait_for(state="attached")
-    settled(player)
-    assert kept(player)["answers"][:2] == ["ann", "1"]
+    expect_both_answers(player)
 
 
 @pytest.mark.fault("the rest")
@@ -208,9 +203,7 @@ def test_a_host_that_knows_no_webassembly(player: Page, own_host: FaultyHost, ki
 @pytest.mark.fault("the rest")
 def test_a_slow_rest_keeps_nobody_waiting(player: Page, own_host: FaultyHost) -> None:
     own_host.plant("rest.wasm", SLOW)
-    player.goto(f"{own_host.url}pynim.html#seed=1")
-    player.locator(READY).wait_for(state="attached")
-    type_line(player, "ann")
+    begin_without_the_rest(player, own_host)
     expect(player.locator("#prompt")).to_contain_text(", Ann?")
     own_host.heal()
     player.locator(REST).wait_for(state="attached")

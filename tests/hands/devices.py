@@ -12,9 +12,9 @@ from sittings import SIZES
 from browsers import launch
 from hands import Hands, PlaywrightHands
 from serve import Host
-from served import READY, host, site
+from served import READY, course, host, site
 
-__all__ = ["host", "site"]
+__all__ = ["course", "host", "site"]
 
 
 class Devices:
@@ -74,13 +74,3 @@ def all_devices(playwright: Any, browser_name: str, host: Host) -> Iterator[Devi
 def devices(all_devices: Devices) -> Iterator[Devices]:
     yield all_devices
     all_devices.tidy()
-
-
-@pytest.fixture(scope="session")
-def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """Another site, to a browser."""
-    folder = tmp_path_factory.mktemp("course")
-    (folder / "404.html").touch()
-    course = Host(folder, name="127.0.0.1")
-    yield course
-    course.stop()
