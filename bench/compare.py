@@ -45,7 +45,8 @@ class Start(NamedTuple):
                 found |= {
                     f"{key}, return": later[key] for key in ("paint", "ready", "work", "blocked")
                 }
-        return found | {"KB": cold["bytes"] / 1000}
+        sizes = {"KB until ready": cold["bytes"] / 1000, "KB": cold["all bytes"] / 1000}
+        return found | sizes
 
 
 class Play(NamedTuple):

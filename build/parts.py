@@ -6,10 +6,13 @@ import json
 import shutil
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
+
+from zopfli import gzip as zopfli
 
 from build import ROOT, digest, node
 
@@ -86,6 +89,7 @@ def compile_python(stripped: Path, folder: Path) -> None:
                 sys.exit(f"parts.py expects Pyodide to ship {name}, which has a stand-in.")
             library.write(file, name)
     node(RUNTIME / "compile.mjs", folder, stripped)
+    compress_archives(folder)
 
 
 def compile_workshop(stripped: Path, folder: Path) -> None:
@@ -93,6 +97,14 @@ def compile_workshop(stripped: Path, folder: Path) -> None:
     print("Compiling the workshop …", flush=True)
     shutil.copy(PYODIDE / "python_stdlib.zip", folder / "library.zip")
     node(RUNTIME / "compile.mjs", folder, stripped, "py", RUNTIME, "library.py")
+    compress_archives(folder)
+
+
+def compress_archives(folder: Path) -> None:
+    """Compress each archive, 4 % smaller than by `gzip` at its best. More iterations than one bring
+    0.1 % and take half as long again."""
+    for archive in folder.glob("*.archive"):
+        archive.write_bytes(zopfli.compress(archive.read_bytes(), numiterations=1))
 
 
 def build_parts(profiled: bool = False) -> dict[str, Path]:
@@ -102,15 +114,21 @@ def build_parts(profiled: bool = False) -> dict[str, Path]:
     stripped = part("stripped", [RUNTIME / "strip.mjs", RUNTIME / "expect.mjs"], strip)
     sources = [ROOT / "py", RUNTIME, stripped]
     splitting = [*RUNTIME.glob("*.mjs"), RUNTIME / "profile.json", stripped]
-    make = mark if profiled else split
-    return {
-        "stripped": stripped,
-        "split": part(make.__name__, splitting, lambda folder: make(stripped, folder)),
-        "compiled": part("compiled", sources, lambda folder: compile_python(stripped, folder)),
-        "workshop": part("workshop", sources, lambda folder: compile_workshop(stripped, folder)),
-        "bundled": part(
+    halve = mark if profiled else split
+    makers: dict[str, Callable[[], Path]] = {
+        "split": lambda: part(halve.__name__, splitting, lambda folder: halve(stripped, folder)),
+        "compiled": lambda: part(
+            "compiled", sources, lambda folder: compile_python(stripped, folder)
+        ),
+        "workshop": lambda: part(
+            "workshop", sources, lambda folder: compile_workshop(stripped, folder)
+        ),
+        "bundled": lambda: part(
             "bundled",
             [ROOT / "js", ROOT / "css", RUNTIME],
             lambda folder: node(RUNTIME / "bundle.mjs", folder),
         ),
     }
+    with ThreadPoolExecutor() as threads:
+        made = {name: threads.submit(make) for name, make in makers.items()}
+        return {"stripped": stripped} | {name: it.result() for name, it in made.items()}

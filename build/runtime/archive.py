@@ -1,25 +1,20 @@
-"""Bytecode in archives, each compressed as a whole: smaller than one compressed file by file, and
-the browser unpacks it, not Python. Runs inside the site's own Pyodide."""
+"""Bytecode in archives, which the build compresses each as a whole: smaller than one compressed
+file by file, and the browser unpacks it, not Python. Runs inside the site's own Pyodide."""
 
 import ast
-import gzip
-import io
 from collections.abc import Iterable
 from importlib._bootstrap_external import _code_to_hash_pyc
 from itertools import batched
-from pathlib import Path
 from types import CodeType
 from zipfile import ZipFile, ZipInfo
 
 
 def write_archive(name: str, modules: Iterable[tuple[str, CodeType]]) -> None:
     """Write an archive of modules, each with its source's path: always the same bytes."""
-    bundle = io.BytesIO()
-    with ZipFile(bundle, "w") as target:
+    with ZipFile(f"/out/{name}.archive", "w") as target:
         for path, code in modules:
             entry = ZipInfo(f"{path}c")  # no date
             target.writestr(entry, _code_to_hash_pyc(code, bytes(8), checked=False))
-    Path(f"/out/{name}.archive").write_bytes(gzip.compress(bundle.getvalue(), 9, mtime=0))
 
 
 def placeless(code: CodeType) -> CodeType:
