@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from random import Random
+from urllib.parse import urlencode
 
 import pytest
 import zxingcpp
@@ -61,6 +62,24 @@ def link_shown(page: Page, *ways: str) -> str:
 def begun(page: Page, visit: Visit) -> Page:
     shelve(page, PYNIM, to_record(Sitting(PYNIM, "1", {}, PLAYED), {}))
     return visit("pynim.html")
+
+
+@pytest.mark.parametrize(
+    "mangle",
+    [
+        lambda link: link.replace("#", "%23"),
+        lambda link: link.replace("#", "%23").replace("&", "&amp;"),
+        lambda link: link.replace("&", "&amp;"),
+        *(lambda link, end=end: link + end for end in (".", ").", "]", ">", '"', "”.")),
+    ],
+)
+def test_a_link_that_mail_or_a_chat_mangled_opens(
+    friend: Page, host: Host, mangle: Callable[[str], str]
+) -> None:
+    sitting = Sitting(PYNIM, "1", {}, PLAYED)
+    link = f"{host.url}pynim.html#{urlencode(to_link(to_record(sitting, {}, private=False)))}"
+    follow(friend, mangle(link))
+    assert kept(friend)["answers"] == public_answers(sitting)
 
 
 def test_a_link_opens_the_position_without_names(begun: Page, friend: Page) -> None:
