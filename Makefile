@@ -44,9 +44,11 @@ lint: .venv/done node_modules/done ## Check style
 	@$(BIN)/ruff format --check --quiet .
 	@node_modules/.bin/biome check --error-on-warnings js css build bench verify
 
-types: .venv/done ## Check types
+types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"
 	@$(BIN)/mypy py build verify tools/serve.py
+	@node_modules/.bin/tsc --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
+		js/bridge.d.ts js/page.js js/draw.js js/dialog.js
 
 unit: .venv/done node_modules/done ## Run the tests without a browser
 	@echo "Testing the Python …"

@@ -261,7 +261,7 @@ recess.dialog = (html) => {
   const sheet = $("dialog");
   if (!html) return sheet.close();
   // No promise is returned: Python would keep its failure to itself.
-  import(new URL("dialog.js", import.meta.url)).then(({ show }) => show(sheet, html, Idiomorph.morph));
+  import(new URL("dialog.js", import.meta.url).href).then(({ show }) => show(sheet, html, Idiomorph.morph));
 };
 
 // What moves on the table is there at once where somebody presses it; and what is shown moment by
@@ -275,6 +275,7 @@ table.addEventListener("click", ({ target }) => {
   if (!$("skip").hidden && !target.closest(does)) recess.send("skip");
 });
 
+/** @type {(name: string) => void} */
 let playSound = () => {};
 
 /** Play the sound of this name, if sound is switched on. */
@@ -282,7 +283,7 @@ recess.sound = (name) => playSound(name);
 
 /** Load the sounds if they are wanted. */
 const loadSounds = async () => {
-  playSound = $("sound").checked ? (await import(new URL("sound.js", import.meta.url))).play : () => {};
+  playSound = $("sound").checked ? (await import(new URL("sound.js", import.meta.url).href)).play : () => {};
 };
 const SOUND_KEY = "recess/sound";
 $("sound").checked = recess.storage?.getItem(SOUND_KEY) === "true";
@@ -293,7 +294,7 @@ $("sound").addEventListener("change", async ({ target }) => {
 });
 loadSounds();
 
-if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url));
+if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url).href);
 
 // A game that was saved as a file opens wherever it is dropped.
 addEventListener("dragover", (event) => event.preventDefault());

@@ -52,7 +52,8 @@ const answer = (...texts) => {
   else if (pairs.length) send("answer", pairs[0][1]);
 };
 
-globalThis.recess = {
+/** @type {Partial<Bridge & Scripts>} What is there before Python; `draw.js` adds what draws. */
+const early = {
   storage,
   send,
   search: setup.search,
@@ -78,6 +79,7 @@ globalThis.recess = {
   },
   fail,
 };
+globalThis.recess = /** @type {any} */ (early);
 
 const answersOf = (form, submitter) => {
   const data = new FormData(form);

@@ -38,9 +38,10 @@ addEventListener("unhandledrejection", ({ reason }) => fail(`Something went wron
 // Before the page is loaded anew, the browser looks whether what it has kept of it is what the host has.
 $("retry").addEventListener("click", async () => {
   $("failure").hidden = true;
+  /** @type {RequestInit} */
   const asked = { cache: "no-cache", signal: AbortSignal.timeout(8_000) };
   const files = [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [page] = await Promise.allSettled(files.map(async (file) => (await fetch(file, asked)).arrayBuffer()));
-  if (page.value) location.reload();
+  if (page.status === "fulfilled") location.reload();
   else fail("This site cannot be reached: look at your connection.", true);
 });

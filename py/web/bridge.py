@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         fragment: str
         """What the address says after its ``#``."""
         search: str
-        """What it says after its ``?``, of the page."""
+        """What it says after its ``?``, with the ``?``, but for what only holds in a frame."""
         openSitting: str
         """The sitting that this tab had open, or that was open last at this address."""
 
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
             """Return whether the panel shows this page of it."""
 
         def isPanelActive(self, page: str) -> bool:
-            """Return whether this page of the panel is chosen, be the panel open or not."""
+            """Return whether this page of the panel is in sight, or was until the
+            panel was closed to see the table below it."""
 
         def table(self, html: str, same_question: bool) -> None:
             """Draw the whole table."""
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
             """Show the coach's advice."""
 
         def say(self, text: str) -> None:
-            """Speak to who listens instead of looking."""
+            """Add a sentence to the live region, which screen readers speak."""
 
         def sound(self, name: str) -> None:
             """Play the sound of this name, if sound is switched on."""
@@ -76,8 +77,9 @@ if TYPE_CHECKING:
         def notice(self, text: str, label: str, command: str) -> None:
             """Show a sentence above the table, with a button that gives a command."""
 
-        def fail(self, text: str) -> None:
-            """Report a failure; an empty text takes the report away."""
+        def fail(self, text: str, part_is_missing: bool = False) -> None:
+            """Report a failure; an empty text takes the report away, unless a part of the page is
+            missing."""
 
         def teach(self, sentence: str) -> None:
             """Show the sentence of a first turn, or none."""
