@@ -92,12 +92,23 @@ def compile_python(stripped: Path, folder: Path) -> None:
     compress_archives(folder)
 
 
-def compile_workshop(stripped: Path, folder: Path) -> None:
-    """The workshop and the whole standard library, compiled into archives."""
-    print("Compiling the workshop …", flush=True)
+def compile_with(script: str, stripped: Path, folder: Path) -> None:
+    """What the workshop alone runs, compiled into an archive by a script of the runtime."""
     shutil.copy(PYODIDE / "python_stdlib.zip", folder / "library.zip")
-    node(RUNTIME / "compile.mjs", folder, stripped, "py", RUNTIME, "library.py")
+    node(RUNTIME / "compile.mjs", folder, stripped, "py", RUNTIME, script)
     compress_archives(folder)
+
+
+def compile_library(stripped: Path, folder: Path) -> None:
+    """The whole standard library."""
+    print("Compiling the standard library …", flush=True)
+    compile_with("library.py", stripped, folder)
+
+
+def compile_workshop(stripped: Path, folder: Path) -> None:
+    """The workshop."""
+    print("Compiling the workshop …", flush=True)
+    compile_with("workshop.py", stripped, folder)
 
 
 def compress_archives(folder: Path) -> None:
@@ -119,6 +130,12 @@ def build_parts(profiled: bool = False) -> dict[str, Path]:
         "split": lambda: part(halve.__name__, splitting, lambda folder: halve(stripped, folder)),
         "compiled": lambda: part(
             "compiled", sources, lambda folder: compile_python(stripped, folder)
+        ),
+        # The library takes half a minute, and few changes are its own.
+        "library": lambda: part(
+            "library",
+            [RUNTIME / name for name in ("library.py", "archive.py", "compile.mjs")] + [stripped],
+            lambda folder: compile_library(stripped, folder),
         ),
         "workshop": lambda: part(
             "workshop", sources, lambda folder: compile_workshop(stripped, folder)

@@ -77,7 +77,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     workshop = place(
         [
             *(parts["bundled"] / "workshop").iterdir(),
-            *(parts["workshop"] / f"{name}.archive" for name in ("workshop", "library")),
+            *(parts[name] / f"{name}.archive" for name in ("workshop", "library")),
         ],
         site,
         "workshop",

@@ -17,6 +17,11 @@ def write_archive(name: str, modules: Iterable[tuple[str, CodeType]]) -> None:
             target.writestr(entry, _code_to_hash_pyc(code, bytes(8), checked=False))
 
 
+def compile_module(source: bytes, path: str, optimize: int) -> CodeType:
+    """Return a module's code."""
+    return compile(source, path, "exec", dont_inherit=True, optimize=optimize)
+
+
 def placeless(code: CodeType) -> CodeType:
     """The code with one place for all of a function: the line where it begins.
 
