@@ -17,9 +17,7 @@ export const readKept = (key) => {
 
 // What mail and chats make of a link: `&amp;` for `&`, and a mark that ended the sentence or the quotation around it,
 // of which the browser encodes ", >, » and ”.
-const mended = location.hash
-  .replaceAll("&amp;", "&")
-  .replace(/(?:[.,;:!?)\]}']|%22|%3E|%C2%BB|%E2%80%9D)+$/i, "");
+const mended = location.hash.replaceAll("&amp;", "&").replace(/(?:[.,;:!?)\]}']|%22|%3E|%C2%BB|%E2%80%9D)+$/i, "");
 if (mended !== location.hash) history.replaceState(history.state, "", mended || location.pathname + location.search);
 
 // Today's game is that of the player's own date, which its address then names.
