@@ -1,4 +1,4 @@
-// A sheet over the page: games on this device, links and files to hand on. What it shows is Python's.
+// The dialog over the page: games on this device, links and files to share. Python writes its HTML.
 
 import { generate } from "lean-qr";
 import { toSvg } from "lean-qr/extras/svg";
@@ -11,9 +11,9 @@ document.adoptedStyleSheets.push(style);
 
 const $ = (id) => document.getElementById(id);
 
-/** Draw the codes that a phone reads from the screen. */
-const drawCodes = (sheet) => {
-  for (const figure of sheet.querySelectorAll("[data-qr]")) {
+/** Draw the QR codes. */
+const drawCodes = (dialog) => {
+  for (const figure of dialog.querySelectorAll("[data-qr]")) {
     try {
       figure.replaceChildren(toSvg(generate(figure.dataset.qr), document, { on: "black", off: "white" }));
     } catch {
@@ -22,6 +22,7 @@ const drawCodes = (sheet) => {
   }
 };
 
+// Python draws the small picture of a kept game only when it is scrolled into view: it runs the game for it.
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
@@ -40,19 +41,20 @@ globalThis.recess.picture = (sitting, html) => {
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-export const show = (sheet, html, morph) => {
+/** Put `html` into the dialog, and open it. Pictures that are drawn, and what was unfolded, stay. */
+export const show = (dialog, html, morph) => {
   const beforeNodeMorphed = (node) => !node.matches?.(".picture");
-  const beforeAttributeUpdated = (name) => name !== "open"; // what was unfolded stays so
+  const beforeAttributeUpdated = (name) => name !== "open";
   const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
-  morph(sheet, html, { morphStyle: "innerHTML", callbacks });
-  for (const time of sheet.querySelectorAll("time")) {
-    const at = new Date(+time.dataset.time); // junk is no time
+  morph(dialog, html, { morphStyle: "innerHTML", callbacks });
+  for (const time of dialog.querySelectorAll("time")) {
+    const at = new Date(+time.dataset.time); // an invalid Date, thus NaN, if what was stored is junk
     time.textContent = +at ? when.format(at) : "at some time";
   }
-  for (const frame of sheet.querySelectorAll(".picture:empty")) seen.observe(frame);
-  for (const button of sheet.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
-  drawCodes(sheet);
-  if (!sheet.open) globalThis.recess.openDialog(sheet);
+  for (const frame of dialog.querySelectorAll(".picture:empty")) seen.observe(frame);
+  for (const button of dialog.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
+  drawCodes(dialog);
+  if (!dialog.open) globalThis.recess.openDialog(dialog);
 };
 
 const copy = async (text, said) => {

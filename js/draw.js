@@ -1,4 +1,4 @@
-// What Python draws with, once it is there: it hands over HTML, and this puts it in place.
+// Puts the HTML that Python sends in place, and keeps focus, half-typed fields and animations.
 
 import { Idiomorph } from "idiomorph";
 
@@ -10,11 +10,11 @@ const transcript = $("transcript");
 /** The id of the focused control that was taken away or disabled, until the focus follows. */
 let adrift = null;
 
-/** Where the focus rests meanwhile. */
+/** The element that has the focus meanwhile. */
 let parked = table;
 
-/** Let the focus rest on the table, or a part that can have it, where `control`, which had it, is no longer there, or not enabled: left
-    to the browser it goes to the document, which a reader names, and then all that is on the way back. */
+/** Move the focus to the table, or a focusable part of it, if `control` had it and is gone or disabled. Otherwise the
+    browser moves it to the document, and a screen reader speaks the page's title, then everything on the way back. */
 const park = (control) => {
   if (control.matches("[tabindex='-1']:not(button)") || (control.isConnected && !control.matches(":disabled"))) return;
   adrift = control.id;
@@ -24,7 +24,7 @@ const park = (control) => {
 
 const fields = "input, option, textarea";
 
-/** What stands there already is left alone, unless it holds a field, which may have been changed. */
+/** Skip what is equal already, unless it has a field: that a person changed a field is not seen by `isEqualNode`. */
 const beforeNodeMorphed = (node, next) =>
   !node.isEqualNode(next) || (node instanceof Element && (node.matches(fields) || !!node.querySelector(fields)));
 
@@ -41,7 +41,7 @@ const reset = (field) => {
   if (field.defaultSelected !== undefined) field.selected = field.defaultSelected;
 };
 
-// What the page's own scripts change on the table is not as it was drawn any more.
+// Python sends only what differs from what it drew last, so it must know what scripts changed since.
 const touched = new Set();
 const note = (records) => {
   for (const { target } of records) {
@@ -52,7 +52,7 @@ const note = (records) => {
 const touches = new MutationObserver(note);
 touches.observe(table, { subtree: true, childList: true, characterData: true, attributes: true });
 
-/** The ids of what was changed since it was drawn. */
+/** Return the ids of what was changed since it was drawn, separated by spaces, and forget them. */
 recess.dirtyIds = () => {
   note(touches.takeRecords());
   const ids = [...touched].join(" ");
@@ -60,12 +60,12 @@ recess.dirtyIds = () => {
   return ids;
 };
 
-/** Let `morph` put something in place of what stands on the table. As long as the same question
-    waits, fields keep what a person marked, set or typed there. */
+/** Let `morph` change the table. If it still asks the same question (`same`), fields keep what a
+    person marked, set or typed. */
 const put = (same, morph) => {
   const control = document.activeElement;
   const focused = table.contains(control);
-  // What a form of several answers has for the questions still to come, stays as well.
+  // A form of several answers also keeps what it has for the questions still to come.
   const staying = table.querySelectorAll(same ? fields : "[data-answers] :is(input, option, textarea)");
   const kept = new Set([...staying].filter(changed));
   for (const field of table.querySelectorAll(fields)) if (changed(field) && !kept.has(field)) reset(field);
@@ -73,12 +73,12 @@ const put = (same, morph) => {
   const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
   morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
-  touches.takeRecords(); // that was drawing
+  touches.takeRecords(); // the drawing itself makes nothing dirty
   if (focused) park(control);
 };
 
-/** Where an answer is given, the best first. At the end it is the group of what can be done then, so that
-    the result is heard before its buttons, and a key that was meant for the game starts no other. */
+/** Where the focus goes for the next answer; the first that is found. After the end of a game it is the group of
+    buttons, not a button: so the result is read before them, and an Enter meant for the game starts no new one. */
 const answers = [
   "#ending",
   "#answer:enabled",
@@ -88,7 +88,8 @@ const answers = [
   "button:enabled",
 ];
 
-/** Let the focus follow to what is asked, where its control is gone: only now, as a person is asked. */
+/** Move a parked focus to the next answer. Python calls this once a person is asked: while computers move,
+    each step would be spoken. */
 recess.follow = () => {
   const at = document.activeElement;
   const isBeside = at.matches("#table [aria-disabled=true]") && table.querySelector(".controls [data-answer]");
@@ -109,7 +110,7 @@ recess.parts = (ids, html, same) =>
     const { content } = Object.assign(document.createElement("template"), { innerHTML: html });
     const parts = [...content.children].map((part) => part.content.firstElementChild);
     const nodes = ids.split(" ").map($);
-    // What comes from another part is the same element there.
+    // An element that moved from one part into another stays the same element, so that it can be animated.
     for (const [at, node] of nodes.entries())
       for (const { id } of parts[at].querySelectorAll("[id]")) {
         const there = $(id);
@@ -120,7 +121,7 @@ recess.parts = (ids, html, same) =>
 
 let ending = false;
 
-/** Show the console's end: once for all that changes before it is painted. */
+/** Scroll to the console's end, at most once a frame: it lays out the page. */
 const toEnd = () => {
   if (ending) return;
   ending = true;
@@ -132,9 +133,9 @@ const toEnd = () => {
 
 new ResizeObserver(toEnd).observe(transcript);
 
-const BLOCK = 64; // groups of lines in a block: what is laid out with a new group stays short in a long game
+const BLOCK = 64; // groups of lines in a block; a new group lays out one block, however long the game is
 
-/** Put lines into the console, behind the first `kept` groups of lines that stand there. */
+/** Append groups of lines to the console after its first `kept` groups; the others are removed. */
 recess.lines = (html, kept) => {
   const blocks = Math.ceil(kept / BLOCK);
   while (transcript.childElementCount > blocks) transcript.lastElementChild.remove();
@@ -145,21 +146,21 @@ recess.lines = (html, kept) => {
   toEnd();
 };
 
-const AFTER_FOCUS_MS = 150; // a focus that moves cuts off what a screen reader says: it has to be first
-const HEARD = 5; // lines that are left for a reader that is slow to fetch them
+const AFTER_FOCUS_MS = 150; // a screen reader breaks off its speech when the focus moves, so the focus moves first
+const MAX_ANNOUNCED_LINES = 5; // older lines stay for a while, for screen readers that fetch them late
 
-/** Say something, once, to whoever listens instead of looking: behind what was said before. */
+/** Append a sentence to the live region, which screen readers speak. */
 recess.say = (text) => {
   if (!text) return;
   setTimeout(() => {
     const line = document.createElement("p");
     line.textContent = text;
     $("announcer").append(line);
-    while ($("announcer").childElementCount > HEARD) $("announcer").firstElementChild.remove();
+    while ($("announcer").childElementCount > MAX_ANNOUNCED_LINES) $("announcer").firstElementChild.remove();
   }, AFTER_FOCUS_MS);
 };
 
-/** Answer a line of the console that was for the page: it stands there until the game prints. */
+/** Answer a typed line that was meant for the page, such as `help`; it disappears when the game prints. */
 recess.remark = (typed, text) => {
   const line = document.createElement("span");
   line.textContent = `> ${typed}\n${text}\n`;
@@ -168,7 +169,7 @@ recess.remark = (typed, text) => {
   recess.say(text);
 };
 
-/** Show what may be done now: the console's prompt, the buttons of the bar, who is at work. */
+/** Show what may be done now: the prompt, the buttons of the bar, whether a computer is thinking. */
 recess.bar = ({
   prompt,
   undo,
@@ -206,20 +207,21 @@ recess.teach = (sentence) => {
   $("first-turn").textContent = sentence;
 };
 
-/** Show the lines that were typed too early, and wait for their turn. */
+/** Show the lines that were typed before their question. */
 recess.typedAhead = (lines) => {
   $("waiting").hidden = !lines;
   $("waiting-lines").textContent = lines;
 };
 
-/** Show that the table is as it stood before an answer, and let any other be looked at. */
+/** Show that the table is as it was before answer `number`, and offer the answers beside it; or, unless
+    `lookingBack`, that it is as it is now. */
 recess.look = (number, count, lookingBack) => {
   $("look").hidden = !lookingBack;
   table.inert = lookingBack;
   $("moves-list").querySelector("[aria-current]")?.removeAttribute("aria-current");
   $("moves-none").hidden = count > 0;
   if (!lookingBack) return;
-  const room = recess.isPanelVisible("moves") ? $("moves") : $("play"); // beside the list, where that is in sight
+  const room = recess.isPanelVisible("moves") ? $("moves") : $("play"); // next to the list if that is visible
   if ($("look").parentElement !== room)
     room.insertBefore($("look"), room === $("play") ? $("status") : room.firstChild);
   const move = $("moves-list").children[number]?.firstElementChild;
@@ -238,7 +240,7 @@ recess.look = (number, count, lookingBack) => {
   }
 };
 
-/** List questions and answers behind the first `same` that are listed already. */
+/** List moves after the first `same`, which are listed already. */
 recess.moves = (html, same) => {
   const list = $("moves-list");
   while (list.childElementCount > same) list.lastElementChild.remove();
@@ -246,7 +248,7 @@ recess.moves = (html, same) => {
   list.parentElement.scrollTop = list.parentElement.scrollHeight;
 };
 
-/** Let the dialog for a new game offer what is being played. */
+/** Let the dialog for a new game begin with the options of the current one. */
 recess.offer = (seed, chosen = {}) => {
   for (const [name, value] of Object.entries(chosen)) $(`option-${name}`).value = value;
   $("now-seed").textContent = `Now: ${seed}`;
@@ -256,16 +258,16 @@ recess.advice = (html) => {
   Idiomorph.morph($("advice"), html, { morphStyle: "innerHTML" });
 };
 
-/** Show a sheet over the page, or what changed in it; nothing closes it. */
+/** Show a dialog over the page, or update it; an empty text closes it. */
 recess.dialog = (html) => {
-  const sheet = $("dialog");
-  if (!html) return sheet.close();
-  // No promise is returned: Python would keep its failure to itself.
-  import(new URL("dialog.js", import.meta.url).href).then(({ show }) => show(sheet, html, Idiomorph.morph));
+  const dialog = $("dialog");
+  if (!html) return dialog.close();
+  // No promise is returned: Python would swallow its failure, and the page could not report it.
+  import(new URL("dialog.js", import.meta.url).href).then(({ show }) => show(dialog, html, Idiomorph.morph));
 };
 
-// What moves on the table is there at once where somebody presses it; and what is shown moment by
-// moment ends, if that press does nothing else.
+// A press on the table ends its animations, so that it hits what it aims at; a press on nothing that
+// answers skips the frames that are played.
 table.addEventListener("pointerdown", () => {
   for (const moving of table.getAnimations({ subtree: true }))
     if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
@@ -296,7 +298,7 @@ loadSounds();
 
 if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url).href);
 
-// A game that was saved as a file opens wherever it is dropped.
+// A game saved as a file can be dropped anywhere on the page.
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();

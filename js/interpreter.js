@@ -1,5 +1,5 @@
-// Python for the page, already on its way when PyScript asks for it: `pyscript.toml` names this
-// module as the interpreter, and it exports what Pyodide's own module would.
+// Starts to load Python before PyScript asks for it. `pyscript.toml` names this module as the
+// interpreter; it exports the same names as Pyodide's own module.
 
 import { loadPyodide as load, version } from "pyodide";
 import bites from "../build/runtime/bites.json";
@@ -13,23 +13,23 @@ export { version };
 const here = new URL(".", import.meta.url).href;
 const { app, game } = document.documentElement.dataset;
 
-/** Tell in plain words that a part is missing or broken; once the page is there to tell it. */
+/** Report that a part is missing or broken, as soon as the page can show it. */
 const fail = (problem) => {
   if (globalThis.recess) globalThis.recess.fail(`Python could not be loaded: ${problem.message}`, true);
   else addEventListener("DOMContentLoaded", () => fail(problem));
 };
 
-/** The same promise; should it fail, the page tells so at once, and not only who waits for it. */
-const telling = (promise) => {
+/** Return the same promise. If it fails, the page reports that at once, and not only when it is awaited. */
+const reporting = (promise) => {
   promise.catch(fail);
   return promise;
 };
 
-/** Let the page take what was pressed or typed meanwhile. */
+/** Let the page handle the events that came meanwhile. */
 const breath = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 
 const start = async () => {
-  const compiled = telling(compile(`${here}pyodide.asm.wasm`));
+  const compiled = reporting(compile(`${here}pyodide.asm.wasm`));
   let rest;
   const instantiate = async (imports) => {
     const module = await compiled;
@@ -38,24 +38,24 @@ const start = async () => {
     afterPython().then(rest.later);
     return { module, instance };
   };
-  // Pyodide would compile the WebAssembly only once all else is there, and wait for ever where that
-  // fails: its own module, and nobody else's, is served from here.
+  // Pyodide compiles the WebAssembly only once everything else is loaded, and waits for ever if that fails. So its
+  // call of `instantiateStreaming`, recognised by its imports, is answered with the module compiled above.
   const serve = (instantiateWasm) => (imports, receive) => {
     const native = WebAssembly.instantiateStreaming;
     WebAssembly.instantiateStreaming = (source, given) => {
       if (given !== imports) return native.call(WebAssembly, source, given);
       WebAssembly.instantiateStreaming = native;
-      return telling(instantiate(imports));
+      return reporting(instantiate(imports));
     };
     return instantiateWasm(imports, receive);
   };
-  const glue = telling(
+  const glue = reporting(
     import(`${here}pyodide.asm.js`).catch(({ message }) => {
       throw new Error(`${new URL(here).pathname}pyodide.asm.js (${message})`);
     }),
   );
   const paths = [`${here}stdlib.archive`, ...app.split(" ")];
-  const archives = telling(Promise.all(paths.map((path) => archive(new URL(path, document.baseURI)))));
+  const archives = reporting(Promise.all(paths.map((path) => archive(new URL(path, document.baseURI)))));
   const places = paths.map((path) => path.slice(path.lastIndexOf("/")));
   const python = await load({
     indexURL: here,
@@ -77,8 +77,8 @@ const start = async () => {
         }
       };
       const module = await (await glue).default(settings);
-      // What is imported before the page's own module, in bites: the page answers nothing while one
-      // lasts. Each brings what those before it did not.
+      // The page's modules are imported in several steps, since it handles no event during one. `bites.json` lists
+      // them so that each imports about as much that is new.
       for (const bite of bites) {
         await breath();
         const name = bite.replace("GAME", game);
@@ -93,7 +93,7 @@ const start = async () => {
   return python;
 };
 
-const starting = telling(start());
+const starting = reporting(start());
 
 export const loadPyodide = async ({ stdout, stderr }) => {
   const python = await starting;

@@ -1,5 +1,5 @@
-// What a page does before Python is there, and what it passes on once it is: it brings back the
-// table as it was left, takes clicks, typed lines and keys, opens dialogs, and tells of failures.
+// The page before Python is ready, and its events after that: restores the table, turns clicks, keys
+// and typed lines into commands, opens dialogs, and reports failures.
 
 import { fillIn, forget, remember } from "./early/names.js";
 import * as panel from "./early/panel.js";
@@ -14,32 +14,32 @@ const $ = (id) => document.getElementById(id);
 const table = $("table");
 let receive = null;
 
-/** What is kept until Python is ready; where the page has to be loaded anew, too, as long as it opens with the same
-    answers. */
+/** The commands given before Python is ready. They survive a reload of the page, in the state of its history entry,
+    if the same sitting with the same answers opens again: `of` is when that was saved. */
 const { of, waiting = [] } = history.state?.early ?? {};
 if (of !== kept.savedAt()) waiting.length = 0;
 
-/** Keep what waits for Python, and say how much it is. */
+/** Store the waiting commands, and show how many they are. */
 const keepWaiting = () => {
   history.replaceState({ ...history.state, early: { of: kept.savedAt(), waiting } }, "");
   $("status-text").value = waiting.length ? `Python is starting. Answers kept for it: ${waiting.length}.` : "";
 };
 
-/** Pass on what a person did, or keep it until Python is ready. */
+/** Give a command to Python, or keep it until Python is ready. */
 const send = (kind, text = "") => {
   if (setup.refused.has(kind)) return;
   try {
     if (receive) return receive(kind, text);
   } catch (problem) {
     if (!problem.isLack) throw problem;
-    receive = null; // Python broke off: it takes this once the page is loaded anew
+    receive = null; // Python stopped because a part is missing; the command is kept for the reload
   }
   waiting.push([kind, text]);
   keepWaiting();
 };
 
-/** Answer the question that waits; further texts answer those behind it, as far as each is taken.
-    Each may come as a pair: the name of its question, and the text. */
+/** Answer the current question. Further texts answer the questions after it, until one is refused.
+    A text may come as a pair: the name of the question that it is for, and the text. */
 const answer = (...texts) => {
   const pairs = texts.map((text) => (Array.isArray(text) ? text : ["", text]));
   if (!receive) {
@@ -62,14 +62,14 @@ const early = {
   publishOpenSitting: kept.publishOpenSitting,
   isPanelVisible: panel.isVisible,
   isPanelActive: panel.isActive,
-  /** Hand over to Python; returns what was kept for it, in its order. */
+  /** Give all commands to `python` from now on; return those that were kept, in their order. */
   attach(python) {
     receive = python;
     const kept = waiting.splice(0);
     keepWaiting();
     return kept;
   },
-  /** Say something, and offer a button that does what is named. */
+  /** Show a sentence above the table, with a button labelled `label` that gives the command `does`. */
   notice(what, label = "", does = "") {
     $("notice-text").textContent = what;
     $("notice").hidden = !what;
@@ -90,10 +90,10 @@ const answersOf = (form, submitter) => {
   return [data.get("answer") ?? ""];
 };
 
-/** What the form around a button holds, as a link would say it. */
+/** Return the fields of the form around a button, encoded as in a link. */
 const formOf = ({ form }) => (form ? new URLSearchParams(new FormData(form)).toString() : "");
 
-/** What a form's button does; a click it is, since a sandboxed frame has no submit events. */
+/** Submit a form. This is called for clicks, since a sandboxed frame without `allow-forms` has no submit events. */
 const submit = (form, button) => {
   if (form.method === "dialog") form.closest("dialog").close();
   else if (!form.reportValidity()) return;
@@ -110,21 +110,22 @@ const submit = (form, button) => {
   }
 };
 
-/** Hand the numbers that a view names to its style sheet: the page's policy allows no style attributes. */
+/** Set the numbers in `data-vars` as custom properties, since the page's policy allows no style attributes. */
 recess.number = (drawn) => {
+  // A number that is set recalculates the style of all that is inside, so only if it changed.
   for (const { dataset, style } of drawn.querySelectorAll("[data-vars]"))
     for (const [name, number] of new URLSearchParams(dataset.vars))
-      if (style.getPropertyValue(`--${name}`) !== number) style.setProperty(`--${name}`, number); // all below hears it
+      if (style.getPropertyValue(`--${name}`) !== number) style.setProperty(`--${name}`, number);
 };
 
-/** Return the number field beside a button that steps it, and the number that a press leads to. */
+/** Return the number field beside a step button, and its value after a press. */
 const stepOf = ({ parentElement, dataset }) => {
   const field = parentElement.querySelector("input");
   const { value, min, max } = field;
   return [field, Math.min(max, Math.max(min, (+value || 0) + +dataset.step))];
 };
 
-/** Offer only the steps that change their field. */
+/** Disable the step buttons that would not change their field. */
 const offerSteps = () => {
   for (const button of table.querySelectorAll("[data-step]")) {
     const [field, next] = stepOf(button);
@@ -133,7 +134,7 @@ const offerSteps = () => {
 };
 table.addEventListener("input", offerSteps);
 
-/** What the page itself adds to a table that was drawn. */
+/** Apply to a drawn table what Python does not know: who is a computer, remembered names, the ends of steps. */
 recess.drawn = () => {
   people.leaveOut();
   fillIn(table);
@@ -141,8 +142,8 @@ recess.drawn = () => {
   recess.number(table);
 };
 
-/** Write an answer of several taps into its form's field: put `part` behind it, or, where there is
-    none, take the last one back. Parts that nothing joins are of one character each. */
+/** Append `part` to the answer in the form's field; without a `part`, remove the last one. Parts are
+    separated by the form's `data-join`; if it has none, each part is one character. */
 const compose = ({ dataset: { join }, elements: { answer: field } }, part) => {
   const parts = join ? field.value.split(join).filter(Boolean) : [...field.value];
   field.value = (part === undefined ? parts.slice(0, -1) : [...parts, part]).join(join);
@@ -158,7 +159,7 @@ recess.openDialog = (dialog) => {
 
 const MAX_FILE_BYTES = 1_000_000;
 
-/** Send what a file holds, as far as a saved game may be long: one byte more says that it is too long. */
+/** Send a file's text. Of a file that is too long one byte more than allowed is sent, and Python refuses it. */
 recess.openFile = async (file) => recess.send("file", await file.slice(0, MAX_FILE_BYTES + 1).text());
 
 const DOUBLE_PRESS_MS = 400;
@@ -183,7 +184,7 @@ document.addEventListener(
 
 document.addEventListener("click", (event) => {
   const answers = event.target.closest("#table [data-answer]:not(form), #table form button:not([type=button])");
-  // A key's click has no press before it, and counts none.
+  // A click made by a key has `detail` 0, and is never a double press.
   if (event.detail && (isSecondPress || event.detail > 1) && answers) {
     event.preventDefault();
     return;
@@ -227,12 +228,12 @@ document.addEventListener("keydown", (event) => {
   if (event.repeat && event.key === "Enter") event.preventDefault();
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog:modal, :popover-open")) return;
-  if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // held down: once is enough
+  if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // a key held down counts once
   const key = event.key.toLowerCase();
   if (key === "escape" && panel.yields(event.target)) return panel.close();
   if (typing(event.target)) return;
   if (key.length === 1 && !keys.checked) return;
-  const skips = key === "escape" && !$("skip").hidden; // what stands on the table is about to go
+  const skips = key === "escape" && !$("skip").hidden; // frames are played: Escape skips them, and answers nothing
   const pressed = skips ? $("skip") : document.querySelector(`[data-key="${CSS.escape(key)}"]:not(form[hidden] *)`);
   if (!pressed || pressed.matches(setup.leftOut)) return;
   event.preventDefault();
@@ -246,17 +247,17 @@ document.addEventListener("keydown", (event) => {
   if (pressed.role === "tab") $(pressed.getAttribute("aria-controls")).focus();
 });
 
-// Keys of one letter can be turned off: whoever speaks to the device would press them unawares.
+// Single-letter keys can be turned off (WCAG 2.1.4): speech input would press them by accident.
 const keys = $("keys");
 keys.checked = storage?.getItem("recess/keys") !== "false";
 keys.addEventListener("change", () => storage?.setItem("recess/keys", keys.checked));
 
-/** What the panel shows, for a coach that thinks, and a list that grows, only where they are used. */
+/** Return which costly pages the panel shows: the coach is computed and the moves are listed only then. */
 const panelShown = () =>
   [panel.isActive("advice") && "coach", panel.isVisible("moves") && "moves"].filter(Boolean).join(" ");
 panel.restore(() => receive?.("turn", panelShown()));
 
-// The skip link would leave its mark in the address, where the game's settings stand.
+// The skip link's own `#table` would replace the game's settings in the address.
 document.querySelector(".skip-link").addEventListener("click", (event) => {
   event.preventDefault();
   table.focus();

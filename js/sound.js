@@ -1,10 +1,10 @@
-// What is heard and felt of the table, loaded once somebody switches it on. Each sound is made of knocks
-// and tones, so that there is no file to fetch.
+// Sounds and vibration, loaded when a person switches sound on. Each sound is made of knocks and tones,
+// so that there is no file to fetch.
 
 let context;
 let noise;
 
-/** Let `source` through `nodes` be heard at a volume that fades within `length` seconds. */
+/** Play `source` through `nodes`, from `at` seconds from now, at a volume that fades within `length` seconds. */
 const fade = (source, at, volume, length, ...nodes) => {
   const gain = context.createGain();
   const start = context.currentTime + at;
@@ -23,7 +23,8 @@ const knock = (at, frequency, volume = 0.5, length = 0.06) => {
 const tone = (at, frequency, volume = 0.12, length = 0.2, type = "sine") =>
   fade(new OscillatorNode(context, { frequency, type }), at, volume, length);
 
-/** The sounds by the names that views give; each with its pattern of vibration, in milliseconds. */
+/** The sounds by the names that views give. Each has its pattern of vibration (milliseconds on, off, on, …)
+    and a function that plays it. */
 const sounds = {
   dice: [
     [20, 50, 20, 60, 25],
@@ -63,7 +64,7 @@ const sounds = {
   ],
 };
 
-/** Play the sound of this name. Before anything was pressed, browsers allow none. */
+/** Play the sound of this name. Browsers allow none before the first press or key. */
 export const play = (name) => {
   if (!(name in sounds) || navigator.userActivation?.hasBeenActive === false) return;
   const [pattern, make] = sounds[name];

@@ -1,6 +1,6 @@
-// Tactego's own gestures: the arrow keys walk the board, a piece is dragged to its goal, and a pieces
-// file is opened from disk. Each ends in a press of what the view has drawn; a square that does
-// nothing says why.
+// Tactego's gestures: the arrow keys move the focus over the board, a piece is dragged to its goal, and
+// a pieces file is opened from disk. Each ends in a click on what the view has drawn. A click on a
+// square that cannot be chosen shows why.
 
 const $ = (id) => document.getElementById(id);
 const table = $("table");
@@ -8,7 +8,8 @@ const squareAt = (element) => element?.closest?.(".square");
 const numberOf = (square) => +square.id.split("-")[1];
 const widthAt = (square) => +square.closest(".board").dataset.width;
 
-/** Why a square does nothing: most of them for the same reason. */
+/** Return why a square cannot be chosen; empty if it can. Most squares share one reason, which is written once, at
+    the error's place, with `{}` for the square's row and column. */
 const whyNot = (square) => {
   if (!square?.matches("[aria-disabled]")) return "";
   const [number, width] = [numberOf(square), widthAt(square)];
@@ -18,17 +19,18 @@ const whyNot = (square) => {
 
 // The arrow keys
 
-const ways = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** Rows down and columns to the right. */
+const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 table.addEventListener("keydown", (event) => {
   const square = squareAt(event.target);
-  const way = ways[event.key];
-  if (!square || !way) return;
+  const step = steps[event.key];
+  if (!square || !step) return;
   event.preventDefault();
   const [number, width] = [numberOf(square), widthAt(square)];
-  const column = (number % width) + way[1];
-  const down = "turned" in square.closest(".board").dataset ? -way[0] : way[0];
-  const next = $(`square-${number + down * width + way[1]}`);
+  const column = (number % width) + step[1];
+  const down = "turned" in square.closest(".board").dataset ? -step[0] : step[0];
+  const next = $(`square-${number + down * width + step[1]}`);
   if (!next || column < 0 || column >= width) return;
   square.tabIndex = -1;
   next.tabIndex = 0;
@@ -42,7 +44,7 @@ table.addEventListener("keydown", (event) => {
 
 // Dragging
 
-const far = 8; // pixels from which on a press is a drag
+const MIN_DRAG_PX = 8; // a press that moves less is a click
 let drag = null;
 
 table.addEventListener("pointerdown", (event) => {
@@ -55,7 +57,7 @@ table.addEventListener("pointerdown", (event) => {
 table.addEventListener("pointermove", (event) => {
   if (!drag) return;
   const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
-  drag.moved ||= Math.hypot(x, y) > far;
+  drag.moved ||= Math.hypot(x, y) > MIN_DRAG_PX;
   if (drag.moved && drag.piece) drag.piece.style.translate = `${x}px ${y}px`;
 });
 
@@ -69,7 +71,7 @@ const drop = (event) => {
     .elementsFromPoint(event.clientX, event.clientY)
     .map(squareAt)
     .find((each) => each);
-  if (goal?.id === square) return; // a click of its own follows
+  if (goal?.id === square) return; // the browser sends a click, which chooses the piece
   $(square).click();
   const end = goal && $(goal.id);
   if (end?.matches(".goal, [aria-disabled]")) end.click();
@@ -77,10 +79,10 @@ const drop = (event) => {
 table.addEventListener("pointerup", drop);
 table.addEventListener("pointercancel", drop);
 
-// The browser's own dragging would end ours.
+// The browser's drag and drop would send `pointercancel`.
 table.addEventListener("dragstart", (event) => event.preventDefault());
 
-// Pressed, by a pointer or the Enter key, a square that cannot be chosen answers nothing.
+// A click, by a pointer or the Enter key, on a square that cannot be chosen
 
 table.addEventListener("click", (event) => {
   const why = whyNot(squareAt(event.target));
@@ -90,9 +92,9 @@ table.addEventListener("click", (event) => {
   globalThis.recess.say(why);
 });
 
-// Setting up: what is typed or opened becomes the army; a file that is chosen brings its board.
+// Setting up: a text that is typed or opened becomes the army; one of the listed armies sets the board's size.
 
-const longest = 20_001; // characters: one more than the script reads
+const MAX_CHARACTERS = 20_001; // one more than the script reads, so that it refuses what is too long
 
 const takeOwn = (text) => {
   const own = $("file-own");
@@ -112,11 +114,11 @@ table.addEventListener("input", (event) => {
 table.addEventListener("change", async (event) => {
   const [file] = (event.target.id === "own-file" && event.target.files) || [];
   if (!file) return;
-  const text = await file.slice(0, longest * 4).text();
+  const text = await file.slice(0, MAX_CHARACTERS * 4).text(); // a character has at most four bytes
   const field = $("own-text");
-  field.value = text.slice(0, longest);
+  field.value = text.slice(0, MAX_CHARACTERS);
   takeOwn(field.value);
 });
 
-// What is wrong in the fold is shown there.
+// The browser shows what is wrong with a field beside it, which must not be folded away.
 table.addEventListener("invalid", (event) => event.target.closest("details")?.setAttribute("open", ""), true);

@@ -1,4 +1,4 @@
-// What the workshop's page does before its scripts are there, or where they never come: it tells.
+// Reports errors on the workshop's page before its other scripts are loaded, or if they cannot be.
 
 import { fail } from "./early/errors.js";
 

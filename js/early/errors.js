@@ -1,17 +1,19 @@
-// Tells of whatever fails, and tries again. PyScript itself stays silent where a file is missing.
+// Shows errors on the page, with a button that tries again. PyScript reports no missing file.
 
 const $ = (id) => document.getElementById(id);
 
-// What a page is still loading ends when it is left: that is no failure, unless the page stays.
+// Leaving a page aborts what it still loads, which would look like a failure: so a report waits as
+// long as the page may be about to go. If it is still there after 5 s, it was not left.
 let staying = Promise.resolve();
 addEventListener("beforeunload", () => {
   staying = new Promise((resolve) => setTimeout(resolve, 5_000));
 });
 
+/** Whether the failure that is shown is a missing part of the page: that never mends without a reload. */
 let lacks = false;
 
-/** Say in plain words that something failed; the page offers to try again. Nothing: it is over, unless the page
-    lacks a part. */
+/** Show that something failed, and the button that tries again. An empty text hides it, unless a `part` of the page is
+    missing. */
 export const fail = async (what, part = false) => {
   await staying;
   if (what ? !$("failure").hidden : lacks) return;
@@ -21,7 +23,7 @@ export const fail = async (what, part = false) => {
 };
 
 const sandboxed =
-  "This game stands in a sandbox, where its host does not let it load its parts. The host must send " +
+  "This game is in a sandboxed frame, which does not let it load its parts. The host must send " +
   "“Access-Control-Allow-Origin: *” with every file, or the frame must have “allow-same-origin”.";
 addEventListener(
   "error",
@@ -35,7 +37,7 @@ addEventListener(
 );
 addEventListener("unhandledrejection", ({ reason }) => fail(`Something went wrong: ${reason?.message ?? reason}`));
 
-// Before the page is loaded anew, the browser looks whether what it has kept of it is what the host has.
+// Before the reload each file is requested past the browser's cache, which may hold a broken one.
 $("retry").addEventListener("click", async () => {
   $("failure").hidden = true;
   /** @type {RequestInit} */

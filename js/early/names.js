@@ -1,4 +1,4 @@
-// Names and IDs, which this device remembers from one game to the next until it is told to forget.
+// Names and IDs, which this device remembers from one game to the next until a person clears them.
 
 import { storage } from "./storage.js";
 
@@ -19,18 +19,18 @@ export const remember = (form) => {
   try {
     storage?.setItem(names, JSON.stringify(kept));
   } catch {
-    // They are asked again.
+    // The storage is full or blocked: the names are asked again next time.
   }
 };
 
-/** Fill in what was remembered, where nothing was typed yet. */
+/** Fill the remembered names into fields that nobody changed. */
 export const fillIn = (table) => {
   const kept = remembered();
   for (const field of table.querySelectorAll("[data-remember]:enabled"))
     if (field.value === field.defaultValue && typeof kept[field.name] === "string") field.value = kept[field.name];
 };
 
-/** Forget all of them; the form has its suggestions again. */
+/** Forget all names; the fields of `form` show their suggestions again. */
 export const forget = (form) => {
   storage?.removeItem(names);
   for (const field of form.querySelectorAll("[data-remember]:enabled")) field.value = field.defaultValue;

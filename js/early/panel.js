@@ -1,5 +1,5 @@
 // The panel beside the table, or from below on a phone: the console, the rules, the coach. A tab
-// opens it, and closes it again; which one was open last is remembered.
+// opens it, and closes it again. The device remembers which one was open last.
 
 import { leftOut, shown } from "./setup.js";
 import { storage } from "./storage.js";
@@ -10,7 +10,8 @@ const panel = $("panel");
 const tabs = [...document.querySelectorAll("[role=tab]")].filter((tab) => !tab.matches(leftOut));
 const pageOf = (tab) => $(tab.getAttribute("aria-controls"));
 const isEmbedded = () => "embed" in document.documentElement.dataset;
-/** How the sheet lays it out: sticky beside the table, fixed over its lower part, or behind it. */
+/** Return the panel's CSS `position`, which names its place: `sticky` beside the table, `fixed` over its
+    lower part, `relative` below it. */
 const position = () => getComputedStyle(panel).position;
 
 let last = tabs[0];
@@ -34,21 +35,22 @@ const turn = (tab, open, aside = false) => {
   isOpen = open;
   isAside = aside;
   draw();
-  if (isEmbedded()) return; // it starts with the table alone, whatever was done in another one
+  if (isEmbedded()) return; // a page in a frame always starts with the table alone
   try {
     storage?.setItem(key, JSON.stringify({ page: pageOf(last).id, open }));
   } catch {
-    // The page opens as it did before.
+    // The storage is full or blocked: the page opens next time as it did this time.
   }
 };
 
-/** Return whether a page of the panel, by its id, is in sight. */
+/** Return whether the page of the panel with this id is visible. */
 export const isVisible = (page) => isOpen && pageOf(last).id === page;
 
-/** Return whether it is in sight, or was put aside to see the table that it covered: the coach goes on. */
+/** Return whether it is visible, or was until the panel, which covered the table, was closed: the coach goes on then. */
 export const isActive = (page) => (isOpen || isAside) && pageOf(last).id === page;
 
-/** Open the panel where `element` lies in it; what is asked at the table comes in sight above it. */
+/** Open the panel's page that contains `element`, if one does. If the panel then covers the table, scroll the
+    controls into view above it; if it is below the table, scroll to the panel. */
 export const show = (element) => {
   const tab = tabs.find((each) => pageOf(each).contains(element));
   if (!tab || isVisible(pageOf(tab).id)) return;
@@ -57,24 +59,24 @@ export const show = (element) => {
   seen?.scrollIntoView({ block: "nearest" });
 };
 
-/** Leave the table alone; the focus goes to the tab that opens the panel again. */
+/** Close the panel; a focus within it moves to the tab that opens it again. */
 export const close = () => {
   const focused = panel.contains(document.activeElement);
   turn(last, false, position() !== "sticky");
   if (focused) last.focus();
 };
 
-/** What a press of a tab does. */
+/** Open the page of a tab that was pressed, or close it if it is open. */
 export const press = (tab) => {
   const page = pageOf(tab);
   if (isVisible(page.id)) turn(tab, false);
   else show(page);
 };
 
-/** Whether Escape closes the panel: from within it, or from anywhere where it covers the table. */
+/** Return whether Escape closes the panel: if the focus is within it, or if it covers the table. */
 export const yields = (focused) => isOpen && (!!focused.closest("#panel, [role=tablist]") || position() !== "sticky");
 
-/** Bring the panel back as it was left; `then` hears of whatever changes in it. */
+/** Open the panel as it was left; call `then` after each change of it. */
 export const restore = (then) => {
   changed = then;
   let kept = {};
@@ -84,7 +86,7 @@ export const restore = (then) => {
     storage?.removeItem(key);
   }
   last = tabs.find((tab) => pageOf(tab).id === (shown ?? kept.page)) ?? tabs[0];
-  // Where it would cover the table, a page opens with the table alone.
+  // If the panel would cover the table, the page opens without it.
   isOpen = !!last && (!!shown || (!isEmbedded() && position() === "sticky" && kept.open !== false));
   draw();
 };

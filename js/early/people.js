@@ -1,4 +1,4 @@
-// Who sits where. Fields that ask a computer player are left out.
+// The form above the table that says who plays. Fields of the table that belong to a computer's seat are hidden.
 
 import { isTodays, readKept, said, seatsTaken } from "./restore.js";
 
@@ -7,14 +7,14 @@ const root = document.documentElement;
 
 const people = $("people");
 
-/** Seat the computer players at `levels`, by the names of the seats; the rest are people's. */
+/** Show `levels`, by the names of the seats, in the form; a seat that is not among them is not in this game. */
 export const seat = (levels) => {
   for (const select of people?.elements ?? []) {
     if (!select.name) continue;
     select.disabled = !(select.name in levels);
     select.parentElement.hidden = select.disabled;
     select.value = levels[select.name] ?? "human";
-    if (select.selectedIndex < 0) select.value = "human"; // the address said what there is not
+    if (select.selectedIndex < 0) select.value = "human"; // the address names a level that does not exist
   }
   seated();
 };
@@ -37,7 +37,7 @@ const seated = () => {
   leaveOut();
 };
 
-/** Leave out the fields that ask a computer player. */
+/** Hide and disable the fields that only a computer's seat would fill in, such as its name. */
 export const leaveOut = () => {
   const computers = (root.dataset.computers ?? "").split(" ");
   for (const field of $("table").querySelectorAll("[data-of-seat]")) {
@@ -46,15 +46,15 @@ export const leaveOut = () => {
   }
 };
 
-/** Go to where seats are changed. */
+/** Move the focus to the form of seats, or to the button that opens it. */
 export const show = () => {
   const [first] = [...people.elements].filter((element) => element.checkVisibility());
   first.focus();
   first.popoverTargetElement?.showPopover();
 };
 
-/** Play with a friend, or against the computer: all other seats are a newcomer's opponents. Where the
-    options leave no seat for a friend, a new game begins that has one. */
+/** Switch between playing with a friend (no computers) and against the computer (each seat's default level).
+    If the game's options leave no second seat, a new game begins that has one. */
 export const befriend = () => {
   if (people.elements.namedItem("seat2").disabled) {
     for (const {
@@ -70,17 +70,15 @@ export const befriend = () => {
   people.dispatchEvent(new Event("change"));
 };
 
-/** Call `then` with what the seats are, as a link would say it, whenever somebody changes them. */
+/** Call `then` with the seats, encoded as in a link, when a person changes them. */
 export const onChange = (then) =>
   people?.addEventListener("change", () => {
     seated();
     then(new URLSearchParams(new FormData(people)).toString());
   });
 
-// Who sits here, as Python will find it: what the address says, or the sitting that was open last, or
-// who sat here last; else a newcomer plays against the computer.
-
-/** The level of each seat, by its name. */
+/** Return the level of each seat by its name. Python decides the same later: from the sitting that was open
+    or the address; else from who played on this device last; else a person against computers. */
 export const levelsAtFirst = () => {
   const seats = said ?? (isTodays ? null : readKept("seats"));
   const selects = [...(people?.elements ?? [])].filter(({ name }) => name).slice(0, seatsTaken(said));

@@ -1,12 +1,11 @@
-// What Python takes, brought in once the table is painted: to read and compile it takes the very
-// processor that paints.
+// Loads Python once the table is painted: reading and compiling it would delay the paint.
 
 const parts = document.getElementById("python").content;
-for (const script of parts.querySelectorAll("script:not([async])")) script.async = false; // in their order
+for (const script of parts.querySelectorAll("script:not([async])")) script.async = false; // run them in order
 
 const bring = () => document.body.append(parts);
 
 new PerformanceObserver((list) => {
   if (list.getEntriesByName("first-contentful-paint").length) bring();
 }).observe({ type: "paint", buffered: true });
-setTimeout(bring, 1_000); // what lies in the background is not painted
+setTimeout(bring, 1_000); // a page in a background tab is never painted

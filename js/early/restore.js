@@ -1,12 +1,12 @@
-// The sitting that the page is going to open, and its table as it was left: a page that is opened
-// again shows it at once. What it shows belongs to the answers that are kept, or it takes none.
+// Finds the sitting that the page will open, and shows its table as it was left, before Python is
+// ready. If that table does not belong to the stored answers, it takes no answer.
 
 import { storage } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
 const { game, build } = document.documentElement.dataset;
 
-/** What is kept of this game under a key; null where there is nothing, or junk. */
+/** Return what is stored of this game under a key; null if there is nothing, or junk. */
 export const readKept = (key) => {
   try {
     return JSON.parse(storage?.getItem(`recess/${game}/${key}`) ?? "null");
@@ -33,13 +33,13 @@ export const openSitting =
   [history.state?.sitting ?? readKept("last")?.[fragment]].find((it) => typeof it === "string") ?? "";
 export const record = Object(openSitting && readKept(`sitting/${openSitting}`));
 
-/** Whether the address asks for a day's game, which is played as a newcomer begins. */
+/** Whether the address asks for a day's game. It begins with the default options and opponents. */
 export const isTodays = fragment.startsWith("today=");
-/** What the sitting, or the address, says of the game; null if a newcomer opens the page. */
+/** The settings by the sitting, or by the address; null if neither has any. */
 export const said =
   record.settings ?? (fragment && !isTodays ? Object.fromEntries(new URLSearchParams(fragment)) : null);
 
-/** How many seats are taken with these options; with none, as the page begins. */
+/** Return how many seats a game with these options has; `null` means the default options. */
 export const seatsTaken = (options) => {
   const chosen = [...$("new").querySelectorAll("select")].map(({ name, options: [...all] }) =>
     all.find((each) => (options ? each.value === options[name] : each.defaultSelected)),
@@ -47,7 +47,8 @@ export const seatsTaken = (options) => {
   return Math.min(...chosen.map((each) => each?.dataset.seats ?? Number.POSITIVE_INFINITY));
 };
 
-// What views draw, and nothing that loads, runs or leads away.
+// The elements that views draw. None of them loads a file, runs code or leads to another page: storage may have been
+// written by another page of the same origin, so what is read from it is not trusted.
 const tags = new Set(
   (
     "b br button caption circle code col colgroup dd details div dl dt ellipse fieldset form g h2 h3 i input " +
@@ -61,15 +62,15 @@ const isOurs = ({ localName, attributes }) =>
     name.endsWith("href") ? value.startsWith("#") : !/^(on.*|style|.*src.*|.*action)$/.test(name),
   );
 
-/** What HTML makes, if all of it is ours; it is read where nothing in it loads or runs. */
+/** Parse HTML into nodes, in a document where nothing loads or runs; throw if any of it is not allowed. */
 const read = (html) => {
   const { body } = new DOMParser().parseFromString(String(html), "text/html");
   if (![...body.querySelectorAll("*")].every(isOurs)) throw new Error("It is not what was drawn.");
   return body.childNodes;
 };
 
-/** The longest that is kept: a page must not wait for it. */
-const longest = 500_000;
+/** The most that is stored of a table: reading it delays the first paint. */
+const MAX_DRAWN_CHARACTERS = 500_000;
 /** The sitting that Python has open, and when it was saved as it is drawn; empty if it is not saved. */
 let published = {};
 
@@ -79,11 +80,11 @@ export const publishOpenSitting = (open, touched) => {
   if (history.state?.sitting !== open) history.replaceState({ ...history.state, sitting: open }, "");
 };
 
-/** When the sitting that the page shows was saved; undefined where it was not. */
+/** Return when the sitting that the page shows was saved; undefined if it was not. */
 export const savedAt = () => (published.sitting ? published : record).touched;
 
-/** Bring back the table as it was left. Where it is not what the kept answers came to, nothing can
-    be answered until Python has it. */
+/** Show the table as it was left. If that is not the table of the stored answers, nothing can be
+    answered until Python has drawn it. */
 export const restore = () => {
   const other = $("table-by-defaults");
   if (other && seatsTaken(said) !== seatsTaken(null)) $("table").replaceChildren(other.content);
@@ -112,9 +113,9 @@ const keep = () => {
   const [prompt, transcript] = [$("prompt").textContent, $("transcript").innerHTML];
   const text = JSON.stringify({ build, ...published, prompt, table: table.innerHTML, transcript });
   try {
-    if (text.length < longest) storage?.setItem(`recess/${game}/drawn`, text);
+    if (text.length < MAX_DRAWN_CHARACTERS) storage?.setItem(`recess/${game}/drawn`, text);
   } catch {
-    // Without it the page opens with its first scene, and Python brings the table back.
+    // The storage is full: the page opens with its first scene next time, until Python draws the right one.
   }
 };
 addEventListener("pagehide", keep);

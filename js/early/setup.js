@@ -1,7 +1,7 @@
-// What the one who links to the page, or puts it into another, has set up: it stands behind the “?”
-// of the address, belongs to the page, and holds for every sitting.
+// The settings after the “?” of the address, made by the person who links to the page or embeds it.
+// They belong to the page and hold for every sitting; README lists them.
 
-/** What may be left out: its elements, and the commands that are refused then. */
+/** What `without` may hide: its elements, and the commands that are refused then. */
 const parts = {
   undo: { commands: ["undo", "redo", "undo_to", "fork"] },
   new: { elements: "#open-new", commands: ["new"] },
@@ -22,13 +22,13 @@ const values = {
 const ours = ["embed", ...Object.keys(values)];
 const given = new URLSearchParams(location.search);
 const names = [...given.keys()];
-const isSetUp = names.some((name) => ours.includes(name)); // or else it is some other site's mark
+const isSetUp = names.some((name) => ours.includes(name)); // else it is another site's, such as `utm_source`
 
-/** What is wrong with it, in a sentence; nothing where all is well. */
+/** What is wrong with the settings, as a sentence; empty if nothing is. */
 export let problem = "";
 const unknown = isSetUp && names.find((name) => !ours.includes(name));
 if (unknown)
-  problem = `This page has no setting “${unknown.slice(0, 40)}” behind the “?”, only ${ours.join(", ")}. What belongs to the game stands behind the “#”.`;
+  problem = `This page has no setting “${unknown.slice(0, 40)}” after the “?”, only ${ours.join(", ")}. The game's settings come after the “#”.`;
 
 const read = (name) =>
   (given.get(name)?.split(",") ?? []).filter((value) => {
@@ -40,16 +40,16 @@ const [theme] = read("theme");
 const [show] = read("show");
 const without = read("without").map((part) => parts[part]);
 
-/** The page of the panel that is open at first, by its id. */
+/** The id of the panel's page that is open at first; undefined if the address names none. */
 export const shown = show === "coach" ? "advice" : show;
-/** What is left out, as a selector; and the commands that are refused. */
+/** The commands that are refused; and a selector of the elements that are hidden. */
 export const refused = new Set(without.flatMap(({ commands = [] }) => commands));
 export const leftOut =
   [
     ...without.flatMap(({ elements = [] }) => elements),
     ...[...refused].map((command) => `[data-command=${command}]`),
   ].join() || ":not(*)";
-/** What the address of the same page says there that stands in a tab of its own. */
+/** The settings for the same page outside of a frame, with the “?”; empty if there are none. */
 export const search = (() => {
   for (const name of names) if (name === "embed" || !ours.includes(name)) given.delete(name);
   return given.size ? `?${given}`.replaceAll("%2C", ",") : "";

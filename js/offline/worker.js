@@ -1,12 +1,12 @@
-// The service worker: keeps all of the site to play offline, as it lies on the host. A new version
-// waits until a page says that it may take over.
+// The service worker: stores all files of the site to play offline. A new version waits until a page
+// sends SKIP_WAITING.
 
 import { setCacheNameDetails } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 
-const types = { html: "text/html", js: "javascript" }; // as what else a browser would not open or run them
+const types = { html: "text/html", js: "javascript" }; // browsers would not open or run them as another type
 
-/** A response as it may be kept: a host in trouble may send a file as what it is not. */
+/** Return the response if it may be stored, else null: a failing host may send an error page as any file. */
 const cacheWillUpdate = async ({ request, response }) => {
   const type = types[new URL(request.url).pathname.split(".").pop()];
   const fits = response.ok && (!type || response.headers.get("content-type")?.includes(type));

@@ -1,6 +1,6 @@
-// What a start of Python is made of, as it comes from the site.
+// Fetches the files that Python is started from.
 
-/** What `make` makes of a file, which is named where that fails. */
+/** Return what `make` makes of a file's response; an error names the file. */
 const made = async (url, make) => {
   try {
     const response = await fetch(url);
@@ -11,17 +11,17 @@ const made = async (url, make) => {
   }
 };
 
-/** Fetch an archive, which is compressed as a whole. */
+/** Fetch an archive, and decompress it: a stored zip within gzip is smaller than a compressed zip. */
 export const archive = (url) =>
   made(url, async ({ body }) => {
     const stream = body.pipeThrough(new DecompressionStream("gzip"));
     return new Uint8Array(await new Response(stream).arrayBuffer());
   });
 
-/** Fetch something as it is. */
+/** Fetch a file's bytes. */
 export const plain = (url) => made(url, (response) => response.arrayBuffer());
 
-/** Compile the WebAssembly while it comes in, whatever type the host serves it under. */
+/** Compile WebAssembly while it is loading; or after that, if the host serves it as another type. */
 export const compile = (url) =>
   made(url, async (response) => {
     if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);

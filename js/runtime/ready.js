@@ -1,4 +1,5 @@
-/** Resolves when Python is ready: on a first visit the line and the processor are its own until then. */
+/** Resolve when Python is ready. What is not needed for the start waits for this: on a first visit the
+    connection and the processor are Python's until then. */
 export const afterPython = () =>
   new Promise((resolve) => {
     const { dataset } = document.documentElement;

@@ -1,13 +1,15 @@
-// The rest of the interpreter: what no page needs until Python is ready, and hardly any after it. It comes once
-// the page plays. Should something call into it before, the page waits for it; see `build/runtime/split.mjs`.
+// Loads the second half of the interpreter: the functions that no page calls until Python is ready, and few after it.
+// It is loaded once the page can be played. A call into it before that blocks the page until it is there;
+// see `build/runtime/split.mjs`.
 
 import { compile } from "./parts.js";
 
-/** Put the rest's compiled `module` into the running interpreter, which was made with `imports`. */
+/** Link the second half, as a compiled `module`, to the running interpreter, which was made with `imports`. */
 export const join = (instance, module, imports) =>
   new WebAssembly.Instance(module, { ...imports, first: instance.exports });
 
-/** A file's bytes at once: until they are there the page does nothing else. A binary answer comes as text alone. */
+/** Return a file's bytes, and block the page meanwhile. Synchronous requests of a page may only return text: so the
+    bytes come as characters of one byte each. */
 const fetchNow = (url) => {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);
@@ -19,7 +21,8 @@ const fetchNow = (url) => {
 
 const RETRY_MS = 20_000;
 
-/** What brings the rest of `instance` from `url`: `now`, while a call waits for it, or `later`. */
+/** Return two functions that load the second half of `instance` from `url`: `now`, which blocks since a call waits for
+    it, and `later`. */
 export const bringRest = (url, instance, imports) => {
   let isThere = false;
   const put = (module) => {

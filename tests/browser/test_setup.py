@@ -89,7 +89,7 @@ def test_a_theme_and_a_page_that_is_open(page: Page, visit: Visit) -> None:
     [
         ("pynim.html?theme=blue", "“theme” cannot be “blue”, only light, dark."),
         ("pynim.html?without=coach,<b>", "“without” cannot be “<b>”, only undo, new, people"),
-        ("pynim.html?embed&them=dark", "This page has no setting “them” behind the “?”"),
+        ("pynim.html?embed&them=dark", "This page has no setting “them” after the “?”"),
         ("pynim.html#names=a,b,c", "PyNIM has at most 2 names."),
         ("bots.html#names=Red", "B.O.T.S. asks nobody for a name."),
         (
