@@ -161,7 +161,7 @@ def _remark(scene: Scene) -> str:
     if scene.winner is not None:
         return "Ssssssssss... beginner's luck."
     if scene.python_took:
-        return ("Your move.", "I sssee how this ends.", "Take your time.")[scene.stones % 3]
+        return ("Your move.", "I sssee how this ends.", "Take your time.")[scene.stones // 3 % 3]
     if scene.pile:
         return f"{scene.pile} stones. I shall have the last one."
     if scene.round > 1:

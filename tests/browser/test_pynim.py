@@ -339,7 +339,7 @@ def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
     for text in [*START, "1", "1"]:
         type_line(page, text)
     expect(page.locator("#announcer > :last-child")).to_have_text(
-        "Bob took 1 stone. The Python took 1 stone. The Python: Your move. "
+        "Bob took 1 stone. The Python took 1 stone. The Python: I sssee how this ends. "
         "Ann, how many of the 30 stones do you take?"
     )
 
