@@ -1,4 +1,4 @@
-"""The build: the repository into the site. `python -m build` in the repository's folder runs it."""
+"""Build the site from the repository: `python -m build`, run in the repository's folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT / "py"))
 
 
 def digest(*paths: Path) -> str:
-    """Eight digits that change when any of the files under `paths` does."""
+    """Return eight hexadecimal digits that change when a file under `paths` changes."""
     total = hashlib.sha256()
     for path in paths:
         files = (
@@ -25,7 +25,7 @@ def digest(*paths: Path) -> str:
 
 
 def node(*command: object) -> None:
-    """Run a script in Node, in the repository's folder; where it fails, it has said why."""
+    """Run a Node script in the repository's folder; end the build if it fails. It prints why."""
     done = subprocess.run(["node", *map(str, command)], cwd=ROOT, check=False)
     if done.returncode:
         sys.exit(f"{Path(str(command[0])).name} failed: the site is not built.")

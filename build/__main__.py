@@ -1,4 +1,4 @@
-"""Build the site into a folder, `_site` if nothing is said, and print what a first visit weighs."""
+"""Build the site into a folder, `_site` by default, and print how large a first visit is."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What of a program is needed for what it does; the rest is left out.
+"""Eliminate dead code from a whole program: what has no effect on what it does.
 
-A statement stays where it does something (asks, prints, draws from chance, returns), or where it
-gives a value to something that is needed; an argument, where its parameter is; a field of a
-`NamedTuple` that has a default, where it is read. The program is gone through until nothing more
-turns up that is needed.
+A statement stays if it has an effect (it asks, prints, draws a random number, returns), or assigns
+to a name that is needed. An argument stays if its parameter is needed, and a field of a
+`NamedTuple` with a default if it is read. Needed names are collected over the whole program,
+repeatedly, until no more are found.
 """
 
 from __future__ import annotations
@@ -14,52 +14,53 @@ from itertools import pairwise
 from typing import NamedTuple, Protocol, TypeAlias
 
 Key: TypeAlias = tuple[str, str]
-"""A name behind its module or function; that of a field or a method stands behind ``""``."""
+"""A module or function, and a name in it. For a field or a method the first is ``""``: of which
+class it is, is not known where it is used."""
 Definition: TypeAlias = ast.FunctionDef | ast.ClassDef
 
 EFFECTS = {"input", "next", "open", "print", "setattr"}
-"""The built-in functions that do more than return something."""
+"""The built-in functions that have an effect."""
 NO_EFFECTS = {"_replace", "get", "index", "items", "join", "keys", "lower", "strip", "values"}
-"""The methods of built-in types that only return something; others may change what they are of."""
+"""The methods of built-in types that have none; others may change their object."""
 
 
 class Module(Protocol):
-    """What has to be known of a module."""
+    """A module of the program."""
 
     name: str
     tree: ast.Module
     imports: dict[str, Key]
-    """By the name it has here, the module that something is from and the name it has there."""
+    """For each imported name: its module, and its name there."""
 
 
 class Scope(NamedTuple):
-    """Where a name is looked up."""
+    """The function, or the module, in which a name is looked up."""
 
     module: Module
     name: str = ""
-    """That of the function; empty outside of functions."""
+    """The function's name and line; empty outside of functions."""
     names: frozenset[str] = frozenset()
-    """The function's own."""
+    """The function's parameters and local names."""
 
 
 class Program:
-    """Modules that belong together, and what is needed of them."""
+    """The modules of a program, and the names in them that are needed."""
 
     def __init__(self, modules: Iterable[Module]) -> None:
         self.modules = {module.name: module for module in modules}
         self.needed: set[Key] = set()
         self.definitions: dict[Key, Definition] = {}
         self.keys: dict[ast.AST, Key] = {}
-        """What defines a function, a class, or a field that has a default."""
+        """The key of each definition: of a function, a class, or a field that has a default."""
         self.scopes: dict[ast.AST, Scope] = {}
         self.parameters: dict[ast.AST, list[str]] = {}
-        """Those of each function by name, without `self`."""
+        """The names of each function's parameters, without `self`."""
         self.fields: dict[ast.AST, list[str]] = {}
-        """The fields of each kind of `NamedTuple`."""
+        """The names of the fields of each `NamedTuple`."""
         self.optional: set[str] = set()
         """The fields that have a default."""
         self.explained: dict[ast.AST, ast.stmt] = {}
-        """What the texts stand behind that explain it."""
+        """For each text after a statement that explains it: that statement."""
         self.globals: dict[str, set[str]] = {}
         for module in self.modules.values():
             self.globals[module.name] = {
@@ -103,7 +104,7 @@ class Program:
                     self._enter(each, module, "")
 
     def key(self, name: str, scope: Scope) -> Key | None:
-        """What `name` is; None where it is built in."""
+        """Return the key of a name in a scope, where it is defined; None if it is built in."""
         if name in scope.names:
             return scope.name, name
         module = scope.module
@@ -117,7 +118,8 @@ class Program:
         return module.name, name
 
     def callee(self, call: ast.Call, scope: Scope) -> Definition | None:
-        """What of the program is called: a function, a method, or a kind of `NamedTuple`."""
+        """Return the definition that is called, if it is in the program: a function, a method or a
+        `NamedTuple`."""
         match call.func:
             case ast.Name(name):
                 key = self.key(name, scope)
@@ -160,7 +162,7 @@ class Program:
         ]
 
     def stays(self, node: ast.stmt, scope: Scope) -> bool:
-        """Whether a statement is needed."""
+        """Return whether a statement is needed."""
         if is_text(node):
             return node not in self.explained or self.stays(self.explained[node], scope)
         if node in self.keys:
@@ -191,7 +193,7 @@ class Program:
         )
 
     def is_wanted(self, target: ast.expr, scope: Scope) -> bool:
-        """Whether what a statement gives a value to is needed."""
+        """Return whether a name or an attribute that a statement assigns to is needed."""
         match target:
             case ast.Name(name):
                 return self.key(name, scope) in self.needed
@@ -202,9 +204,11 @@ class Program:
         return True
 
     def is_pure(self, node: ast.AST, scope: Scope, within: tuple[ast.AST, ...] = ()) -> bool:
-        """Whether an expression does nothing but have a value, called from the functions `within`.
+        """Return whether an expression has no effect outside of the functions `within`.
 
-        It may also change what only the function has that it stands in.
+        These are the functions that are entered from the first expression on. What they assign to
+        their local names ends with them, and a `yield` in one only makes it a generator; a call of
+        one of them is a recursion, which adds nothing new.
         """
         match node:
             case ast.NamedExpr() | ast.Raise():
@@ -234,14 +238,14 @@ class Program:
             case ast.Name(name):
                 built_in = self.key(name, scope) is None and name not in EFFECTS
                 if name == "next" and isinstance(node.args[0], ast.GeneratorExp):
-                    return True  # nobody else goes on with it
+                    return True  # no other code has this generator
                 return callee in self.fields or built_in
             case ast.Attribute(attr=name):
                 return name in NO_EFFECTS
         return False
 
     def kept_parameters(self, function: ast.FunctionDef) -> ast.arguments:
-        """The parameters of a function that are needed."""
+        """Return the parameters of a function that are needed."""
         needed = self.takes(function)
         known = function.args
         places = [*known.posonlyargs, *known.args]
@@ -265,13 +269,13 @@ class Program:
         )
 
     def sweep(self) -> None:
-        """Leave out of the modules' trees what is not needed."""
+        """Remove from the modules' trees what is not needed."""
         for module in self.modules.values():
             _Sweep(self, Scope(module)).visit(module.tree)
 
 
 class _Mark(ast.NodeVisitor):
-    """Goes through what stays, and notes what it needs."""
+    """Visits the statements that stay, and collects the names that they need."""
 
     def __init__(self, program: Program, scope: Scope) -> None:
         self.program = program
@@ -316,18 +320,18 @@ class _Mark(ast.NodeVisitor):
     def _need(self, key: Key | None, is_called: bool = True) -> None:
         if key:
             self.program.needed.add(key)
-            if not is_called:  # who knows who calls it
+            if not is_called:  # it is passed on as a value: its callers and arguments are not known
                 self._need_all(self.program.definitions.get(key))
 
     def _need_all(self, callee: Definition | None) -> None:
-        """All parameters of a function are needed, or all fields of a `NamedTuple`."""
+        """Mark all parameters of a function as needed, or all fields of a `NamedTuple`."""
         if isinstance(callee, ast.FunctionDef):
             owner = self.program.scopes[callee].name
             self.program.needed |= {(owner, name) for name in self.program.parameters[callee]}
 
 
 class _Sweep(ast.NodeTransformer):
-    """Leaves out what is not needed."""
+    """Removes what is not needed."""
 
     def __init__(self, program: Program, scope: Scope) -> None:
         self.program = program
@@ -359,14 +363,14 @@ class _Sweep(ast.NodeTransformer):
         return node
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        """What is asked or drawn stays, also where nobody looks at the answer."""
+        """Keep a call with an effect as a statement, even if its value is not needed."""
         is_wanted = any(self.program.is_wanted(each, self.scope) for each in node.targets)
         self.generic_visit(node)
         return node if is_wanted else ast.copy_location(ast.Expr(node.value), node)
 
 
 def leave_out_unread(function: ast.FunctionDef) -> None:
-    """Leave out the constants that are given to a name and replaced before they are read."""
+    """Remove constants that are assigned to a name and replaced before it is read."""
     for block in [block for node in ast.walk(function) for block in blocks(node)]:
         for number in reversed(range(len(block))):
             match block[number]:
@@ -379,7 +383,7 @@ def leave_out_unread(function: ast.FunctionDef) -> None:
 
 
 def reads_first(body: list[ast.stmt], name: str) -> bool:
-    """Whether statements may read `name` before they give it a value of their own."""
+    """Return whether statements may read `name` before they assign to it."""
     for node in body:
         parts = [node] if not any(blocks(node)) else list(ast.iter_child_nodes(node))
         inside = [part for part in parts if part is node or not isinstance(part, ast.stmt)]
@@ -394,14 +398,14 @@ def reads_first(body: list[ast.stmt], name: str) -> bool:
 
 
 def names_read(tree: ast.AST) -> Iterator[ast.Name]:
-    """The names whose value something below `tree` reads."""
+    """Return the names that `tree` reads."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             yield node
 
 
 def names_stored(tree: ast.AST) -> Iterator[str]:
-    """The names that a statement gives a value to."""
+    """Yield the names that a statement assigns to or defines."""
     if isinstance(tree, Definition):
         yield tree.name
         return
@@ -413,7 +417,7 @@ def names_stored(tree: ast.AST) -> Iterator[str]:
 
 
 def blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
-    """The lists of statements in a compound statement that are not empty."""
+    """Yield the blocks of a compound statement that are not empty."""
     for part in (node, *getattr(node, "handlers", ())):
         for name in ("body", "orelse", "finalbody"):
             block = getattr(part, name, None)
@@ -422,7 +426,7 @@ def blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def is_text(node: ast.AST) -> bool:
-    """Whether a statement is a text alone: a docstring, or what explains the statement before."""
+    """Return whether a statement is only a text: a docstring, or it explains the one before."""
     match node:
         case ast.Expr(ast.Constant(str())):
             return True
@@ -430,5 +434,5 @@ def is_text(node: ast.AST) -> bool:
 
 
 def has_star(call: ast.Call) -> bool:
-    """Whether it shows only when a call is made which places it fills."""
+    """Return whether a call has a starred argument: which parameters it fills is known later."""
     return any(isinstance(each, ast.Starred) for each in call.args)

@@ -1,4 +1,4 @@
-"""What `python -m verify` found last: the page Proven shows it."""
+"""Read and write the latest results of `python -m verify`, which the page *Proven* shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PARTS = (
 
 
 def read_findings() -> dict[str, dict[str, Any]]:
-    """Return the findings by part, without parts that there are no longer."""
+    """Return the findings by part, without parts that no longer exist."""
     found: dict[str, dict[str, Any]] = json.loads(FINDINGS.read_text())
     return {name: found[name] for name in PARTS if name in found}
 

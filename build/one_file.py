@@ -70,7 +70,8 @@ def one_file(game: Game, py: Path) -> str:
 
 
 def gather(start: Module, py: Path) -> list[Module]:
-    """`start` and all that it imports from the folder `py`, each behind those that it imports."""
+    """Return `start` and all modules that it imports from the folder `py`, each after those that
+    it imports."""
     gathered: dict[str, Module] = {}
 
     def add(module: Module) -> None:
@@ -97,7 +98,7 @@ class Module:
         self.imports: dict[str, Key] = {"random": ("import", "random")}
         """By the name it has here, the module that something is from and the name it has there."""
         self._lines = re.sub(" *# noqa.*", "", source).splitlines()
-        self._comments = {  # those behind a statement
+        self._comments = {  # at the end of a statement's line
             token.start[0]: token.string
             for token in tokenize.generate_tokens(StringIO("\n".join(self._lines)).readline)
             if token.type == tokenize.COMMENT and token.line.partition("#")[0].strip()

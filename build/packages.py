@@ -1,4 +1,4 @@
-"""What a course's package of a game is made of."""
+"""List the files of each game's package for course sites (SCORM 1.2)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from engine.game import load, page_of
 from games import GAMES
 
 UNNEEDED = {"offline.js", "scorm-package.js", "scorm-zip.js"}
-"""What a page in a package does without."""
+"""Scripts that a page in a package does not load."""
 
 
 def packages(site: Path, *folders: str) -> dict[str, dict[str, Any]]:
-    """The title, the page and the files of each game's package; `folders` hold all games' parts."""
+    """Return the title, the page and the files of each game's package.
+
+    `folders` are those of the site that hold the parts of all games; a package leaves out what
+    belongs to other games.
+    """
     parts = [file for folder in folders for file in sorted((site / folder).iterdir())]
     found = {}
     for name in GAMES:

@@ -1,4 +1,4 @@
-"""What the templates of the pages are filled with."""
+"""Compute the values that the templates of the pages are rendered with."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ GAME = (
 )
 """The sheets of the pages that show a game, after those of the frame."""
 MEDIA = ("frame/print", "frame/contrast")
-"""The sheets that change what the ones before say: on paper, and in the system's colours."""
+"""The sheets that override those before them: on paper, and in forced colours."""
 
 
 def templates() -> Environment:
-    """The pages at the top of the repository, and the layouts that they extend."""
+    """Return Jinja's environment for the pages in the repository's root and their layouts."""
     pages = Environment(
         loader=FileSystemLoader([ROOT, ROOT / "build/templates"]),
         undefined=StrictUndefined,
@@ -51,33 +51,38 @@ def templates() -> Environment:
 
 
 def first_sentence(text: str | None) -> str:
-    """The first sentence of a docstring, without its full stop. Raises ValueError where there is
-    none."""
+    """Return the first sentence of a docstring, without its full stop.
+
+    Raises ValueError if there is none.
+    """
     if not text:
         raise ValueError("A computer player has no docstring: it says how it plays, at its seat.")
     return " ".join(text.split()).partition(". ")[0].rstrip(".")
 
 
 def seat_count(game: Game, option: Option, value: str) -> str:
-    """The attribute of a choice that leaves seats out: how many are taken with it."""
+    """Return the attribute `data-seats` of an option's value: how many seats a game with it has.
+
+    It is empty if that is all of them.
+    """
     taken = len(game.active_seats({option.name: value}))
     return f" data-seats={taken}" if taken < len(game.seats) else ""
 
 
 def about(pages: Environment, page: str) -> str:
-    """The first sentence of what a game's page says of itself to search engines."""
+    """Return the first sentence of the description that a game's page has for search engines."""
     template = pages.get_template(f"{page}.html")
     return "".join(template.blocks["description"](template.new_context())).partition(". ")[0] + "."
 
 
 def asks_names(game: Game) -> bool:
-    """Whether a game begins with questions for names."""
+    """Return whether a game begins with a question for a name."""
     ask = Sitting(game, "first").ask
     return ask is not None and ask.private != ""
 
 
 def first_table(game: Game, options: Options) -> str:
-    """The table that a game begins with, drawn by its own view."""
+    """Return the first table of a game with these options, as HTML drawn by the game's view."""
     sitting = Sitting(game, "first", options)
     assert sitting.ask is not None
     seats = game.opponents_with(options) if options == game.on_page else {}
@@ -86,8 +91,11 @@ def first_table(game: Game, options: Options) -> str:
 
 
 def first_scene(game: Game) -> dict[str, str]:
-    """What the page shows before Python is there: what a newcomer's game begins with, and, where
-    that leaves seats out, the table of a link that names no options; else it is empty."""
+    """Return what the page shows before Python is ready, as values for its template.
+
+    `table` is that of a newcomer's game. If it leaves seats out, `table_by_defaults` is the table
+    for links that name no options; else it is empty.
+    """
     sitting = Sitting(game, "first", game.on_page)
     assert sitting.ask is not None
     has_all = game.active_seats(game.on_page) == game.seats
@@ -100,7 +108,7 @@ def first_scene(game: Game) -> dict[str, str]:
 
 
 def style(*names: str, game: bool = False) -> str:
-    """Return the sheets of a page as one, to be written into it: its own are given by name.
+    """Return the style sheets of a page as one minified text; `names` are the page's own.
 
     Sheets that come later win over earlier ones. Raises ValueError if a page's own sheet sets a
     token.
@@ -119,8 +127,8 @@ def style(*names: str, game: bool = False) -> str:
 def check_names(sheet: Path) -> None:
     """Raise ValueError if a page's own sheet sets a token: a custom property of `tokens.css`.
 
-    Custom properties are inherited. A game that sets `--line` for a measure of its own takes the
-    borders of all common parts within its table, which are ``1px solid var(--line)``.
+    Custom properties are inherited: if a game set `--line` to a length, the borders of all common
+    parts within its table would vanish, since they are ``1px solid var(--line)``.
     """
     if shadowed := sorted(set_properties(sheet) & set_properties(CSS / "tokens.css")):
         raise ValueError(

@@ -1,4 +1,4 @@
-"""The slow parts of the runtime: each is made anew only where its sources changed."""
+"""Build the slow parts of the site, each only if its sources changed; `.cache` keeps them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ from build import ROOT, digest, node
 CACHE = ROOT / ".cache"
 RUNTIME = ROOT / "build/runtime"
 STUBS = RUNTIME / "stubs"
-"""Modules that stand in for larger ones of the standard library, of which pages use little."""
+"""Small replacements for large modules of the standard library, of which pages use little."""
 PYODIDE = ROOT / "node_modules/pyodide"
 
 
 def check_packages(root: Path) -> None:
-    """End the build where npm's packages are not those that the lock file names: npm may say that
-    all is up to date and be wrong, and what is kept here would bear the wrong name for ever."""
+    """End the build if an installed npm package has another version than the lock file says.
+
+    `npm install` may report that all is up to date when it is not. The cache is named by the lock
+    file, so it would serve parts of the wrong version from then on.
+    """
     locked = json.loads((root / "package-lock.json").read_text())["packages"]
     asked = locked[""]
     for name in [*asked["dependencies"], *asked["devDependencies"]]:
@@ -37,18 +40,22 @@ def check_packages(root: Path) -> None:
             )
 
 
-def part(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Path:
-    """The folder that `make` fills, unless that was done from the same inputs already."""
+def memoized(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Path:
+    """Return a folder that `make` filled from the files `inputs`, now or in an earlier build.
+
+    The folders of the last three different inputs are kept, so that going back to an earlier
+    commit builds nothing.
+    """
     folder = CACHE / f"{name}-{digest(ROOT / 'package-lock.json', *inputs)}"
     CACHE.mkdir(exist_ok=True)
     with (CACHE / f"{name}.lock").open("w") as lock:
-        flock(lock, LOCK_EX)  # who builds at the same time waits, and finds it done
+        flock(lock, LOCK_EX)  # a build in another process waits, then finds the folder
         if folder.exists():
             return folder
         for old in sorted(CACHE.glob(f"{name}-*"), key=lambda old: old.stat().st_mtime)[:-3]:
             shutil.rmtree(old)
-        with TemporaryDirectory(dir=CACHE) as half:
-            made = Path(half) / name
+        with TemporaryDirectory(dir=CACHE) as unfinished:  # an interrupted build leaves no folder
+            made = Path(unfinished) / name
             made.mkdir()
             make(made)
             made.rename(folder)
@@ -56,24 +63,24 @@ def part(name: str, inputs: list[Path], make: Callable[[Path], None]) -> Path:
 
 
 def strip(folder: Path) -> None:
-    """Pyodide's WebAssembly and its glue, without what no page uses."""
+    """Write Pyodide's WebAssembly and its JavaScript ("glue"), without what no page uses."""
     print("Stripping Pyodide …", flush=True)
     node(RUNTIME / "strip.mjs", folder)
 
 
 def split(stripped: Path, folder: Path) -> None:
-    """The WebAssembly in two halves: what pages call, and the rest."""
+    """Write the WebAssembly in two halves: the functions that pages call, and all others."""
     print("Splitting the WebAssembly …", flush=True)
     node(RUNTIME / "split.mjs", stripped, folder)
 
 
 def mark(stripped: Path, folder: Path) -> None:
-    """The WebAssembly in one, telling which functions are called."""
+    """Write the WebAssembly in one file that reports which of its functions are called."""
     node(RUNTIME / "mark.mjs", stripped, folder)
 
 
 def compile_python(stripped: Path, folder: Path) -> None:
-    """The standard library and the app, compiled into archives."""
+    """Write the pages' Python, and what it needs of the standard library, as archives."""
     print("Compiling the Python of the pages …", flush=True)
     stubs = {str(file.relative_to(STUBS)): file for file in STUBS.rglob("*.py")}
     with (
@@ -86,61 +93,67 @@ def compile_python(stripped: Path, folder: Path) -> None:
                 library.writestr(name, shipped.read(name))
         for name, file in stubs.items():
             if not names & {name, f"{file.stem}/__init__.py"}:
-                sys.exit(f"parts.py expects Pyodide to ship {name}, which has a stand-in.")
+                sys.exit(f"parts.py expects Pyodide to ship {name}, which has a stub.")
             library.write(file, name)
     node(RUNTIME / "compile.mjs", folder, stripped)
     compress_archives(folder)
 
 
 def compile_with(script: str, stripped: Path, folder: Path) -> None:
-    """What the workshop alone runs, compiled into an archive by a script of the runtime."""
+    """Write an archive that only the workshop loads, by a `script` in `build/runtime`."""
     shutil.copy(PYODIDE / "python_stdlib.zip", folder / "library.zip")
     node(RUNTIME / "compile.mjs", folder, stripped, "py", RUNTIME, script)
     compress_archives(folder)
 
 
 def compile_library(stripped: Path, folder: Path) -> None:
-    """The whole standard library."""
+    """Write the whole standard library as an archive."""
     print("Compiling the standard library …", flush=True)
     compile_with("library.py", stripped, folder)
 
 
 def compile_workshop(stripped: Path, folder: Path) -> None:
-    """The workshop."""
+    """Write the workshop's Python as an archive."""
     print("Compiling the workshop …", flush=True)
     compile_with("workshop.py", stripped, folder)
 
 
 def compress_archives(folder: Path) -> None:
-    """Compress each archive, 4 % smaller than by `gzip` at its best. More iterations than one bring
-    0.1 % and take half as long again."""
+    """Compress each archive with zopfli, which makes it 4 % smaller than `gzip -9` does.
+
+    More iterations than one save 0.1 % and take half as long again.
+    """
     for archive in folder.glob("*.archive"):
         archive.write_bytes(zopfli.compress(archive.read_bytes(), numiterations=1))
 
 
 def build_parts(profiled: bool = False) -> dict[str, Path]:
-    """The folder of each part, by name; for pages that are `profiled`, the WebAssembly tells what
-    they call."""
+    """Return the folder of each part by its name.
+
+    If `profiled`, the WebAssembly is not split, and reports which functions the pages call.
+    """
     check_packages(ROOT)
-    stripped = part("stripped", [RUNTIME / "strip.mjs", RUNTIME / "expect.mjs"], strip)
+    stripped = memoized("stripped", [RUNTIME / "strip.mjs", RUNTIME / "expect.mjs"], strip)
     sources = [ROOT / "py", RUNTIME, stripped]
     splitting = [*RUNTIME.glob("*.mjs"), RUNTIME / "profile.json", stripped]
-    halve = mark if profiled else split
+    write = mark if profiled else split
     makers: dict[str, Callable[[], Path]] = {
-        "split": lambda: part(halve.__name__, splitting, lambda folder: halve(stripped, folder)),
-        "compiled": lambda: part(
+        "split": lambda: memoized(
+            write.__name__, splitting, lambda folder: write(stripped, folder)
+        ),
+        "compiled": lambda: memoized(
             "compiled", sources, lambda folder: compile_python(stripped, folder)
         ),
-        # The library takes half a minute, and few changes are its own.
-        "library": lambda: part(
+        # The library takes half a minute, so it depends on only those files that change it.
+        "library": lambda: memoized(
             "library",
             [RUNTIME / name for name in ("library.py", "archive.py", "compile.mjs")] + [stripped],
             lambda folder: compile_library(stripped, folder),
         ),
-        "workshop": lambda: part(
+        "workshop": lambda: memoized(
             "workshop", sources, lambda folder: compile_workshop(stripped, folder)
         ),
-        "bundled": lambda: part(
+        "bundled": lambda: memoized(
             "bundled",
             [ROOT / "js", ROOT / "css", RUNTIME],
             lambda folder: node(RUNTIME / "bundle.mjs", folder),

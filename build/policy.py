@@ -1,8 +1,8 @@
-"""What a page may load and run: its content security policy.
+"""Write a content security policy (CSP) into each page.
 
-It stands in the page, since not every host lets a site set headers. Nothing may leave the site: no
-request, no form, no frame; and nothing runs or is styled but the site's own files, and what stands
-in the page itself, by its hash.
+It is a `<meta>` element, since not every host lets a site set headers. A page may send requests to
+its own site only, and may have no forms and no frames. Only the site's own scripts and styles
+apply, and those written into the page, which the policy lists by their hashes.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ POLICY = {
     "manifest-src": "'self'",
     "worker-src": "'self'",
 }
-"""What every page may do; the scripts and the style sheet in it come with their hashes."""
+"""What every page may do; the hashes of the scripts and the styles in it are added."""
 START = '<meta charset="utf-8">\n'
-"""What the policy stands behind: it holds for what comes after it."""
+"""The line after which the policy is written: it applies to what comes after it."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 DATA = ("py",)
-"""Types of scripts that the browser does not run."""
+"""Types of `<script>` that the browser does not run, so that they need no hash."""
 
 
 def add_csp(html: str, more: Mapping[str, str] = NOTHING, origin: str = "") -> str:
-    """The page with its policy, which allows `more` where it must: `{"worker-src": "blob:"}`.
+    """Return the page with its policy; `more` adds sources to it, as in `{"worker-src": "blob:"}`.
 
-    `origin` is the site's own, where it is known: to Safari, 'self' is nobody in a frame that is
-    sandboxed.
+    `origin` is the site's, if known: in a sandboxed frame, Safari matches 'self' with nothing.
+    Ends the build if the page has an inline style attribute or event handler.
     """
     if html.count(START) != 1:
         sys.exit(f"policy.py expects {START.strip()} once in each page.")
@@ -50,7 +50,7 @@ def add_csp(html: str, more: Mapping[str, str] = NOTHING, origin: str = "") -> s
 
 
 class _Inside(HTMLParser):
-    """What a page holds in itself of scripts and style sheets."""
+    """Collects the directive and the hash of each script and style sheet in a page."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=False)

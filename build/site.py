@@ -1,8 +1,8 @@
-"""The repository into the site.
+"""Build the site: the pages with their first scene drawn in, each game as one file, the Python
+compiled into archives, the runtime from npm, and a service worker with the list of all files.
 
-The pages with their first scene drawn in, each game as one file, the Python compiled into archives,
-the runtime from npm, and a service worker with the list of all of it. What never changes under its
-name lies in folders named by their content, so a page never meets another version's files.
+Scripts and archives are in folders whose names contain a hash of their content, so a page never
+loads a file of another version.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS
 
 PROSE = ("privacy", "promise", "your-program", "your-class", "proven", "licences")
-"""The pages that are read, and no more."""
+"""The pages of text."""
 
 
-def place(files: list[Path], site: Path, name: str) -> str:
-    """Copy `files` into a folder of the site that is named by what they hold; return its name."""
+def copy_hashed(files: list[Path], site: Path, name: str) -> str:
+    """Copy `files` into the folder `name-HASH` of the site, by their content; return its name."""
     folder = site / name
     folder.mkdir()
     for file in files:
@@ -43,9 +43,10 @@ def place(files: list[Path], site: Path, name: str) -> str:
 
 
 def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
-    """Build the whole site into the folder `site`, anew; `origin` is where it will be, if known.
+    """Delete the folder `site`, and build the whole site into it.
 
-    Its pages may be `profiled`: then the WebAssembly tells which of its functions they call.
+    `origin` is where it will be served, if known. If `profiled`, the WebAssembly reports which of
+    its functions the pages call.
     """
 
     def write(name: str, html: str, more: Mapping[str, str] = NOTHING) -> None:
@@ -54,7 +55,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     parts = build_parts(profiled)
-    runtime = place(
+    runtime = copy_hashed(
         [
             parts["stripped"] / "pyodide.asm.js",
             *parts["split"].iterdir(),
@@ -66,7 +67,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     )
     early = parts["bundled"] / "js/page.js"
     course, watch, packager = map(early.with_name, ("course.js", "watch.js", "scorm-package.js"))
-    app = place(
+    app = copy_hashed(
         [
             *(parts["compiled"] / f"{name}.archive" for name in ("app", *GAMES)),
             *(each for each in early.parent.iterdir() if each not in (early, course, watch)),
@@ -74,7 +75,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
         site,
         "app",
     )
-    workshop = place(
+    workshop = copy_hashed(
         [
             *(parts["bundled"] / "workshop").iterdir(),
             *(parts[name] / f"{name}.archive" for name in ("workshop", "library")),

@@ -1,4 +1,4 @@
-"""What a first visit weighs, and may weigh."""
+"""Measure how many bytes a first visit transfers, and set how many it may."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ BUDGET = {
     "the pages' scripts": ("app-*/[!ds]*.js app-*/draw.js", 9_200),
     "a game's page": ("*.html", 20_800),
 }
-"""What a first visit brings: files, and the bytes over the wire that they may take together."""
+"""Groups of the files of a first visit: their patterns, and how many bytes, as they are sent, the
+group may have."""
 MAX_FIRST_VISIT = 2_200_000
 """Bytes over the wire of the heaviest game's first visit, until Python is ready."""
 MAX_OFFLINE = 7_200_000
@@ -27,13 +28,14 @@ MAX_OFFLINE = 7_200_000
 
 
 def wire(file: Path) -> int:
-    """The bytes of a file as hosts send it."""
+    """Return how many bytes of a file a host sends: most compress by gzip at its default level."""
     body = file.read_bytes()
     return len(body) if file.suffix in (".archive", ".png") else len(gzip.compress(body, 6))
 
 
 def weigh(site: Path) -> dict[str, int]:
-    """What a first visit to a game brings over the wire, by part; of its own the heaviest."""
+    """Return the bytes that a first visit transfers by group; of the games' own files those of the
+    game that has most."""
     weights = {
         part: sum(wire(file) for pattern in files.split() for file in site.glob(pattern))
         for part, (files, _) in BUDGET.items()
@@ -51,7 +53,7 @@ def weigh_all(site: Path) -> int:
 
 
 def report(site: Path) -> None:
-    """Print the weight of a first visit by part, and of all that is kept to play offline."""
+    """Print the bytes of a first visit by group, and of all that is stored to play offline."""
     weights = weigh(site)
     for part, weight in weights.items():
         print(f"{weight:>10,}  of {BUDGET[part][1]:>10,}  {part}")

@@ -1,4 +1,4 @@
-"""A game's source as a page: it is course material, so it is there to be read, and pointed at."""
+"""Render a game's source as a page: it is course material, so each line and name has a link."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 ORDER = ("script", "rules", "players", "view", "__init__", "__main__")
-"""The part that matters comes first."""
+"""The modules of a game in the order in which they are read."""
 COLOURED = "k kn kc kd ow s1 s2 sa si se sx sd c1 ch nf nc nd fm mi mf"
-"""What `css/source.css` has colours for, in the short words of pygments."""
+"""The kinds of tokens that `css/source.css` has colours for, as pygments' short class names."""
 START = "script-play"
-"""Where the game starts; links to it leave the module out."""
+"""The id of the function that a game starts with; links name it without the module."""
 
 
 def about(source: str) -> str:
-    """What a module says of itself in its first sentence."""
+    """Return the first paragraph of a module's docstring as one line; empty if it has none."""
     said = ast.get_docstring(ast.parse(source)) or ""
     return " ".join(said.partition("\n\n")[0].replace("`", "").split())
 
 
 def numbered(source: str, module: str) -> str:
-    """The coloured lines of a module, each behind its number, which links to it.
+    """Return a module's coloured lines as HTML, each after its number, which links to the line.
 
-    Functions and classes are links by name as well: a name stays when lines move. Tab goes through
-    the names alone; it would take too long through the lines.
+    Functions and classes also have a link by name, which stays valid when lines move. The Tab key
+    stops at the names only: a module has hundreds of lines.
     """
     defined = {
         node.lineno: node.name

@@ -1,7 +1,8 @@
-"""What the site holds of other people's work: for the page of licences, and for the inventory.
+"""List the third-party components of the site, for the page of licences and `sbom.json`.
 
-What is in the scripts esbuild says itself, and the lock file has its version and its hash; what is
-linked into the WebAssembly is listed here, and a test asks Python whether it is still so.
+esbuild reports which packages are in the scripts; the lock file has their versions and hashes. The
+libraries linked into the WebAssembly are listed here; a test compares their versions with those
+that Python reports.
 """
 
 from __future__ import annotations
@@ -16,21 +17,21 @@ from build import ROOT
 
 
 class Component(NamedTuple):
-    """Something that was not written here."""
+    """A component that was not written in this project."""
 
     name: str
     version: str
-    """Empty where nothing tells it."""
+    """Empty if it is not known."""
     licence: str
-    """As SPDX has it."""
+    """An SPDX identifier or expression."""
     holder: str
-    """Whose it is, where its text does not say so."""
+    """The copyright holder, if the licence's text does not name one."""
     text: str
     """The licence's text."""
     purl: str
-    """Where it comes from, as a package URL."""
+    """The package URL (https://github.com/package-url/purl-spec)."""
     integrity: str = ""
-    """The lock file's hash."""
+    """The hash in the lock file, as ``sha512-`` and base64."""
 
 
 WORKBOX = ("core", "precaching", "routing", "strategies")
@@ -51,7 +52,7 @@ INSIDE = (
     ("zlib", "1.3.1", "Zlib", "© 1995–2024 Jean-loup Gailly and Mark Adler"),
     ("zstd", "1.5.7", "BSD-3-Clause", "© Meta Platforms, Inc. and affiliates"),
 )  # fmt: skip
-"""What is linked into Pyodide's WebAssembly: name, version if it tells it, licence, holder."""
+"""What is linked into Pyodide's WebAssembly: name, version if known, licence, holder."""
 TEXTS = {
     "BSD-2-Clause": ("pygments", "Redistribution and use"),
     "BSD-3-Clause": ("starlette", "Redistribution and use"),
@@ -60,12 +61,12 @@ TEXTS = {
     "MPL-2.0": ("pathspec", "Mozilla Public License"),
     "PSF-2.0": ("typing-extensions", "A. HISTORY OF THE SOFTWARE"),
 }
-"""Where the text of a licence is taken from, and how it begins, for what comes without it. The
-others ask for none where there is no source."""
+"""For components that come without the text of their licence: an installed Python package that has
+this text, and how it begins. The licences that are not listed need no text with a binary."""
 
 
 def text_of(licence: str) -> str:
-    """The text of a licence, without a holder; empty where none has to go along."""
+    """Return the text of a licence, without a holder; empty if none has to be shipped."""
     if licence not in TEXTS:
         return ""
     package, begins = TEXTS[licence]
@@ -75,7 +76,7 @@ def text_of(licence: str) -> str:
 
 
 def from_npm(folder: str, locked: dict[str, Any]) -> Component:
-    """A package of npm's, in the folder that the lock file names it by."""
+    """Return the component for an npm package, in a `folder` as the lock file names it."""
     package = json.loads((ROOT / folder / "package.json").read_text())
     name, version, licence = package["name"], package["version"], package["license"]
     own = next(iter(sorted((ROOT / folder).glob("LICEN[CS]E*"))), None)
@@ -92,7 +93,7 @@ def from_npm(folder: str, locked: dict[str, Any]) -> Component:
 
 
 def shipped(bundled: Path) -> list[Component]:
-    """All of it; `bundled` is where the bundled scripts lie."""
+    """Return all components; `bundled` is the folder of the bundled scripts."""
     locked = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     folders = json.loads((bundled / "shipped.json").read_text())
     folders += [f"node_modules/workbox-{part}" for part in WORKBOX]
@@ -105,13 +106,13 @@ def shipped(bundled: Path) -> list[Component]:
 
 
 def generic(name: str, version: str) -> str:
-    """The package URL of what is linked into the WebAssembly."""
+    """Return the package URL of a library that is linked into the WebAssembly."""
     plain = name.strip("*").lower().replace(" ", "-")
     return f"pkg:generic/{plain}@{version}" if version else f"pkg:generic/{plain}"
 
 
 def inventory(components: list[Component], build: str) -> dict[str, Any]:
-    """The inventory of it, as CycloneDX 1.6 has it; `build` names the site's version."""
+    """Return the software bill of materials in the CycloneDX 1.6 format; `build` is the version."""
     return {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",

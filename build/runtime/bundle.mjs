@@ -1,9 +1,9 @@
-// Bundles the pages' JavaScript and PyScript. usage: node build/runtime/bundle.mjs OUT
-// PyScript comes from its npm package's sources, without what no page here uses: its plugins, and
-// the copy of its Python package that it would write and compile at every start, which the app's archive
-// holds compiled. Its IndexedDB, which a sandboxed frame does not have and no page needs, stays in
-// memory. Neither it nor Pyodide may evaluate a string or fetch what is none: the pages' policy forbids
-// both.
+// Bundles the pages' JavaScript and PyScript. Usage: node build/runtime/bundle.mjs OUT
+// PyScript is bundled from the sources in its npm package, without its plugins and without the copy
+// of its Python package, which it would write and compile at every start: the app's archive has that
+// compiled. Its store in IndexedDB, which no page needs and a sandboxed frame does not have, is
+// replaced by one in memory. The pages' policy forbids PyScript and Pyodide to evaluate strings and to
+// fetch from `data:` addresses, so the code that does is replaced.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -21,7 +21,7 @@ const shared = {
   metafile: true,
 };
 
-const written = {}; // by output, what went into it
+const written = {}; // esbuild's list of inputs of each file that it wrote
 const build = async (options) => {
   const { metafile } = await esbuild.build({ ...shared, ...options });
   Object.assign(written, metafile.outputs);
@@ -55,7 +55,7 @@ const stub = {
   },
 };
 
-/** Loads a package's file with what stands there once written otherwise. */
+/** An esbuild plugin that replaces `old`, which occurs once in a package's file. */
 const rewrite = (file, old, otherwise) => ({
   name: "rewrite",
   setup: (bundler) =>
@@ -65,9 +65,9 @@ const rewrite = (file, old, otherwise) => ({
       return { contents: parts.join(otherwise) };
     }),
 });
-// Hooks of workers, which no page starts: PyScript would make one function of them.
+// PyScript builds the hooks of its workers by `Function(…)`; no page starts one.
 const unhooked = rewrite(/core\/src\/hooks\.js$/, /return Function\(.+\)\(\);/, "");
-// The WebAssembly and the standard library: `interpreter.js` has them on their way, and hands them over.
+// Pyodide must not fetch the WebAssembly and the standard library: `interpreter.js` is already loading them.
 const unfetched = rewrite(/\/pyodide\.mjs$/, "{response:fetch(n,t?{integrity:t}:{})}", "{response:new Response()}");
 
 const metafile = await build({
@@ -75,11 +75,11 @@ const metafile = await build({
   outdir: `${out}/runtime`,
   splitting: true,
   chunkNames: "[name]-[hash]",
-  external: ["@zip.js/zip.js"], // only ever asked for where an archive is unpacked in a worker
+  external: ["@zip.js/zip.js"], // imported only to unpack an archive in a worker
   plugins: [stub, unhooked],
 });
 for (const path of Object.keys(stubs)) expect(used.has(path), `PyScript to import ${path}, which is stubbed`);
-// Parts that PyScript only loads where a page asks for what ours do not.
+// Chunks that PyScript loads only for features that no page here uses.
 for (const part of ["donkey", "pyodide_graph", "toml", "zip"]) {
   const files = Object.keys(metafile.outputs).filter((file) => basename(file).startsWith(`${part}-`));
   expect(files.length > 0, `PyScript to have a part ${part} of its own, which is left out`);
@@ -88,7 +88,7 @@ for (const part of ["donkey", "pyodide_graph", "toml", "zip"]) {
 await build({
   entryPoints: ["js/interpreter.js"],
   outdir: `${out}/runtime`,
-  external: ["node:*"], // what Pyodide would ask for in Node
+  external: ["node:*"], // Pyodide imports these only in Node
   plugins: [unfetched],
 });
 await build({
@@ -106,11 +106,11 @@ for (const name of ["runtime", "workshop"].flatMap((part) =>
 const others = ["interpreter.js", "scorm.js", "recess-game.js"];
 const early = readdirSync("js").filter((name) => name.endsWith(".js") && !others.includes(name));
 await build({ entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js` });
-// A package's page runs it before anything else, which no module can do.
+// A package's page runs this before any other script; a module is deferred.
 await build({ format: "iife", entryPoints: ["js/scorm.js"], outdir: `${out}/js` });
-// Other sites load it, and not as a module: then hosts need not allow that.
+// Other sites load this as a classic script: a module from another site needs CORS headers.
 await build({ format: "iife", entryPoints: ["js/recess-game.js"], outdir: `${out}/top` });
-// Which packages are in what is left: `build/third_party.py` tells of them.
+// Write which packages are in the files that are left; `build/third_party.py` reads it.
 const inputs = Object.keys(written).flatMap((file) =>
   existsSync(file) ? Object.entries(written[file].inputs).filter(([, { bytesInOutput }]) => bytesInOutput) : [],
 );

@@ -1,5 +1,5 @@
-// Runs `compile.py`, or another script, in the very Pyodide that the pages run, so that what it compiles fits.
-// usage: node build/runtime/compile.mjs OUT STRIPPED [PY RUNTIME SCRIPT], where OUT/library.zip is the
+// Runs `compile.py`, or another script, in the pages' own Pyodide, since bytecode depends on the version of Python.
+// Usage: node build/runtime/compile.mjs OUT STRIPPED [PY RUNTIME SCRIPT], where OUT/library.zip is the
 // standard library's sources, STRIPPED the folder that `strip.mjs` wrote, PY the Python of the pages
 // and RUNTIME this folder
 

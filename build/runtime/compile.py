@@ -1,9 +1,9 @@
-"""Compile what the pages run into archives; runs inside the site's own Pyodide.
+"""Compile the pages' Python into archives. Runs inside the site's own Pyodide.
 
-`app.archive` holds the table, the page and PyScript's own package, an archive named after each game
-the game, and `stdlib.archive` what all of these need of the standard library. That is found out by
-importing: every module of ours, then whatever the functions of a packed module import once they are
-called, and so on.
+`app.archive` has the engine, the session, the page and PyScript's package; each game has an archive
+of its name; `stdlib.archive` has what all of these need of the standard library. That is found by
+importing every module of the project, then the modules that functions of the imported modules would
+import when called, and so on.
 """
 
 import ast
@@ -16,27 +16,27 @@ APP, PYSCRIPT, STUBS, BITES = "/py", "/pyscript", "/runtime/stubs", "/runtime/bi
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 sys.path[:0] = [APP, PYSCRIPT]
 WORKSHOP = f"{APP}/workshop"
-"""A room that no game's page enters."""
+"""A package that no game's page imports."""
 TERMINAL = ("__main__", "terminal")
-"""Modules of ours that play at a terminal."""
+"""The project's modules that only play at a terminal."""
 LEFT = {
-    "_ast_unparse": "for annotations that are asked for as text",
-    "argparse": "for a module that is run by itself",
-    "asyncio.unix_events": "Pyodide has a loop of its own",
-    "asyncio.windows_events": "Pyodide has a loop of its own",
+    "_ast_unparse": "for annotations as text",
+    "argparse": "for modules run as scripts",
+    "asyncio.unix_events": "Pyodide has its own event loop",
+    "asyncio.windows_events": "Pyodide has its own event loop",
     "concurrent.futures.interpreter": "a page has no other interpreters",
     "concurrent.futures.process": "a page has no processes",
     "concurrent.futures.thread": "a page has no threads",
     "decimal": "for a Fraction of a Decimal",
-    "getopt": "for a module that is run by itself",
-    "hashlib": "for a hash that is named by text",
+    "getopt": "for modules run as scripts",
+    "hashlib": "for a hash given by its name",
     "pyodide._nodesock_transport": "for sockets in Node",
-    "pyscript.web": "for `when` with elements of its own",
-    "statistics": "for a module that is run by itself",
-    "tracemalloc": "a warning does without",
-    "xml.parsers": "for reading XML, which a page writes",
+    "pyscript.web": "for `when` with PyScript's own elements",
+    "statistics": "for modules run as scripts",
+    "tracemalloc": "only adds details to a warning",
+    "xml.parsers": "for reading XML, which pages only write",
 }
-"""What functions of others' modules import and no page needs, and why."""
+"""Modules that functions of the standard library or PyScript import, but no page needs, and why."""
 
 
 def expect(holds: object, what: str) -> None:
@@ -47,18 +47,18 @@ def expect(holds: object, what: str) -> None:
 
 
 def origin(name: str) -> str:
-    """The file that a module was imported from, if that may be packed."""
+    """Return the file that a module was imported from; empty if it is not one to be packed."""
     place = getattr(getattr(sys.modules[name], "__spec__", None), "origin", None) or ""
     return place if place.startswith((f"{LIBRARY}/", f"{APP}/", f"{PYSCRIPT}/")) else ""
 
 
 def source(name: str) -> str:
-    """A module's source."""
+    """Return a module's source."""
     return sys.modules[name].__spec__.loader.get_source(name)
 
 
 def called(name: str) -> set[tuple[str, str]]:
-    """What the functions of a module import: modules, each with a name taken from it, or none."""
+    """Return what the functions of a module import: pairs of a module and a name, or ``""``."""
     found = set()
     for function in ast.walk(ast.parse(source(name))):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -73,7 +73,7 @@ def called(name: str) -> set[tuple[str, str]]:
 
 
 def bring(name: str, taken: str) -> None:
-    """Import what `from name import taken` would, or `import name` where nothing is taken."""
+    """Do `from name import taken`, or `import name` if `taken` is empty."""
     module = import_module(name)
     if taken and not hasattr(module, taken) and origin(name):
         import_module(f"{name}.{taken}")
@@ -103,12 +103,12 @@ for name in LEFT:
     expect(name in met, f"a function to import {name}, which is left out")
     expect(name not in packed, f"no page to import {name}, which is left out")
 
-# What this script needs for itself comes only now: the pages do not import it.
+# This script's own imports come after the search above, which would take them for the pages'.
 import json  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 sys.path.append("/runtime")
-from archive import placeless, without_types, write_archive  # noqa: E402
+from archive import without_positions, without_types, write_archive  # noqa: E402
 
 for bite in json.loads(Path(BITES).read_text()):
     for game in sys.modules["games"].GAMES:
@@ -116,11 +116,12 @@ for bite in json.loads(Path(BITES).read_text()):
         expect(name in sys.modules, f"a page to import {name}, which is in bites.json")
 for file in Path(STUBS).rglob("*.py"):
     stub = ".".join(file.relative_to(STUBS).with_suffix("").parts).removesuffix(".__init__")
-    expect(stub in packed, f"a page to need {stub}, which has a stand-in")
+    expect(stub in packed, f"a page to need {stub}, which has a stub")
 
 
 def compiled(names):
-    """Modules as code without docstrings, each with its path; others' without places, too."""
+    """Yield each module's path and its code without docstrings; of modules that are not the
+    project's, without positions, too, which only tracebacks show."""
     for file, name in sorted((origin(name), name) for name in names):
         (root,) = (root for root in (LIBRARY, APP, PYSCRIPT) if file.startswith(f"{root}/"))
         path = file.removeprefix(f"{root}/")
@@ -128,7 +129,10 @@ def compiled(names):
         if root == APP:
             yield path, without_types(tree, path)
         else:
-            yield path, placeless(compile(tree, path, "exec", dont_inherit=True, optimize=2))
+            yield (
+                path,
+                without_positions(compile(tree, path, "exec", dont_inherit=True, optimize=2)),
+            )
 
 
 library = {name for name in packed if origin(name).startswith(LIBRARY)}

@@ -1,8 +1,8 @@
-// How the scripts here say that Pyodide or PyScript is not written as they know it.
+// Checks that Pyodide and PyScript are written as the build's scripts expect; a new version may differ.
 
 import { basename } from "node:path";
 
-/** Ends the build unless what is expected holds. */
+/** End the build with a message unless `holds`. */
 export const expect = (holds, what) => {
   if (holds) return;
   const script = basename(process.argv[1]);

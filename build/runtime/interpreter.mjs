@@ -1,4 +1,4 @@
-// The site's own Pyodide in Node, for what the build and its tests run in it.
+// Starts the site's own Pyodide in Node, for the build and its tests.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -6,13 +6,13 @@ import { pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
 
 const root = new URL("../../", import.meta.url);
-// What the browser and PyScript bring from JavaScript; here it only has to exist.
+// Globals of the browser, and modules of PyScript, that Python imports: here they only have to exist.
 const nothing = () => undefined;
 const jsglobals = new Proxy(globalThis, { get: (all, name) => all[name] ?? nothing });
 const { info } = JSON.parse(readFileSync(new URL("node_modules/pyodide/pyodide-lock.json", root)));
 
-/** Start what `strip.mjs` wrote with the standard library `library`, and mount folders in it; `prepare` may change how
-    it is started. */
+/** Return the Pyodide that `strip.mjs` wrote to the folder `stripped`, started with the standard library in the file
+    `library` and with `folders` mounted (path in it: path here). `prepare` may change the settings of its module. */
 export const start = async (stripped, library, folders, prepare = () => {}) => {
   const glue = pathToFileURL(resolve(stripped, "pyodide.asm.js"));
   const { default: createPyodideModule } = await import(glue);

@@ -1,20 +1,20 @@
-// Which of the interpreter's data comes with the rest of it: tables of modules in C that no page imports, for the
-// text encodings of East Asia and for the names of characters.
+// Finds the data that can be loaded with the second half of the interpreter: the tables of extension modules in C that
+// no page imports, for East Asian text encodings and for the names of characters.
 //
-// The linker puts the files of a library one behind the other, their functions as well as their data. So all
-// functions between those that start two modules belong to the files from the first module to the last, and all
-// data between what describes the two modules does. Where no function of these files is called before the rest is
-// there, nothing reads or writes what is theirs: it is static, no other file can name it. The build looks whether
-// that is so, and leaves in the first half what lies between
-// - any numbers in functions of the first half, other than `NUMBERS`, that would be addresses there,
-// - any such words in the first half's writable data. What is only read holds no addresses: the interpreter is
-//   compiled to lie anywhere in memory, so they are filled in.
+// The linker places the object files of a library one after another, both their functions and their data. So all
+// functions between the init functions of two modules belong to the object files from the first module to the last,
+// and so does all data between the `PyModuleDef`s of the two. If no function of these files is called before the
+// second half is loaded, nothing reads or writes their data: it is static, so no other file refers to it. This is
+// checked: a range stays in the first half if an address in it is
+// - a number, other than `NUMBERS`, in a function of the first half,
+// - a word in the writable data of the first half. Read-only data has no addresses: the interpreter is
+//   position-independent code, so they are filled in at start.
 
 import { expect } from "./expect.mjs";
 import { readBody } from "./wasm.mjs";
 
 const [FIRST, LAST] = ["_codecs_cn", "select"];
-/** What looks like an address and is none. */
+/** Numbers that would be addresses in these ranges, but are not. */
 const NUMBERS = new Set([
   ...[0xe0000, 0xf0000, 0x100000, 0x110000, 0x120000, 0x140000, 0x180000, 0x1c0000], // sizes, planes of Unicode
   ...[0x100008, 0x100010, 0xfffff, 0x101000, 0x10ffff], // flags, masks, the last character
@@ -22,14 +22,15 @@ const NUMBERS = new Set([
   0x382d46, // "F-8", the end of the name of the one locale there is
   ...[999_999, 1_000_000, 1_000_003, 1_664_525], // microseconds; factors of hashes and of random numbers
 ]);
-/** How many addresses a range has at least: in less than that, numbers of theirs may only look like addresses. */
-const FEWEST = 32;
+/** The least number of addresses in a range: with fewer, they may be numbers that only look like addresses. */
+const MIN_ADDRESSES = 32;
 const PAGE = 4_096;
-/** How many words of a page are addresses that functions name, where addresses are filled in; elsewhere at most 12. */
-const DENSE = 16;
+/** A page of memory with this many words that are addresses used by functions is writable data. Pages of read-only
+    data have at most 12, by chance. */
+const MIN_ADDRESSES_IN_WRITABLE_PAGE = 16;
 
-/** Ranges of such data, each with its first address and the one behind its last. `isCalled` says which functions the
-    first half has. */
+/** Return the ranges of such data, each as its first address and the one after its last. `isCalled` says whether the
+    first half has a function. */
 export const lateData = ({ imports, bodies, elements, globals, data }, isCalled) => {
   const end = data.at(-1).offset + data.at(-1).bytes.length;
   const words = new Uint32Array(Math.ceil(end / PAGE) * (PAGE / 4));
@@ -46,31 +47,35 @@ export const lateData = ({ imports, bodies, elements, globals, data }, isCalled)
   });
 
   const [{ offset, functions }] = elements;
-  /** The function that starts a module, from the list of modules: name, function; and what describes the module. */
+  /** Return the index of a module's init function, and the address of its `PyModuleDef`. The interpreter has a list of
+      its modules (`_PyImport_Inittab`), whose entries are a name and a function; the function names only that address. */
   const find = (module) => {
     const name = memory.indexOf(`\0${module}\0`) + 1;
     const entry = words.findIndex((word, at) => word === name && functions[words[at + 1] - offset] >= imports.length);
     expect(name && entry > 0, `a module ${module} in the interpreter`);
     const start = functions[words[entry + 1] - offset] - imports.length;
-    expect(numbers[start].length === 1, `the start of ${module} to name nothing but what describes it`);
+    expect(numbers[start].length === 1, `the init function of ${module} to name one address, its PyModuleDef`);
     return { start, described: numbers[start][0] };
   };
   const [first, last] = [find(FIRST), find(LAST)];
   const isTheirs = (at) => at >= first.start && at <= last.start;
   if (bodies.some((_, at) => isTheirs(at) && isCalled(at))) return []; // a page does import one of them
 
-  const merged = data[0].offset + data[0].bytes.length; // texts, of all files
+  const merged = data[0].offset + data[0].bytes.length; // strings, which the linker merges from all files
   const named = new Set(numbers.flat().filter((number) => number > merged && number % 16 === 0 && number % PAGE));
-  const isDense = (page) => words.subarray(page, page + PAGE / 4).filter((word) => named.has(word)).length >= DENSE;
+  const isWritable = (page) =>
+    words.subarray(page, page + PAGE / 4).filter((word) => named.has(word)).length >= MIN_ADDRESSES_IN_WRITABLE_PAGE;
   let writable = 0;
-  while (!isDense(writable)) writable += PAGE / 4;
-  writable -= (2 * PAGE) / 4; // it may begin before
-  expect(4 * writable < first.described, `what describes ${FIRST} to be writable`);
+  while (!isWritable(writable)) writable += PAGE / 4;
+  writable -= (2 * PAGE) / 4; // its first pages may have few addresses
+  expect(4 * writable < first.described, `the PyModuleDef of ${FIRST} to be writable`);
 
   const marks = numbers.flatMap((found, at) =>
     isTheirs(at) || isCalled(at) ? found.map((address) => ({ address, isLate: isTheirs(at) })) : [],
   );
   marks.push(...globals.map(({ value }) => ({ address: value, isLate: false })));
+  // Words in a late range do not count, since they come late, too. Which ranges are late changes which words count:
+  // repeat until nothing changes.
   let ranges = [[first.described, last.described]];
   for (let before = ""; before !== String(ranges); ) {
     before = String(ranges);
@@ -91,12 +96,12 @@ export const lateData = ({ imports, bodies, elements, globals, data }, isCalled)
         ranges.push(range);
       }
     }
-    ranges = ranges.filter(({ length }) => length >= FEWEST).map((range) => [range[0], range.at(-1)]);
+    ranges = ranges.filter(({ length }) => length >= MIN_ADDRESSES).map((range) => [range[0], range.at(-1)]);
   }
   return ranges;
 };
 
-/** The pieces of data within ranges, and those outside. */
+/** Split data segments into the pieces within ranges and those outside. */
 export const divide = (data, ranges) => {
   const [inside, outside] = [[], []];
   for (const { offset, bytes } of data) {

@@ -1,5 +1,5 @@
-"""Compile the whole standard library into `library.archive`: nobody knows what a program in the
-workshop will import. Runs inside the site's own Pyodide."""
+"""Compile the whole standard library into `library.archive`, since a program in the workshop may
+import any of it. Runs inside the site's own Pyodide."""
 
 import sys
 from collections.abc import Iterator
@@ -7,16 +7,16 @@ from types import CodeType
 from zipfile import ZipFile
 
 sys.path.append("/runtime")
-from archive import compile_module, placeless, write_archive
+from archive import compile_module, without_positions, write_archive
 
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 
 
 def library() -> Iterator[tuple[str, CodeType]]:
-    """Yield each module's path and code, without docstrings and places."""
+    """Yield each module's path and code, without docstrings and positions."""
     with ZipFile(LIBRARY) as shipped:
         for path in sorted(name for name in shipped.namelist() if name.endswith(".py")):
-            yield path, placeless(compile_module(shipped.read(path), path, optimize=2))
+            yield path, without_positions(compile_module(shipped.read(path), path, optimize=2))
 
 
 write_archive("library", library())

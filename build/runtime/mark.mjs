@@ -1,5 +1,6 @@
-// Writes an interpreter that tells which of its functions are called, each before its first call, for `profile.json`.
-// usage: node build/runtime/mark.mjs STRIPPED OUT, where STRIPPED is the folder that `strip.mjs` wrote
+// Writes an interpreter whose functions each report their first call, for `profile.json`: each begins with a call of
+// `in_rest`, which asks the page for the function once, as `split.mjs` does for a function of the second half.
+// Usage: node build/runtime/mark.mjs STRIPPED OUT, where STRIPPED is the folder that `strip.mjs` wrote
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { CALL, constant, DROP, number, readBody, readModule, sized, writeModule } from "./wasm.mjs";

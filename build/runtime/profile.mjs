@@ -1,4 +1,5 @@
-// Which of the interpreter's functions a page calls: `profile.json` says so of one interpreter, by its hash.
+// Reads and writes `profile.json`: which functions of the interpreter a page calls, one bit each in base64. Functions
+// are known by their index, so it is valid for one interpreter, which it names by its hash.
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -7,7 +8,7 @@ import { expect } from "./expect.mjs";
 const file = new URL("profile.json", import.meta.url);
 const hash = (binary) => createHash("sha256").update(binary).digest("hex");
 
-/** Whether the page calls each of the functions, in their order. */
+/** Return for each of `count` functions whether a page calls it. */
 export const readProfile = (binary, count) => {
   const { interpreter, called } = JSON.parse(readFileSync(file));
   expect(interpreter === hash(binary), "profile.json to be of this interpreter: `make profile` writes it");
@@ -15,7 +16,7 @@ export const readProfile = (binary, count) => {
   return Array.from({ length: count }, (_, at) => (bits[at >> 3] >> (at & 7)) % 2 === 1);
 };
 
-/** Write that the page calls these functions of the interpreter. */
+/** Write the indices of the called functions of an interpreter. */
 export const writeProfile = (binary, called) => {
   const bits = Buffer.alloc((Math.max(...called) >> 3) + 1);
   for (const at of called) bits[at >> 3] |= 1 << (at & 7);

@@ -1,8 +1,9 @@
-// Writes the interpreter's WebAssembly in two halves: what a page runs from its start through play, and the rest.
-// usage: node build/runtime/split.mjs STRIPPED OUT, where STRIPPED is the folder that `strip.mjs` wrote
-// Each half has all functions under their own numbers. In place of those that the other half has, it calls the
-// other's through a table. As long as that of the rest is empty, such a call first asks the page for it: so any
-// call does the right thing at any time. Which functions the first half has, `profile.json` says.
+// Splits the interpreter's WebAssembly into two modules: the functions that a page calls at its start and in play, by
+// `profile.json`, and all others ("the rest"), which are loaded later.
+// Usage: node build/runtime/split.mjs STRIPPED OUT, where STRIPPED is the folder that `strip.mjs` wrote
+// Both modules keep the index of every function, so that no code has to be renumbered. In place of a function of the
+// other module is a stub, which calls it through a table. While the rest is not loaded its table is empty, and a stub
+// first makes the page load it, so that a call works at any time.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect } from "./expect.mjs";
@@ -18,14 +19,14 @@ const { imports, functions, bodies, tables, types } = whole;
 const exported = (name) => whole.exports.find((each) => each.name === name).index;
 const askRest = exported("in_rest");
 
-// Functions by their number, those that are imported before all others.
+// By index, as WebAssembly counts them: imported functions before all others.
 const isCalled = readProfile(binary, bodies.length);
 const isFirst = [...imports.map(() => true), ...isCalled];
 isFirst[askRest] = true;
 const inTable = whole.elements.flatMap((each) => each.functions);
 const fromOutside = whole.exports.filter(({ kind }) => kind === KIND.func).map(({ index }) => index);
 
-/** What the functions of a half call that the other half has, in the order of their numbers. */
+/** Return the indices of the functions that a half calls or names in `more`, and the other half has. */
 const neededBy = (half, ...more) => {
   const needed = new Set(more.flat());
   bodies.forEach(({ body }, at) => {
@@ -36,7 +37,8 @@ const neededBy = (half, ...more) => {
 const toRest = neededBy(true, inTable, fromOutside);
 const toFirst = neededBy(false);
 
-/** The functions of a half, and in place of those that it has not, what calls them at their place in a table. */
+/** Return the functions of a half. A function of the other half that it needs (in `there`) becomes a stub, which calls
+    it at its place in `table`, after the instructions `asked`; any other one traps. */
 const half = (which, there, table, asked) => {
   const places = new Map(there.map((callee, place) => [callee, place]));
   const bodiesOf = [];
@@ -56,7 +58,7 @@ const half = (which, there, table, asked) => {
   return { bodies: bodiesOf, functions: typesOf };
 };
 
-/** Elements of a table, there from the start. */
+/** Return an element segment, which puts functions into a table when the module is instantiated. */
 const elements = (table, offset, functions) => [
   ...number(2),
   ...number(table),
@@ -65,7 +67,8 @@ const elements = (table, offset, functions) => [
   0,
   ...wasm.vector(functions.map(number)),
 ];
-/** Those of the first table that the rest has, in runs. */
+/** Return element segments that put the rest's functions into the first table, one for each run of them, so that
+    calls through pointers need no stub once the rest is loaded. */
 const runs = () => {
   const found = [];
   for (const { offset, functions } of whole.elements)
@@ -89,7 +92,7 @@ expect(
   "all globals that change before those that do not",
 );
 
-// What the rest takes from the first half, under names of a letter and its number.
+// The rest imports memory, tables, mutable globals and tags from the first half, under names such as `table0`.
 const taken = [
   ["memory", whole.memories.map(({ raw }) => raw)],
   ["table", tablesOf],
@@ -136,4 +139,4 @@ writeFileSync(`${out}/rest.wasm`, rest);
 const count = isFirst.filter(Boolean).length - imports.length;
 const bytesOf = (pieces) => pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
 console.log(`${bytesOf(outside)} of ${bytesOf(whole.data)} bytes of data in the first half`);
-console.log(`${count} of ${bodies.length} functions in the first half, ${toRest.length} ways to the rest`);
+console.log(`${count} of ${bodies.length} functions in the first half, ${toRest.length} stubs that call the rest`);

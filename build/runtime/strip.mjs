@@ -1,9 +1,9 @@
-// Writes Pyodide's WebAssembly and its glue without what no page uses. usage:
+// Removes from Pyodide's WebAssembly and its JavaScript ("glue") what no page uses. Usage:
 // node build/runtime/strip.mjs OUT [PYODIDE], where PYODIDE is the folder of its npm package
-// Pyodide hands out 8,500 functions, so that compiled packages can link to them, and brings along
-// SDL and OpenGL. The pages load no compiled packages: only what the JavaScript names stays, and
-// what that needs. All of it knows how Pyodide's files are written: what it expects of them is
-// checked, and a build where another version differs ends, and says in what.
+// Pyodide exports 8,500 functions, so that compiled packages can link to them, and contains SDL and
+// OpenGL. The pages load no compiled packages: only exports that the JavaScript names stay, and what
+// they need. This depends on how Pyodide's files are written. `expect` checks that, so that the build
+// of another version fails with a message instead of a broken page.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -13,9 +13,9 @@ import { expect } from "./expect.mjs";
 
 const [out, pyodide = "node_modules/pyodide"] = process.argv.slice(2);
 const read = (name) => readFileSync(new URL(name, pathToFileURL(`${pyodide}/`)));
-const MOST = 300; // exports that may be left
+const MAX_EXPORTS = 300; // more would mean that the search for unused ones fails
 
-/** How often each word stands in a text. */
+/** Count how often each word occurs in a text. */
 const count = (text) => {
   const counts = new Map();
   for (const [word] of text.matchAll(/[\w$]+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -27,7 +27,7 @@ const shipped = new WebAssembly.Module(binary);
 const names = WebAssembly.Module.exports(shipped).map(({ name }) => name);
 let glue = read("pyodide.asm.mjs").toString();
 
-/** The one place in the glue that is written so. */
+/** Return the match of a pattern that must occur once in the glue. */
 const only = (pattern, what) => {
   const found = [...glue.matchAll(new RegExp(pattern, "g"))];
   expect(found.length === 1, `${what} once in pyodide.asm.mjs, and it is there ${found.length} times`);
@@ -35,11 +35,11 @@ const only = (pattern, what) => {
 };
 
 // The glue gives each export a variable: `_name=Module["_name"]=wasmExports["name"]`, all of them in
-// one function. One that stands nowhere else is dropped, with its declaration.
+// one function. One that occurs nowhere else is removed with its declaration.
 const taken = /([\w$]+)=(?:(?:Module\["[\w$]+"\]|[\w$]+)=)*wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?/g;
 const [, assigned] = only(/function assignWasmExports\(wasmExports\)\{([^{}]*)\}/, "assignWasmExports");
 const rest = assigned.replace(taken, "");
-expect(rest === "", `assignWasmExports to do nothing but give exports variables, and it has ${rest.slice(0, 80)}`);
+expect(rest === "", `assignWasmExports to only assign exports to variables, and it has ${rest.slice(0, 80)}`);
 const [, declared] = only(/[;}]var (_set_method_docstring,[\w$,]+);/, "the list of the exports' variables");
 const variables = new Set(declared.split(","));
 const elsewhere = count(glue.replace(assigned, "").replace(declared, "") + read("pyodide.mjs"));
@@ -57,16 +57,16 @@ const assign = assigned.replace(taken, (all, variable, name) => {
 });
 glue = glue.replace(assigned, () => assign).replace(declared, () => [...variables].join(","));
 
-// Only what packages would bring is evaluated: the pages' policy forbids it, and it might name what is
-// to be dropped.
+// The glue evaluates strings only for compiled packages. The pages' policy forbids it, and such a string
+// might name an export that is removed here.
 const evaluated = /(?<![\w$.])eval\(/g;
 expect(evaluated.test(glue), "the glue to call eval, which it does not");
 glue = glue.replaceAll(evaluated, "abort(");
-// A page may not wait, and to ask for memory to wait on only gets it a warning.
+// A page's main thread may not block on shared memory, and trying to allocate it logs a warning.
 const [shared] = only(/new WebAssembly\.Memory\(\{shared:[^}]+\}\)\.buffer/, "memory to wait on");
 glue = glue.replace(shared, "4");
-// Nothing waits in the middle of Python, so it needs no stacks of its own: Chromium, where it samples
-// what takes memory, reads on behind the end of one, and the page is gone.
+// Pyodide would run Python on a stack of its own (JSPI), so that it can await in the middle; no page
+// does. Chromium's memory sampler reads past the end of such a stack, which crashes the page.
 const [stacks] = only(/"Suspending"in WebAssembly/, "stacks of its own");
 glue = glue.replace(stacks, "false");
 const [imports, listed] = only(/var wasmImports=\{([^{}]+)\}/, "the list wasmImports");
@@ -76,13 +76,13 @@ for (const { name } of WebAssembly.Module.imports(shipped))
 
 const dropped = names.filter((name) => !kept.has(name) && !elsewhere.has(name));
 const left = names.length - dropped.length;
-expect(left <= MOST, `at most ${MOST} exports to be left, and there are ${left} of ${names.length}`);
+expect(left <= MAX_EXPORTS, `at most ${MAX_EXPORTS} exports to be left, and there are ${left} of ${names.length}`);
 const module = binaryen.readBinary(binary);
 for (const name of dropped) module.removeExport(name);
 module.runPasses(["remove-unused-module-elements"]);
 
-// What `split.mjs` needs, which only writes other bodies: two tables, for calls from one half to the other, and
-// what a call to the second half goes through. It gives back the call's place in the table, once that is filled.
+// `split.mjs` only replaces the bodies of functions, so what it needs is added here: two tables, for calls from each
+// half to the other, and `in_rest(place)`, which loads the second half if its table is empty, and returns `place`.
 const { i32, none, funcref } = binaryen;
 entries.set("fetch_rest", "fetch_rest:place=>Module.fetchRest(place)");
 module.addFunctionImport("fetch_rest", "env", "fetch_rest", i32, none);
@@ -97,10 +97,10 @@ module.addFunction("in_rest", i32, i32, [], module.block(null, [fetched, place()
 module.addFunctionExport("in_rest", "in_rest");
 const wasm = module.emitBinary();
 
-// What the WebAssembly no longer asks for, the glue need not have.
+// Imports that the WebAssembly no longer has are removed from the glue.
 const asked = WebAssembly.Module.imports(new WebAssembly.Module(wasm)).map(({ name }) => entries.get(name));
 glue = glue.replace(imports, () => `var wasmImports={${asked}}`);
 const { code } = await minify(glue, { module: true, ecma: 2022, compress: { passes: 2 } });
 writeFileSync(`${out}/pyodide.asm.wasm`, wasm);
-writeFileSync(`${out}/pyodide.asm.js`, code); // some hosts know no .mjs
+writeFileSync(`${out}/pyodide.asm.js`, code); // some hosts serve .mjs with a wrong type
 console.log(`${dropped.length} of ${names.length} exports left out`);

@@ -1,5 +1,5 @@
-// Reads and writes WebAssembly's binary format, as far as the scripts here have to: a module's sections, and of its
-// functions what they call. See https://webassembly.github.io/spec/core/binary/.
+// Reads and writes WebAssembly's binary format, as far as the build needs it: the sections of a module, and the calls
+// and constants in its functions. See https://webassembly.github.io/spec/core/binary/.
 
 import { expect } from "./expect.mjs";
 
@@ -15,7 +15,7 @@ const HEADER = [0, 97, 115, 109, 1, 0, 0, 0];
 const SECTIONS = { 1: "types", 2: "imports", 3: "functions", 4: "tables", 5: "memories", 6: "globals", 7: "exports" };
 Object.assign(SECTIONS, { 9: "elements", 10: "bodies", 11: "data", 13: "tags" });
 
-/** Reads numbers and names one after the other. */
+/** Reads the values of the binary format one after another. */
 class Reader {
   constructor(bytes, at = 0) {
     Object.assign(this, { bytes, at });
@@ -27,7 +27,7 @@ class Reader {
     this.at += length;
     return this.bytes.subarray(this.at - length, this.at);
   }
-  /** A number of at most 32 bits; one that has a sign comes as if it had none. */
+  /** Return an integer of at most 32 bits (LEB128); a signed one modulo 2^32, since addresses are unsigned. */
   number(isSigned = false) {
     let [value, shift, byte] = [0, 0, 0];
     do {
@@ -44,9 +44,9 @@ class Reader {
   vector(read) {
     return Array.from({ length: this.number() }, () => read(this));
   }
-  /** A constant that a module starts with. */
+  /** Return the value of a constant expression. */
   start() {
-    expect(this.byte() === I32_CONST, "modules to start with constants alone");
+    expect(this.byte() === I32_CONST, "only i32 constants as initial values");
     const value = this.number(true);
     expect(this.byte() === END, "a constant to be all of an expression");
     return value;
@@ -57,7 +57,7 @@ class Reader {
   }
 }
 
-/** How one entry of a section is read. */
+/** For each kind of section, the function that reads one entry of it. */
 const ENTRIES = {
   types(reader) {
     expect(reader.byte() === 0x60, "no types but those of functions");
@@ -80,19 +80,19 @@ const ENTRIES = {
   },
   exports: (reader) => ({ name: reader.name(), kind: reader.byte(), index: reader.number() }),
   elements(reader) {
-    expect(reader.number() === 0, "elements of the first table alone, there from the start");
+    expect(reader.number() === 0, "active element segments of the first table only");
     return { offset: reader.start(), functions: reader.vector((each) => each.number()) };
   },
   bodies: (reader) => ({ body: reader.take(reader.number()) }),
   data(reader) {
-    expect(reader.number() === 0, "data of the first memory alone, there from the start");
+    expect(reader.number() === 0, "active data segments of the first memory only");
     return { offset: reader.start(), bytes: reader.take(reader.number()) };
   },
   tags: (reader) => reader.take(2),
 };
 
-/** A module: its sections in their order, each by name or its number with its bytes, and the entries of those with a
-    name, each with its own bytes as `raw`. */
+/** Parse a module: `sections` in their order, each with its id, name and bytes, and by each name the section's entries,
+    each with its bytes as `raw`. */
 export const readModule = (bytes) => {
   const module = { sections: [] };
   const all = new Reader(bytes, HEADER.length);
@@ -110,7 +110,7 @@ export const readModule = (bytes) => {
   return module;
 };
 
-/** A number as it is written. */
+/** Encode an unsigned integer (LEB128). */
 export const number = (value) => {
   const bytes = [];
   for (let rest = value; ; rest >>>= 7) {
@@ -119,7 +119,7 @@ export const number = (value) => {
   }
 };
 
-/** An instruction that brings a number. */
+/** Encode the instruction `i32.const`. */
 export const constant = (value) => {
   const bytes = [I32_CONST];
   for (let rest = value; ; rest >>= 7) {
@@ -130,14 +130,15 @@ export const constant = (value) => {
 
 export const named = (text) => [...number(text.length), ...Buffer.from(text)];
 
-/** As many bytes as there are, and the bytes. */
+/** Encode bytes with their length before them. */
 export const sized = (bytes) => Buffer.concat([Buffer.from(number(bytes.length)), Buffer.from(bytes)]);
 
-/** Entries, with their number before them. */
+/** Encode a vector: its entries, with their number before them. */
 export const vector = (entries) =>
   Buffer.concat([Buffer.from(number(entries.length)), ...entries.map((each) => Buffer.from(each))]);
 
-/** A module with the sections of `module`, those that `entries` names made of these; none of those that are empty. */
+/** Encode a module with the sections of another one; a section that `entries` names has these entries instead, and is
+    left out if there are none. */
 export const writeModule = ({ sections }, entries) =>
   Buffer.concat([
     Buffer.from(HEADER),
@@ -146,25 +147,25 @@ export const writeModule = ({ sections }, entries) =>
       .flatMap(({ id, name, body }) => [Buffer.from([id]), sized(entries[name] ? vector(entries[name]) : body)]),
   ]);
 
-/** What each instruction has behind it: a letter for each number, and more where it is not that simple. */
-const BEHIND = new Map();
-const behind = (kind, ...ranges) => {
-  for (const [from, to = from] of ranges) for (let code = from; code <= to; code++) BEHIND.set(code, kind);
+/** The operands of each instruction by its code: an `n` for each integer, or the name of another layout. */
+const OPERANDS = new Map();
+const operands = (kind, ...ranges) => {
+  for (const [from, to = from] of ranges) for (let code = from; code <= to; code++) OPERANDS.set(code, kind);
 };
-behind("", [0x00, 0x01], [0x05], [0x0b], [0x0f], [0x19, 0x1b], [0x45, 0xc4], [0xd1], [0xfc00, 0xfc07]);
-behind("n", [0x02, 0x04], [0x06, 0x09], [0x0c, 0x0d], [0x18], [0x20, 0x26], [0x3f, 0x40], [0x42], [0xd0]);
-behind("n", [0xfc0b], [0xfc0f, 0xfc11]);
-behind("nn", [CALL_INDIRECT], [0xfc0a], [0xfc0e]);
-behind("call", [CALL], [0x12], [0xd2]);
-behind("branches", [0x0e]);
-behind("types", [0x1c]);
-behind("memory", [0x28, 0x3e]);
-behind("constant", [I32_CONST]);
-behind("4", [0x43]);
-behind("8", [0x44]);
+operands("", [0x00, 0x01], [0x05], [0x0b], [0x0f], [0x19, 0x1b], [0x45, 0xc4], [0xd1], [0xfc00, 0xfc07]);
+operands("n", [0x02, 0x04], [0x06, 0x09], [0x0c, 0x0d], [0x18], [0x20, 0x26], [0x3f, 0x40], [0x42], [0xd0]);
+operands("n", [0xfc0b], [0xfc0f, 0xfc11]);
+operands("nn", [CALL_INDIRECT], [0xfc0a], [0xfc0e]);
+operands("call", [CALL], [0x12], [0xd2]);
+operands("branches", [0x0e]);
+operands("types", [0x1c]);
+operands("memory", [0x28, 0x3e]);
+operands("constant", [I32_CONST]);
+operands("4", [0x43]);
+operands("8", [0x44]);
 
-/** Read a function's body: `onCall` gets each function that it names, `onNumber` each number in it that may be an
-    address. Returns where its instructions begin. */
+/** Read a function's body: pass the index of each function that it names to `onCall`, and each number that may be an
+    address to `onNumber`. Return where its instructions begin, after its local variables. */
 export const readBody = (body, onCall, onNumber = () => {}) => {
   const reader = new Reader(body);
   reader.vector(() => [reader.number(), reader.byte()]); // locals
@@ -172,12 +173,12 @@ export const readBody = (body, onCall, onNumber = () => {}) => {
   while (reader.at < body.length) {
     let code = reader.byte();
     if (code === 0xfc) code = 0xfc00 + reader.number();
-    const kind = BEHIND.get(code);
+    const kind = OPERANDS.get(code);
     expect(kind !== undefined, `to know each instruction, and there is one of code ${code.toString(16)}`);
     if (kind === "call") onCall(reader.number());
     else if (kind === "constant") onNumber(reader.number(true));
     else if (kind === "memory") {
-      reader.number(); // how it is aligned
+      reader.number(); // the alignment
       onNumber(reader.number());
     } else if (kind === "types") reader.vector(() => reader.number());
     else if (kind === "branches") reader.vector(() => reader.number()).push(reader.number());

@@ -1,5 +1,5 @@
-// Writes `profile.json`. usage: node build/runtime/write_profile.mjs STRIPPED, where STRIPPED is the folder that
-// `strip.mjs` wrote, and what comes in is a list of the functions that were called
+// Writes `profile.json`. Usage: node build/runtime/write_profile.mjs STRIPPED, where STRIPPED is the folder that
+// `strip.mjs` wrote; the standard input is a JSON list of the indices of the functions that were called
 
 import { readFileSync } from "node:fs";
 import { writeProfile } from "./profile.mjs";

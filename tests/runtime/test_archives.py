@@ -104,7 +104,7 @@ def compile_tree(tree: Path) -> str:
         pytest.param(
             "runtime/stubs/colorsys.py",
             "",
-            "a page to need colorsys, which has a stand-in",
+            "a page to need colorsys, which has a stub",
             marks=pytest.mark.nightly,
         ),
         pytest.param(

@@ -40,7 +40,7 @@ def strip(folder: Path, glue: str) -> str:
         (
             'wasmExports["free"]',
             "wasmExports['free']",
-            "expects assignWasmExports to do nothing but give exports variables, and it has _free=",
+            "expects assignWasmExports to only assign exports to variables, and it has _free=",
         ),
         (
             "var _set_method_docstring,",

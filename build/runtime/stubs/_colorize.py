@@ -1,4 +1,4 @@
-"""The colours of tracebacks: a page's log shows none."""
+"""A stub for `_colorize`, the colours of tracebacks: a page's log shows none."""
 
 
 class Plain:

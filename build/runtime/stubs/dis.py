@@ -1,4 +1,4 @@
-"""What inspect takes from dis; a page takes no bytecode apart."""
+"""A stub for `dis`: the names that `inspect` imports; a page disassembles nothing."""
 
 from collections import namedtuple
 

@@ -1,4 +1,4 @@
-"""As much of logging as futures need to tell of trouble: all of it goes to stderr."""
+"""A stub for `logging`: what `asyncio` needs to report errors; all messages go to stderr."""
 
 import sys
 from traceback import print_exc
@@ -7,7 +7,7 @@ DEBUG = 10
 
 
 class Logger:
-    """Writes what it is told."""
+    """Writes messages to stderr."""
 
     def critical(self, message, *arguments):
         """Write a message."""

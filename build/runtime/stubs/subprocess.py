@@ -1,3 +1,3 @@
-"""What asyncio's interface names as defaults; a page has no processes."""
+"""A stub for `subprocess`: default arguments in asyncio; a page has no processes."""
 
 PIPE = -1
