@@ -69,7 +69,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     course, watch, packager = map(early.with_name, ("course.js", "watch.js", "scorm-package.js"))
     app = copy_hashed(
         [
-            *(parts["compiled"] / f"{name}.archive" for name in ("app", *GAMES)),
+            *(parts["compiled"] / f"{name}.archive" for name in ("app", "course", *GAMES)),
             *(each for each in early.parent.iterdir() if each not in (early, course, watch)),
         ],
         site,
@@ -132,6 +132,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
             about={page: about(pages, page) for page in common["games"]},
             proven=read_findings(),
             components=components,
+            licence=(ROOT / "LICENSE").read_text(),
             css=style("prose", name) if name in PROSE else style(name),
             offline=f"{app}/offline.js",
         )

@@ -131,22 +131,76 @@ $("copy").addEventListener("click", async () => {
   $("copied").textContent = done ? "Copied." : "It is marked: copy it with your keyboard.";
 });
 
-// A SCORM package: what makes it is loaded when it is asked for.
+// A package: what makes it is loaded when it is asked for.
+
+/** What counts, by goal; and what a package without a grade says in its place. */
+const goals = {
+  played: "Completed, with 100 points, once a game was played to its end, whoever won it.",
+  won: "Passed, with 100 points, once a game was won; a draw is worth 50 points, and the student can try again.",
+  cartridge: "Your system opens the game from this site, and hears nothing of it.",
+};
+/** The games of a package of several, as they were set up when they were added. */
+let packed = [];
+
+const current = () => {
+  const { search, hash } = new URL(address(true));
+  const { dataset } = $("game").selectedOptions[0];
+  return { game: dataset.name, address: `${search}${hash}`, title: title(), url: address(true) };
+};
+
+const describePackage = () => {
+  const isCartridge = $("standard").value === "cartridge";
+  $("goal").disabled = isCartridge;
+  $("about-goal").textContent = goals[isCartridge ? "cartridge" : $("goal").value];
+};
+
+const listPacked = () => {
+  const items = packed.map((each, at) => {
+    const item = document.createElement("li");
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Take out" });
+    button.ariaLabel = `Take out ${each.title}, number ${at + 1}`;
+    button.addEventListener("click", () => {
+      packed = packed.filter((other) => other !== each);
+      listPacked();
+      $("pack").focus();
+    });
+    item.append(`${each.title} `, button);
+    return item;
+  });
+  $("packed").replaceChildren(...items);
+};
+
+const download = async (button) => {
+  const { makePackage, makeCartridge } = await import(new URL(button.dataset.from, document.baseURI));
+  const [standard, goal] = [$("standard").value, $("goal").value];
+  const games = packed.length ? packed : [current()];
+  const name = games.length > 1 ? "games" : $("game").value;
+  const all = games.length > 1 ? "Recess" : games[0].title;
+  if (standard === "cartridge") {
+    const links = games.map((each) => ({ ...each, address: each.url }));
+    return [await makeCartridge(links, all), `${name}.imscc`, "Import it as a Common Cartridge 1.1."];
+  }
+  const made = await makePackage(games, { standard, goal, title: all });
+  return [made, `${name}.zip`, `Upload it as a SCORM ${standard} activity.`];
+};
+
+$("pack")?.addEventListener("click", () => {
+  packed.push(current());
+  listPacked();
+});
+$("standard")?.addEventListener("change", describePackage);
+$("goal")?.addEventListener("change", describePackage);
+if ($("standard")) describePackage();
 
 $("package")?.addEventListener("click", async ({ target: button }) => {
   button.disabled = true;
   $("packaged").textContent = "Packing …";
   try {
-    const { makePackage } = await import(new URL(button.dataset.from, document.baseURI));
-    const { search, hash } = new URL(address(true));
-    const blob = await makePackage($("game").selectedOptions[0].dataset.name, `${search}${hash}`, title());
-    const save = Object.assign(document.createElement("a"), {
-      href: URL.createObjectURL(blob),
-      download: `${$("game").value}.zip`,
-    });
+    const [blob, name, how] = await download(button);
+    const save = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
     save.click();
     setTimeout(() => URL.revokeObjectURL(save.href), 10_000);
-    $("packaged").textContent = `${(blob.size / 1e6).toFixed(1)} MB. Upload it as a SCORM 1.2 activity.`;
+    $("packaged").textContent = `${blob.size > 1e5 ? `${(blob.size / 1e6).toFixed(1)} MB. ` : ""}${how}`;
   } catch (problem) {
     $("packaged").textContent = problem.message;
   }

@@ -1,9 +1,10 @@
 """Compile the pages' Python into archives. Runs inside the site's own Pyodide.
 
 `app.archive` has the engine, the session, the page and PyScript's package; each game has an archive
-of its name; `stdlib.archive` has what all of these need of the standard library. That is found by
-importing every module of the project, then the modules that functions of the imported modules would
-import when called, and so on.
+of its name; `course.archive` has what only packages for course sites load; `stdlib.archive` has
+what all of these need of the standard library. That is found by importing every module of the
+project, then the modules that functions of the imported modules would import when called, and so
+on.
 """
 
 import ast
@@ -17,6 +18,8 @@ APP, PYSCRIPT, STUBS, BITES = "/py", "/pyscript", "/runtime/stubs", "/runtime/bi
 sys.path[:0] = [APP, PYSCRIPT]
 WORKSHOP = f"{APP}/workshop"
 """A package that no game's page imports."""
+COURSE = "course"
+"""A package that only the pages of packages for course sites import."""
 TERMINAL = ("__main__", "terminal")
 """The project's modules that only play at a terminal."""
 LEFT = {
@@ -138,8 +141,9 @@ def compiled(names):
 library = {name for name in packed if origin(name).startswith(LIBRARY)}
 write_archive("stdlib", compiled(library))
 games = sys.modules["games"].GAMES
-own = {game: {name for name in packed if name.split(".")[0] == game} for game in games}
-for game, names in own.items():
-    write_archive(game, compiled(names))
+apart = (*games, COURSE)
+own = {part: {name for name in packed if name.split(".")[0] == part} for part in apart}
+for part, names in own.items():
+    write_archive(part, compiled(names))
 write_archive("app", compiled(packed - library - set().union(*own.values())))
 print(f"{len(library)} modules of the standard library")

@@ -231,6 +231,7 @@ class Sharing(NamedTuple):
     what: str
     """``start``, ``position``, or ``turn``: the next answer is asked of a person elsewhere."""
     link: str
+    """Empty where there is none to hand on."""
     text: str
     """All that the console program printed."""
     file: str
@@ -283,30 +284,7 @@ def sharing_sheet(shared: Sharing) -> str:
         if (shared.hides or shared.turn) and complete
         else None,
         h("p", {"class": "about"}, BY_TURNS) if shared.people > 1 else None,
-        h(
-            "div",
-            {"class": "entry"},
-            h(
-                "input",
-                {"id": "link", "readonly": True, "value": shared.link, "aria-label": "The link"},
-            ),
-            button("Copy", data_copy="link", class_="answer"),
-            button("Send …", data_send="link", hidden=True),
-        ),
-        h(
-            "div",
-            {
-                "class": "code",
-                "role": "img",
-                "aria-label": "The link, for a camera",
-                "data-qr": shared.link,
-            },
-        ),
-        h(
-            "p",
-            {"class": "about"},
-            "Found a fault? Send this link with your report: it opens the very same game.",
-        ),
+        _link(shared.link) if shared.link else None,
         h("h3", None, "Take it along"),
         h(
             "div",
@@ -326,6 +304,29 @@ def sharing_sheet(shared: Sharing) -> str:
         ),
         h("textarea", {"id": "file", "hidden": True}, shared.file),
     )
+
+
+def _link(link: str) -> list[Element]:
+    """A link to copy or to send, and as a code for a camera."""
+    shape: dict[str, Attribute] = {"id": "link", "readonly": True, "value": link}
+    code: dict[str, Attribute] = {
+        "class": "code",
+        "role": "img",
+        "aria-label": "The link, for a camera",
+        "data-qr": link,
+    }
+    fault = "Found a fault? Send this link with your report: it opens the very same game."
+    return [
+        h(
+            "div",
+            {"class": "entry"},
+            h("input", {**shape, "aria-label": "The link"}),
+            button("Copy", data_copy="link", class_="answer"),
+            button("Send …", data_send="link", hidden=True),
+        ),
+        h("div", {**code, "aria-label": "The link, for a camera"}),
+        h("p", {"class": "about"}, fault),
+    ]
 
 
 def _result(text: str) -> Element:

@@ -11,6 +11,7 @@ from engine.console import Console
 from engine.game import Options
 from engine.hints import Hints
 from engine.names import Names
+from session.origin import Origin
 
 
 class Draw(NamedTuple):
@@ -181,6 +182,8 @@ class Report(NamedTuple):
     sitting: Any
     seats: Mapping[int, str]
     fragment: str
+    origin: Origin | None
+    """Where its answers came from; None if it can only be looked at."""
 
 
 class Pause(NamedTuple):

@@ -214,6 +214,7 @@ class GameStore:
             self.emit(Notice(BEHIND, "Catch up", "catch_up"))
         elif (record := self.record(self.open)) and record != self._record:
             self._know(record)
+            self.origin = from_plain(self.game, record.get("origin"))
             with suppress(InputError, LookupError, TypeError):
                 return read_settings(self.game, record["settings"]).seats
         return None

@@ -155,7 +155,7 @@ class Linked:
     def _keep(self, kept: Kept, why: str = "") -> OpenedSitting:
         """Return the kept game as it is; a notice says `why`, and offers what came."""
         if why:
-            self.opening.emit(Notice(why, f"Open the {self.source}’s", "open_left"))
+            self.opening.emit(Notice(why, f"Open the {self.source}", "open_left"))
         opened = self.opening.stored(kept.name)
         return (opened or self._open_own({}))._replace(superseded=self)
 

@@ -18,20 +18,24 @@ class Origin(NamedTuple):
     another, or came by a link or a file."""
     seatings: tuple[tuple[int, Seats], ...] = ()
     """Who sat where earlier, each with the number of answers at which that ended, in order."""
+    begun_in: str = ""
+    """The package of a course that the game began in as it says, and those who sit there still do;
+    empty for every other game."""
 
     def with_answer(self, number: int) -> Origin:
         """Return the origin after a person gave the answer of this number, from 0."""
         ends = dict(reversed([(min(until, number), seats) for until, seats in self.seatings]))
         ends.pop(0, None)
         seatings = tuple(sorted(ends.items()))
-        return Origin(min(self.received, number), min(self.borrowed, number), seatings)
+        received, borrowed = min(self.received, number), min(self.borrowed, number)
+        return self._replace(received=received, borrowed=borrowed, seatings=seatings)
 
     def with_seats(self, number: int, before: Seats) -> Origin:
         """Return the origin after others than `before` sit down when `number` answers are given."""
         known = dict(self.seatings)
         if number and number not in known:
             known[number] = before
-        return self._replace(seatings=tuple(sorted(known.items())))
+        return self._replace(seatings=tuple(sorted(known.items())), begun_in="")
 
     def seats_at(self, number: int, now: Seats) -> Seats:
         """Return who sat where as the answer of this number was given; `now` they sit so."""
@@ -44,7 +48,7 @@ def to_plain(game: Game, origin: Origin) -> dict[str, Any]:
         str(until): " ".join(seats.get(seat, HUMAN) for seat in range(len(game.seats)))
         for until, seats in origin.seatings
     }
-    plain = {"received": origin.received, "borrowed": origin.borrowed, "seatings": seatings}
+    plain = origin._asdict() | {"seatings": seatings}
     return {name: value for name, value in plain.items() if value}
 
 
@@ -60,4 +64,5 @@ def from_plain(game: Game, kept: Any) -> Origin:
         known = all(level in (HUMAN, AWAY, *game.players) for level in levels)
         if known and len(levels) == len(game.seats) and until.isdecimal() and len(until) < 6:
             seatings[int(until)] = {n: level for n, level in enumerate(levels) if level != HUMAN}
-    return Origin(received, borrowed, tuple(sorted(seatings.items())))
+    begun_in = str(found.get("begun_in", ""))
+    return Origin(received, borrowed, tuple(sorted(seatings.items())), begun_in)

@@ -75,11 +75,12 @@ class Session:
         open_name: str = "",
         panel: do.ShowPanel = PANEL_CLOSED,
         has_workshop: bool = False,
+        opens: Callable[[GameStore, Device, Callable[[Effect], None]], Opening] = Opening,
     ) -> None:
         """Open what the address' `fragment` asks for, or the stored sitting `open_name`, or start.
 
         `panel` says what the panel beside the table shows; `has_workshop` whether the site has one
-        that knows this game.
+        that knows this game; `opens` makes what opens its sittings.
         """
         self.game = game
         self.view = view
@@ -92,7 +93,7 @@ class Session:
         """Whether play came to a person's question, or the end, in what is handled now."""
         self._playing: Playing | None = None
         self.store = GameStore(game, device, fragment, self.emit)
-        self.opening = Opening(self.store, device, self.emit)
+        self.opening = opens(self.store, device, self.emit)
         self.announcer = Announcer(view)
         self._advised = ""
         """What was spoken of the coach's advice last."""
@@ -831,7 +832,8 @@ class Session:
                 self._draw()
 
     def _report(self) -> None:
-        self.emit(show.Report(self.sitting, self.seats, self.store.fragment))
+        origin = None if self.read_only else self.store.origin
+        self.emit(show.Report(self.sitting, self.seats, self.store.fragment, origin))
 
     # Dialogs
 

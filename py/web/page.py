@@ -18,6 +18,7 @@ from engine.markup import to_html
 from session import effects as show
 from session.commands import ShowPanel, read_command
 from session.effects import Compute, Effect, Pause, Wait
+from session.opening import Opening
 from session.session import Session
 from session.view import View, load_view
 from web.bridge import recess
@@ -48,7 +49,8 @@ class Page:
     def __init__(self, game: Game, view: View) -> None:
         """Open what the address of the page asks for, of `game` and with its `view`."""
         renderer = Renderer(view, recess)
-        self.device = BrowserDevice()
+        scorm = import_module("web.scorm") if hasattr(recess, "scorm") else None
+        self.device = scorm.PackageDevice() if scorm else BrowserDevice()
         self.session = Session(
             game,
             view,
@@ -56,8 +58,8 @@ class Page:
             recess.fragment,
             open_name=recess.openSitting,
             panel=ShowPanel(recess.isPanelActive("advice"), recess.isPanelVisible("moves")),
-            has_workshop=hasattr(document.documentElement.dataset, "task")
-            and not hasattr(recess, "scorm"),
+            has_workshop=hasattr(document.documentElement.dataset, "task") and not scorm,
+            opens=scorm.opens() if scorm else Opening,
         )
         self._waits_for: Wait | None = None
         self._task: asyncio.Task[None] | None = None
@@ -159,7 +161,7 @@ class Page:
         """Report the sitting where somebody listens: a page around this one, a course site."""
         for listener in LISTENERS:
             if hasattr(recess, listener):
-                import_module(f"web.{listener}").report(effect, self.device)
+                import_module(f"web.{listener}").report(effect, self.session)
 
 
 def replace_fragment(fragment: str) -> None:

@@ -126,12 +126,27 @@ def test_a_package_is_made_as_it_is_set_up(teacher: Page, saved: Save) -> None:
     teacher.get_by_label("Undo", exact=True).check()
     teacher.get_by_label("Seed").press_sequentially("week 3")
     teacher.get_by_label("Seed").press("Tab")
-    package = saved(teacher.get_by_role("button", name="SCORM"))
+    teacher.get_by_label("To pass").select_option("won")
+    package = saved(teacher.get_by_role("button", name="Download the package"))
     assert package.name == "bots.zip"
     page = ZipFile(package).read("bots.html").decode()
     assert "without=undo" in page
     assert "seed=week+3" in page
+    assert 'data-goal="won"' in page
     expect(teacher.locator("#packaged")).to_contain_text("MB")
+    add = teacher.get_by_role("button", name="Add this game")
+    add.click()
+    teacher.locator("#game").select_option("pynim")
+    add.click()
+    add.click()
+    teacher.get_by_role("button", name="number 3").click()
+    teacher.get_by_label("Kind").select_option("cartridge")
+    expect(teacher.get_by_label("To pass")).to_be_disabled()
+    cartridge = ZipFile(saved(teacher.get_by_role("button", name="Download the package")))
+    links = [cartridge.read(name).decode() for name in ("link-1.xml", "link-2.xml")]
+    assert "bots.html?embed&amp;without=undo#" in links[0]
+    assert "pynim.html?embed" in links[1]
+    assert "link-3.xml" not in cartridge.namelist()
 
 
 @pytest.fixture(scope="module")

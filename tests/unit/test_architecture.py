@@ -33,7 +33,7 @@ def row(folder: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("package", ["engine", "session", "web"])
+@pytest.mark.parametrize("package", ["engine", "session", "course", "web"])
 def test_each_module_of_a_package_is_named_and_no_other(package: str) -> None:
     named = set(re.findall(r"`(\w+)`", row(f"py/{package}/")))
     there = {file.stem for file in (ROOT / "py" / package).glob("*.py")} - {"__init__"}

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from course.grade import GOALS, grade
 from engine.answer_codec import decode_answers, encode_answers
 from engine.dialogs import games_sheet
 from engine.game import Game, load
-from engine.grade import grade
 from engine.players import random_player, run_to_end
 from engine.record import (
     compare_histories,
@@ -66,7 +66,7 @@ class _Reading:
         """A link; what a course site kept is one as well, and has a grade."""
         found = from_record(self.game, from_link(self.game, _pairs(text)))
         assert not found.sitting.failure
-        assert grade(found.sitting, found.seats).status
+        assert all(grade(found.sitting, found.seats, goal).status for goal in GOALS)
 
     def record(self, value: Any) -> None:
         """A file, or what is kept."""

@@ -120,7 +120,7 @@ def test_a_large_file_and_a_file_of_an_older_game_are_called_so() -> None:
     assert notices(tab)[-1] == "This file cannot be opened. It is larger than any game."
     tab.do(do.DialogCommand("file", json.dumps(record)))
     assert notices(tab)[-1].startswith("This file is older than your game here")
-    assert tab.last(show.Notice).label == "Open the file’s"
+    assert tab.last(show.Notice).label == "Open the file"
 
 
 def test_a_name_that_is_kept_is_not_replaced_by_a_links() -> None:
