@@ -11,14 +11,14 @@ from engine.players import Computation
 
 LAST_ROUNDS = 3
 """The rounds from the end that are thought through to the win."""
-ENOUGH = 20_000
+MAX_MEMOIZED_CHANCES = 20_000
 """The chances that are remembered, at most, when a turn is thought out."""
 _chances: dict[tuple[int, int, int, int], float] = {}
 
 
 def winning_turn(mine: Sheet, theirs: Sheet, band: int) -> Computation:
     """Think out the `Turn` of the player with the sheet `mine`: each choice's chance to win."""
-    if len(_chances) > ENOUGH:
+    if len(_chances) > MAX_MEMOIZED_CHANCES:
         _chances.clear()
     return (yield from _turn(used_on(mine), used_on(theirs), total(mine) - total(theirs), band))
 

@@ -12,7 +12,7 @@ from bots.turn import Hold, Turn, score_table
 from engine.ask import Ask
 from engine.players import Computation, Player
 
-MADE = 12
+GOOD_SCORE = 12
 """The score that the rule of thumb is content with."""
 
 
@@ -38,7 +38,7 @@ def thumb(ask: Ask, rng: Random) -> str:
     now = {each: scores(scene.dice, scene.band)[each] for each in open_categories(scene.sheet)}
     if ask.kind == "category":
         return CATEGORIES[max(now, key=lambda each: now[each])]
-    if max(now.values()) >= MADE:
+    if max(now.values()) >= GOOD_SCORE:
         return "SAVE"
     most = max(FACES, key=lambda face: (scene.dice.count(face), face))
     return roll_others(scene.dice, (most,) * scene.dice.count(most))

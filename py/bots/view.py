@@ -18,7 +18,7 @@ from engine.widgets import afterwards, ending_buttons, headline
 
 HALVES = (range(4), range(4, len(CATEGORIES)))
 """The categories as they stand side by side: four numbers, five figures."""
-LISTED = 5
+MAX_LISTED = 5
 """How many ways to go on the coach lists; no more than four are ever equally good."""
 
 
@@ -336,7 +336,7 @@ def _mark(option: Candidate, named: str = "") -> Hint:
 
 def _advised(found: Advice, names: Names) -> Child:
     expects = f"{names[found.seat]} can expect {found.total:.2f} points in all. "
-    shown = found.options if found.options == found.takes else found.options[:LISTED]
+    shown = found.options if found.options == found.takes else found.options[:MAX_LISTED]
     lines = [(option.words, f"{option.total:.2f}", _gives_up(option.gives_up)) for option in shown]
     return [
         h("p", {}, expects, found.why),

@@ -1,4 +1,8 @@
-"""Answers as text that an address can hold: compressed, and safe behind its ``#``."""
+"""Encode answers as text for the part of an address after its ``#``, and decode them.
+
+The text is a version, then in URL-safe base64 two bytes of a checksum and the answers, one a line,
+compressed with deflate.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,11 @@ from collections.abc import Iterable
 from engine.settings import InputError
 
 VERSION = "1"
-"""The first character of what is packed: how the rest is to be read."""
-LONGEST = 50_000
-"""How many characters are unpacked at most: no game comes near."""
-LARGEST = 1_000_000
-"""How many bytes those may hold."""
+"""The first character of an encoded text: the format of the rest."""
+MAX_CHARACTERS = 50_000
+"""The longest text that is decoded. The longest games have a few thousand characters."""
+MAX_BYTES = 1_000_000
+"""The most bytes that it may decompress to: a hostile link could have a thousand times its size."""
 
 BROKEN = "This link is damaged, or a part of it is missing: please copy it once more."
 TOO_LONG = "This link holds more than any game: it cannot be opened."
@@ -24,7 +28,7 @@ FROM_ADDRESS = str.maketrans("-_", "+/")
 
 
 def encode_answers(answers: Iterable[str]) -> str:
-    """The answers as letters, digits, ``-`` and ``_``."""
+    """Return the answers as letters, digits, ``-`` and ``_``."""
     lines = "".join(answer.replace("\\", r"\\").replace("\n", r"\n") + "\n" for answer in answers)
     plain = lines.encode("utf-8", "surrogatepass")
     squeezer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
@@ -34,16 +38,16 @@ def encode_answers(answers: Iterable[str]) -> str:
 
 
 def decode_answers(text: str) -> list[str]:
-    """The answers that were packed. Raises InputError where `text` is anything else."""
+    """Return the answers that were encoded. Raises InputError if `text` is anything else."""
     if text[:1].isdecimal() and text[0] > VERSION:
         raise InputError(NEWER)
-    if len(text) > LONGEST:
+    if len(text) > MAX_CHARACTERS:
         raise InputError(TOO_LONG)
     coded = text[1:].translate(FROM_ADDRESS)
     opener = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         checked = a2b_base64(coded + "=" * (-len(coded) % 4), strict_mode=True)
-        plain = opener.decompress(checked[2:], LARGEST)
+        plain = opener.decompress(checked[2:], MAX_BYTES)
         lines = plain.decode("utf-8", "surrogatepass")
     except (ValueError, zlib.error) as problem:
         raise InputError(BROKEN) from problem
@@ -55,7 +59,7 @@ def decode_answers(text: str) -> list[str]:
 
 
 def _check(plain: bytes) -> bytes:
-    """Two bytes that tell what was tampered with, or lost a part."""
+    """Return a checksum of two bytes: text that was changed or cut off has another one."""
     return (zlib.crc32(plain) & 0xFFFF).to_bytes(2, "big")
 
 

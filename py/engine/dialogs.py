@@ -1,4 +1,4 @@
-"""Sheets over a game's page: the games that a device keeps, and what is handed on of one."""
+"""Write the dialogs over a game's page: the stored games, and sharing one."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ CASES = (
 )
 
 
-def sheet(title: str, *parts: Child) -> str:
-    """The HTML of a sheet that says under its title what is done in it."""
+def dialog(title: str, *parts: Child) -> str:
+    """Return a dialog as HTML: its title, a button that closes it, `parts`, and a line that reports
+    what was done in it."""
     close = h("button", {"class": "close", "aria-label": "Close"}, "×")
     head = h(
         "form",
@@ -41,7 +42,7 @@ def sheet(title: str, *parts: Child) -> str:
 
 
 def button(label: str, **attributes: Attribute) -> Element:
-    """A button; the underscores of its attributes are hyphens."""
+    """Return a button; underscores in the names of its attributes become hyphens."""
     named = {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
     return h("button", {"type": "button", **named}, label)
 
@@ -52,9 +53,9 @@ def confirmation(question: str, yes: Element, no: Element) -> Element:
     return h("div", {"class": "answers", "role": "alert"}, asked, yes, no)
 
 
-def ways(shown: str) -> Element:
-    """The way from one to another of the sheets about the games on this device."""
-    sheets = {"shelf": "Games", "results": "Statistics"}
+def tabs(shown: str) -> Element:
+    """Return the buttons that switch between the dialogs about the games on this device."""
+    dialogs = {"shelf": "Games", "results": "Statistics"}
     return h(
         "div",
         {"class": "ways"},
@@ -65,14 +66,14 @@ def ways(shown: str) -> Element:
                 id=f"way-{command}",
                 aria_pressed=str(command == shown).lower(),
             )
-            for command, label in sheets.items()
+            for command, label in dialogs.items()
         ],
     )
 
 
-def seat_sheet(kept: str, linked: str) -> str:
-    """Return the sheet that asks for which of two seats a game by turns goes on here."""
-    return sheet(
+def seat_dialog(kept: str, linked: str) -> str:
+    """Return the dialog that asks which of two seats this browser plays in a game by turns."""
+    return dialog(
         "Who are you?",
         h("p", None, f"In this browser, {kept} plays this game; the link is for {linked}."),
         h(
@@ -83,26 +84,29 @@ def seat_sheet(kept: str, linked: str) -> str:
                 f"Play as {linked}", data_command="open_left", class_="answer", id="take-linked"
             ),
         ),
-        h("p", {"class": "about"}, "Each is kept as a game of its own: look at yours alone."),
+        h("p", {"class": "about"}, "Each is kept as a separate game: look at yours alone."),
     )
 
 
 # The games that are kept
 
 
-def games_sheet(
+def games_dialog(
     game: Game,
     records: Mapping[str, Any],
     opened: str,
     deleted: Collection[str] = (),
     forgetting: bool = False,
 ) -> str:
-    """The sittings of `game` on this device, by their names; those `deleted` can be put back."""
+    """Return the dialog of a game's sittings on this device: their records by name.
+
+    Those in `deleted` can be restored.
+    """
     over = [name for name in records if records[name].get("over") and name not in deleted]
     left = [name for name in records if name not in deleted]
-    return sheet(
+    return dialog(
         f"{game.title}: your games",
-        ways("shelf"),
+        tabs("shelf"),
         h("p", None, "Kept on this device only. Nothing here leaves it unless you hand it on."),
         h(
             "ol",
@@ -248,24 +252,24 @@ class Sharing(NamedTuple):
     hides: bool = False
     """Whether something is hidden from a player."""
     people: int = 1
-    """How many people sit here."""
+    """How many people play at this device."""
     result: str = ""
-    """What came of a day's game, as a text that does not spoil it; empty where it is none."""
+    """The result of a day's game, as a text that does not spoil it; empty if it is none."""
     case: str = ""
-    """The address of the workshop that makes a case of it; empty where there is none."""
+    """The address of the workshop that makes a case of it; empty if there is none."""
 
 
-def sharing_sheet(shared: Sharing) -> str:
-    """What can be handed on, as a link, a code for a camera, a file, or a text."""
-    looking = "For looking at: what anyone may see" if shared.turn else "The game as it stands"
-    ways = {
+def sharing_dialog(shared: Sharing) -> str:
+    """Return the dialog that shares a game as a link, a QR code, a file or a text."""
+    looking = "For looking at: what anyone may see" if shared.turn else "The game as it is now"
+    choices = {
         "turn": shared.turn,
         "position": looking if shared.has_position else "",
         "own": "Your seat, for another device of yours" if shared.turn else "",
         "start": "Its start: the same seed and options",
     }
     complete = shared.what != "start"
-    return sheet(
+    return dialog(
         "Hand on this game",
         _result(shared.result) if shared.result else None,
         h(
@@ -273,7 +277,7 @@ def sharing_sheet(shared: Sharing) -> str:
             {"id": "share-what"},
             [
                 _check("radio", "what", what, label, what == shared.what)
-                for what, label in ways.items()
+                for what, label in choices.items()
                 if label
             ],
             _check("checkbox", "private", "yes", "With names and IDs", shared.private)

@@ -8,8 +8,8 @@ from typing import NamedTuple, ParamSpec, cast
 from xml.etree.ElementTree import Element
 
 Facts = ParamSpec("Facts")
-KEPT = 4096
-"""So many parts of a kind are kept: the squares of the largest board in several states."""
+MAX_MEMOIZED = 4096
+"""How many elements a memoized function keeps: the squares of the largest board in six states."""
 
 
 def memoized(draw: Callable[Facts, Element]) -> Callable[Facts, Element]:
@@ -17,7 +17,7 @@ def memoized(draw: Callable[Facts, Element]) -> Callable[Facts, Element]:
 
     It stands in all of them: nobody may change it.
     """
-    return cast("Callable[Facts, Element]", lru_cache(maxsize=KEPT)(draw))
+    return cast("Callable[Facts, Element]", lru_cache(maxsize=MAX_MEMOIZED)(draw))
 
 
 class Part(NamedTuple):

@@ -1,5 +1,7 @@
-"""A sitting as data: on the shelf, in a file, in a link. One reader for all, and a suspicious one:
-what it is given may be junk, old or hostile."""
+"""Convert a sitting to plain data and back: for the device's storage, files and links.
+
+Data from any of them may be junk, old or hostile, so all are read and checked here.
+"""
 
 from __future__ import annotations
 
@@ -15,35 +17,35 @@ from engine.settings import InputError, Settings, read_settings, write_settings
 from engine.sitting import Sitting
 
 FORMAT = 1
-"""How a record is to be read; one that is read otherwise has a higher number."""
-MOST = 10_000
-"""How many answers a sitting is taken up with: four times the longest game."""
-POSITION = ("edition", "start", "answers")
-"""What an address says of a sitting beside its settings."""
-JUNK = "This is no sitting of a game: a part of it is missing, or it is something else."
+"""The version of the format; a record that has to be read differently has a higher number."""
+MAX_ANSWERS = 10_000
+"""The most answers of a record that is read: four times the longest game."""
+NOT_SETTINGS = ("edition", "start", "answers")
+"""The names in an address that are about a sitting, but are not settings."""
+NO_SITTING = "This is no sitting of a game: a part of it is missing, or it is something else."
 
 
 class LoadedSitting(NamedTuple):
-    """A sitting that was taken up from data."""
+    """A sitting that was restored from data."""
 
     sitting: Sitting
     seats: Seats
     lost: int
-    """How many answers do not fit the edition that the game has now: they are left out."""
+    """How many answers were left out, since they do not fit the present version of the script."""
     edition: int
-    """The edition of the game's script that it was played with."""
+    """The version of the game's script that it was played with."""
 
     @property
     def read_only(self) -> bool:
-        """Whether another edition of the script took the answers: it may have meant others."""
+        """Whether it was played with another version of the script: that may have asked for
+        something else, so the answers may mean something else now."""
         return self.edition != self.sitting.game.script_version
 
 
 def to_record(sitting: Sitting, seats: Seats, *, private: bool = True) -> dict[str, Any]:
-    """What is needed to take up `sitting` again, as plain JSON values; options that are as usual
-    are left out.
+    """Return a record of `sitting` as plain JSON values, without options that have their default.
 
-    Answers that are `private` may be left out: something else stands in for them.
+    Unless `private`, placeholders replace the private answers: names and student IDs.
     """
     usual = sitting.game.defaults
     changed = {name: it for name, it in sitting.options.items() if it != usual[name]}
@@ -58,13 +60,15 @@ def to_record(sitting: Sitting, seats: Seats, *, private: bool = True) -> dict[s
 
 
 def public_answers(sitting: Sitting) -> list[str]:
-    """The answers, with stand-ins for the private ones; those that were refused are left out, since
-    a stand-in is taken at once."""
+    """Return the answers with placeholders for the private ones.
+
+    Private answers that were refused are left out, since a placeholder is accepted at once.
+    """
     return [ask.private or answer for ask, answer in _taken(sitting)]
 
 
 def _taken(sitting: Sitting) -> list[Exchange]:
-    """The questions and answers, but for the private answers that were refused."""
+    """Return the questions and answers without the private answers that were refused."""
     after = [*sitting.asked, sitting.ask][1:]
     return [
         each
@@ -74,13 +78,13 @@ def _taken(sitting: Sitting) -> list[Exchange]:
 
 
 def game_of(record: Any) -> str:
-    """The name of the game that a record says it is of; empty where it says none."""
+    """Return the name of the game in a record; empty if it has none."""
     name = record.get("game") if isinstance(record, dict) else None
     return name if isinstance(name, str) else ""
 
 
 def checked(record: Any) -> dict[str, Any]:
-    """`record` where it has all parts of one, whatever its game. Raises InputError."""
+    """Return the parts of a record of any game. Raises InputError if one is missing or wrong."""
     match record:
         case {"recess": int(number)} if number > FORMAT:
             raise InputError(NEWER)
@@ -88,20 +92,20 @@ def checked(record: Any) -> dict[str, Any]:
             edition = rest.get("edition", 1)
             texts = all(isinstance(text, str) for text in (*given, *given.values(), *answers))
             if not texts or not isinstance(edition, int):
-                raise InputError(JUNK)
-            if len(answers) > MOST:
-                raise InputError(f"It has more than {MOST:,} answers: no game is that long.")
+                raise InputError(NO_SITTING)
+            if len(answers) > MAX_ANSWERS:
+                raise InputError(f"It has more than {MAX_ANSWERS:,} answers: no game is that long.")
             return {
                 "game": game_of(record),
                 "edition": edition,
                 "settings": given,
                 "answers": answers,
             }
-    raise InputError(JUNK)
+    raise InputError(NO_SITTING)
 
 
 def from_record(game: Game, record: Any) -> LoadedSitting:
-    """The sitting that was recorded. Raises InputError with a sentence for the player."""
+    """Restore a sitting from its record. Raises InputError with a sentence for the player."""
     known = checked(record)
     if known["game"] not in ("", game.name):
         raise InputError(f"This is a sitting of another game than {game.title}.")
@@ -113,7 +117,10 @@ def from_record(game: Game, record: Any) -> LoadedSitting:
 
 
 def to_link(record: Mapping[str, Any]) -> dict[str, str]:
-    """A record as the names and values of an address; without answers it starts anew."""
+    """Return a record as the names and values of an address.
+
+    A record without answers becomes an address that starts a new game.
+    """
     answers = record["answers"]
     if not answers:
         return dict(record["settings"])
@@ -122,20 +129,23 @@ def to_link(record: Mapping[str, Any]) -> dict[str, str]:
 
 
 def from_link(game: Game, given: Mapping[str, str]) -> dict[str, Any]:
-    """The record that an address holds. Raises InputError with a sentence for the player."""
+    """Return the record in an address. Raises InputError with a sentence for the player."""
     edition = given.get("edition", "1")
     if not (edition.isdecimal() and len(edition) < 6):
         raise InputError("The “edition” of a link is a number.")
     return {
         "game": game.name,
         "edition": int(edition),
-        "settings": {name: given[name] for name in given if name not in POSITION},
+        "settings": {name: given[name] for name in given if name not in NOT_SETTINGS},
         "answers": decode_answers(given["answers"]) if "answers" in given else [],
     }
 
 
 def from_address(game: Game, given: Mapping[str, str]) -> Settings:
-    """What a new sitting starts from at an address, a position included. Raises InputError."""
+    """Return the settings of a new sitting at an address, with its start position, if it has one.
+
+    Raises InputError.
+    """
     if "today" in given:
         return settings_of(game, given["today"])
     start = {"answers": given["start"]} if "start" in given else {}
@@ -144,28 +154,30 @@ def from_address(game: Game, given: Mapping[str, str]) -> Settings:
     if start and not settings.seed:
         raise InputError("A position to start from needs the “seed” that it was played with.")
     if start and record["edition"] != game.script_version:
-        raise InputError(f"The position is of another edition of {game.title}: set it anew.")
+        raise InputError(f"The position is of another edition of {game.title}: make it again.")
     return settings._replace(start=tuple(record["answers"]))
 
 
 def settings_again(
     game: Game, given: Mapping[str, str], options: Options, seats: Seats, *, seed_stays: bool
 ) -> Settings:
-    """What the next sitting starts from at an address, for those who sit there already. Chance is
-    another, unless the address fixes the seed as a setting, or a position to start from does.
-    Raises InputError."""
+    """Return the settings of the next game at an address, with the present options and seats.
+
+    Its seed is a new one, unless the address fixes it (`seed_stays`) or has a start position, which
+    needs its seed. Raises InputError.
+    """
     if "today" in given:
         return Settings("", options, seats)
     if "start" not in given:
-        given = {name: given[name] for name in given if name not in POSITION}
+        given = {name: given[name] for name in given if name not in NOT_SETTINGS}
     if "seed" in given and "start" not in given and not seed_stays:
         given = {name: given[name] for name in given if name != "seed"}
     return from_address(game, given)._replace(options=options, seats=seats)
 
 
 def beginning(given: Mapping[str, str], *, names: bool = True) -> dict[str, str]:
-    """Return what an address says of how every new sitting begins there, beside its settings:
-    the position to start from and, if `names`, the players' names, which are private."""
+    """Return how every new sitting at an address begins, besides its settings: the start position
+    and, if `names`, the players' names, which are private."""
     kept = ["names"] if names else []
     if "start" in given:
         kept += ["start", "edition"]
@@ -176,10 +188,10 @@ Relation: TypeAlias = Literal["same", "older", "newer", "apart", "another"]
 
 
 def compare_histories(kept: Sitting, linked: Sitting) -> Relation:
-    """How a sitting that came by a link stands to one that is kept: has it the same answers,
-    fewer or more of them, does it part from it on the way, or is it another from its start?
+    """Compare a sitting from a link with the stored one: it has the same answers, fewer (`older`)
+    or more of them (`newer`), different ones from some answer on (`apart`), or another start.
 
-    What is private does not count, since a link may leave it out, and so may what is kept.
+    Private answers do not count, since either may have placeholders for them.
     """
     if (kept.seed, kept.options) != (linked.seed, linked.options):
         return "another"
@@ -193,14 +205,14 @@ def compare_histories(kept: Sitting, linked: Sitting) -> Relation:
 
 
 def first_divergence(kept: Sitting, linked: Sitting) -> int:
-    """The number, from 1, of the first public answer in which the two differ."""
+    """Return the number, from 1, of the first public answer in which the two differ."""
     pairs = zip(public_answers(kept), public_answers(linked), strict=False)
     return next(number for number, (mine, theirs) in enumerate(pairs, 1) if mine != theirs)
 
 
 def merge_private(kept: Sitting, linked: Sitting) -> list[str]:
-    """Return the answers of `linked`, which goes on from `kept`; what is private as it is kept
-    here, unless only the link has it."""
+    """Return the answers of `linked`, which continues `kept`, with the private answers of `kept`,
+    or of `linked` if `kept` has only placeholders."""
     theirs = _taken(linked)
     brought = {(ask.kind, ask.seat): answer for ask, answer in theirs if ask.private}
     mine = [

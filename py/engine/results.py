@@ -13,40 +13,40 @@ from engine.seats import people_at
 from engine.settings import InputError, Settings, read_settings, write_settings
 from engine.sitting import Sitting
 
-MOST = 200
-"""How many sittings count: the latest."""
-ROUNDS = 100
-"""How many games of one sitting do."""
-LATEST = 10.0**14
-"""No device's clock shows so late a time."""
+MAX_SITTINGS = 200
+"""How many sittings count in the statistics: the latest."""
+MAX_GAMES_OF_A_SITTING = 100
+"""How many games of one sitting count: undo and playing on makes several of one."""
+MAX_TIME_MS = 10.0**14
+"""The latest time in milliseconds since 1970 (the year 5138) that is taken for one."""
 
 
 class FinishedGame(NamedTuple):
-    """What came of a game."""
+    """The result of a game that has ended."""
 
     after: int
-    """How many answers its sitting had then."""
+    """How many answers its sitting had at the end."""
     time: float
-    """When that was, in milliseconds since 1970."""
+    """When it ended, in milliseconds since 1970."""
     settings: Settings
-    """Who played, and the options that were not as usual; no seed."""
+    """Who played, and the options that were not the default; no seed."""
     result: Result
     gave_up: float | None = None
-    """What the decisions gave up of the one person who played here; None where no coach says."""
+    """What the decisions of the one person who played here gave up; None if no coach counts it."""
     unit: str = ""
-    """What is given up, as it stands behind the number."""
+    """The unit of `gave_up`, written after the number: ``" points"``, ``"%"``."""
     day: str = ""
-    """The day, where it was today's game: ``2026-11-22``."""
+    """The day, if it was a day's game: ``2026-11-22``."""
 
     fingerprint: str = ""
-    """What only the same game has: it counts once."""
+    """A hash that only the same game has, so that it counts once."""
 
     def people(self, game: Game) -> list[int]:
-        """The seats of those who played here."""
+        """Return the seats of the people who played at this device."""
         return people_at(game, self.settings.options, self.settings.seats)
 
     def won(self, game: Game) -> bool:
-        """Whether the one person who played here won."""
+        """Return whether exactly one person played here, and won."""
         return self.people(game) == [self.result.winner]
 
 
@@ -73,7 +73,7 @@ def add(
         for each in known
         if each.after < outcome.after and ended.get(each.after) == each.result
     ]
-    return [*still, outcome][-ROUNDS:]
+    return [*still, outcome][-MAX_GAMES_OF_A_SITTING:]
 
 
 def add_review(
@@ -133,8 +133,10 @@ def _outcome(game: Game, kept: Any) -> FinishedGame | None:
             texts = all(isinstance(text, str) for text in given.values())
             scored = all(isinstance(score, int) for score in scores)
             won = winner is None or (isinstance(winner, int) and 0 <= winner <= len(game.seats))
-            lost = gave_up is None or (isinstance(gave_up, int | float) and 0 <= gave_up < LATEST)
-            if not (texts and scored and won and lost and 0 <= time < LATEST):
+            lost = gave_up is None or (
+                isinstance(gave_up, int | float) and 0 <= gave_up < MAX_TIME_MS
+            )
+            if not (texts and scored and won and lost and 0 <= time < MAX_TIME_MS):
                 return None
             try:
                 settings = read_settings(game, given)

@@ -8,12 +8,12 @@ from engine.markup import h
 from engine.names import Names
 from engine.review import Decision, Review, amount, in_all
 
-WORST = 5
-"""How many of a player's decisions are in sight at once; the others unfold."""
-FEWEST = 16
-"""A game of fewer decisions gets bars as narrow as one of so many."""
-HEIGHT = 100
-"""The height of the tallest bar, in the picture's own measure; a bar's place is 10 wide."""
+MAX_VISIBLE_DECISIONS = 5
+"""How many of a player's decisions are listed at first, the worst ones; the others unfold."""
+MIN_BARS = 16
+"""The least width of the picture in bars: in a game with few decisions they would be too wide."""
+BAR_HEIGHT = 100
+"""The height of the tallest bar in units of the picture; each bar has 10 units of width."""
 
 
 def review_picture(found: Review, names: Names) -> list[Element]:
@@ -31,14 +31,19 @@ def _part(found: Review, seat: int, most: float, name: str) -> Element:
     lost = in_all(decisions, found.unit)
     worst = sorted((each for each in decisions if each.gave_up), key=lambda each: -each.gave_up)
     rows = [_row(each, found.unit) for each in worst]
-    others = len(rows) - WORST
+    others = len(rows) - MAX_VISIBLE_DECISIONS
     return h(
         "section",
         {"class": f"review seat-{seat + 1}", "aria-label": name},
         h("h2", None, f"{name} gave up {amount(lost, found.unit)} in all"),
         _bars(found, decisions, most),
-        h("ol", None, rows[:WORST]) if rows else None,
-        h("details", None, h("summary", None, f"And {others} more"), h("ol", None, rows[WORST:]))
+        h("ol", None, rows[:MAX_VISIBLE_DECISIONS]) if rows else None,
+        h(
+            "details",
+            None,
+            h("summary", None, f"And {others} more"),
+            h("ol", None, rows[MAX_VISIBLE_DECISIONS:]),
+        )
         if others > 0
         else None,
     )
@@ -47,11 +52,11 @@ def _part(found: Review, seat: int, most: float, name: str) -> Element:
 def _bars(found: Review, decisions: list[Decision], most: float) -> Element:
     """A bar for each decision in their order, as high as what it gave up; for eyes and fingers:
     the list says the same to everybody else."""
-    width = 10 * max(len(decisions), FEWEST)
+    width = 10 * max(len(decisions), MIN_BARS)
     return h(
         "svg",
         {
-            "viewBox": f"0 0 {width} {HEIGHT}",
+            "viewBox": f"0 0 {width} {BAR_HEIGHT}",
             "preserveAspectRatio": "none",
             "aria-hidden": "true",
             "focusable": "false",
@@ -61,20 +66,20 @@ def _bars(found: Review, decisions: list[Decision], most: float) -> Element:
 
 
 def _bar(decision: Decision, x: int, most: float, unit: str) -> Element:
-    high = round(HEIGHT * decision.gave_up / most, 1) if most else 0.0
-    high = max(high, 3.0)  # the best decisions stand there too
+    high = round(BAR_HEIGHT * decision.gave_up / most, 1) if most else 0.0
+    high = max(high, 3.0)  # a decision that gave up nothing has a visible bar, too
     best = "best" if decision.gave_up == 0 else None
     return h(
         "g",
         {"data-goto": decision.answer},
         h("title", None, _told(decision, unit)),
-        h("rect", {"class": "place", "x": x, "width": 10, "height": HEIGHT}),
-        h("rect", {"class": best, "x": x + 1, "y": HEIGHT - high, "width": 8, "height": high}),
+        h("rect", {"class": "place", "x": x, "width": 10, "height": BAR_HEIGHT}),
+        h("rect", {"class": best, "x": x + 1, "y": BAR_HEIGHT - high, "width": 8, "height": high}),
     )
 
 
 def _row(decision: Decision, unit: str) -> Element:
-    """A decision as a button; a unit of more than a sign stands in the heading alone."""
+    """Return a decision as a button; its number has no unit unless that is a single sign."""
     lost = amount(decision.gave_up, unit if len(unit) == 1 else "")
     return h(
         "li",

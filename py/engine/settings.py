@@ -11,7 +11,7 @@ from engine.players import run_to_end
 from engine.seats import Seats, computer_answer
 from engine.sitting import Sitting
 
-LONGEST_SEED = 100
+MAX_SEED_CHARACTERS = 100
 
 
 class InputError(ValueError):
@@ -41,8 +41,8 @@ def read_settings(game: Game, given: Mapping[str, str]) -> Settings:
     levels = dict.fromkeys(game.seat_settings, (HUMAN, AWAY, *game.players))
     for name, value in given.items():
         if name == "seed":
-            if len(value) > LONGEST_SEED:
-                raise InputError(f"A seed has at most {LONGEST_SEED} characters.")
+            if len(value) > MAX_SEED_CHARACTERS:
+                raise InputError(f"A seed has at most {MAX_SEED_CHARACTERS} characters.")
             continue
         if name == "names":
             if value.count(",") >= len(game.seats):

@@ -13,8 +13,8 @@ from engine.console import Checkpoint, Console, Frame, Line
 from engine.game import Game, Options, Result
 from engine.seed import clean_seed
 
-LONGEST_QUOTE = 40
-"""How many characters of an answer an error repeats."""
+MAX_QUOTED_CHARACTERS = 40
+"""How many characters of a refused answer an error quotes."""
 
 
 class ScriptError(Exception):
@@ -115,7 +115,7 @@ class Sitting:
         if not self.answers:
             return "its start"
         text = self.answers[-1]
-        cut = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
+        cut = text if len(text) <= MAX_QUOTED_CHARACTERS else f"{text[:MAX_QUOTED_CHARACTERS]}…"
         return f"answer {len(self.answers)}, “{cut}”"
 
     def _place(self, trace: TracebackType | None) -> str:

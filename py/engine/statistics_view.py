@@ -1,33 +1,33 @@
-"""The sheet of a game's statistics: in numbers, as a picture, and game by game."""
+"""Write the dialog of a game's statistics: in numbers, as a picture, and game by game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element
 
-from engine.dialogs import button, confirmation, sheet, ways
+from engine.dialogs import button, confirmation, dialog, tabs
 from engine.game import AWAY, Game
 from engine.markup import Child, h
 from engine.results import FinishedGame, Summary, summaries, to_csv
 from engine.review import amount
 from engine.settings import Settings
 
-LATEST = 40
-"""How many games are told one by one, and drawn."""
-FEW = 5
-"""How many games show what became of a player's play."""
-HEIGHT = 100
-"""The height of the tallest bar, in the picture's own measure; a bar's place is 10 wide."""
+MAX_LISTED_GAMES = 40
+"""How many games are listed and drawn: the latest."""
+RECENT_GAMES = 5
+"""The average over this many latest games is shown beside the average over all."""
+BAR_HEIGHT = 100
+"""The height of the tallest bar in units of the picture; each bar has 10 units of width."""
 
 
-def results_sheet(
+def statistics_dialog(
     game: Game, outcomes: Sequence[FinishedGame], *, counting: bool = True, clearing: bool = False
 ) -> str:
-    """The statistics of `game`, from its outcomes in order."""
-    latest = outcomes[-LATEST:]
-    return sheet(
+    """Return the dialog of a game's statistics as HTML, from its `outcomes` in order."""
+    latest = outcomes[-MAX_LISTED_GAMES:]
+    return dialog(
         f"{game.title}: statistics",
-        ways("results"),
+        tabs("results"),
         h("p", None, "Counted on this device only, and without names."),
         _numbers(game, summaries(game, outcomes))
         if outcomes
@@ -127,16 +127,18 @@ def _against(game: Game, settings: Settings, daily: bool) -> str:
 
 
 def _verdicts(judged: Sequence[FinishedGame]) -> Element | None:
-    """What the decisions of each game gave up, as the coach counts: a bar each, in their order."""
+    """Draw what the decisions of each game gave up, as the coach counts: a bar for each game."""
     lost = [each.gave_up or 0.0 for each in judged]
     if not lost:
         return None
     unit = judged[-1].unit
     said = f"{amount(sum(lost) / len(lost), unit)} a game on average"
-    if len(lost) > FEW:
-        said += f", {amount(sum(lost[-FEW:]) / FEW, unit)} in the last {FEW}"
+    if len(lost) > RECENT_GAMES:
+        said += (
+            f", {amount(sum(lost[-RECENT_GAMES:]) / RECENT_GAMES, unit)} in the last {RECENT_GAMES}"
+        )
     most = max(lost) or 1
-    width = 10 * max(len(lost), LATEST // 2)
+    width = 10 * max(len(lost), MAX_LISTED_GAMES // 2)
     return h(
         "figure",
         None,
@@ -144,18 +146,18 @@ def _verdicts(judged: Sequence[FinishedGame]) -> Element | None:
         h(
             "svg",
             {
-                "viewBox": f"0 0 {width} {HEIGHT}",
+                "viewBox": f"0 0 {width} {BAR_HEIGHT}",
                 "preserveAspectRatio": "none",
                 "aria-hidden": "true",
                 "focusable": "false",
             },
-            [_bar(10 * place, max(HEIGHT * each / most, 3)) for place, each in enumerate(lost)],
+            [_bar(10 * place, max(BAR_HEIGHT * each / most, 3)) for place, each in enumerate(lost)],
         ),
     )
 
 
 def _bar(x: int, high: float) -> Element:
-    y, height = round(HEIGHT - high, 1), round(high, 1)
+    y, height = round(BAR_HEIGHT - high, 1), round(high, 1)
     return h("rect", {"x": x + 1, "y": y, "width": 8, "height": height})
 
 
@@ -171,7 +173,7 @@ def _games(game: Game, latest: Sequence[FinishedGame]) -> Element:
         for each in reversed(latest)
     ]
     heads = ("When", "Against", "Result", "Score", "Gave up")
-    count = f"The last {len(rows)}" if len(rows) == LATEST else "All"
+    count = f"The last {len(rows)}" if len(rows) == MAX_LISTED_GAMES else "All"
     return h(
         "details",
         {"id": "one-by-one"},

@@ -1,4 +1,4 @@
-"""A game at a terminal: the driver behind every ``python -m <game>``."""
+"""Play a game at a terminal: ``python -m <game>`` runs this."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from typing import Any
 from engine.console import Console
 from engine.game import AWAY, HUMAN, Game
 from engine.players import run_to_end
-from engine.record import JUNK, LoadedSitting, checked, from_record
+from engine.record import NO_SITTING, LoadedSitting, checked, from_record
 from engine.seats import computer_answer
 from engine.settings import InputError, read_settings
 from engine.sitting import Sitting
 
-LARGEST = 1_000_000
-"""The bytes that a saved game may have."""
-CONTROL = re.compile("[\0-\x1f\x7f-\x9f]")
+MAX_FILE_BYTES = 1_000_000
+"""The largest saved game that is read."""
+CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f]")
 CLEAR = "\033[H\033[2J"
-FORGET = "\033[3J"
-"""Clears what was scrolled out of sight. It follows `CLEAR`, which scrolls in some terminals."""
+CLEAR_SCROLLBACK = "\033[3J"
+"""Clears the scrollback buffer. It comes after `CLEAR`, which scrolls in some terminals."""
 
 
 def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -73,7 +73,7 @@ def graceful() -> Iterator[None]:
 
 
 def read_answer(prompt: str) -> str:
-    """What is typed behind `prompt`, which is asked again where that is no text."""
+    """Return the line typed after `prompt`; ask again if its bytes are no text."""
     while True:
         try:
             answer = input(prompt)
@@ -108,7 +108,7 @@ def _clear(forget: bool) -> None:
         sys.stdout.flush()
         os.system("cls")
     else:
-        print(CLEAR + FORGET * forget, end="")
+        print(CLEAR + CLEAR_SCROLLBACK * forget, end="")
 
 
 def sit_down(game: Game, given: Mapping[str, str]) -> LoadedSitting:
@@ -130,19 +130,19 @@ def read_record(file: str) -> Any:
     """The record that a file holds. Raises InputError where it cannot be read, or is too large."""
     try:
         with Path(file).open("rb") as opened:
-            saved = opened.read(LARGEST + 1)
-        if len(saved) > LARGEST:
-            raise InputError(JUNK)
+            saved = opened.read(MAX_FILE_BYTES + 1)
+        if len(saved) > MAX_FILE_BYTES:
+            raise InputError(NO_SITTING)
         return json.loads(saved)
     except OSError as problem:
         raise InputError(f"{file} cannot be read: {problem.strerror}.") from problem
     except (ValueError, RecursionError) as problem:
-        raise InputError(JUNK) from problem
+        raise InputError(NO_SITTING) from problem
 
 
 def harmless(text: str) -> str:
     """A text that was saved, without what a terminal would take for its commands."""
-    return CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+    return CONTROL_CHARACTERS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def main(game: Game, arguments: Sequence[str] | None = None) -> None:

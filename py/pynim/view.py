@@ -19,7 +19,7 @@ from pynim.script import Scene
 if TYPE_CHECKING:
     from pynim.coach import Advice, Candidate
 
-SUGGESTED = (("Alice", "MIT123456"), ("Bob", "MIT654321"))
+SUGGESTED_PEOPLE = (("Alice", "MIT123456"), ("Bob", "MIT654321"))
 """A name and a student ID for each human, to begin with."""
 SET_UP = ("name", "id", "pile")
 """The kinds of question before the first turn."""
@@ -27,19 +27,19 @@ KEYS = {"1": "1", "2": "2", "3": "3", "": "m"}
 """The keys of a turn, by what they answer."""
 SEATS = Scene().names
 """What the players are called before they have said so."""
-PILE = 33
+SUGGESTED_PILE = 33
 """The pile that is suggested."""
-FEWEST = PILES[0]
+MIN_PLACES = PILES[0]
 """How many places for stones are drawn before there is a pile."""
-LISTED = 5
+MAX_LISTED_PILES = 5
 """How many piles the coach lists."""
-WAYS = {
+STRATEGY_MEANINGS = {
     "as written": "plays as its author wrote it",
     "as specified": "follows the assignment's rule",
     "sharp": "plays to win",
 }
 """How The Python plays, in words, where not only at some of its turns."""
-HEADS = ("Choice", "Wins", "Gives up")
+COLUMN_TITLES = ("Choice", "Wins", "Gives up")
 """What it lists of each choice."""
 
 
@@ -189,7 +189,7 @@ def _snake() -> Element:
 
 def _pile(scene: Scene, ask: Ask | None) -> Element:
     """Draw all the stones of the game; those gone leave a dent, those just taken fly off."""
-    pile = scene.pile or FEWEST
+    pile = scene.pile or MIN_PLACES
     may_take = _takes(scene, ask)
     stones = [_stone(scene, n, may_take) for n in range(pile)]
     left = f"{_stones(scene.stones)} left" if scene.pile else "No stones yet"
@@ -225,7 +225,7 @@ def _fields(ask: Ask, names: Names) -> list[Field]:
     """What is asked before the first turn; names that are known already are shown."""
     fields = []
     scene: Scene = ask.scene
-    for seat, (name, student_id) in enumerate(SUGGESTED[: scene.python]):
+    for seat, (name, student_id) in enumerate(SUGGESTED_PEOPLE[: scene.python]):
         known = scene.names[seat]
         if known == SEATS[seat]:
             known = name
@@ -234,7 +234,12 @@ def _fields(ask: Ask, names: Names) -> list[Field]:
         if scene.python > 1:
             fields.append(Field("id", "Student ID", seat, {"value": student_id}, private=True))
     low, high = PILES[0], PILES[-1]
-    number: dict[str, Attribute] = {"type": "number", "min": low, "max": high, "value": PILE}
+    number: dict[str, Attribute] = {
+        "type": "number",
+        "min": low,
+        "max": high,
+        "value": SUGGESTED_PILE,
+    }
     return [*fields, Field("pile", f"Stones, {low} to {high}", 0, number)]
 
 
@@ -244,7 +249,7 @@ def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
         return controls(ask, "", KEYS) if ask.kind == "take" else h("div", {"class": "controls"})
     label = question(ask, names)
     if ask.kind == "pile":
-        return controls(ask, label, value=PILE)
+        return controls(ask, label, value=SUGGESTED_PILE)
     if ask.kind == "again":
         asks = controls(ask, f"{does(names[ask.scene.winner], 'wins')}. {label}")
         asks.insert(1, afterwards())
@@ -295,7 +300,7 @@ def _advised(found: Advice, names: Names) -> Child:
             f"{float(option.chance):.2%}",
             f"{float(option.gives_up):.2%}" if option.gives_up else "best",
         )
-        for option in found.options[: LISTED if not scene.stones else None]
+        for option in found.options[: MAX_LISTED_PILES if not scene.stones else None]
     ]
     return [
         h("p", None, f"Chances to win with the best choice: {', '.join(wins)}."),
@@ -305,7 +310,11 @@ def _advised(found: Advice, names: Names) -> Child:
         else h(
             "table",
             None,
-            h("thead", None, h("tr", None, [h("th", {"scope": "col"}, it) for it in HEADS])),
+            h(
+                "thead",
+                None,
+                h("tr", None, [h("th", {"scope": "col"}, it) for it in COLUMN_TITLES]),
+            ),
             h("tbody", None, [h("tr", None, [h("td", None, it) for it in line]) for line in lines]),
         ),
     ]
@@ -329,7 +338,7 @@ def _assumed(found: Advice, names: Names) -> str:
             else f"{does(rival, 'plays')} as “{mind}” does"
         )
         best += f", {how},"
-    way = WAYS.get(scene.strategy) or (
+    way = STRATEGY_MEANINGS.get(scene.strategy) or (
         f"plays to win at {ATTENTION[scene.strategy]} of 100 turns, and at random at the others"
     )
     return f"Counted exactly, {best} and {names[scene.python]} {way}."

@@ -11,12 +11,12 @@ from xml.etree.ElementTree import Element
 
 from engine.afterwards import result_text
 from engine.day import day_of
-from engine.dialogs import Sharing, games_sheet, seat_sheet, sharing_sheet
+from engine.dialogs import Sharing, games_dialog, seat_dialog, sharing_dialog
 from engine.game import AWAY, page_of
 from engine.markup import to_html
 from engine.names import names_for
 from engine.record import (
-    JUNK,
+    NO_SITTING,
     beginning,
     checked,
     from_record,
@@ -28,7 +28,7 @@ from engine.record import (
 from engine.seats import Seats, people_at, viewer_of
 from engine.settings import InputError
 from engine.sitting import Sitting
-from engine.statistics_view import results_sheet
+from engine.statistics_view import statistics_dialog
 from games import GAMES
 from session import statistics
 from session.commands import DialogCommand
@@ -90,14 +90,14 @@ class Dialogs:
     def _show_games(self, *, forgetting: bool = False) -> None:
         records = self.store.all() | self.deleted
         latest = dict(sorted(records.items(), key=lambda each: -saved_at(each[1])))
-        html = games_sheet(self.game, latest, self.store.open, self.deleted, forgetting)
+        html = games_dialog(self.game, latest, self.store.open, self.deleted, forgetting)
         self.session.emit(ShowDialog(html))
 
     def _open(self, name: str) -> None:
         self._close()
         opened = self.session.opening.stored(name)
         if opened is None:
-            self.session.emit(Notice(JUNK))
+            self.session.emit(Notice(NO_SITTING))
         else:
             self.session.begin(opened)
 
@@ -229,7 +229,7 @@ class Dialogs:
             if has_case
             else "",
         )
-        session.emit(ShowDialog(sharing_sheet(sharing)))
+        session.emit(ShowDialog(sharing_dialog(sharing)))
 
     def _receivers(self, what: str) -> Seats:
         """Return who sits where for who gets the link: by turns at the other device, for who looks
@@ -285,7 +285,7 @@ class Dialogs:
         """Ask for which seat a game by turns goes on, of two that share a browser."""
         linked = self.session.opened.superseded
         if linked is not None:
-            self.session.emit(ShowDialog(seat_sheet(linked.kept_for, linked.found_for)))
+            self.session.emit(ShowDialog(seat_dialog(linked.kept_for, linked.found_for)))
 
     def _take_kept_seat(self) -> None:
         """Go on with the kept game that a link was not for."""
@@ -305,7 +305,7 @@ class Dialogs:
     def _show_statistics(self, *, clearing: bool = False) -> None:
         outcomes = statistics.outcomes(self.device, self.game)
         counting = statistics.is_counting(self.device)
-        html = results_sheet(self.game, outcomes, counting=counting, clearing=clearing)
+        html = statistics_dialog(self.game, outcomes, counting=counting, clearing=clearing)
         self.session.emit(ShowDialog(html))
 
     def _set_counting(self, form: str) -> None:

@@ -25,11 +25,11 @@ FULL = (
     "This device keeps no more: its storage is full, or blocked. You can play on, but the game "
     "will be gone when this page is closed."
 )
-PARTED = (
+WENT_TWO_WAYS = (
     "This game went on in another tab. Both are kept: the other one there, and yours here as a "
     "game of its own."
 )
-BEHIND = "This game went on in another tab: this one is behind."
+WENT_ON_ELSEWHERE = "This game went on in another tab: this one is behind."
 DELETED = "This game was deleted in another tab. If you play on here, it is kept again."
 
 
@@ -129,7 +129,7 @@ class GameStore:
         if parted or not self.open:
             self.open = new_name()
         if self.write(self.open, record | {"touched": self.device.now()}) and parted:
-            self.emit(Notice(PARTED))
+            self.emit(Notice(WENT_TWO_WAYS))
         return went_on
 
     def write(self, name: str, record: dict[str, Any], *, is_ours: bool = True) -> bool:
@@ -211,7 +211,7 @@ class GameStore:
             self.publish_open(is_kept=False)
             self.emit(Notice(DELETED))
         elif self._went_on_elsewhere():
-            self.emit(Notice(BEHIND, "Catch up", "catch_up"))
+            self.emit(Notice(WENT_ON_ELSEWHERE, "Catch up", "catch_up"))
         elif (record := self.record(self.open)) and record != self._record:
             self._know(record)
             self.origin = from_plain(self.game, record.get("origin"))

@@ -136,7 +136,7 @@ def store(device: Device, game: Game, name: str, known: list[FinishedGame]) -> N
     """Store the outcomes of the sitting `name`, which is the latest; the oldest make room."""
     stored = _stored(device, game)
     stored.pop(name, None)
-    latest = [*stored.items(), (name, json.dumps(results.to_plain(known)))][-results.MOST :]
+    latest = [*stored.items(), (name, json.dumps(results.to_plain(known)))][-results.MAX_SITTINGS :]
     store_json(device, _key(game), dict(latest))
 
 

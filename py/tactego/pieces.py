@@ -22,17 +22,17 @@ BUILT_IN = {
     "sappers_mines.pieces": "5 3\n2 1\n1 4\n7 1\n3 3\n6 1\nF 1\nS 2\nM 2",
 }
 """The pieces files that are always there, by name."""
-SUITS = {
+BOARD_SIZES = {
     "small_game.pieces": (6, 4),
     "basic.pieces": (12, 8),
     "assassins.pieces": (4, 4),
     "sappers_mines.pieces": (8, 6),
 }
 """The board that suits each, as length and width."""
-MOST = LENGTHS[-1] // 2 * WIDTHS[-1]
+MAX_PIECES = LENGTHS[-1] // 2 * WIDTHS[-1]
 """The most pieces that an army may have: more would not fit on the largest board."""
-LONGEST = 20_000
-"""The most characters that are read of a pieces file."""
+MAX_FILE_CHARACTERS = 20_000
+"""The longest pieces file that is read."""
 
 _LINE = r"[ \t]*(0*[0-9]{1,4}|[FMSA])[ \t]+([0-9]+)[ \t\r]*"
 _FAULTS_TOLD = 5
@@ -66,7 +66,7 @@ def load(answer: str) -> Army:
 def _read(path: str) -> str:
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
-            return file.read(LONGEST + 1)
+            return file.read(MAX_FILE_CHARACTERS + 1)
     except UnicodeDecodeError:
         raise PiecesError("This is not a text file.") from None
     except OSError as problem:
@@ -75,8 +75,10 @@ def _read(path: str) -> str:
 
 def parse(text: str) -> Army:
     """The army that the text of a pieces file lists. Raises PiecesError, naming the wrong lines."""
-    if len(text) > LONGEST:
-        raise PiecesError(f"This is too long for a pieces file: more than {LONGEST:,} characters.")
+    if len(text) > MAX_FILE_CHARACTERS:
+        raise PiecesError(
+            f"This is too long for a pieces file: more than {MAX_FILE_CHARACTERS:,} characters."
+        )
     if "\0" in text:
         raise PiecesError("This is not a text file.")
     army: list[tuple[str, int]] = []
@@ -94,10 +96,13 @@ def parse(text: str) -> Army:
         rank, digits = match[1].lstrip("0") or "0", match[2].lstrip("0")
         if not digits:
             faults.append(f"Line {number}, {_quote(line.strip())}: expected a count of at least 1.")
-        elif len(digits) > len(str(MOST)) or sum(count for _, count in army) + int(digits) > MOST:
+        elif (
+            len(digits) > len(str(MAX_PIECES))
+            or sum(count for _, count in army) + int(digits) > MAX_PIECES
+        ):
             faults.append(
-                f"Line {number}, {_quote(line.strip())}: expected at most {MOST} pieces in all, "
-                "as many as the largest board holds."
+                f"Line {number}, {_quote(line.strip())}: expected at most {MAX_PIECES} "
+                "pieces in all, as many as the largest board holds."
             )
             break
         else:

@@ -1,4 +1,5 @@
-"""Tactego's computer players: they know what the one who is asked may see, and no more."""
+"""Tactego's computer players. They use only what the player who is asked may see: an `Ask`'s scene
+has unknown ranks for hidden pieces."""
 
 from __future__ import annotations
 
@@ -10,19 +11,20 @@ from typing import Any
 from engine.ask import READY, Ask
 from engine.players import Computation, Player
 from tactego.rules import FIXED, RED, UNKNOWN
-from tactego.search import WIN, Move, Position, SpentError
+from tactego.search import WIN_SCORE, Move, Position, SpentError
 
-CAPTAIN, GENERAL = (20_000, 1), (2_000_000, 12)
-"""The work that goes into choosing a piece, and over how many imagined armies it is spread where
-the enemy's is not known: a general's takes about 0.1 s in CPython."""
-PUSH = 8
-"""What a step towards the flag is worth to a computer player."""
-FAR = 3
-"""How many moves it looks ahead there: to look further took longer, and won no more."""
-HEEDED = 0.5
-"""How often a sergeant thinks."""
-HEED = 2_000
-"""The most that one imagined army may count for or against a move."""
+CAPTAIN_WORK, GENERAL_WORK = (20_000, 1), (2_000_000, 12)
+"""The work for choosing a move, in squares looked at, and the number of guesses at the enemy's army
+that share it if ranks are hidden. A general's takes about 0.1 s in CPython."""
+STEP_VALUE = 8
+"""What a step towards the enemy's flag is worth; a piece is worth 60 to 220."""
+WORLD_DEPTH = 3
+"""The moves looked ahead for each guess: in matches, more took longer and won no more games."""
+SERGEANT_THINKS = 0.5
+"""The probability that a sergeant thinks at a turn."""
+MAX_WORLD_SCORE = 2_000
+"""The most that one guess counts for or against a move: a flag found by luck in one guess must not
+outweigh all others."""
 
 
 def recruit(ask: Ask, rng: Random) -> str:
@@ -36,17 +38,17 @@ def recruit(ask: Ask, rng: Random) -> str:
 
 def sergeant(ask: Ask, rng: Random) -> str | Computation:
     """Thinks like a captain at every other turn, and acts like a recruit in between."""
-    return captain(ask, rng) if rng.random() < HEEDED else recruit(ask, rng)
+    return captain(ask, rng) if rng.random() < SERGEANT_THINKS else recruit(ask, rng)
 
 
 def captain(ask: Ask, rng: Random) -> Computation:
     """Thinks a few moves ahead, to the next exchange of pieces; takes a guess at what is hidden."""
-    return _look_ahead(ask, rng, *CAPTAIN)
+    return _look_ahead(ask, rng, *CAPTAIN_WORK)
 
 
 def general(ask: Ask, rng: Random) -> Computation:
     """Thinks as far ahead as a second lets it; weighs many guesses at what is hidden."""
-    return _look_ahead(ask, rng, *GENERAL)
+    return _look_ahead(ask, rng, *GENERAL_WORK)
 
 
 PLAYERS: dict[str, Player] = {
@@ -71,7 +73,11 @@ def _look_ahead(ask: Ask, rng: Random, work: int, worlds: int) -> Computation:
 
 
 def _weigh(ask: Ask, rng: Random, work: int, worlds: int) -> Computation:
-    """The way that is best over several imagined armies, which share the work."""
+    """Return the move with the best sum of scores over several guesses, which share the work.
+
+    This is determinization: each guess is searched as if it were known, so no move is valued for
+    what it would reveal.
+    """
     scores: Counter[tuple[int, int]] = Counter()
     for _ in range(worlds):
         world = _imagine(ask.scene, rng)
@@ -81,19 +87,22 @@ def _weigh(ask: Ask, rng: Random, work: int, worlds: int) -> Computation:
             break
         yield
         for squares, score in (yield from _scores(world, ways, _sign(ask))).items():
-            scores[squares] += max(-HEED, min(HEED, score))
+            scores[squares] += max(-MAX_WORLD_SCORE, min(MAX_WORLD_SCORE, score))
     return max(ways, key=lambda way: scores[way[1:3]])
 
 
 def _scores(world: Position, ways: list[Move], sign: int) -> Generator[None, None, dict[Any, int]]:
-    """What ways come to, by their squares, looking as far as can be done for all of them."""
+    """Return the score of each move by its squares, at the greatest depth that all of them reached.
+
+    Scores of different depths cannot be compared.
+    """
     found: dict[Any, int] = {}
     try:
-        for depth in range(1, FAR + 1):
+        for depth in range(1, WORLD_DEPTH + 1):
             deeper = {}
             for way in ways:
                 deeper[way[1:3]] = yield from world.look(
-                    sign, depth, -WIN, WIN, sign * world.balance, root=[way]
+                    sign, depth, -WIN_SCORE, WIN_SCORE, sign * world.balance, root=[way]
                 )
             found = deeper
     except SpentError:
@@ -122,7 +131,9 @@ def _imagine(scene: Any, rng: Random) -> Position:
         fits = [rank for rank in ranks if not squares[square].moved or rank not in FIXED]
         ranks.remove(fits[0])
         squares[square] = squares[square]._replace(rank=fits[0])
-    return Position(squares, scene.length, scene.width, PUSH + scene.moves_since_capture // 10)
+    return Position(
+        squares, scene.length, scene.width, STEP_VALUE + scene.moves_since_capture // 10
+    )
 
 
 def _sign(ask: Ask) -> int:

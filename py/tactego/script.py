@@ -12,7 +12,7 @@ from engine.ask import READY, Ask, Choice, Script
 from engine.console import Console
 from engine.game import Options, Result
 from engine.seed import clean_seed
-from tactego.pieces import BUILT_IN, SUITS, Army, PiecesError, load, size
+from tactego.pieces import BOARD_SIZES, BUILT_IN, Army, PiecesError, load, size
 from tactego.rules import (
     ASSASSIN,
     BLUE,
@@ -48,7 +48,7 @@ RANKS = {FLAG: "flag", MINE: "mine", SAPPER: "sapper", ASSASSIN: "assassin", UNK
 MAX_OFFERED_LENGTH = 12
 """The longest board that is offered to armies that fit on it: players may type more rows."""
 EMPTY = "There is no piece on {}."
-FAR = "A piece goes one step, in any direction: not from {} to {}."
+NOT_ONE_STEP = "A piece goes one step, in any direction: not from {} to {}."
 PLACE = re.compile(r" *0*([0-9]{1,2}) +0*([0-9]{1,2}) *")
 NUMBER = re.compile(r" *0*([0-9]{1,2}) *")
 
@@ -176,7 +176,7 @@ def settle(ask: Ask, rng: Random) -> str | None:
     if not isinstance(ask.scene, Setup):
         return None
     army = next(iter(BUILT_IN))
-    length, width = SUITS[army]
+    length, width = BOARD_SIZES[army]
     answers = {"seed": ask.scene.seed, "file": army, "length": str(length), "width": str(width)}
     return answers[ask.kind]
 
@@ -415,7 +415,7 @@ def why_not_to(scene: Scene, near: Sequence[Sequence[int]], square: int) -> str:
     piece = scene.squares[square]
     if square not in near[scene.chosen]:
         start, end = spell(scene.chosen, scene.width), spell(square, scene.width)
-        return FAR.format(start, end)
+        return NOT_ONE_STEP.format(start, end)
     if piece is not None and piece.side == scene.turn:
         return f"There is a piece of your own on {spell(square, scene.width)}."
     return ""

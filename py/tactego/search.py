@@ -1,8 +1,8 @@
-"""How a computer player looks ahead: alpha-beta over a board whose pieces are whole numbers.
+"""Search for the best move by alpha-beta, over a board of whole numbers.
 
 A piece is the number of its rank, positive for red and negative for blue; 0 is an empty square.
-A side is its sign, 1 or -1. Work is counted in squares looked at, never in time, so that the same
-position leads to the same move everywhere.
+A side is its sign, 1 or -1. Work is counted in squares looked at, not in time, so that the same
+position leads to the same move on every machine.
 """
 
 from __future__ import annotations
@@ -18,22 +18,25 @@ Move: TypeAlias = tuple[int, int, int, int]
 """A move: what it gains at once, from which square to which, and what becomes of the attack."""
 
 FALLS, TAKES, BOTH = range(3)
-"""What becomes of an attack: the attacker falls, it takes the square, or both fall."""
-WIN = 1_000_000
-DEEPEST = 20
-EXCHANGES = 6
-"""How many captures in a row are followed when the depth is used up."""
-BREATH = 60_000
-"""The work between two pauses: about three milliseconds in CPython."""
-LOOK = 30
-"""The work that a position costs besides the squares around its pieces."""
+"""The result of an attack: the attacker falls, it takes the square, or both fall."""
+WIN_SCORE = 1_000_000
+"""More than all pieces together are worth; a win in n moves scores n less, so that the search
+prefers the shortest."""
+MAX_DEPTH = 20
+"""In moves. Only endgames with few pieces come near it before the work is spent."""
+MAX_CAPTURES = 6
+"""How many captures in a row are followed after the last depth."""
+SLICE_WORK = 60_000
+"""The work between two yields: about three milliseconds in CPython."""
+POSITION_WORK = 30
+"""The work counted for a position, in addition to the squares around its pieces."""
 
 _FLAG, _MINE = 1, 2
 """The numbers of the ranks that never move; all others are higher."""
 
 
 class SpentError(Exception):
-    """The work that was granted is used up; the board is left in the middle of things."""
+    """The work is used up. Moves on the board were not taken back: it cannot be searched again."""
 
 
 class Position:
@@ -56,22 +59,27 @@ class Position:
         }
         """The squares of the pieces that can move."""
         self.values = self._values(len(ranks))
-        """What each piece is worth wherever it stands."""
+        """The value of each piece by its number, on any square."""
         self.lures = {sign: self._lures(sign, push) for sign in (1, -1)}
-        """What it is worth to a side's pieces that can move to stand on each square."""
+        """For each side, what each square adds to the value of a piece that can move."""
         self.balance = sum(
             self._worth(piece, square) * (1 if piece > 0 else -1)
             for square, piece in enumerate(self.board)
             if piece
         )
-        """What red's pieces are worth more than blue's, at the start of the search."""
+        """The value of red's pieces minus that of blue's, at the start of the search."""
         self.budget = 0
-        """The work after which `look` gives up."""
+        """The work after which `look` raises SpentError."""
         self._work = 0
-        self._pause = BREATH
+        self._pause = SLICE_WORK
 
     def _values(self, ranks: int) -> list[int]:
-        """A piece is worth the more the more enemies it can beat, and the fewer can beat it."""
+        """Return the value of each piece by its number: 60 points, 100 for the share of the enemies
+        that can move that it beats, and 60 for the share that falls when attacking it.
+
+        A flag and a mine have fixed values. A list index may be negative: blue's values come from
+        the end of the list.
+        """
         values = [0] * (2 * ranks + 1)
         for sign in (1, -1):
             enemies = Counter(abs(self.board[square]) for square in self.movers[-sign])
@@ -87,7 +95,8 @@ class Position:
         return values
 
     def _lures(self, sign: int, push: int) -> list[int]:
-        """The nearer to one of the enemy's flags the better, and the last steps count more."""
+        """Return what each square is worth: `push` for each step nearer to an enemy flag, and four
+        times that for the last four steps."""
         goals = [square for square, piece in enumerate(self.board) if piece == -sign * _FLAG]
         far = dict.fromkeys(goals, 0)
         for square in (spread := list(goals)):
@@ -99,14 +108,14 @@ class Position:
         return [push * (26 - step + 3 * max(0, 4 - step)) for step in steps]
 
     def _worth(self, piece: int, square: int) -> int:
-        """What a piece is worth to its own side on `square`."""
+        """Return the value of a piece on `square` to its own side."""
         lure = self.lures[1 if piece > 0 else -1][square] if abs(piece) > _MINE else 0
         return self.values[piece] + lure
 
     def ways(self, sign: int, *, captures: bool = False) -> list[Move]:
-        """The moves of a side, or only its captures that pay: those that gain most come first.
+        """Return the moves of a side, or only its captures that gain, best gain first.
 
-        Attacks that only lose the attacker are last.
+        Good moves first make alpha-beta cut off more. Attacks that only lose the attacker are last.
         """
         board, near, values, lure = self.board, self.near, self.values, self.lures[sign]
         self._work += 8 * len(self.movers[sign])
@@ -136,20 +145,22 @@ class Position:
         return found + lost
 
     def best(self, sign: int, ways: list[Move], work: int) -> Generator[None, None, Move]:
-        """The best of a side's `ways`, looking ahead ever deeper until `work` is spent.
+        """Return the best of a side's `ways` by iterative deepening, until `work` is spent.
 
-        Where everything loses, it is what looked best before that was seen: the enemy may not
-        look as far.
+        If every move loses, it is the best one at the depth before that was found: the enemy may
+        not look as far.
         """
         self.budget = self._work + work
         best = ways[0]
         try:
-            for depth in range(1, DEEPEST):
-                score = yield from self.look(sign, depth, -WIN, WIN, sign * self.balance, root=ways)
-                if score < -WIN // 2 and depth > 1:
+            for depth in range(1, MAX_DEPTH):
+                score = yield from self.look(
+                    sign, depth, -WIN_SCORE, WIN_SCORE, sign * self.balance, root=ways
+                )
+                if score < -WIN_SCORE // 2 and depth > 1:
                     return best
                 best = ways[0]
-                if score > WIN // 2 or len(ways) == 1:
+                if score > WIN_SCORE // 2 or len(ways) == 1:
                     return best
         except SpentError:
             pass
@@ -166,33 +177,34 @@ class Position:
         *,
         root: list[Move] | None = None,
     ) -> Generator[None, None, int]:
-        """The score that the side to move can reach, as far as it is between `low` and `high`.
+        """Return the score that the side to move can reach, if it is between `low` and `high`; else
+        a bound: at most `low`, or at least `high`.
 
-        `balance` is its score as the board stands. Where `root` is given, only these moves are
-        tried, and whenever one is the best so far, it is brought to the front. Raises SpentError.
+        `balance` is its score on the board as it is. If `root` is given, only these moves are
+        tried, and each that is the best so far is moved to the front. Raises SpentError.
         """
-        self._work += LOOK
+        self._work += POSITION_WORK
         if depth <= 0:
             # Quiescence: beyond the depth only captures are followed, since a board in the middle
             # of an exchange has no fair score. A side may also stop capturing: `balance` is the
             # least that it can reach.
-            if balance >= high or depth < -EXCHANGES:
+            if balance >= high or depth < -MAX_CAPTURES:
                 return balance
             low = max(low, balance)
         ways = root or self.ways(sign, captures=depth <= 0)
         if self._work > self._pause:
             if self._work > self.budget:
                 raise SpentError
-            self._pause = self._work + BREATH
+            self._pause = self._work + SLICE_WORK
             yield
         if depth > 0 and not ways:
-            return ply - WIN if self.movers[-sign] else 0
+            return ply - WIN_SCORE if self.movers[-sign] else 0
         board, ours, theirs = self.board, self.movers[sign], self.movers[-sign]
         for way in tuple(ways):
             gain, start, end, result = way
             piece, there = board[start], board[end]
             if there == -sign * _FLAG and self.flags[-sign] == 1:
-                score = WIN - ply
+                score = WIN_SCORE - ply
             else:
                 # Moves are sorted: once one only loses its piece, or cannot raise the score at the
                 # last depth, neither can those after it.
@@ -230,7 +242,7 @@ class Position:
 
 @lru_cache(maxsize=8)
 def _fights(ranks: tuple[str, ...]) -> list[list[int]]:
-    """What becomes of an attack, by the numbers of the attacker's rank and the defender's."""
+    """Return the result of an attack, by the numbers of the attacker's rank and the defender's."""
     results = {(True, False): TAKES, (False, True): FALLS, (False, False): BOTH}
     return [[], [], []] + [
         [FALLS, *(results[fight(attacker, defender)] for defender in ranks)]

@@ -102,8 +102,8 @@ def test_the_coach_says_the_same_as_in_cpython_and_leaves_marks_alone(visit: Vis
     found = advised(played("coach", [""]))
     expect(page.locator("#coach p")).to_contain_text(found.why)
     rows = page.locator("#coach tbody tr")
-    expect(rows).to_have_count(view.LISTED)
-    for number, option in enumerate(found.options[: view.LISTED]):
+    expect(rows).to_have_count(view.MAX_LISTED)
+    for number, option in enumerate(found.options[: view.MAX_LISTED]):
         expect(rows.nth(number)).to_contain_text(f"{option.total:.2f}")
     expect(page.locator("#mark-3")).to_be_checked()
     page.locator("#advise").click()

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from course.grade import GOALS, grade
 from engine.answer_codec import decode_answers, encode_answers
-from engine.dialogs import games_sheet
+from engine.dialogs import games_dialog
 from engine.game import Game, load
 from engine.players import random_player, run_to_end
 from engine.record import (
@@ -24,7 +24,7 @@ from engine.record import (
 from engine.results import from_plain, summaries, to_csv
 from engine.settings import InputError, read_settings, write_settings
 from engine.sitting import Sitting
-from engine.statistics_view import results_sheet
+from engine.statistics_view import statistics_dialog
 from games import GAMES
 from memory_device import MemoryDevice, Tab
 from session.commands import DialogCommand
@@ -76,17 +76,17 @@ class _Reading:
             assert compare_histories(other, found.sitting)
 
     def shelf(self, value: Any) -> None:
-        """The sheet of what is kept, some of which is none of it."""
+        """Draw the dialog of stored games; some of the records are junk."""
         values = value if isinstance(value, list) else [value]
         records = {str(at): each for at, each in enumerate(values) if isinstance(each, dict)}
-        assert games_sheet(self.game, records, "1", {}, False)
+        assert games_dialog(self.game, records, "1", {}, False)
 
     def statistics(self, value: Any) -> None:
         """The statistics that are kept."""
         outcomes = from_plain(self.game, value)
         summaries(self.game, outcomes)
         to_csv(self.game, outcomes)
-        assert results_sheet(self.game, outcomes, counting=True, clearing=False)
+        assert statistics_dialog(self.game, outcomes, counting=True, clearing=False)
 
     def device(self, given: tuple[str, Any]) -> None:
         """What a page opens, by its address and what its device keeps."""

@@ -14,11 +14,11 @@ from engine.diff import memoized
 from engine.markup import Attribute, h
 from engine.names import Names
 from tactego.rules import NAMES, UNKNOWN, Piece, neighbours
-from tactego.script import EMPTY, FAR, Scene, Starts, spell, why_not_from, why_not_to
+from tactego.script import EMPTY, NOT_ONE_STEP, Scene, Starts, spell, why_not_from, why_not_to
 from tactego.view.faces import face
 from tactego.view.naming import described
 
-BROAD = 12
+MAX_COLUMNS_BESIDE = 12
 """Boards with more columns than this need the whole width of the table."""
 
 
@@ -70,7 +70,7 @@ def board(scene: Scene, ask: Ask | None, names: Names = NAMES, *, turned: bool =
                 "tabindex": "-1",
                 "aria-label": f"Board, {scene.length} rows of {width}",
                 "data-width": width,
-                "data-broad": width > BROAD,
+                "data-broad": width > MAX_COLUMNS_BESIDE,
                 "data-turned": turned,
                 "data-covered": ask is not None and ask.kind == READY,
                 "data-vars": f"rows={scene.length}&columns={width}",
@@ -86,7 +86,7 @@ def why_not(scene: Scene, ask: Ask) -> str:
     if _looks_on(scene, ask):
         return ""
     chosen = ask.scene.chosen
-    return EMPTY if chosen is None else FAR.format(spell(chosen, scene.width), "{}")
+    return EMPTY if chosen is None else NOT_ONE_STEP.format(spell(chosen, scene.width), "{}")
 
 
 def _number(number: int) -> Element:

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 
 from engine.ask import Ask
 from engine.markup import Attribute, h
-from tactego.pieces import BUILT_IN, SUITS, Army, parse, size
+from tactego.pieces import BOARD_SIZES, BUILT_IN, Army, parse, size
 from tactego.rules import (
     ASSASSIN,
     FLAG,
@@ -27,7 +27,7 @@ from tactego.view.faces import counted, small
 
 FIELDS = ("seed", "file", "length", "width")
 """The questions of the set-up, in their order."""
-USUAL = next(iter(BUILT_IN))
+DEFAULT_FILE = next(iter(BUILT_IN))
 """The army that is offered first."""
 
 
@@ -68,7 +68,7 @@ def set_up(scene: Setup, ask: Ask) -> Element:
 
 
 def _armies(scene: Setup, left: Sequence[str]) -> Element:
-    chosen = scene.pieces.strip() or USUAL
+    chosen = scene.pieces.strip() or DEFAULT_FILE
     return h(
         "fieldset",
         {"class": "armies", "disabled": "file" not in left},
@@ -79,7 +79,7 @@ def _armies(scene: Setup, left: Sequence[str]) -> Element:
 
 def _army(number: int, file: str, chosen: bool) -> Element:
     """A card to choose an army by."""
-    army, (length, width) = parse(BUILT_IN[file]), SUITS[file]
+    army, (length, width) = parse(BUILT_IN[file]), BOARD_SIZES[file]
     shape: dict[str, Attribute] = {
         "type": "radio",
         "name": "file",
@@ -151,8 +151,8 @@ def _fold(scene: Setup, ask: Ask, left: Sequence[str]) -> Element:
 def _board(scene: Setup, ask: Ask) -> tuple[int, int]:
     """The board to offer, as length and width."""
     if scene.army is None:
-        return SUITS[USUAL]
-    length, width = SUITS.get(scene.pieces.strip()) or suitable_board(size(scene.army))
+        return BOARD_SIZES[DEFAULT_FILE]
+    length, width = BOARD_SIZES.get(scene.pieces.strip()) or suitable_board(size(scene.army))
     if ask.kind != "width":
         return length, width
     assert scene.length is not None

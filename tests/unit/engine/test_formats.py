@@ -9,7 +9,7 @@ import pytest
 
 from engine.answer_codec import BROKEN, NEWER, TOO_LONG, decode_answers, encode_answers
 from engine.record import (
-    JUNK,
+    NO_SITTING,
     checked,
     compare_histories,
     from_address,
@@ -81,7 +81,7 @@ def test_sentences_say_what_is_wrong() -> None:
     newer = "This was made by a newer Recess: reload the page to renew it, and try again."
     assert newer == NEWER
     no_sitting = "This is no sitting of a game: a part of it is missing, or it is something else."
-    assert no_sitting == JUNK
+    assert no_sitting == NO_SITTING
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_record_of_another_game_or_without_end() -> None:
 
 
 def test_a_position_of_another_edition() -> None:
-    told = "The position is of another edition of PyNIM: set it anew."
+    told = "The position is of another edition of PyNIM: make it again."
     assert refusal(from_address, PYNIM, {"seed": "1", "edition": "2", "start": PACKED}) == told
 
 

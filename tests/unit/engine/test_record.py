@@ -11,12 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answer_codec import BROKEN, LONGEST, NEWER, TOO_LONG, decode_answers, encode_answers
+from engine.answer_codec import (
+    BROKEN,
+    MAX_CHARACTERS,
+    NEWER,
+    TOO_LONG,
+    decode_answers,
+    encode_answers,
+)
 from engine.game import AWAY, Game, load
 from engine.players import random_player, run_to_end
 from engine.record import (
-    JUNK,
-    MOST,
+    MAX_ANSWERS,
+    NO_SITTING,
     beginning,
     compare_histories,
     first_divergence,
@@ -87,7 +94,7 @@ def test_each_way_of_being_wrong_has_its_sentence() -> None:
             decode_answers(text)
     with pytest.raises(InputError, match=NEWER):
         decode_answers("2" + whole[1:])
-    for text in ("1" * (LONGEST + 1), encode_answers(["a" * 2_000_000])):
+    for text in ("1" * (MAX_CHARACTERS + 1), encode_answers(["a" * 2_000_000])):
         with pytest.raises(InputError, match=TOO_LONG):
             decode_answers(text)
 
@@ -185,15 +192,15 @@ def test_a_seat_may_be_somebodys_who_is_away() -> None:
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        (None, JUNK),
-        ([], JUNK),
-        ({"settings": {}}, JUNK),
-        ({"settings": {"seed": 1}, "answers": []}, JUNK),
-        ({"settings": {}, "answers": [["a"]]}, JUNK),
-        ({"settings": {}, "answers": [], "edition": "1"}, JUNK),
+        (None, NO_SITTING),
+        ([], NO_SITTING),
+        ({"settings": {}}, NO_SITTING),
+        ({"settings": {"seed": 1}, "answers": []}, NO_SITTING),
+        ({"settings": {}, "answers": [["a"]]}, NO_SITTING),
+        ({"settings": {}, "answers": [], "edition": "1"}, NO_SITTING),
         ({"settings": {}, "answers": [], "recess": 2}, NEWER),
         ({"settings": {}, "answers": [], "game": "bots"}, "another game"),
-        ({"settings": {}, "answers": ["1"] * (MOST + 1)}, "no game is that long"),
+        ({"settings": {}, "answers": ["1"] * (MAX_ANSWERS + 1)}, "no game is that long"),
         ({"settings": {"seed": "x" * 101}, "answers": []}, "at most 100"),
     ],
 )

@@ -16,7 +16,7 @@ from engine.players import random_player, run_to_end
 from engine.record import to_record
 from engine.seats import Seats
 from engine.sitting import Sitting
-from engine.terminal import LARGEST, main
+from engine.terminal import MAX_FILE_BYTES, main
 from games import GAMES
 from pseudo_terminal import PY
 
@@ -106,7 +106,7 @@ def test_a_game_that_is_over_is_printed_to_its_end(tmp_path: Path, capsys) -> No
         ('"recess"', "no sitting"),
         ("[" * 200_000, "no sitting"),
         ("9" * 10_000, "no sitting"),
-        (" " * LARGEST + "{}", "no sitting"),
+        (" " * MAX_FILE_BYTES + "{}", "no sitting"),
         ('{"settings": {}, "answers": [1]}', "no sitting"),
         ('{"settings": {}, "answers": []}' + "x", "no sitting"),
         ('{"recess": 2, "settings": {}, "answers": []}', "newer Recess"),

@@ -1,4 +1,4 @@
-"""What is counted of games that have ended, what becomes of junk, and the sheet that shows it."""
+"""What is counted of games that have ended, what becomes of junk, and the dialog that shows it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from engine.game import AWAY, Result
 from engine.results import (
-    ROUNDS,
+    MAX_GAMES_OF_A_SITTING,
     FinishedGame,
     add,
     add_review,
@@ -22,7 +22,7 @@ from engine.results import (
     to_plain,
 )
 from engine.settings import Settings
-from engine.statistics_view import results_sheet
+from engine.statistics_view import statistics_dialog
 from pynim import GAME
 
 
@@ -91,10 +91,10 @@ def test_of_several_games_in_a_sitting_those_count_that_were_not_taken_back() ->
 def test_a_sitting_of_very_many_games_keeps_the_latest() -> None:
     known: list[FinishedGame] = []
     ended = {}
-    for number in range(1, ROUNDS + 5):
+    for number in range(1, MAX_GAMES_OF_A_SITTING + 5):
         ended[number] = Result(0, (1, 0, 0))
         known = add(known, outcome(number, after=number), ended)
-    assert [each.after for each in known] == list(range(5, ROUNDS + 5))
+    assert [each.after for each in known] == list(range(5, MAX_GAMES_OF_A_SITTING + 5))
 
 
 def test_a_verdict_comes_to_its_game_alone() -> None:
@@ -143,7 +143,7 @@ def test_a_spreadsheet_reads_it() -> None:
 
 
 class Text(HTMLParser):
-    """The text of a sheet, by the names of the elements around it."""
+    """The text of a dialog, by the names of the elements around it."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -169,25 +169,25 @@ class Text(HTMLParser):
 
 def test_the_sheet_says_what_is_counted() -> None:
     played = [outcome(time, time % 2, gave_up=10.0 * time, unit="%") for time in range(8)]
-    sheet = Text(results_sheet(GAME, [*played, outcome(9, 1, seats={})]))
-    assert sheet.found["th"][:6] == ["Against", "Played", "Won", "Best score", "In a row", "Taker"]
-    assert sheet.found["td"][:4] == ["8", "4", "1", "0 (best 1)"]
-    assert sheet.found["td"][4:8] == ["1", "Player One: 0, Player Two: 1", "1", "–"]
+    dialog = Text(statistics_dialog(GAME, [*played, outcome(9, 1, seats={})]))
+    assert dialog.found["th"][:6] == ["Against", "Played", "Won", "Best score", "In a row", "Taker"]
+    assert dialog.found["td"][:4] == ["8", "4", "1", "0 (best 1)"]
+    assert dialog.found["td"][4:8] == ["1", "Player One: 0, Player Two: 1", "1", "–"]
     assert (
         ", as the coach counts: 35.0% a game on average, 50.0% in the last 5."
-        in (sheet.found["figcaption"])
+        in (dialog.found["figcaption"])
     )
-    assert sheet.names.count("rect") == 8
-    assert sheet.names.count("time") == 9
-    assert {"won", "lost", "Player Two won"} <= set(sheet.found["td"])
+    assert dialog.names.count("rect") == 8
+    assert dialog.names.count("time") == 9
+    assert {"won", "lost", "Player Two won"} <= set(dialog.found["td"])
 
 
 def test_the_sheet_of_a_newcomer() -> None:
-    sheet = Text(results_sheet(GAME, [], counting=False))
-    assert "No game has ended here yet." in sheet.found["p"]
-    assert not {"svg", "table", "clear"} & set(sheet.names)
+    dialog = Text(statistics_dialog(GAME, [], counting=False))
+    assert "No game has ended here yet." in dialog.found["p"]
+    assert not {"svg", "table", "clear"} & set(dialog.names)
 
 
 def test_to_clear_it_asks_first() -> None:
-    assert "clear_all" not in Text(results_sheet(GAME, [outcome()])).names
-    assert "clear_all" in Text(results_sheet(GAME, [outcome()], clearing=True)).names
+    assert "clear_all" not in Text(statistics_dialog(GAME, [outcome()])).names
+    assert "clear_all" in Text(statistics_dialog(GAME, [outcome()], clearing=True)).names

@@ -2,7 +2,7 @@
 
 from engine.markup import h
 from engine.review import Decision, Review
-from engine.review_view import WORST, review_picture
+from engine.review_view import MAX_VISIBLE_DECISIONS, review_picture
 
 
 def drawn(*losses):
@@ -40,8 +40,8 @@ def test_the_worst_come_first_and_what_was_best_is_not_listed():
 
 
 def test_more_than_a_few_unfold():
-    ann, _ = drawn(*([1.0, 0.0] * (WORST + 2)))
-    assert len(ann.find("ol")) == WORST
+    ann, _ = drawn(*([1.0, 0.0] * (MAX_VISIBLE_DECISIONS + 2)))
+    assert len(ann.find("ol")) == MAX_VISIBLE_DECISIONS
     (unfolding,) = ann.iter("details")
     assert words(unfolding[0]) == "And 2 more"
     assert len(unfolding[1]) == 2

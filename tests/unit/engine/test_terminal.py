@@ -11,7 +11,7 @@ import pytest
 
 from engine.ask import Ask
 from engine.game import Game
-from engine.terminal import CLEAR, FORGET, main
+from engine.terminal import CLEAR, CLEAR_SCROLLBACK, main
 from games import GAMES
 from pseudo_terminal import PY, at_terminal
 from pynim import GAME
@@ -215,7 +215,7 @@ def test_what_was_for_one_player_alone_cannot_be_scrolled_back_to(monkeypatch, c
     """Where there is no such thing, all that the terminal showed before the game stays in reach."""
     monkeypatch.setenv("TERM", "xterm")
     play_secrets_at_a_terminal(monkeypatch)
-    gone = CLEAR + FORGET
+    gone = CLEAR + CLEAR_SCROLLBACK
     assert capsys.readouterr().out == f"for None\n{CLEAR}for 0\n{gone}for None\n{gone}"
 
 

@@ -10,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cases import read
-from tactego.pieces import BUILT_IN, LONGEST, MOST, SUITS, PiecesError, load, parse, size
+from tactego.pieces import (
+    BOARD_SIZES,
+    BUILT_IN,
+    MAX_FILE_CHARACTERS,
+    MAX_PIECES,
+    PiecesError,
+    load,
+    parse,
+    size,
+)
 from tactego.rules import smallest_length
 
 LINES = read("tactego_parse")["items"]
@@ -71,8 +80,8 @@ def test_an_army_without_a_flag_is_refused():
 
 
 def test_an_army_larger_than_the_largest_board_is_refused_where_it_grows_too_large():
-    assert size(parse(f"F 1\n1 {MOST - 1}")) == MOST
-    assert fault(f"F 1\n2 1\n1 {MOST - 1}\n").startswith("Line 3, ")
+    assert size(parse(f"F 1\n1 {MAX_PIECES - 1}")) == MAX_PIECES
+    assert fault(f"F 1\n2 1\n1 {MAX_PIECES - 1}\n").startswith("Line 3, ")
     assert fault("F 1\n1 " + "9" * 5_000).startswith("Line 2, ")
 
 
@@ -90,19 +99,19 @@ def test_what_is_quoted_cannot_write_to_the_terminal():
 
 
 def test_a_file_that_is_too_long_or_binary_is_not_gone_through():
-    assert "too long" in fault("F 1\n" * LONGEST)
+    assert "too long" in fault("F 1\n" * MAX_FILE_CHARACTERS)
     assert "not a text file" in fault("F 1\n\0")
 
 
 @given(st.text())
 def test_any_text_is_an_army_or_a_fault(text):
     with suppress(PiecesError):
-        assert 1 <= size(parse(text)) <= MOST
+        assert 1 <= size(parse(text)) <= MAX_PIECES
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_built_in_files_fit_on_the_board_that_suits_them(name):
-    length, width = SUITS[name]
+    length, width = BOARD_SIZES[name]
     assert smallest_length(size(load(name)), width) <= length
 
 

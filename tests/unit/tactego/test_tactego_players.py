@@ -14,7 +14,7 @@ from golden import expect_lines
 from tactego import GAME, players, search
 from tactego.players import PLAYERS
 from tactego.rules import BLUE, RED, Piece
-from tactego.search import WIN, Position
+from tactego.search import WIN_SCORE, Position
 
 SMALL = ("small_game.pieces", "6", "4")
 
@@ -78,7 +78,7 @@ def positions(monkeypatch):
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 @pytest.mark.parametrize("level", PLAYERS)
 def test_every_level_plays_whole_games_on_any_board(level, armies, monkeypatch):
-    monkeypatch.setattr(players, "GENERAL", (40_000, 6))
+    monkeypatch.setattr(players, "GENERAL_WORK", (40_000, 6))
     for setup in (SMALL, ("sappers_mines.pieces", "8", "6"), ("F 2, M 1, 1 2", "26", "1")):
         sitting = game("3", {RED: level, BLUE: level}, *setup, armies=armies, longest=400)
         assert len(sitting.answers) > 4 or sitting.ask is None
@@ -109,24 +109,24 @@ def test_they_play_as_they_did_when_their_strength_was_measured():
 @pytest.mark.parametrize("setup", [("basic.pieces", "12", "8"), ("1 330, F 8", "26", "26")])
 def test_a_general_breathes_while_it_thinks(setup, armies, monkeypatch, positions):
     """Between two breaths no more work is done than was agreed, and one look around the board."""
-    monkeypatch.setattr(players, "GENERAL", (400_000, 6))
+    monkeypatch.setattr(players, "GENERAL_WORK", (400_000, 6))
     sitting = Sitting(GAME, "1", {"armies": armies}, ["1", *setup])
     if armies == "hidden":
         sitting.answer("")
     done, breaths = 0, 0
     for _ in PLAYERS["general"](sitting.ask, Random(1)):
         work = sum(position._work for position, _ in positions)
-        assert work - done <= search.BREATH * 2 + 8 * 338
+        assert work - done <= search.SLICE_WORK * 2 + 8 * 338
         done = work
         breaths += 1
-    assert breaths >= 400_000 // (search.BREATH * 3)
+    assert breaths >= 400_000 // (search.SLICE_WORK * 3)
 
 
 @pytest.mark.parametrize(("armies", "count"), [("open", 1), ("hidden", 5)])
 def test_work_is_spread_over_armies_and_a_goal_gets_a_quarter(
     armies, count, monkeypatch, positions
 ):
-    monkeypatch.setattr(players, "GENERAL", (40_000, 5))
+    monkeypatch.setattr(players, "GENERAL_WORK", (40_000, 5))
     sitting = game("1", {}, *SMALL, armies=armies, longest=4)
     for work in (40_000 // count, 10_000 // count):
         while sitting.ask.kind == READY:
@@ -205,8 +205,8 @@ def test_looking_leaves_the_board_as_it_was():
             dict(position.flags),
             {sign: set(squares) for sign, squares in position.movers.items()},
         )
-        position.budget = WIN
-        run_to_end(position.look(1, 3, -WIN, WIN, position.balance))
+        position.budget = WIN_SCORE
+        run_to_end(position.look(1, 3, -WIN_SCORE, WIN_SCORE, position.balance))
         assert (position.board, position.flags, position.movers) == before
 
 
@@ -215,18 +215,18 @@ def test_cutting_off_changes_no_score():
 
     def all_moves(position, sign, depth, balance, ply=0):
         if depth <= 0:
-            if depth < -search.EXCHANGES:
+            if depth < -search.MAX_CAPTURES:
                 return balance
             high, ways = balance, position.ways(sign, captures=True)
         else:
-            high, ways = -WIN, position.ways(sign)
+            high, ways = -WIN_SCORE, position.ways(sign)
             if not ways:
-                return ply - WIN if position.movers[-sign] else 0
+                return ply - WIN_SCORE if position.movers[-sign] else 0
             ways = [way for way in ways if way[3] != search.FALLS] or ways[:1]
         for gain, start, end, result in ways:
             piece, there = position.board[start], position.board[end]
             if abs(there) == 1 and position.flags[-sign] == 1:
-                return max(high, WIN - ply)
+                return max(high, WIN_SCORE - ply)
             position.board[start] = 0
             position.board[end] = [there, piece, 0][result]
             kept = position.flags, position.movers
@@ -245,9 +245,11 @@ def test_cutting_off_changes_no_score():
         if sitting.ask is None:
             continue
         position = Position(sitting.scene.squares, 6, 4, push=8)
-        position.budget = 10 * WIN
+        position.budget = 10 * WIN_SCORE
         for sign in (1, -1):
-            found = run_to_end(position.look(sign, 2, -WIN, WIN, sign * position.balance))
+            found = run_to_end(
+                position.look(sign, 2, -WIN_SCORE, WIN_SCORE, sign * position.balance)
+            )
             assert found == all_moves(position, sign, 2, sign * position.balance)
 
 
@@ -301,7 +303,7 @@ def test_an_imagined_army_is_one_that_can_be():
 @pytest.mark.slow
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 def test_stronger_players_win(armies, monkeypatch):
-    monkeypatch.setattr(players, "GENERAL", (60_000, 6))
+    monkeypatch.setattr(players, "GENERAL_WORK", (60_000, 6))
     assert wins("general", None, 12, *SMALL, armies=armies) >= 11
     assert wins("general", "recruit", 12, *SMALL, armies=armies) >= 10
 

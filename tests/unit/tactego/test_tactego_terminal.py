@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cases import read
-from engine.terminal import CLEAR, FORGET
+from engine.terminal import CLEAR, CLEAR_SCROLLBACK
 from pseudo_terminal import PY, at_terminal
 from tactego import tactego
 from tactego.pieces import BUILT_IN, PiecesError, load
@@ -154,7 +154,7 @@ def test_the_other_sides_board_cannot_be_scrolled_back_to() -> None:
         ):
             terminal.answer(prompt, answer)
     # What was printed before these codes is gone from the terminal when what is behind them comes.
-    reds, blues, covered = terminal.seen.split(CLEAR + FORGET)
+    reds, blues, covered = terminal.seen.split(CLEAR + CLEAR_SCROLLBACK)
     for side in ("R", "B"):
         assert (f"{side}F" in reds) == (side == "R")
         assert (f"{side}F" in blues) == (side == "B")

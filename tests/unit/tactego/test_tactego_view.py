@@ -13,7 +13,7 @@ from engine.players import random_player, run_to_end
 from engine.seats import computer_answer
 from engine.sitting import Sitting
 from tactego import GAME
-from tactego.pieces import BUILT_IN, SUITS, parse, size
+from tactego.pieces import BOARD_SIZES, BUILT_IN, parse, size
 from tactego.rules import BLUE, RED, SIDES, UNKNOWN, smallest_board
 from tactego.view import pace, question, seen, spoken, table
 
@@ -207,7 +207,7 @@ def test_the_set_up_shows_each_army_by_its_pieces_and_its_board():
 def test_the_small_boards_show_where_the_armies_are_laid():
     """As many squares are filled of each as there are pieces, and they do not meet."""
     for card, (file, (length, width)) in zip(
-        with_class(drawn(sit()), "army"), SUITS.items(), strict=True
+        with_class(drawn(sit()), "army"), BOARD_SIZES.items(), strict=True
     ):
         picture = card.find(".//svg[@viewBox]/path[@class='side-0']")
         steps = [float(each) for each in re.findall(r"-?\d+", picture.get("d"))]
