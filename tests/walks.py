@@ -409,19 +409,21 @@ class World:
         if op.name in GIVING and sitting.result is not None:
             key = self._key(sitting, len(sitting.answers))
             begun = max((n for n in ends(sitting) if n < len(sitting.answers)), default=0)
-            levels: dict[int, set[str]] = {}
+            levels: dict[int, list[set[str]]] = {}
             for number in range(begun, len(sitting.answers)):
                 ask = sitting.asked[number]
                 if ask.seat is not None and not ask.private and ask.kind != READY:
                     at_device = (at.device_name, *self._key(sitting, number + 1))
-                    levels.setdefault(ask.seat, set()).update(self.levels.get(at_device, ()))
+                    # An answer that was taken back may be given again by another level.
+                    given = levels.setdefault(ask.seat, [])
+                    given.append(self.levels.get(at_device, set()))
             ended.setdefault(key, []).append(levels)
         counted = outcomes(at.device, self.game)
         assert len(counted) <= len(ended), f"{op}: a game counts twice"
         for game in counted:
             assert any(
                 all(
-                    level == AWAY or levels.get(seat, {level}) == {level}
+                    level == AWAY or all(level in gave for gave in levels.get(seat, ()) if gave)
                     for seat, level in game.settings.seats.items()
                 )
                 for each in ended.values()

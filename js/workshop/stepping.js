@@ -54,9 +54,16 @@ const buttons = () => {
   if (at < answers.length) $("count").value += ` of ${answers.length}`;
 };
 
-/** Say what a run came to, or does. */
+const AFTER_CONSOLE_MS = 150; // of two regions that change at once, a screen reader speaks either one first
+let speaking = 0;
+
+/** Say what a run came to, or does: to the eye at once, to the ear after what the program printed. */
 export const say = (text) => {
   $("said").textContent = text;
+  clearTimeout(speaking);
+  speaking = setTimeout(() => {
+    $("spoken").textContent = text;
+  }, AFTER_CONSOLE_MS);
   $("longer").hidden = true;
   point(null);
 };

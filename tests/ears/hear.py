@@ -39,7 +39,7 @@ LIMIT_S = 30.0
 """How long a step may take until all that is expected was heard."""
 QUIET_S = 1.2
 """How long the voice has to rest before the next step: what comes later comes unasked."""
-QUIET_RECORDING_S = 5.0
+QUIET_RECORDING_S = 15.0
 """The same where it is not known yet what is to be heard: longer than a computer player thinks."""
 PREFERENCES = {
     "accessibility.force_disabled": -1,
