@@ -1,21 +1,20 @@
-"""Measure the site: how soon its pages are there, and how fast they play.
+"""Measure how soon the site's pages are ready, and how fast they play.
 
 Usage: python -m bench [--rounds 7] [--only start|play] [--line fast|slow|phone] [--cpu 1|4]
 [--game pynim]; all of it takes about an hour on two cores, `--line fast --cpu 1` some minutes.
-Prints tables, and writes them to docs/bench.md and, with every single value, docs/bench.json, where
-parts that were not measured again stay as they were.
+Prints tables, and writes them to docs/bench.md, where the tables that were not measured again stay.
 
-Start: the site's page and its rivals (see `rivals.py`) take turns, round by round, so that whatever
-else the machine does falls on all of them alike. Cold is a visit with a fresh profile, return one
-more in the same browser after the game was played, shelf the same where the device keeps 200 games,
-worker the same through the service worker. The limit of first paint is the same page with no Python
-in it. The slow line is 20 Mbit/s, set in the page's network stack: what a service worker answers
-from its cache is not slowed, as it would not be on a slow line. The slowed processor is the page's
-main thread, four times slower; what the browser compiles on other threads is not slowed. A phone
-has both, and a line of 1.6 Mbit/s.
+Start: the site's page and its rivals (see `rivals.py`) take turns, round by round, so that the
+machine's other load affects all of them. Cold is a visit with a fresh profile, return a second one
+in the same browser after the game was played, shelf the same with 200 stored games, worker the same
+through the service worker. The limit of first paint is the same page with no Python
+in it. The slow line is 20 Mbit/s, set in the page's network stack: files
+from the service worker's cache are not slowed, as they would not be on a real slow line. The slowed
+processor is the page's main thread, four times slower; what the browser compiles on other threads
+is not slowed. A phone has both, and a line of 1.6 Mbit/s.
 
-Play: the first answers of a long game and its last ones are given in a real page, until the frame
-that shows what came of it is painted.
+Play: the time from an answer until its result is painted, for the first answers of a long game and
+its last ones.
 
 Against: `python -m bench --site A --against B` visits two built sites, or more with more of
 `--site`, and prints medians and their ratios to B; it writes nothing. For the commit before:
@@ -25,14 +24,12 @@ Against: `python -m bench --site A --against B` visits two built sites, or more 
 from __future__ import annotations
 
 import argparse
-import json
 import shutil
 import sys
 from os import cpu_count
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from playwright.sync_api import Error, Playwright, sync_playwright
 
@@ -51,24 +48,24 @@ NAMES = {
     "micropython": "MicroPython through PyScript",
 }
 WHOLE = ("site", "docs", "bare")
-"""Those that have the whole game."""
+"""The pages that have the whole game."""
 CONDITIONS = (("fast", 1), ("slow", 1), ("fast", 4), ("slow", 4), ("phone", 4))
 """Lines, each with how many times slower the processor is."""
 SPEEDS = {"fast": "Unlimited line", "slow": "20 Mbit/s", "phone": "1.6 Mbit/s"}
-LOST = 3
-"""Rounds that may fail and are repeated."""
+MAX_FAILED_ROUNDS = 3
+"""How many rounds are repeated when a browser crashes or hangs."""
 PLAY = "In play"
-"""The part that is not about how a page starts."""
+"""The title of the table about play; all others are about starts."""
 ABOUT = f"""Medians and quarters in milliseconds, on {cpu_count()} cores of a shared machine:
-compare the rows, not the numbers. `make bench` writes this file anew.
+compare the rows, not the numbers. `make bench` updates this file.
 The limit of first paint is the same page with no Python in it."""
 
 
 def start(
     playwright: Playwright, base: str, long: Sitting, line: str, cpu: int
 ) -> dict[str, Visit]:
-    """One round: each visits its page twice, and where it has the game, plays the beginning of
-    `long` in between; the site once more through its service worker."""
+    """Measure one round: two visits to each page, with the beginning of `long` played in between if
+    the page has the game; and a visit to the site through its service worker."""
     found = {}
     played = long.answers[:PLAYED]
     own = f"{base}{long.game.page}.html#seed={long.seed}"
@@ -92,7 +89,7 @@ def start(
 
 
 def spread(values: list[float]) -> str:
-    """The median, and the quarters below and above it, as whole numbers."""
+    """Return the median and the quartiles as text, in whole numbers."""
     if len(values) < 2:
         return f"{values[0]:,.0f}"
     low, middle, high = quantiles(values, n=4, method="inclusive")
@@ -100,7 +97,7 @@ def spread(values: list[float]) -> str:
 
 
 def start_table(rounds: list[dict[str, Visit]], title: str) -> str:
-    """What the rounds of one line and processor found, as a table."""
+    """Return the rounds of one line and processor as a Markdown table."""
     rows = [
         f"#### {title}: {len(rounds)} rounds",
         "",
@@ -140,7 +137,7 @@ def start_table(rounds: list[dict[str, Visit]], title: str) -> str:
 
 
 def play_table(found: dict[str, dict[str, list[float]]]) -> str:
-    """What playing the games took, as a table."""
+    """Return what playing the games took as a Markdown table."""
     rows = [
         f"#### {PLAY}: work for an answer until its result is painted",
         "",
@@ -161,12 +158,12 @@ def play_table(found: dict[str, dict[str, list[float]]]) -> str:
 
 
 def title_of(line: str, cpu: int) -> str:
-    """What a line and a processor are called in the tables."""
+    """Return the title of the table for a line and a processor."""
     return SPEEDS[line] + (", processor slowed 4 times" if cpu > 1 else "")
 
 
 def conditions(given: argparse.Namespace) -> list[tuple[str, int]]:
-    """The lines and processors that were asked for."""
+    """Return the lines and processors that the arguments ask for."""
     return [
         (line, cpu)
         for line, cpu in CONDITIONS
@@ -174,8 +171,16 @@ def conditions(given: argparse.Namespace) -> list[tuple[str, int]]:
     ]
 
 
+def store(file: Path, table: str) -> None:
+    """Print a table, and write it to a file in place of the one with its title, or at the end."""
+    print(table, flush=True)
+    _, *old = file.read_text().split("\n\n#### ") if file.exists() else [""]
+    tables = {text.partition(":")[0]: text.strip() for text in (*old, table.removeprefix("#### "))}
+    file.write_text("\n\n#### ".join([ABOUT, *tables.values()]) + "\n")
+
+
 def compare_sites(given: argparse.Namespace) -> None:
-    """Measure sites side by side and print what was found."""
+    """Measure sites side by side, and print the tables."""
     sites = [given.against, *given.site]
     bases = [Host(site).url for site in sites]
     game = load(given.game)
@@ -185,17 +190,19 @@ def compare_sites(given: argparse.Namespace) -> None:
             for line, cpu in conditions(given):
                 once = compare.Start(playwright, long, line, cpu)
                 for base in bases:
-                    once(base)  # the server compresses each file once: nobody shall wait for that
-                rounds = compare.measure(bases, once, given.rounds, LOST)
+                    once(
+                        base
+                    )  # the server compresses each file at its first request, which is not measured
+                rounds = compare.measure(bases, once, given.rounds, MAX_FAILED_ROUNDS)
                 print(compare.table(sites, rounds, title_of(line, cpu)), flush=True)
         if given.only != "start":
             once = compare.Play(playwright, game)
-            rounds = compare.measure(bases, once, given.rounds, LOST)
+            rounds = compare.measure(bases, once, given.rounds, MAX_FAILED_ROUNDS)
             print(compare.table(sites, rounds, f"{PLAY}, {game.title}"), flush=True)
 
 
 def main() -> None:
-    """Measure what was asked for, print it and write it down."""
+    """Measure what the arguments ask for, print it and store it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--only", choices=("start", "play"))
@@ -204,25 +211,13 @@ def main() -> None:
     parser.add_argument("--game", choices=GAMES, default="pynim")
     parser.add_argument("--site", type=Path, action="append")
     parser.add_argument("--against", type=Path)
-    parser.add_argument("--out", type=Path, default=ROOT / "docs/bench")
+    parser.add_argument("--out", type=Path, default=ROOT / "docs/bench.md")
     given = parser.parse_args()
     given.site = given.site or [ROOT / "_site"]
     if given.against:
         compare_sites(given)
         return
     given.out.parent.mkdir(exist_ok=True)
-    values, tables = given.out.with_suffix(".json"), given.out.with_suffix(".md")
-    results: dict[str, Any] = json.loads(values.read_text()) if values.exists() else {}
-
-    def write(part: str, found: Any) -> None:
-        results[part] = found
-        values.write_text(json.dumps(results, indent=1))
-        texts = {
-            part: play_table(found) if part == PLAY else start_table(found, part)
-            for part, found in results.items()
-        }
-        tables.write_text("\n\n".join([ABOUT, *texts.values()]) + "\n")
-        print(texts[part], flush=True)
 
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
@@ -231,10 +226,11 @@ def main() -> None:
         make(site, game)
         base = Host(site).url
         if given.only != "start":
-            write(PLAY, {name: play(playwright, base, load(name)) for name in GAMES})
+            played = {name: play(playwright, base, load(name)) for name in GAMES}
+            store(given.out, play_table(played))
         if given.only != "play":
             visited = (playwright, base, long_game(game))
-            # The server compresses each file once: nobody's visit shall wait for that.
+            # The server compresses each file at its first request, which is not measured.
             start(*visited, "fast", 1)
             for line, cpu in conditions(given):
                 title = title_of(line, cpu)
@@ -246,10 +242,10 @@ def main() -> None:
                         rounds.append(start(*visited, line, cpu))
                     except Error as problem:  # a browser that crashed or hangs
                         lost += 1
-                        if lost > LOST:
+                        if lost > MAX_FAILED_ROUNDS:
                             raise
                         print(f"{title}: once more, {problem}", file=sys.stderr)
-                write(title, rounds)
+                store(given.out, start_table(rounds, title))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Two or more built sites side by side, to tell whether a change made pages slower.
+"""Compare two or more built sites, to find out whether a change made pages slower.
 
-Each round visits all of them, and each round begins with another. What counts is the ratio to the
-first within a round: whatever else the machine did then fell on both.
+Each round visits all of them, beginning with another one. The ratio to the first site is taken
+within a round, since the machine's other load then affected both.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from engine.sitting import Sitting
 
 Measure = Callable[[str], Visit]
 """Measures the site at an address once."""
-SEEN = 50
-"""Milliseconds: browsers tell of no block that is shorter."""
+MIN_BLOCK_MS = 50
+"""Browsers report no shorter block, so 0 may be anything up to this."""
 
 
 class Start(NamedTuple):
-    """How soon a page is there, at first and when one comes back."""
+    """Measures how soon a page is ready, at a first visit and at a return."""
 
     playwright: Playwright
     long: Sitting
@@ -34,7 +34,7 @@ class Start(NamedTuple):
 
     def __call__(self, base: str) -> Visit:
         url = f"{base}{self.long.game.page}.html#seed={self.long.seed}"
-        # What the browser kept does not come over the line again: a return is the same on each.
+        # A return loads nothing over the line, so it is measured on one of them only.
         again = self.line == "fast"
         with profile(self.playwright, workers=False) as context:
             played = self.long.answers[:PLAYED] if again else ()
@@ -50,7 +50,7 @@ class Start(NamedTuple):
 
 
 class Play(NamedTuple):
-    """What an answer takes, early in a game and late."""
+    """Measures how long an answer takes, early in a game and late."""
 
     playwright: Playwright
     game: Game
@@ -61,7 +61,7 @@ class Play(NamedTuple):
 
 
 def measure(bases: Sequence[str], once: Measure, count: int, lost: int) -> list[list[Visit]]:
-    """So many rounds: for each, what was measured of each site. As many as `lost` may fail."""
+    """Return for each of `count` rounds what was measured of each site; up to `lost` may fail."""
     rounds: list[list[Visit]] = []
     while len(rounds) < count:
         order = list(range(len(bases)))
@@ -82,7 +82,8 @@ def measure(bases: Sequence[str], once: Measure, count: int, lost: int) -> list[
 
 
 def table(sites: Sequence[Path], rounds: list[list[Visit]], title: str) -> str:
-    """The medians of each site, and the median and quarters of its ratio to the first."""
+    """Return a Markdown table of each site's medians, with the quartiles of its ratio to the first
+    site."""
 
     def rows() -> Iterator[str]:
         yield f"#### {title}: {len(rounds)} rounds\n"
@@ -92,7 +93,7 @@ def table(sites: Sequence[Path], rounds: list[list[Visit]], title: str) -> str:
             cells = [f"{median(each[0][key] for each in rounds):,.1f}"]
             for at in range(1, len(sites)):
                 middle = median(each[at][key] for each in rounds)
-                least = SEEN if key.startswith("blocked") else 0.1
+                least = MIN_BLOCK_MS if key.startswith("blocked") else 0.1
                 ratios = [max(each[at][key], least) / max(each[0][key], least) for each in rounds]
                 low, ratio, high = quantiles(ratios, n=4, method="inclusive")
                 cells.append(f"{middle:,.1f}, {ratio:.2f} ({low:.2f}–{high:.2f})")

@@ -2,8 +2,8 @@
 
 Usage: python -m bench.profile
 
-Every game's page is started in all the ways there are, and played, in a real browser; each of its
-functions that is called on the way comes with a first visit, all others later.
+Every game's page is started in all the ways there are, and played, in a real browser. The functions
+that are called in this are loaded with a first visit, all others later.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WebAssembly.instantiate = async (module, imports) => {
   if (!imports?.env?.fetch_rest) return native(module, imports);
   let instance;
   imports.env.fetch_rest = (place) => {
-    instance.exports.to_rest.set(place, instance.exports.in_rest);  // it asks no more
+    instance.exports.to_rest.set(place, instance.exports.in_rest);  // reported once
     if (!places.length) queueMicrotask(() => noteCalled(places.splice(0)));
     places.push(place);
   };
@@ -43,28 +43,30 @@ WebAssembly.instantiate = async (module, imports) => {
   return instance;
 };
 """
-"""Notes each function before its first call."""
+"""A script that passes each function to `noteCalled` before its first call."""
 PRESS = """(selector) => {
   for (const button of document.querySelectorAll(selector)) {
     button.click();
     for (const dialog of document.querySelectorAll("dialog[open]:not(#dialog)")) dialog.close();
   }
 }"""
-"""Presses all of some buttons."""
+"""A script that presses all buttons that match a selector."""
 BUTTONS = (
     "[role=tab], .bar [data-command], .bar [data-opens]",
-    "#sheet [data-command], #sheet summary",
+    "#dialog [data-command], #dialog summary",
 )
 JUNK = ("", " ", "x", "0", "-1", "1.0", "²", "99999999999", "ß", "İ", "🎲", "<b>&amp;", "x" * 300)
 ANSWERS = 150
-FEW = 20
+"""How many answers of a long game are given at the first start of a page."""
+ANSWERS_LATER = 20
+"""How many are given at each other start."""
 COMMANDS = ("undo", "redo", "look 0", "look 3", "look_closely 2", "replay", "skip", "look ")
 COMMANDS += ("look 1", "undo_to", "look 1", "fork", "again", "pace", "report", "share", "shelf")
 COMMANDS += ("turn coach moves", "line again", "line score", "line ?", "elsewhere x", "no_such x")
 
 
 def starts(game: Game, long: Sitting) -> Iterator[str]:
-    """Fragments of addresses of all kinds."""
+    """Yield fragments of addresses of all kinds, valid and not."""
     record = to_record(Sitting(game, long.seed, long.options, long.answers[:30]), {})
     yield ""
     yield "today"
@@ -81,7 +83,7 @@ def starts(game: Game, long: Sitting) -> Iterator[str]:
 
 
 def drive(page: Page, answers: list[str]) -> None:
-    """Do in a page whatever a person does."""
+    """Give answers, commands and presses of all kinds in a page."""
     page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
     for answer in answers:
         page.evaluate("(text) => recess.send('answer', text)", answer)
@@ -94,7 +96,7 @@ def drive(page: Page, answers: list[str]) -> None:
 
 
 def main() -> None:
-    """Play, and write what was called."""
+    """Play all games, and write the functions that were called."""
     called: set[int] = set()
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Path(folder) / "site"
@@ -117,9 +119,9 @@ def main() -> None:
             address = f"{host.url}{game.page}.html"
             context = visitor()
             for number, start in enumerate(starts(game, long)):
-                page = context.new_page()  # what those before it kept lies on its shelf
+                page = context.new_page()  # its device has the games of the pages before it
                 page.goto(f"{address}{'?embed' if number % 3 == 2 else ''}#{start}")
-                drive(page, [*long.answers[: ANSWERS if number == 0 else FEW], *JUNK])
+                drive(page, [*long.answers[: ANSWERS if number == 0 else ANSWERS_LATER], *JUNK])
                 page.reload()
                 page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
                 page.close()

@@ -17,26 +17,26 @@ from statistics import median
 from playwright.sync_api import Playwright, sync_playwright
 
 from bench import ROOT
-from bench.visits import GIVEN, LOOK, WARM, WORK, long_game, profile, sit_down
+from bench.visits import GIVEN, LOOK_BACK, WARM, WORK, long_game, profile, sit_down
 from engine.game import load
 from engine.sitting import Sitting
 from games import GAMES
 from serve import Host
 
-LARGEST = ("bench", "basic.pieces", "26", "26")
-"""Tactego's first answers, for its largest board."""
+LARGEST_BOARD = ("bench", "basic.pieces", "26", "26")
+"""Tactego's first answers for its largest board."""
 
 
 def tables(games: Sequence[str]) -> Iterator[tuple[str, Sitting]]:
-    """Long sittings of the games, by what they are called here."""
+    """Yield long sittings of the games, each with its name in the table."""
     for name in games:
         yield name, long_game(load(name))
     if "tactego" in games:
-        yield "tactego, 26 x 26", long_game(load("tactego"), LARGEST)
+        yield "tactego, 26 x 26", long_game(load("tactego"), LARGEST_BOARD)
 
 
 Timed = tuple[float, float, float]
-"""Milliseconds until patched, until painted, and of the page's own thread."""
+"""Milliseconds until patched, until painted, and of processor time of the page's thread."""
 
 
 def measure(playwright: Playwright, base: str, long: Sitting) -> dict[str, Timed]:
@@ -63,13 +63,13 @@ def measure(playwright: Playwright, base: str, long: Sitting) -> dict[str, Timed
         rng = Random(0)
         return {
             "answer": timed(WORK, answers[begin:]),
-            "step back": timed(LOOK, range(len(answers) - 1, begin, -1)),
-            "jump": timed(LOOK, [rng.randrange(len(answers)) for _ in range(2 * WARM)]),
+            "step back": timed(LOOK_BACK, range(len(answers) - 1, begin, -1)),
+            "jump": timed(LOOK_BACK, [rng.randrange(len(answers)) for _ in range(2 * WARM)]),
         }
 
 
 def main() -> None:
-    """Measure what was asked for, and print it."""
+    """Measure what the arguments ask for, and print it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--site", type=Path, action="append")
     parser.add_argument("--game", choices=GAMES, action="append")

@@ -25,7 +25,7 @@ BOARDS = {
     "small, 6 x 4": ("small_game.pieces", "6", "4"),
     "basic, 12 x 8": ("basic.pieces", "12", "8"),
 }
-LARGEST = ("1 300, F 30", "26", "26")
+LARGEST_BOARD = ("1 300, F 30", "26", "26")
 """A board of 26 x 26 that is nearly full."""
 PAIRS = (
     ("general", "random"),
@@ -37,14 +37,18 @@ PAIRS = (
 
 
 def sit(seed: str, armies: str, board: tuple[str, ...]) -> Sitting:
-    """A game that is set up."""
+    """Return a game after its set-up."""
     return Sitting(GAME, seed, {"armies": armies}, [seed, *board])
 
 
 def thinking() -> None:
     """Print how long the general thinks about a move, and how long replays and tables take."""
     print(f"On {sys.platform}, milliseconds of a general's moves (piece and goal):")
-    for board, games in ((BOARDS["small, 6 x 4"], 2), (BOARDS["basic, 12 x 8"], 2), (LARGEST, 1)):
+    for board, games in (
+        (BOARDS["small, 6 x 4"], 2),
+        (BOARDS["basic, 12 x 8"], 2),
+        (LARGEST_BOARD, 1),
+    ):
         for armies in ("open", "hidden"):
             moves, longest = [0.0], 0.0
             for game in range(games):
@@ -65,7 +69,7 @@ def thinking() -> None:
                 flush=True,
             )
     print("Milliseconds to replay 1,000 answers, and to answer and draw one more:")
-    for board in (BOARDS["basic, 12 x 8"], ("basic.pieces", "26", "26"), LARGEST):
+    for board in (BOARDS["basic, 12 x 8"], ("basic.pieces", "26", "26"), LARGEST_BOARD):
         for armies in ("open", "hidden"):
             rng = Random(5)
             sitting = sit("5", armies, board)

@@ -1,4 +1,4 @@
-"""What the benchmarks of computer players share: how long one thinks, and how often one wins."""
+"""Functions shared by the benchmarks of computer players: thinking times and shares of wins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bench import ROOT
 
 
 def timed(work: Callable[[], Any]) -> tuple[float, float, Any]:
-    """How long some work takes in all, its longest slice, in milliseconds, and its result."""
+    """Return the milliseconds that `work` takes, those of its longest slice, and its result."""
     slices = [process_time()]
     result = work()
     while isinstance(result, Generator):
@@ -28,7 +28,7 @@ def timed(work: Callable[[], Any]) -> tuple[float, float, Any]:
 
 
 def thinking_in_pyodide(module: str) -> None:
-    """Let Node run `thinking` of a benchmark in Pyodide, which is as quick there as in a page."""
+    """Run a benchmark's `thinking` in Pyodide in Node, which is as fast as in a page."""
     script = f"""
         import {{ loadPyodide }} from "pyodide";
         const python = await loadPyodide();
@@ -41,7 +41,7 @@ def thinking_in_pyodide(module: str) -> None:
 
 
 def shares(wins: dict[str, int], games: int) -> str:
-    """How often each has won of so many games, with the standard error."""
+    """Return as text the share of games that each has won, with the standard error."""
     rates = {name: count / games for name, count in wins.items()}
     return ", ".join(
         f"{name} {rate:.1%} ± {sqrt(rate * (1 - rate) / games):.1%}" for name, rate in rates.items()

@@ -1,4 +1,4 @@
-"""Visits to a page and games in it, as a real browser has them."""
+"""Visit pages and play games in a real browser, and measure both."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from engine.sitting import Sitting
 
 PROBE = (ROOT / "bench/pages/probe.js").read_text()
 LINES = {"fast": 0.0, "slow": 20e6 / 8, "phone": 1.6e6 / 8}
-"""The lines, in bytes a second; 0 is as fast as it goes."""
+"""The lines in bytes a second; 0 is unlimited."""
 PLAYED = 40
-"""Answers given before a page is left: nobody comes back who did not play. What of
-the WebAssembly they made hot, the browser keeps compiled."""
+"""Answers given before a page is left, as by anyone who returns. The browser stores the compiled
+code of the WebAssembly that they ran often."""
 SHELF = 200
-"""Games that a device keeps which was used for long."""
-CALM = 3.0
-"""Seconds before a page is left: by then the browser has written its caches."""
-LONG = 1000
+"""Games stored on a device that was used for long."""
+WRITE_CACHES_S = 3.0
+"""Seconds that a page stays open: by then the browser has written its caches."""
+MAX_ANSWERS = 1000
 """Answers of a long game."""
 GIVEN = 60
 """Answers that are given in the page, at the beginning of a game and at its end."""
 WARM = 20
-"""As many of them are not counted: by then what an answer runs was run before."""
+"""The first of them, which are not counted: code runs slower the first times."""
 SET_UP = {"tactego": ("bench", "basic.pieces", "12", "8")}
 """The first answers of a game whose table may have many sizes."""
 
@@ -50,16 +50,16 @@ PAINT = """async (act) => {
   port2.postMessage("");  // taken once the frame that has begun is painted
   return [python, python + (await painted) - began];
 }"""
-"""Does something; returns the milliseconds of work until Python is done, and until the frame that
-shows it is painted. What passes while the browser waits for its next frame is no work."""
+"""A script that calls `act`, and returns the milliseconds of work until Python is done and until
+the result is painted. The wait for the browser's next frame does not count as work."""
 WORK = f"""(text) => {{
   const field = document.getElementById("typed");
   field.value = text;
   return ({PAINT})(() => field.form.querySelector("button").click());
 }}"""
-"""Gives an answer, and measures that."""
-LOOK = f"(number) => ({PAINT})(() => recess.send('look', String(number)))"
-"""Looks at a question again, and measures that."""
+"""A script that gives an answer, and measures it."""
+LOOK_BACK = f"(number) => ({PAINT})(() => recess.send('look', String(number)))"
+"""A script that shows the table before an earlier answer, and measures it."""
 
 
 AT_HAND = """new Promise((done, fail) => {
@@ -67,22 +67,23 @@ AT_HAND = """new Promise((done, fail) => {
     look();
     setTimeout(() => fail(new Error("Python did not become ready.")), 300_000);
 })"""
-"""Waits until the page is ready; Playwright's own way evaluates a string: policies forbid that."""
+"""A script that waits until the page is ready. Playwright's `wait_for_function` evaluates a string,
+which the page's policy forbids."""
 PAINTED = """new Promise((done) => {
     const look = () => (bench.paint ? done(bench.paint) : requestAnimationFrame(look));
     look();
 })"""
-"""Waits until the page is painted; returns when that was."""
+"""A script that waits for the first paint, and returns its time."""
 UNDO_ALL = """() => {
   const undo = document.getElementById("undo");
   while (!undo.disabled) undo.click();
 }"""
-"""Takes back all answers."""
+"""A script that takes back all answers."""
 
 
 @contextmanager
 def profile(playwright: Playwright, workers: bool) -> Iterator[BrowserContext]:
-    """A browser that was never used before."""
+    """Start a browser with a new profile."""
     with TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(
             folder, **launch(), service_workers="allow" if workers else "block"
@@ -92,7 +93,7 @@ def profile(playwright: Playwright, workers: bool) -> Iterator[BrowserContext]:
 
 
 def open_page(context: BrowserContext, line: str, cpu: int) -> tuple[Page, CDPSession]:
-    """A page on such a line and processor, and what steers it."""
+    """Open a page on a line and a processor; return it and its debugger session."""
     page = context.new_page()
     steer = context.new_cdp_session(page)
     steer.send("Network.enable")
@@ -112,11 +113,15 @@ def visit(
     played: Sequence[str] = (),
     calm: bool = True,
 ) -> Visit:
-    """Visit a page until Python is ready, and the page `kept`. Then give the answers `played`, and
-    stay until it is `calm`: by then the interpreter's second half has come as well."""
+    """Visit a page until Python is ready, and measure that.
+
+    Then give the answers `played`, wait for the page's attribute `data-kept` (`offline`: all files
+    are stored) and, if `calm`, until the browser has written its caches and the second half of the
+    interpreter is loaded.
+    """
     page, steer = open_page(context, line, cpu)
     received: list[float] = []
-    # What the page's own thread works, without what it waits while the machine does other things.
+    # The processor time of the page's thread, which does not depend on the machine's other load.
     steer.send("Performance.enable", {"timeDomain": "threadTicks"})
     steer.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
     page.add_init_script(PROBE)
@@ -128,12 +133,12 @@ def visit(
         each["name"]: each["value"] for each in steer.send("Performance.getMetrics")["metrics"]
     }
     if played:
-        page.evaluate(UNDO_ALL)  # what the probe answered
+        page.evaluate(UNDO_ALL)  # the probe's answers
     for answer in played:
         page.evaluate(WORK, answer)
     page.locator(f"html[data-{kept}]").wait_for(state="attached", timeout=300_000)
     if calm:
-        sleep(CALM)
+        sleep(WRITE_CACHES_S)
     page.close()
     blocked = [
         begin + length - max(begin, seen["paint"])
@@ -152,7 +157,7 @@ def visit(
 
 
 def glance(context: BrowserContext, url: str, line: str, cpu: int) -> Visit:
-    """Visit a page that has no Python in it, until it is painted."""
+    """Visit a page without Python until its first paint."""
     page, _ = open_page(context, line, cpu)
     page.add_init_script(PROBE)
     page.goto(url, wait_until="commit")
@@ -162,7 +167,7 @@ def glance(context: BrowserContext, url: str, line: str, cpu: int) -> Visit:
 
 
 def fill_shelf(context: BrowserContext, base: str, long: Sitting) -> None:
-    """Keep `SHELF` games on the device, each the beginning of a long one."""
+    """Store `SHELF` games on the device, each the beginning of a long one."""
     sitting = Sitting(long.game, long.seed, long.options, long.answers[:PLAYED])
     page = context.new_page()
     page.goto(f"{base}404.html")
@@ -177,14 +182,16 @@ def fill_shelf(context: BrowserContext, base: str, long: Sitting) -> None:
 
 
 def long_game(game: Game, set_up: Sequence[str] = ()) -> Sitting:
-    """A game of a thousand answers, or of as many as the longest of some games takes; its first
-    answers may be given."""
+    """Return a random game of `MAX_ANSWERS` answers, or the longest of 20 if none is that long.
+
+    Its first answers may be given as `set_up`.
+    """
     longest = Sitting(game, "0")
     for seed in range(20):
         rng = Random(seed)
         sitting = Sitting(game, str(seed), answers=set_up or SET_UP.get(game.name, ()))
-        while sitting.ask is not None and len(sitting.answers) < LONG:
-            # Whoever may go on, goes on: a sitting ends only where nothing else is offered.
+        while sitting.ask is not None and len(sitting.answers) < MAX_ANSWERS:
+            # A question whether to go on is answered with its first choice, which goes on.
             answer = run_to_end(random_player(sitting.ask, rng))
             offered = sitting.ask.answers
             if sitting.ask.kind == "again" and not isinstance(offered, range) and offered:
@@ -206,7 +213,7 @@ UNDO = """() => {
 
 
 def sit_down(context: BrowserContext, base: str, kept: Sitting) -> Page:
-    """The page of a sitting that is kept on the device, once it is ready."""
+    """Open the page of a sitting that is stored on the device, and wait until it is ready."""
     game = kept.game.name
     page, _ = open_page(context, "fast", 1)
     record = json.dumps(to_record(kept, {}))
@@ -222,7 +229,7 @@ def sit_down(context: BrowserContext, base: str, kept: Sitting) -> Page:
 
 
 def play(playwright: Playwright, base: str, game: Game) -> dict[str, list[float]]:
-    """Give the first answers of a long game, and its last ones; undo after each."""
+    """Measure the first answers of a long game and its last ones, and undo after both."""
     long = long_game(game)
     found: dict[str, list[float]] = {}
     for part, begin in (("early", 0), ("late", max(0, len(long.answers) - GIVEN))):

@@ -36,7 +36,7 @@ TAKEN = """
         return send.apply(this, sent);
     };
 """
-"""Notes the bytes of its heap that a bench tells with each reply."""
+"""A script that notes the size of its heap that a runner reports with each reply."""
 PRESS = """([id, text]) => new Promise((done) => {
     const start = performance.now();
     const says = document.getElementById("said");
@@ -49,7 +49,7 @@ PRESS = """([id, text]) => new Promise((done) => {
     document.getElementById(id).click();
     look();
 })"""
-"""Presses a button; returns how long it took until the page said that it was done."""
+"""A script that presses a button; returns the milliseconds until the page says that it is done."""
 ANSWER = f"""(text) => {{
     document.getElementById("typed").value = text;
     return ({PRESS})(["enter", ""]);
@@ -61,7 +61,7 @@ PUT = """(source) => {
 
 
 def open_workshop(browser: Browser, host: Host) -> tuple[Page, float]:
-    """The page for somebody who was never there, and the milliseconds until it was ready."""
+    """Open the page in a new profile; return it and the milliseconds until it was ready."""
     page = browser.new_context(service_workers="block").new_page()
     page.add_init_script(TAKEN)
     start = perf_counter()
@@ -71,14 +71,14 @@ def open_workshop(browser: Browser, host: Host) -> tuple[Page, float]:
 
 
 def run(page: Page, source: str, says: str = "") -> float:
-    """The milliseconds that a run takes up to what the page `says` of it."""
+    """Return the milliseconds of a run, until the page shows `says`."""
     page.evaluate(PUT, source)
     took: float = page.evaluate(PRESS, ["run", says])
     return took
 
 
 def stop(page: Page) -> float:
-    """The milliseconds from pressing Stop in an endless loop until another program has run."""
+    """Return the milliseconds from pressing *Stop* in an endless loop until another program ran."""
     page.evaluate(PUT, "n = 0\nwhile True:\n    n += 1\n")
     page.locator("#run").click()
     page.get_by_text("still running").wait_for()
@@ -89,7 +89,7 @@ def stop(page: Page) -> float:
 
 
 def heaps(page: Page, session: CDPSession) -> str:
-    """Both heaps in megabytes, after so many runs."""
+    """Return the sizes of both heaps in megabytes after each number of runs in `RUNS`."""
     found = []
     for number in range(1, RUNS[-1] + 1):
         run(page, f"{PROGRAM}# {number}")
@@ -103,34 +103,34 @@ def heaps(page: Page, session: CDPSession) -> str:
 
 
 def measure(browser: Browser, host: Host, rounds: int) -> None:
-    """Measure all of it, and print it."""
+    """Measure everything, and print it."""
 
-    def told(name: str, *values: float) -> None:
+    def report(name: str, *values: float) -> None:
         print(f"{name:48} {median(values):8,.0f}", flush=True)
 
     opened = [open_workshop(browser, host) for _ in range(rounds)]
     for page, _ in opened[1:]:
         page.context.close()
-    told("from opening to ready", *(took for _, took in opened))
+    report("from opening to ready", *(took for _, took in opened))
     page = opened[0][0]
-    told("a first run", run(page, PROGRAM))
+    report("a first run", run(page, PROGRAM))
     answers = random_game(load_task("bots"), "1", {})[:ANSWERS]
     took = [page.evaluate(ANSWER, each) for each in answers]
-    told(f"an answer, the median of {len(took)}", *took)
-    told(f"the last ten of {len(took)}", *took[-10:])
-    told("Stop to another program's end", *(stop(page) for _ in range(rounds)))
+    report(f"an answer, the median of {len(took)}", *took)
+    report(f"the last ten of {len(took)}", *took[-10:])
+    report("Stop to another program's end", *(stop(page) for _ in range(rounds)))
     for name, source in (
-        ("an endless loop told, nothing changes in it", "while True:\n    pass"),
-        ("an endless loop told, something does", "n = 0\nwhile True:\n    n += 1"),
-        ("endless output told", "while True:\n    print('again and again')"),
+        ("an endless loop reported, nothing changes in it", "while True:\n    pass"),
+        ("an endless loop reported, something does", "n = 0\nwhile True:\n    n += 1"),
+        ("endless output reported", "while True:\n    print('again and again')"),
     ):
-        told(name, *(run(page, f"{source}  # {at}", "line") for at in range(rounds)))
+        report(name, *(run(page, f"{source}  # {at}", "line") for at in range(rounds)))
     page.evaluate(PUT, PROGRAM)
     page.locator("#game").select_option("bots")
     start = perf_counter()
     page.locator("#search").click()
     page.get_by_text(f"No difference in {GAMES} random games.").wait_for(timeout=300_000)
-    told(f"{GAMES} random games", (perf_counter() - start) * 1000)
+    report(f"{GAMES} random games", (perf_counter() - start) * 1000)
     page.context.close()
     page, _ = open_workshop(browser, host)
     session = page.context.new_cdp_session(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from build import ROOT
@@ -30,6 +31,7 @@ def read_findings() -> dict[str, dict[str, Any]]:
 
 
 def write_findings(name: str, part: dict[str, Any]) -> None:
-    """Store what a part found."""
+    """Store the findings of a part: a figure a line, so that a change of one is a line's."""
     text = json.dumps({**read_findings(), name: part}, indent=1, ensure_ascii=False)
+    text = re.sub(r"\n {4}", " ", text).replace("\n   }", " }")
     FINDINGS.write_text(f"{text}\n")

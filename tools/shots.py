@@ -38,7 +38,7 @@ PALETTES: dict[str, dict[str, Any]] = {
 }
 SEED = "recess 200"
 """Gives games of a usual length, on boards of a usual size."""
-LONGEST = 3_000
+MAX_ANSWERS = 3_000
 """Answers after which a game that can go on for ever is left."""
 
 
@@ -46,7 +46,7 @@ def stages(game: Game) -> dict[str, dict[str, Any]]:
     """Records of one random game: at its start, in the middle, at the end."""
     rng = Random(f"{SEED}/player")  # not the script's own chance
     sitting = Sitting(game, SEED)
-    while sitting.ask is not None and len(sitting.answers) < LONGEST:
+    while sitting.ask is not None and len(sitting.answers) < MAX_ANSWERS:
         sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     counts = {"start": 0, "middle": len(sitting.answers) // 2, "end": len(sitting.answers)}
     return {

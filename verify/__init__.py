@@ -20,22 +20,22 @@ sys.path[:0] = [str(ROOT / each) for each in ("py", "tools", "tests")]
 
 
 class Figure(NamedTuple):
-    """Something that was found."""
+    """A row of a part's table on the page *Proven*."""
 
     what: str
     found: str
     asked: str = ""
-    """What it is held to; empty where it is told for its own sake."""
+    """The goal; empty if the figure has none."""
     holds: bool = True
 
 
 Verify: TypeAlias = Callable[[float], Iterator[Figure]]
-"""A part's function `verify`: it is given the share of its work to do, 1 for all of it. The part's
-docstring says what it tries; its first sentence is its title on the page."""
+"""A part's function `verify`. Its argument is the share of its work that it does, 1 for all of it.
+The part's module docstring is printed on the page; its first line is the title there."""
 
 
 def run(name: str, share: float = 1.0) -> dict[str, Any]:
-    """Run a part, printing as it goes; what came of it, as the page shows it."""
+    """Run a part and print its figures; return them with the date, the commit and the machine."""
     part = import_module(f"verify.{name}")
     title, _, about = (getdoc(part) or "").partition("\n")
     print(f"{title}", flush=True)
@@ -58,7 +58,7 @@ def run(name: str, share: float = 1.0) -> dict[str, Any]:
 
 
 def commit() -> str:
-    """The commit that is tried, with a `+` where files differ from it but for what was found."""
+    """Return the checked-out commit; with a ``+`` if files differ from it, except the findings."""
     name = _git("rev-parse", "--short", "HEAD").stdout.strip()
     others = f":!{FINDINGS.relative_to(ROOT)}"
     return f"{name}+" if _git("diff", "--quiet", "HEAD", "--", ".", others).returncode else name

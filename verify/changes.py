@@ -1,4 +1,4 @@
-"""Small wrong changes to a module's source, each of which a test should notice."""
+"""Mutate a module's source: yield small wrong changes, each of which a test should notice."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ OTHERS: dict[type[ast.AST], ast.AST] = {
     ast.Break: ast.Continue(),
     ast.Continue: ast.Break(),
 }
-"""What may stand in the place of an operator or a word."""
+"""The replacements of an operator or a word."""
 TYPES = ("annotation", "returns", "decorator_list")
-"""The parts of a node that say nothing of what it does."""
+"""The fields of nodes that do not change what the code does."""
 
 
 class Change(NamedTuple):
-    """Something else in one place of a syntax tree; None where it is left out."""
+    """A replacement of one node in a syntax tree; None removes it."""
 
     name: str
-    """The function it is in, and what becomes of what."""
+    """The function that it is in, and the source before and after."""
     function: str
-    """The outermost function in whose body it is; empty where it is in none."""
+    """The outermost function in whose body it is; empty if it is in none."""
     lines: range
     """The lines of its statement."""
     holder: Any
@@ -58,7 +58,7 @@ class Change(NamedTuple):
 
 
 def changes(tree: ast.Module) -> list[Change]:
-    """All changes to a module that are tried, by names that differ."""
+    """Return all changes to a module, by unique names."""
     met: Counter[str] = Counter()
     found = []
     for change in _within(tree, "", "", range(0)):
@@ -69,7 +69,7 @@ def changes(tree: ast.Module) -> list[Change]:
 
 
 def _within(node: ast.AST, scope: str, function: str, lines: range) -> Iterator[Change]:
-    """The changes to the parts of a node, which stands on these lines."""
+    """Yield the changes to the fields of a node, whose statement is on these lines."""
     for field, value in ast.iter_fields(node):
         holder: Any = value if isinstance(value, list) else node
         places: Any = range(len(value)) if isinstance(value, list) else [field]
@@ -90,7 +90,7 @@ def _within(node: ast.AST, scope: str, function: str, lines: range) -> Iterator[
 
 
 def _for_types(node: ast.AST) -> bool:
-    """Whether this is a docstring, or asserts what holds, or is there for types alone."""
+    """Return whether a change cannot matter here: a docstring, an `assert`, code for types."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     if isinstance(node, ast.AnnAssign):
@@ -103,7 +103,7 @@ def _for_types(node: ast.AST) -> bool:
 
 
 def _instead(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST | None]:
-    """What may stand in the place of a node."""
+    """Yield the replacements of a node."""
     if type(node) in OTHERS:
         yield OTHERS[type(node)]
     elif isinstance(node, ast.Constant):
@@ -129,7 +129,7 @@ def _instead(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST | N
 
 
 def _name(scope: str, parent: ast.AST, node: ast.AST, new: ast.AST | None) -> str:
-    """A change in words: an operator with what it stands between."""
+    """Return a change as text; an operator with its operands."""
     if isinstance(node, ast.expr | ast.stmt | ast.keyword):
         was, then = ast.unparse(node), ast.unparse(new) if new else "nothing"
     else:

@@ -35,9 +35,9 @@ from verify import Figure, commit
 
 LOADS = 1000
 """Loads of each page."""
-KEPT = ROOT / ".cache/crashes"
-"""Where the dumps are, and what came of each load: a run can be stopped and gone on with."""
-LOG = KEPT / "loads.jsonl"
+FOLDER = ROOT / ".cache/crashes"
+"""The folder of the dumps and of the log of loads, so that a run can be stopped and continued."""
+LOG = FOLDER / "loads.jsonl"
 PAGES = {"site": "pynim.html", "stock": "stock/index.html"}
 STOCK = """<!doctype html>
 <html lang="en">
@@ -69,9 +69,9 @@ Load = dict[str, Any]
 
 
 def verify(share: float) -> Iterator[Figure]:
-    """Load the pages as often as they were not loaded before, and compare them."""
+    """Load the pages as often as the log lacks, and compare them."""
     total = 2 * round(LOADS * share)
-    KEPT.mkdir(parents=True, exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     with folder() as site, sync_playwright() as playwright:
         visits = Visits(playwright, Host(site).url)
         for number in range(len(kept()), total):
@@ -84,7 +84,7 @@ def verify(share: float) -> Iterator[Figure]:
     loads = kept()[:total]
     yield from compare(loads)
     if share == 1:
-        LOG.rename(KEPT / f"loads-{commit()}.jsonl")
+        LOG.rename(FOLDER / f"loads-{commit()}.jsonl")
 
 
 def kept() -> list[Load]:
@@ -94,7 +94,7 @@ def kept() -> list[Load]:
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """The built site as it is now, with the stock page in it."""
+    """Copy the built site, and add the stock page to it."""
     with TemporaryDirectory() as place:
         site = Path(place) / "site"
         shutil.copytree(ROOT / "_site", site)
@@ -114,7 +114,7 @@ class Visits:
         self.stays: Browser | None = None
 
     def load(self, number: int) -> Load:
-        """Load the page whose turn it is; what came of it."""
+        """Load the page whose turn it is, and return the outcome."""
         page = list(PAGES)[number % 2]
         way = WAYS[number // 2 % len(WAYS)]
         new = way == "new"
@@ -138,7 +138,7 @@ class Visits:
         }
 
     def launch(self) -> Browser:
-        env: dict[str, Any] = {**os.environ, "BREAKPAD_DUMP_LOCATION": str(KEPT)}
+        env: dict[str, Any] = {**os.environ, "BREAKPAD_DUMP_LOCATION": str(FOLDER)}
         return self.playwright.chromium.launch(**launch(), env=env)
 
     def close(self) -> None:
@@ -147,7 +147,7 @@ class Visits:
 
 
 def load(browser: Browser, base: str, path: str, *, sampled: bool = False) -> str:
-    """Load a page until it is ready; how that ended."""
+    """Load a page until it is ready, and return the outcome."""
     crashes: list[dict[str, Any]] = []
     try:
         steer = browser.new_browser_cdp_session()
@@ -176,14 +176,14 @@ def load(browser: Browser, base: str, path: str, *, sampled: bool = False) -> st
 
 
 def available() -> int:
-    """Megabytes that the machine has left."""
+    """Return the machine's free memory in megabytes."""
     lines = Path("/proc/meminfo").read_text().splitlines()
     amounts = {name: amount for name, amount, *_ in map(str.split, lines)}
     return int(amounts["MemAvailable:"]) // 1024
 
 
 def compare(loads: list[Load]) -> Iterator[Figure]:
-    """What the loads tell."""
+    """Yield the figures from the log of loads."""
     counts = {}
     for page, name in (("site", "Recess"), ("stock", "Pyodide as it ships")):
         outcomes = Counter(each["outcome"] for each in loads if each["page"] == page)
@@ -210,7 +210,7 @@ def compare(loads: list[Load]) -> Iterator[Figure]:
 
 
 def interval(found: int, number: int) -> tuple[float, float]:
-    """Where the share lies of which so many were found, by Clopper and Pearson."""
+    """Return the confidence interval of a share, by Clopper and Pearson."""
     tail = (1 - SURE) / 2
     low = solve(lambda share: 1 - at_most(found - 1, number, share) - tail)
     high = solve(lambda share: tail - at_most(found, number, share))
@@ -218,7 +218,7 @@ def interval(found: int, number: int) -> tuple[float, float]:
 
 
 def at_most(found: int, number: int, share: float) -> float:
-    """The chance of no more than `found` of `number`."""
+    """Return the probability of at most `found` of `number`."""
     return sum(
         comb(number, each) * share**each * (1 - share) ** (number - each)
         for each in range(found + 1)
@@ -226,7 +226,7 @@ def at_most(found: int, number: int, share: float) -> float:
 
 
 def solve(rises: Callable[[float], float]) -> float:
-    """Where between 0 and 1 a rising function is 0, or the end that is nearest to that."""
+    """Return where a rising function is 0 between 0 and 1, by bisection; or the nearer end."""
     low, high = 0.0, 1.0
     for _ in range(40):
         middle = (low + high) / 2
@@ -235,7 +235,8 @@ def solve(rises: Callable[[float], float]) -> float:
 
 
 def no_less(ours: int, number: int, theirs: int, other: int) -> float:
-    """The chance of at least `ours` in the first group, were all dealt out by chance (Fisher)."""
+    """Return the p-value of Fisher's exact test: the probability of at least `ours` in the first
+    group if all were distributed by chance."""
     failed = ours + theirs
     ways = comb(number + other, failed)
     return sum(

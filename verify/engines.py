@@ -30,7 +30,7 @@ VERSIONS = {"Chromium": "chromium", "Firefox": "firefox-esr", "WebKit": "libwebk
 
 def verify(share: float) -> Iterator[Figure]:
     """Run the tests of each engine, or some of their files; with `ENGINE` in the environment only
-    those of that one, and tell of the others what was found before."""
+    those of that one, and repeat what was found before of the others."""
     before = read_findings().get("engines", {"figures": []})["figures"]
     for engine, (folder, *options) in TESTS.items():
         if os.environ.get("ENGINE", engine).lower() != engine.lower():
@@ -40,11 +40,11 @@ def verify(share: float) -> Iterator[Figure]:
         files = sorted((ROOT / folder).glob("test_*.py"))
         some = files[: max(1, round(len(files) * share))]
         suite = ran("--numprocesses=3", "--dist=worksteal", *map(str, some), *options)
-        yield from told(engine, f"{version(engine)}, with {commit()}", suite)
+        yield from figures_of(engine, f"{version(engine)}, with {commit()}", suite)
 
 
-def told(engine: str, which: str, suite: Element) -> Iterator[Figure]:
-    """What came of the tests of an engine, and which were left out."""
+def figures_of(engine: str, which: str, suite: Element) -> Iterator[Figure]:
+    """Yield the results of the tests in an engine, and which of them were skipped."""
     tests = list(suite.iter("testcase"))
     amiss = sum(map(failed, tests))
     skipped = list(suite.iter("skipped"))

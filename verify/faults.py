@@ -37,13 +37,13 @@ def verify(share: float) -> Iterator[Figure]:
 
 
 def figures(tried: Iterator[Element]) -> Iterator[Figure]:
-    """For each kind of fault, how often it was got over."""
+    """Yield for each kind of fault how often the page recovered."""
     kinds: dict[str, list[str]] = defaultdict(list)
     for test in tried:
         noted = {each.get("name"): each.get("value", "") for each in test.iter("property")}
         kinds[noted["fault"] or ""].append("failed" if failed(test) else noted.get("outcome") or "")
     for kind, outcomes in kinds.items():
         over = len(outcomes) - outcomes.count("failed")
-        told = outcomes.count("told")
-        how = f", {told} with a message" if told else ""
+        shown = outcomes.count("told")
+        how = f", {shown} with a message" if shown else ""
         yield Figure(kind, f"{over} of {len(outcomes)}{how}", "all", over == len(outcomes))

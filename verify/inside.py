@@ -1,4 +1,4 @@
-"""The Python of a page, from outside."""
+"""Run Python code inside a page."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ENTER = """async () => {
 
 
 def enter(page: Page, url: str) -> None:
-    """Open a game's page, until its Python can be told what to do."""
+    """Open a game's page, and wait until Python code can be run in it."""
     page.goto(url)
     page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
     page.evaluate(ENTER)
 
 
-def tell(page: Page, source: str) -> Any:
-    """Run a source in it; what its last line comes to."""
+def run_python(page: Page, source: str) -> Any:
+    """Run a source in the page; return the value of its last line."""
     return page.evaluate("(source) => python.runPython(source)", source)

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
 from build import ROOT
 
 MARK = "came to"
-TELLING = f"""
+REPORTING = f"""
 import sys
 
 _monitoring = sys.monitoring
@@ -35,7 +35,7 @@ def _tell(code, line):
             console.debug({MARK!r}, " ".join(_waiting))
             _waiting.clear()
         except ImportError:
-            pass  # too early, and told later
+            pass  # too early: reported later
     return _monitoring.DISABLE
 
 _monitoring.use_tool_id(_monitoring.COVERAGE_ID, "lines")
@@ -46,30 +46,30 @@ _monitoring.set_events(_monitoring.COVERAGE_ID, _monitoring.events.LINE)
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Path]) -> Generator[None, Path, Path]:
-    """Let the site that was built tell of its lines."""
+    """Change the built site so that its pages report which lines they run."""
     site = yield
     if fixturedef.argname == "site":
         (archive,) = site.glob("app-*/app.archive")
-        telling = io.BytesIO()
+        replaced = io.BytesIO()
         old = ZipFile(io.BytesIO(gzip.decompress(archive.read_bytes())))
-        with ZipFile(telling, "w") as new:
+        with ZipFile(replaced, "w") as new:
             for name in old.namelist():
                 if name != "web/__init__.pyc":
                     new.writestr(name, old.read(name))
-            new.writestr("web/__init__.py", TELLING)
-        archive.write_bytes(gzip.compress(telling.getvalue()))
+            new.writestr("web/__init__.py", REPORTING)
+        archive.write_bytes(gzip.compress(replaced.getvalue()))
     return site
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _lines(browser: Browser) -> Iterator[None]:
-    """Keep what pages tell, as a file for coverage.py."""
+    """Store the lines that pages report, as a data file of coverage.py."""
     lines: dict[str, set[int]] = defaultdict(set)
 
     def hear(said: ConsoleMessage) -> None:
-        mark, _, told = said.text.partition(f"{MARK} ")
+        mark, _, found = said.text.partition(f"{MARK} ")
         if said.type == "debug" and not mark:
-            for each in told.split():
+            for each in found.split():
                 file, _, number = each.partition(":")
                 lines[str(ROOT / "py" / file)].add(int(number))
 

@@ -48,7 +48,7 @@ EVEN = (0.4, 0.6)
 """How much of its games The Python wins as a page begins, against careful play."""
 SETUP = ("small_game.pieces", "6", "4")
 SMALL = 3
-"""With so many categories left, or fewer, all positions of B.O.T.S. are compared; else some."""
+"""With at most this many categories left, all positions of B.O.T.S. are compared; else a sample."""
 POSITIONS = 300
 """How many positions of Tactego are compared, of each army, open and hidden."""
 
@@ -66,11 +66,11 @@ def verify(share: float) -> Iterator[Figure]:
         EVEN[0] <= score <= EVEN[1],
     )
     for name, compared in COACHES.items():
-        told = list(compared(share))
-        wrong = told.count(False)
+        verdicts = list(compared(share))
+        wrong = verdicts.count(False)
         yield Figure(
             f"{name}: the coach against brute force",
-            f"{wrong} of {len(told):,} verdicts differ",
+            f"{wrong} of {len(verdicts):,} verdicts differ",
             "0",
             not wrong,
         )
@@ -150,7 +150,7 @@ def careful(games: int) -> float:
 
 
 def _elo(score: float) -> float:
-    """A score as a difference of Elo's scale."""
+    """Return a score as a difference in Elo ratings."""
     inside = min(max(score, 0.001), 0.999)
     return 400 * log10(inside / (1 - inside))
 
@@ -165,7 +165,7 @@ def _advice(game: str, ask: Ask, seats: Seats = MappingProxyType({})) -> Any:
 
 
 def _bots(share: float) -> Iterator[bool]:
-    """Each choice is worth what it is worth, and those are best that are."""
+    """Compare the coach's value of each choice, and its best ones, with an exhaustive search."""
     rng = Random("bots")
     for band in sorted({each.band for each in PRINTS.values()}):
         for turn in bots_brute.sets(band):
@@ -188,7 +188,7 @@ def _bots(share: float) -> Iterator[bool]:
 
 
 def _pynim(share: float) -> Iterator[bool]:
-    """Each take, and each pile, wins as often as it does; of equals the smallest is first."""
+    """Compare the probability to win with each take; of equal takes the smallest must be first."""
     for stones, (seat, humans), other, strategy in product(
         range(PILES[-1] + 1), ((0, 2), (1, 2), (0, 1)), LEVELS, STRATEGIES
     ):
@@ -216,7 +216,7 @@ def _pynim(share: float) -> Iterator[bool]:
 
 
 def _four_five_six(share: float) -> Iterator[bool]:
-    """Each chance that the coach tells is the one that is counted."""
+    """Compare each probability that the coach shows with one that is counted."""
     odds, _ = _advice("four_five_six", Ask("", None, "roll"))
     said = {
         "before": odds.before,
@@ -230,7 +230,7 @@ def _four_five_six(share: float) -> Iterator[bool]:
 
 
 def _tactego(share: float) -> Iterator[bool]:
-    """What each move comes to, which pieces are in danger, what each hidden one may be."""
+    """Compare the forecast of each move, the pieces in danger, and what hidden pieces may be."""
     rng = Random("tactego")
     for army, hidden, _ in product(
         tactego_brute.ARMIES.values(), (False, True), range(max(1, round(POSITIONS * share)))

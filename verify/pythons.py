@@ -23,7 +23,7 @@ from engine.game import Game, load
 from games import GAMES
 from serve import Host
 from verify import Figure
-from verify.inside import enter, tell
+from verify.inside import enter, run_python
 
 SITTINGS = 200
 """Sittings of each game."""
@@ -41,8 +41,8 @@ def verify(share: float) -> Iterator[Figure]:
         for game in map(load, GAMES):
             page = browser.new_page()
             enter(page, f"{host.url}{game.page}.html")
-            tell(page, SCRIPT.read_text())
-            version = tell(page, "import sys; sys.version.split()[0]")
+            run_python(page, SCRIPT.read_text())
+            version = run_python(page, "import sys; sys.version.split()[0]")
             yield compare(game, count, page, play)
             page.close()
         browser.close()
@@ -50,11 +50,11 @@ def verify(share: float) -> Iterator[Figure]:
 
 
 def compare(game: Game, count: int, page: Page, play: Any) -> Figure:
-    """Play so many sittings of a game in both, up to the first that differs."""
+    """Play sittings of a game in both Pythons, up to the first that differs."""
     size = 0
     for number in range(count):
         here = "\n".join(play.as_it_falls(game, number))
-        there = tell(page, f"'\\n'.join(as_it_falls(load({game.name!r}), {number}))")
+        there = run_python(page, f"'\\n'.join(as_it_falls(load({game.name!r}), {number}))")
         size += len(here)
         if here != there:
             lines = ndiff(here.splitlines(), there.splitlines())

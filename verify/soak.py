@@ -4,7 +4,7 @@ Each game's page gets new game after new game, with answers that are clicked whe
 button for them, and typed where it has none, each once it is drawn what came of the one before; the
 workshop run after run of a program that is changed each time. Then what the processor works there
 for an answer is held against what it works on a fresh page, by turns: no machine is always as
-quick. What is kept in memory after the garbage is collected is told of the first tenth, the half
+quick. What is kept in memory after the garbage is collected is given for the first tenth, the half
 and the end. PyNIM's page gets one game of so many answers as well: all of them are kept and shown,
 and still the last must come to less than a frame of a screen.
 """
@@ -26,12 +26,12 @@ from engine.sitting import Sitting
 from games import GAMES
 from serve import Host
 from verify import Figure
-from verify.inside import enter, tell
+from verify.inside import enter, run_python
 from workshop_page import answer
 
 ANSWERS = 10_000
 """Answers of the long game, and of all new games on a page together."""
-ANEW = 500
+NEW_GAMES = 500
 """New games on each page."""
 RUNS = 200
 """Runs in the workshop."""
@@ -43,7 +43,7 @@ MORE_MEMORY, MORE_TIME = 1.1, 1.2
 TURNS = 20
 """How often a page and a fresh one take turns."""
 FRAME = 1000 / 60
-"""Milliseconds that a frame of a screen stands."""
+"""Milliseconds between two frames of a screen."""
 GIVE = """async (answers) => {
   const { port1, port2 } = new MessageChannel();
   const drawn = (done) => requestAnimationFrame(() => {
@@ -63,7 +63,7 @@ GIVE = """async (answers) => {
   }
   return document.querySelectorAll("#transcript *").length;
 }"""
-"""Gives answers as people do, each once it is drawn what came of the one before."""
+"""A script that gives answers as people do: each once the result of the one before is drawn."""
 SEED = "soak"
 SET = """(settings) => {
   for (const [name, value] of Object.entries(settings)) localStorage[`recess/${name}`] = value;
@@ -114,7 +114,7 @@ class Watch:
         self.gauges: list[Gauge] = []
 
     def parts(self, count: int, do: Callable[[int], object]) -> None:
-        """Do so many things, and gauge the page after each part of them."""
+        """Do something `count` times, and gauge the page after each part of that."""
         for part in range(PARTS):
             numbers = range(part * count // PARTS, (part + 1) * count // PARTS)
             self.work.append(sum(self.took(do, number) for number in numbers) / len(numbers))
@@ -130,7 +130,7 @@ class Watch:
         """What the page takes now, its garbage apart."""
         size = objects = 0
         if self.page.evaluate("() => 'python' in globalThis"):
-            objects = tell(self.page, "import gc; gc.collect(); len(gc.get_objects())")
+            objects = run_python(self.page, "import gc; gc.collect(); len(gc.get_objects())")
             size = self.page.evaluate("() => python._module.HEAP8.length")
         for _ in range(2):
             self.steer.send("HeapProfiler.collectGarbage")
@@ -157,7 +157,7 @@ class Watch:
     def memory(self, what: str, *, flat: bool = True) -> Figure:
         """What the page took in memory then."""
         first, half, end = (self.gauges[at] for at in (0, PARTS // 2 - 1, -1))
-        told, holds = [], True
+        parts, holds = [], True
         for name, unit in (
             ("heap", "MB of JavaScript"),
             ("python", "MB of Python"),
@@ -167,10 +167,10 @@ class Watch:
         ):
             values = [getattr(each, name) for each in (first, half, end)]
             if values[0]:
-                told.append(f"{', '.join(f'{value:.3g}' for value in values)} {unit}")
+                parts.append(f"{', '.join(f'{value:.3g}' for value in values)} {unit}")
                 holds &= values[2] / values[0] <= MORE_MEMORY
         asked = f"at most {MORE_MEMORY} of the first" if flat else ""
-        return Figure(what, "; ".join(told), asked, holds or not flat)
+        return Figure(what, "; ".join(parts), asked, holds or not flat)
 
 
 Does: TypeAlias = Callable[[Page], Callable[[int], object]]
@@ -213,7 +213,7 @@ def visit(browser: Browser, host: Host, game: Game) -> Page:
 
 
 def answers(game: Game, count: int) -> list[str]:
-    """So many answers at one sitting, or as many as it takes; one in ten is refused."""
+    """Return up to `count` answers of one sitting, of which one in ten is refused."""
     sitting = Sitting(game, SEED)
     rng = Random(1)
     while sitting.ask is not None and len(sitting.answers) < count:
@@ -228,9 +228,9 @@ def answers(game: Game, count: int) -> list[str]:
 
 
 def new_games(browser: Browser, host: Host, game: Game, share: float) -> Iterator[Figure]:
-    """Play new game after new game."""
-    count = max(PARTS, round(ANEW * share))
-    given = answers(game, ANSWERS // ANEW)
+    """Play new games on one page."""
+    count = max(PARTS, round(NEW_GAMES * share))
+    given = answers(game, ANSWERS // NEW_GAMES)
 
     def plays(page: Page) -> Callable[[int], object]:
         def play(_: int) -> None:

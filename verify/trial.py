@@ -30,13 +30,13 @@ from coverage import Coverage
 from build import ROOT
 from verify.changes import Change, changes
 
-KEPT = ROOT / ".cache/mutants"
-"""What was found so far, so that a run that was broken off goes on: what was noticed once, is not
-tried again as long as its module is the same. To begin anew, remove the folder."""
+FOLDER = ROOT / ".cache/mutants"
+"""The results so far. A run that was interrupted continues: a change that a test noticed is not
+tried again as long as its module is the same. To start again, remove the folder."""
 SECONDS = 60
-"""The processor time that the tests may take: a change after which they never end, is noticed."""
+"""The processor time that the tests may take. A change that makes them endless is noticed."""
 SPACE = 2 << 30
-"""The memory that they may take, in bytes."""
+"""The memory that the tests may take, in bytes."""
 OPTIONS = ("-m", "not slow", "-p", "no:cacheprovider", "--capture=no")
 
 
@@ -55,7 +55,7 @@ def tests_of(name: str) -> list[Path]:
 def kept(name: str) -> Path:
     """The file for what is found of a module as it is."""
     said = source(name).read_bytes() + Path(__file__).with_name("changes.py").read_bytes()
-    return KEPT / f"{name}-{hashlib.sha256(said).hexdigest()[:16]}.json"
+    return FOLDER / f"{name}-{hashlib.sha256(said).hexdigest()[:16]}.json"
 
 
 def found(name: str) -> dict[str, bool]:
@@ -125,7 +125,7 @@ class Trial:
 
 
 def passes(item: pytest.Item) -> bool:
-    """Run one test, by itself."""
+    """Run one test alone."""
     return all(report.passed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
@@ -166,7 +166,9 @@ def attempt(
             replace(import_module(name), change.function.split("."), changed.get_code(name))
             status = int(not all(map(passes, tests(change.lines))))
         else:
-            status = int(any(pytest.main(["-x", *OPTIONS, str(file)]) for file in anew(changed)))
+            status = int(
+                any(pytest.main(["-x", *OPTIONS, str(file)]) for file in imported_again(changed))
+            )
     finally:
         os._exit(status)
 
@@ -183,8 +185,9 @@ def replace(holder: Any, path: list[str], code: CodeType) -> None:
     holder.__code__ = code
 
 
-def anew(changed: Changed) -> Iterator[Path]:
-    """The files of tests, to be imported anew with what they try."""
+def imported_again(changed: Changed) -> Iterator[Path]:
+    """Yield the files of tests, after removing them and what they try from `sys.modules`, so that
+    they are imported again."""
     for module in list(sys.modules.values()):
         place = getattr(module, "__file__", None) or ""
         if place.startswith((f"{ROOT}/py/", f"{ROOT}/tests/")):

@@ -1,5 +1,5 @@
-// Watches a page from its first moment: when it painted, when it took an answer, when Python was
-// ready, and how long it answered nothing.
+// Records when a page painted, took an answer and had Python ready, and its long tasks. It runs before
+// the page's own scripts.
 
 const seen = { tasks: [] };
 globalThis.bench = seen;
@@ -16,8 +16,8 @@ new MutationObserver(() => {
   if (document.documentElement?.dataset.ready !== undefined) at("ready");
 }).observe(document, { subtree: true, attributeFilter: ["data-ready"] });
 
-// An answer is given at the table as soon as it offers one, again and again until it is taken: until
-// it stands in the console.
+// An answer is given at the table as soon as there is a button for one, and again until the console
+// shows it.
 addEventListener("submit", (event) => event.preventDefault(), true);
 const attempt = () => {
   const button = document.querySelector("#table button[data-answer], #table form button:not([data-step])");

@@ -35,7 +35,7 @@ def test_no_program_breaks_the_workshop() -> None:
     assert programs.verify(40).holds
 
 
-def test_what_the_page_is_told_it_reads_or_leaves() -> None:
+def test_the_page_reads_or_refuses_odd_inputs() -> None:
     """Objects that are no text, and names of games that lead elsewhere."""
     odd = {"toString": 0}
     lines: list[tuple[str, Any]] = [
@@ -55,15 +55,15 @@ def test_what_the_page_is_told_it_reads_or_leaves() -> None:
         text=True,
         check=True,
     )
-    assert json.loads(run.stdout)["told"] == []
+    assert json.loads(run.stdout)["faults"] == []
 
 
 def test_a_number_without_end_is_no_number_of_ours() -> None:
     digits = "1" * 5_000
     assert read_boards(f"{digits}\n1 2 3", 2, 3) == []
-    told = workshop.Told("four_five_six")
+    statements = workshop.Statements("four_five_six")
     for line in ("bets {} against", "Round {}", "has {} chips"):
-        told.read(f"Becky {line.format(digits)} Tim\n")
+        statements.read(f"Becky {line.format(digits)} Tim\n")
 
 
 @pytest.mark.parametrize("unit", [" ", "-+", "rolled 1 ", "a\n"])

@@ -16,13 +16,13 @@ from verify.fuzz import games, page, programs, table, workshop
 from verify.fuzz.trial import SEED, Trial, memory
 
 LEAST = 1_000_000
-"""So many inputs are asked for in all."""
+"""The goal for the number of inputs in all."""
 PROGRAMS = 2_000
-"""So many programs are run."""
+"""The number of programs that are run."""
 SLOWEST = 1000.0
 """Milliseconds that an input may take."""
 GROWTH = 20.0
-"""Megabytes that the second half of the inputs may leave behind."""
+"""Megabytes that memory may grow by during the second half of the inputs."""
 
 
 def verify(share: float) -> Iterator[Figure]:

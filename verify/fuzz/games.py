@@ -21,10 +21,10 @@ from tactego.pieces import BUILT_IN, PiecesError, load, parse, size
 from tactego.rules import smallest_board
 from verify.fuzz.trial import Reader
 
-LONGEST = 150
+MAX_ANSWERS = 150
 """Answers after which a new sitting begins."""
 DRAWN = 25
-"""Of so many answers one is drawn."""
+"""One of this many answers is drawn."""
 
 
 class Walk:
@@ -46,7 +46,7 @@ class Walk:
         """Answer with a text, and go on to another question now and then."""
         while self.rng.random() < 0.4:
             self._go_on()
-        if self.sitting.ask is None or len(self.sitting.answers) > LONGEST:
+        if self.sitting.ask is None or len(self.sitting.answers) > MAX_ANSWERS:
             self._sit_down()
         before = self.sitting.ask
         self._take(text)
@@ -86,7 +86,7 @@ def _typed(name: str) -> list[str]:
 
 
 def _pieces(text: str) -> None:
-    """A pieces file, as it is read and laid out."""
+    """Read a pieces file, and find a board for its army."""
     army = parse(text)
     assert all(smallest_board(size(army)))
 

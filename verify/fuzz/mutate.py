@@ -11,22 +11,22 @@ ODD: tuple[str, ...] = (
     *("\r\n", "\\n", "\t\t", "-0", "+1", "1_0", "1e9", "0x1", "%00", "%s", "{}", "<b>", "&amp;"),
     *("=1", "NaN", "null", "None", "true", "__", "0" * 60, "9" * 5_000, "\033[2J"),
 )
-"""What a reader is seldom ready for."""
+"""Texts that readers seldom expect."""
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 7, 1.5, 1e308, float("inf"), float("nan"), 10**400, "", "x"),
     *([], {}, [None], [[]], {"": None}, {"toString": 0}, "1" * 1_000, ["x"] * 50),
 )
-"""The same where any JSON value may stand."""
-LONG = 20_000
-"""How many characters a text has that was made long."""
-MANY = 100
-"""A list as long as this is not made longer."""
+"""JSON values that readers seldom expect."""
+LONG_TEXT_CHARACTERS = 20_000
+"""About how many characters are inserted to make a text long."""
+MAX_ITEMS = 100
+"""A list of this length is not made longer."""
 SELDOM = 0.002
 """How often a text is made long, or a value deep."""
 
 
 class Mutator:
-    """Changes inputs, some of which stand in `known`, to which more may come."""
+    """Makes changed inputs out of the valid ones in `known`, to which more may be added."""
 
     def __init__(self, known: Sequence[Any], seed: str, typed: bool = False) -> None:
         """Where they are `typed`, values stay of their types, and named as they are."""
@@ -60,7 +60,7 @@ class Mutator:
         if rng.random() < SELDOM:
             at = rng.randrange(len(text) + 1)
             part = text[at : at + rng.choice((1, 2, 5, 30))] or " "
-            text = text[:at] + part * (LONG // len(part)) + text[at:]
+            text = text[:at] + part * (LONG_TEXT_CHARACTERS // len(part)) + text[at:]
         return text
 
     def _part(self, text: str, at: int, end: int) -> str:
@@ -107,7 +107,7 @@ class Mutator:
                 copy[self._text(at)] = copy.pop(at)
             case 1 if not named:
                 copy.insert(at, rng.choice(copy if self.typed else (*copy, *VALUES)))
-            case 2 if not named and len(copy) < MANY:
+            case 2 if not named and len(copy) < MAX_ITEMS:
                 copy *= rng.choice((2, 3, 60))
             case 3 if isinstance(copy[at], str) and not self.typed:
                 copy[at] = rng.choice(VALUES)

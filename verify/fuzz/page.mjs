@@ -6,12 +6,12 @@ import { createInterface } from "node:readline";
 
 const root = new URL("../../js/", import.meta.url);
 
-/** A module as a function of what it finds around it; it returns what `told` names. */
-const room = (path, around, told = "") => {
+/** Turn a module into a function of the globals that `around` names; it returns what `exports` names. */
+const room = (path, around, exports = "") => {
   const source = readFileSync(new URL(path, root), "utf8")
     .replace(/^import .*$/gm, "")
     .replace(/^export /gm, "");
-  const run = new Function(...around, `"use strict";${source}\nreturn { ${told} };`);
+  const run = new Function(...around, `"use strict";${source}\nreturn { ${exports} };`);
   return (found) => run(...around.map((name) => found[name]));
 };
 
@@ -246,7 +246,7 @@ const readers = {
   unpack,
 };
 const came = Object.fromEntries(Object.keys(readers).map((name) => [name, { inputs: 0, faults: 0, slowest: 0 }]));
-const told = [];
+const faults = [];
 
 const attempt = async (name, input) => {
   const result = came[name];
@@ -258,7 +258,7 @@ const attempt = async (name, input) => {
   } catch (problem) {
     result.faults += 1;
     if (result.faults <= 5)
-      told.push(`${name}, ${JSON.stringify(input)?.slice(0, 300)}: ${problem.stack.split("\n", 3)}`);
+      faults.push(`${name}, ${JSON.stringify(input)?.slice(0, 300)}: ${problem.stack.split("\n", 3)}`);
   }
   result.slowest = Math.max(result.slowest, process.cpuUsage(begun).user / 1000);
 };
@@ -276,4 +276,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (name === "memory") console.log(JSON.stringify({ memory: process.memoryUsage.rss() }));
   else await attempt(name, input);
 }
-console.log(JSON.stringify({ came, told }));
+console.log(JSON.stringify({ came, faults }));

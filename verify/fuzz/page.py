@@ -1,4 +1,4 @@
-"""The page's own readers, which are JavaScript: Node is told what to read."""
+"""Try the page's readers in JavaScript, which `page.mjs` runs in Node."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _json(value: Any) -> str:
 
 RECORD = {"settings": {"seed": "1", "seat1": "human"}, "answers": ["1"], "touched": 5}
 DRAWN = {"build": "1", "sitting": "ab", "touched": 5, "prompt": "> ", "table": "", "transcript": ""}
-KEPT = {
+STORED = {
     "recess/bots/last": {"": "ab", '""': "ab"},
     "recess/bots/sitting/ab": RECORD,
     "recess/bots/drawn": DRAWN,
@@ -88,15 +88,15 @@ READERS = (
         "kept",
         40_000,
         (
-            {"device": KEPT, "place": "seed=1&seat1=human", "state": {"sitting": "ab"}},
-            {"device": KEPT, "place": "", "state": None},
+            {"device": STORED, "place": "seed=1&seat1=human", "state": {"sitting": "ab"}},
+            {"device": STORED, "place": "", "state": None},
         ),
     ),
     PageReader(
         "Programs in links",
         "unpack",
         20_000,
-        tuple(map(_link, (RECORD, KEPT, []))),
+        tuple(map(_link, (RECORD, STORED, []))),
     ),
 )
 
@@ -125,6 +125,6 @@ def verify(share: float) -> tuple[list[Came], list[float]]:
     node.stdin.close()
     came = json.loads(node.stdout.readline())
     assert node.wait() == 0
-    for told in came["told"]:
-        print(f"  ! {told}", flush=True)
+    for fault in came["faults"]:
+        print(f"  ! {fault}", flush=True)
     return [Came(each.what, **came["came"][each.name]) for each in READERS], held

@@ -1,5 +1,5 @@
-"""Programs that were changed by chance, run one after the other in a process of their own: as in
-the page, whatever goes on for too long is ended together with it."""
+"""Run programs with random changes one after another in a child process. As in the page, a program
+that takes too long is ended together with its process."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ from workshop.run.program import Program, program_of
 from workshop.run.sandbox import Limits
 
 LIMITS = Limits(max_characters=20_000, seconds=0.3)
-PATIENCE = 8.0
-"""Seconds without a word after which the process is ended."""
-MEMORY = 1_000_000_000
+MAX_SECONDS = 8.0
+"""The time after which the process of a program is killed: it stops one by itself much sooner."""
+MAX_BYTES = 1_000_000_000
+"""The memory of the process."""
 ENDS = {
     "failed": "failed",
     "stopped": "were stopped",
@@ -38,7 +39,7 @@ ANSWERS = ("Ann", "1", "Ben", "2", "30", "small_game.pieces", "6", "4", "", "x")
 
 
 def verify(programs: int) -> Figure:
-    """Run so many programs."""
+    """Run this number of programs."""
     kinds: dict[str, int] = {}
     faults = number = 0
     context = get_context("fork")
@@ -49,16 +50,16 @@ def verify(programs: int) -> Figure:
         theirs.close()
         while number < programs:
             try:
-                told = ours.recv() if ours.poll(PATIENCE) else "had to be ended"
+                outcome = ours.recv() if ours.poll(MAX_SECONDS) else "had to be ended"
             except EOFError:
-                told = "ended their process"
+                outcome = "ended their process"
             number += 1
-            if told.startswith("!"):
+            if outcome.startswith("!"):
                 faults += 1
-                print(f"  {told}", flush=True)
-                told = "broke the workshop"
-            kinds[told] = kinds.get(told, 0) + 1
-            if told in ("had to be ended", "ended their process"):
+                print(f"  {outcome}", flush=True)
+                outcome = "broke the workshop"
+            kinds[outcome] = kinds.get(outcome, 0) + 1
+            if outcome in ("had to be ended", "ended their process"):
                 break
         process.kill()
         process.join()
@@ -71,9 +72,9 @@ def verify(programs: int) -> Figure:
     )
 
 
-def _work(tell: Connection, start: int, end: int) -> None:
-    """Run the programs from `start` to `end`, and tell of each what it came to."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+def _work(outcomes: Connection, start: int, end: int) -> None:
+    """Run the programs from `start` to `end`, and send the outcome of each."""
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 2):
         os.dup2(null, stream)
@@ -81,19 +82,20 @@ def _work(tell: Connection, start: int, end: int) -> None:
     for number in range(start, end):
         mutator.rng = Random(f"{SEED}/{number}")
         source = mutator.make() if number % 3 == 0 else _edited(mutator)
-        before = _world()
+        before = _state()
         try:
             program = program_of({"my.py": source})
-            told = _run(program, folder, number)
-            if _world() != before:
-                told = "! something of the program's was left behind"
+            outcome = _run(program, folder, number)
+            if _state() != before:
+                outcome = "! it changed something outside of itself"
         except BaseException as problem:
-            told = f"! {type(problem).__name__}: {problem}"
-        tell.send(f"{told} {short(repr(source))}" if told.startswith("!") else told)
+            outcome = f"! {type(problem).__name__}: {problem}"
+        outcomes.send(f"{outcome} {short(repr(source))}" if outcome.startswith("!") else outcome)
 
 
 def _edited(mutator: Mutator) -> bytes:
-    """A program in which lines and words are lost, doubled, moved and swapped, as by a person."""
+    """Return a program in which lines and words were removed, doubled, moved and replaced, as by a
+    person."""
     rng = mutator.rng
     lines = rng.choice(mutator.known).split(b"\n")
     for _ in range(rng.choice((1, 1, 2, 3))):
@@ -121,8 +123,8 @@ def _run(program: Program, folder: Folder, number: int) -> str:
     return ENDS[ran.end.kind]
 
 
-def _world() -> tuple[object, ...]:
-    """What no program may change."""
+def _state() -> tuple[object, ...]:
+    """Return the state of the process that no program may change."""
     return (
         dict(vars(builtins)),
         random.random,

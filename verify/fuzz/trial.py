@@ -1,4 +1,4 @@
-"""A reader is given junk: what it makes of it, how long that takes, and what it reaches."""
+"""Give a reader junk, and record its faults, its slowest input and the lines that it reaches."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from build import ROOT
 from verify.fuzz.mutate import Mutator
 
 SEED = "recess"
-"""Everything starts from this: the same inputs in every run."""
-ENOUGH = 5.0
-"""Seconds of the processor's time after which an input is called endless."""
+"""The seed of all random numbers, so that every run has the same inputs."""
+MAX_SECONDS = 5.0
+"""The processor time after which an input counts as endless."""
 TRACED = 25
-"""Of so many inputs one is traced; where it reaches what none reached, it is changed further."""
-LARGE = 50_000
-"""An input of so many characters is not changed further: it would grow and grow."""
+"""One of this many inputs is traced. If it reaches new lines, it is changed further."""
+MAX_CHARACTERS = 50_000
+"""A longer input is not changed further, since inputs would grow without end."""
 OURS = str(ROOT / "py")
-TOLD = 5
-"""How many faults are printed of each reader."""
+MAX_PRINTED_FAULTS = 5
+"""How many faults of each reader are printed."""
 
 
 class Reader(NamedTuple):
-    """Something that reads what comes from outside."""
+    """A function that reads what comes from outside."""
 
     what: str
     inputs: int
@@ -38,13 +38,13 @@ class Reader(NamedTuple):
     """Valid inputs."""
     read: Callable[[Any], object]
     refuses: tuple[type[BaseException], ...] = ()
-    """What it raises where an input is none, with a sentence."""
+    """The errors by which it refuses an input, each with a sentence for a person."""
     typed: bool = False
-    """Whether it is only given values of the types that it expects."""
+    """Whether inputs only have values of the types that it expects."""
 
 
 class Came(NamedTuple):
-    """What came of a reader's inputs."""
+    """The results of a reader's inputs."""
 
     what: str
     inputs: int
@@ -58,7 +58,7 @@ class EndlessError(BaseException):
 
 
 class Trial:
-    """A reader that is given more and more of its inputs."""
+    """The inputs of a reader, tried a share at a time."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -77,7 +77,7 @@ class Trial:
 
     @property
     def came(self) -> Came:
-        """What came of it so far."""
+        """The results so far."""
         return Came(self.reader.what, self.inputs, self.faults, 1000 * self.slowest)
 
     def _try(self, given: Any) -> None:
@@ -88,7 +88,7 @@ class Trial:
             try:
                 with limited(), tracing(reached) if traced else idle():
                     self.reader.read(given)
-            except EndlessError:  # or a busy machine, whose clocks jump
+            except EndlessError:  # once more: on a busy machine the clock of the timer jumps
                 with limited():
                     self.reader.read(given)
         except self.reader.refuses as refusal:
@@ -102,29 +102,29 @@ class Trial:
             self.slowest = max(self.slowest, time.thread_time() - begun)
         if not reached <= self._reached:
             self._reached |= reached
-            if len(repr(given)) < LARGE:
+            if len(repr(given)) < MAX_CHARACTERS:
                 self.mutator.known.append(given)
 
     def _fault(self, given: Any, why: str) -> None:
         self.faults += 1
-        if self.faults <= TOLD:
+        if self.faults <= MAX_PRINTED_FAULTS:
             print(f"  ! {self.reader.what}, {short(repr(given))}: {short(why)}", flush=True)
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a refusal can be shown as it is."""
+    """Return whether the text of a refusal can be shown to a person."""
     return text.endswith((".", "?", ")")) and len(text) < 1_500
 
 
 def short(text: str) -> str:
-    """A text that fits on a few lines."""
+    """Return a text, shortened to a few lines if it is long."""
     return text if len(text) < 400 else f"{text[:300]} … {text[-90:]}"
 
 
 @contextmanager
-def limited(seconds: float = ENOUGH, what: str = "it") -> Iterator[None]:
-    """Break off what takes more of the processor's time, in the middle of a regular expression
-    too. Raises EndlessError."""
+def limited(seconds: float = MAX_SECONDS, what: str = "it") -> Iterator[None]:
+    """Raise EndlessError in the code within that takes more processor time, even in the middle of
+    matching a regular expression."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise EndlessError(f"{what} takes more than {seconds:g} seconds")
@@ -140,13 +140,13 @@ def limited(seconds: float = ENOUGH, what: str = "it") -> Iterator[None]:
 
 @contextmanager
 def idle() -> Iterator[None]:
-    """Do nothing else."""
+    """Do nothing, in place of `tracing`."""
     yield
 
 
 @contextmanager
 def tracing(reached: set[Any]) -> Iterator[None]:
-    """Write down which of our lines are reached."""
+    """Add the project's lines that are reached to `reached`."""
 
     def line(frame: FrameType, event: str, _: object) -> Any:
         if event == "line":
@@ -165,7 +165,7 @@ def tracing(reached: set[Any]) -> Iterator[None]:
 
 
 def memory() -> float:
-    """The megabytes that this process holds now, without what nobody needs."""
+    """Return the megabytes of this process after a garbage collection."""
     gc.collect()
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1024

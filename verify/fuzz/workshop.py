@@ -37,7 +37,7 @@ from workshop.teacher.submissions import read_submissions, read_zip
 
 PROGRAMS = ROOT / "tests/workshop/programs"
 NO_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
-"""What Python says of a source that is none; a run tells it."""
+"""The errors that Python raises for a source that it cannot compile; a run reports them."""
 
 
 def sources() -> list[bytes]:
@@ -62,8 +62,10 @@ def readers() -> Iterator[Reader]:
     parts = [part for data in sources()[::5] for part in _parts(data)]
     yield Reader("Sources of programs", 4_000, parts, _source)
     for name in GAMES_WITH_TASKS:
-        told = Told(name)
-        yield Reader(f"What programs print, {told.title}", 8_000, told.texts, told.read)
+        statements = Statements(name)
+        yield Reader(
+            f"What programs print, {statements.title}", 8_000, statements.texts, statements.read
+        )
     taught = {
         "questions": {"How many, {name}?": "take", "…again (y/n)": "again"},
         "roll": "{name} rolls {die} {die} {die}…",
@@ -115,7 +117,7 @@ def _files(value: Any) -> None:
 
 
 def _parts(source: bytes) -> Iterator[bytes]:
-    """A program's functions, each by itself: whole ones take long to compile."""
+    """Return a program's functions, one by one: a whole program takes long to compile."""
     yield from (b"def " + part for part in source.split(b"\ndef ")[1:])
 
 
@@ -128,7 +130,7 @@ def _source(source: bytes) -> None:
         return
 
 
-class Told:
+class Statements:
     """What programs for a game print, beside what the game says there."""
 
     def __init__(self, name: str) -> None:
@@ -142,7 +144,7 @@ class Told:
         self.before: list[ProgramTurn] = []
 
     def read(self, text: str) -> None:
-        """One exchange judged by itself; and all of them, as far as they go, by the rules."""
+        """Judge one exchange alone, and all of them by the rules."""
         game_turn = next(self.game_turns)
         turn = ProgramTurn(text, game_turn.answer)
         self.task.question_kind(turn.question)
@@ -155,15 +157,15 @@ class Told:
 
 
 def _taught(value: Any) -> None:
-    told = read_hints({HINTS_FILE: json.dumps(value).encode()})
+    statements = read_hints({HINTS_FILE: json.dumps(value).encode()})
     for line in (
         "How many, Ann?",
         "Ann rolls 1 2 3!",
         "Ann: 30 chips",
         "Ann: " + "9" * 200 + " " * 90,
     ):
-        told.question_kind(line)
-        for pattern in (told.roll, told.balance):
+        statements.question_kind(line)
+        for pattern in (statements.roll, statements.balance):
             found = match_pattern(pattern, line, "Ann")
             assert not found or all(map(str, values_of(found, "die")))
 
@@ -210,12 +212,12 @@ def _chosen(do: str, **values: Any) -> Any:
 
 
 class _Requests:
-    """A bench that is asked one thing after the other."""
+    """A runner that gets one request after another."""
 
     def __init__(self) -> None:
         folder = Folder()
         vars(bench)["Folder"] = lambda path: folder
-        self.bench = Runner(lambda told: None)
+        self.bench = Runner(lambda reply: None)
 
     def read(self, given: tuple[Any, Any]) -> None:
         """A request."""

@@ -1,4 +1,4 @@
-"""What is told of the tests of an engine."""
+"""The report on the tests of an engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from verify import Figure
-from verify.engines import told
+from verify.engines import figures_of
 from verify.report import ran
 
 PASSED = "<testcase/>"
@@ -18,12 +18,12 @@ ERROR = "<testcase><error/></testcase>"
 
 
 def suite(*cases: str) -> list[Figure]:
-    """What is told of a run with these cases."""
+    """Return the figures of a run with these cases."""
     report = fromstring(f'<testsuite time="90">{"".join(cases)}</testsuite>')
-    return list(told("Firefox", "1", report))
+    return list(figures_of("Firefox", "1", report))
 
 
-def test_what_is_left_out_is_told_with_its_reason() -> None:
+def test_skipped_tests_are_reported_with_their_reason() -> None:
     assert suite(PASSED, SKIPPED, PASSED, SKIPPED) == [
         Figure("Firefox 1", "2 of 2 tests pass, in 2 minutes", "all of them"),
         Figure("Firefox: tests left out", "2: Only Chromium prerenders."),
