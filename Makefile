@@ -10,9 +10,10 @@ PLAY := $(or $(wildcard .venv/done),.venv/play) $(or $(wildcard node_modules/don
 PORT ?= 8000
 GAME ?= pynim
 ENGINE ?= chromium
+CHECKED = $(wildcard py/$(GAME) tests/unit/$(GAME) tests/browser/test_$(GAME).py)
 export PYTHONPATH := py
 
-.PHONY: help play game test all-tests quick lint types unit browser hands ears nightly site profile bench verify shots lock clean
+.PHONY: help play game test all-tests quick check lint types unit browser hands ears nightly site profile reference bench verify shots lock clean
 
 help: ## Print this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
@@ -30,13 +31,23 @@ test: .venv/done ## Run all checks and tests that a change has to pass
 all-tests: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
-	@$(PYTEST) tests/browser tests/hands tests/unit tests/runtime
+	@$(PYTEST) tests/browser tests/hands tests/unit docs/example/tests/unit tests/runtime
 
 # Of the browser's tests only those of one game: make quick GAME=bots
 quick: lint types ## Run short checks and tests, within a minute (GAME=pynim)
 	@sh tools/browser.sh
 	@echo "Testing the Python in short, and $(GAME) in the browser …"
 	@PLAYOUTS=20 $(PYTEST) -m "not slow and not long and not nightly" -k "unit or $(GAME)" tests/unit tests/browser/test_every_game.py $(wildcard tests/browser/test_$(GAME).py)
+
+# What concerns one game, within two minutes; its files alone are linted
+check: .venv/done node_modules/done ## Check and test one game (GAME=pynim)
+	@sh tools/browser.sh
+	@$(BIN)/ruff check --quiet $(CHECKED)
+	@$(BIN)/ruff format --check --quiet $(CHECKED)
+	@$(BIN)/mypy py/$(GAME)
+	@$(PYTEST) -m "not long and not nightly" -k "$(GAME) or layers" tests/unit/$(GAME) tests/unit/test_conformance.py \
+		tests/unit/test_layers.py tests/unit/test_one_file.py tests/browser/test_every_game.py \
+		tests/browser/test_access.py $(wildcard tests/browser/test_$(GAME).py)
 
 lint: .venv/done node_modules/done ## Check style
 	@echo "Looking over the sources …"
@@ -46,13 +57,13 @@ lint: .venv/done node_modules/done ## Check style
 
 types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"
-	@$(BIN)/mypy py build verify tools/serve.py
+	@$(BIN)/mypy py docs/example/py build verify tools/serve.py
 	@node_modules/.bin/tsc --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
 		js/bridge.d.ts js/page.js js/draw.js js/dialog.js
 
 unit: .venv/done node_modules/done ## Run the tests without a browser
 	@echo "Testing the Python …"
-	@$(PYTEST) tests/unit tests/runtime
+	@$(PYTEST) tests/unit docs/example/tests/unit tests/runtime
 
 # In another engine: make browser ENGINE=firefox, or webkit
 browser: .venv/done node_modules/done ## Run the browser tests (ENGINE=chromium, firefox or webkit)
@@ -97,7 +108,10 @@ shots: site .venv/done ## Take the screenshots
 # The files of a new game, to begin with: make game NAME=rock_paper TITLE="Rock, Paper"
 game: .venv/done ## Create a new game (NAME=rock_paper TITLE="Rock, Paper")
 	@$(BIN)/python tools/new_game.py "$(NAME)" "$(TITLE)"
-	@$(BIN)/ruff check --quiet --fix py
+	@$(BIN)/ruff check --quiet --fix py tests
+
+reference: .venv/play ## Write docs/reference.md from the docstrings
+	@$(BIN)/python -m build.reference
 
 lock: ## Renew the lock files
 	@$(BIN)/pip install --quiet pip-tools

@@ -24,6 +24,8 @@ TITLE_END = r":|\.(?:\s|$)"
 """What ends the first words of a docstring."""
 CLEAR = "clear_screen"
 """The function there that clears the screen."""
+SECRET = "input_secret"
+"""The function there that asks for what is hidden."""
 FORMAT = (
     "-m ruff format --isolated --config line-length=100 "
     "--config format.skip-magic-trailing-comma=true "
@@ -80,7 +82,8 @@ def gather(start: Module, py: Path) -> list[Module]:
             for path in (stem.with_suffix(".py"), stem / "__init__.py"):
                 if path.exists() and source not in gathered:
                     add(Module(source, path.read_text()))
-        module.imports[CLEAR] = start.name, CLEAR
+        for name in (CLEAR, SECRET):
+            module.imports[name] = start.name, name
         gathered[module.name] = module
 
     add(start)
@@ -194,15 +197,25 @@ class _Plain(ast.NodeTransformer):
             case ast.Subscript(ast.Name("Generator"), ast.Tuple([ast.Name("Ask"), _, returned])):
                 result = returned
         self.asks = result is not None
+        inner = [each for each in ast.walk(node) if isinstance(each, ast.FunctionDef)]
+        if self.asks and len(inner) > 1:
+            raise ValueError(
+                f"{self.module.name}: {inner[1].name} is defined within {node.name}. A function "
+                "that asks has no def within it (CONTRIBUTING, The script)."
+            )
         self.generic_visit(node)
         node.returns = result or node.returns
         return node
 
     def visit_Yield(self, node: ast.Yield) -> ast.AST:
+        hidden = hidden_of(node.value)
         self.generic_visit(node)
         if not (self.asks and node.value):
             return node
-        return ast.Call(ast.Name("input", ast.Load()), [node.value], [])
+        asks: ast.expr = ast.Name("input", ast.Load())
+        if hidden is not None:
+            asks = ast.IfExp(hidden, ast.Name(SECRET, ast.Load()), asks)
+        return ast.Call(asks, [node.value], [])
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:
         self.generic_visit(node)
@@ -230,6 +243,12 @@ class _Plain(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         self.generic_visit(node)
         return ast.Name("random", node.ctx) if is_read_as(node, "rng") else node
+
+
+def hidden_of(asked: ast.expr | None) -> ast.expr | None:
+    """Return what an `Ask` says of being hidden, None if nothing."""
+    given = asked.keywords if isinstance(asked, ast.Call) and is_read_as(asked.func, "Ask") else []
+    return next((each.value for each in given if each.arg == "hidden"), None)
 
 
 def is_read_as(node: ast.expr, name: str) -> bool:

@@ -10,10 +10,13 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
+from engine.ask import COVER, Ask
 from engine.game import Game, Option, Options
 from engine.markup import lines_to_html, to_html
-from engine.names import names_for
+from engine.names import Names, names_for
+from engine.seats import people_at
 from engine.sitting import Sitting
+from optional.secret import cover, cover_table
 
 TARGETS = "chrome120,firefox121,safari17.4"
 """The oldest browsers that the style sheets are written for."""
@@ -32,6 +35,8 @@ GAME = (
     "game/embed",
 )
 """The sheets of the pages that show a game, after those of the frame."""
+LETTERS = ("game/keyboard",)
+"""The sheets of a game that wants all letters as keys."""
 MEDIA = ("frame/print", "frame/contrast")
 """The sheets that override those before them: on paper, and in forced colours."""
 
@@ -81,29 +86,41 @@ def asks_names(game: Game) -> bool:
     return ask is not None and ask.private != ""
 
 
-def first_table(game: Game, options: Options) -> str:
-    """Return the first table of a game with these options, as HTML drawn by the game's view."""
+def first_ask(game: Game, options: Options) -> tuple[Ask, Names]:
+    """Return what a page asks first with these options, and what the players are called there."""
     sitting = Sitting(game, "first", options)
     assert sitting.ask is not None
     seats = game.opponents_with(options) if options == game.on_page else {}
     names = names_for(game, sitting.scene, sitting.options, seats)
-    return to_html(import_module(f"{game.name}.view").table(sitting.scene, sitting.ask, names))
+    ask, people = sitting.ask, people_at(game, sitting.options, seats)
+    if ask.hidden and len(people) > 1 and ask.seat in people:
+        ask = cover(ask, names[ask.seat])
+    return ask, names
 
 
-def first_scene(game: Game) -> dict[str, str]:
+def first_table(game: Game, options: Options) -> str:
+    """Return the first table of a game with these options, as HTML drawn by the game's view."""
+    ask, names = first_ask(game, options)
+    if ask.kind == COVER:
+        return to_html(cover_table(ask))
+    return to_html(import_module(f"{game.name}.view").table(ask.scene, ask, names))
+
+
+def first_scene(game: Game) -> dict[str, str | bool]:
     """Return what the page shows before Python is ready, as values for its template.
 
     `table` is that of a newcomer's game. If it leaves seats out, `table_by_defaults` is the table
     for links that name no options; else it is empty.
     """
     sitting = Sitting(game, "first", game.on_page)
-    assert sitting.ask is not None
+    ask, _ = first_ask(game, game.on_page)
     has_all = game.active_seats(game.on_page) == game.seats
     return {
         "table": first_table(game, game.on_page),
         "table_by_defaults": "" if has_all else first_table(game, game.defaults),
         "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
-        "prompt": sitting.ask.prompt,
+        "prompt": ask.prompt,
+        "hidden": ask.hidden,
     }
 
 

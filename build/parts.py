@@ -155,7 +155,7 @@ def build_parts(profiled: bool = False) -> dict[str, Path]:
         ),
         "bundled": lambda: memoized(
             "bundled",
-            [ROOT / "js", ROOT / "css", RUNTIME],
+            [ROOT / "js", ROOT / "css", ROOT / "py/games.py", RUNTIME],
             lambda folder: node(RUNTIME / "bundle.mjs", folder),
         ),
     }

@@ -17,12 +17,12 @@ from build import ROOT, digest, node
 from build.findings import read_findings
 from build.one_file import one_file
 from build.packages import packages
-from build.pages import about, asks_names, first_scene, style, templates
+from build.pages import LETTERS, about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import NOTHING, add_csp
 from build.source import source_page
 from build.third_party import inventory, shipped
-from engine.game import load
+from engine.game import Game, load
 from games import GAMES
 from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS
@@ -40,6 +40,12 @@ def copy_hashed(files: list[Path], site: Path, name: str) -> str:
     named = f"{name}-{digest(folder)}"
     folder.rename(site / named)
     return named
+
+
+def in_words(games: list[Game]) -> str:
+    """Return the games' titles as a sentence lists them."""
+    *others, last = [game.title for game in games]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
@@ -110,7 +116,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
             interpreter=f"{runtime}/interpreter.js",
             glue=f"{runtime}/pyodide.asm.js",
             config=json.dumps(config),
-            css=style(page, game=True),
+            css=style(*(LETTERS if game.letters else ()), page, game=True),
             early=early.read_text(),
             **first_scene(game),
         )
@@ -170,6 +176,8 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     write("course.html", html, {"frame-src": "'self'"})
     for file in (parts["bundled"] / "top/recess-game.js", ROOT / "js/recess-game.d.ts"):
         shutil.copy(file, site)
-    shutil.copy(ROOT / "recess.webmanifest", site)
+    manifest = json.loads((ROOT / "recess.webmanifest").read_text())
+    manifest["description"] = manifest["description"].replace("GAMES", in_words(games))
+    (site / "recess.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False))
     (site / "packages.json").write_text(json.dumps(packages(site, runtime, app)))
     node("build/offline.mjs", site)

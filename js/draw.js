@@ -73,6 +73,7 @@ const put = (same, morph) => {
   const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
   morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
+  if (table.querySelector("[data-mask], .keyboard")) import(new URL("seldom.js", import.meta.url).href);
   touches.takeRecords(); // the drawing itself makes nothing dirty
   if (focused) park(control);
 };
@@ -172,6 +173,7 @@ recess.remark = (typed, text) => {
 /** Show what may be done now: the prompt, the buttons of the bar, whether a computer is thinking. */
 recess.bar = ({
   prompt,
+  hidden,
   undo,
   redo,
   playing,
@@ -195,6 +197,7 @@ recess.bar = ({
   if (table.contains(control)) park(control);
   $("status-text").ariaLive = "off"; // Python is there: what happens is announced
   $("typed").disabled = away || lookingBack;
+  $("typed").type = hidden ? "password" : "text";
   $("status-text").value = away
     ? "The next answer comes from another device."
     : thinking

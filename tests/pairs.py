@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.ask import READY
+from engine.ask import COVER, READY
 from engine.game import AWAY, Game
 from engine.markup import lines_to_html, to_html
 from engine.players import random_player, run_to_end
@@ -16,9 +16,10 @@ from engine.record import to_record
 from engine.seats import Seats
 from engine.sitting import Sitting
 from memory_device import MemoryDevice, Tab
+from optional.secret import cover_table
 from session import commands as do
 from session import effects as show
-from session.view import load_view
+from session.view import View, load_view
 from tactego import GAME
 from tactego.pieces import load
 from tactego.rules import BLUE, RED, SIDES
@@ -26,7 +27,6 @@ from tactego.script import battle
 from walks import Op
 
 ARMY, LENGTH, WIDTH = "3 2, 2 1, 4 1, S 1, M 1, F 1", 5, 4
-VIEW = load_view("tactego")
 NAMES = re.compile(r"[0-9a-f]{8}")
 """What kept games are called in storage, at random."""
 HERE: dict[str, Seats] = {
@@ -111,8 +111,9 @@ class Page:
 
     def __init__(self, game: Game, seats: Seats, answers: list[str]) -> None:
         self.device = MemoryDevice()
+        self.view = load_view(game.name)
         record = to_record(Sitting(game, "1", {}, answers), seats) | {"touched": 1}
-        self.device.store("tactego/sitting/kept", json.dumps(record))
+        self.device.store(f"{game.name}/sitting/kept", json.dumps(record))
         self.game = game
         self.open("kept")
 
@@ -123,7 +124,7 @@ class Page:
 
     def seen(self, count: int) -> list[str]:
         """Return what was shown and spoken since the first `count` effects."""
-        return [text for effect in self.tab.effects[count:] for text in _seen(effect)]
+        return [text for effect in self.tab.effects[count:] for text in _seen(effect, self.view)]
 
     def perform(self, op: Op) -> list[str]:
         """Perform an operation; return what it shows."""
@@ -168,11 +169,13 @@ class Page:
         return [do.read_command(op.name, "", self.device)]
 
 
-def _seen(effect: Any) -> list[str]:
+def _seen(effect: Any, view: View) -> list[str]:
     """What a person sees or hears of an effect."""
     match effect:
         case show.Draw(scene, ask, names, same, hints, afterwards):
-            shown = [to_html(VIEW.table(scene, ask, names)), repr(hints)]
+            covered = ask is not None and ask.kind == COVER
+            table = cover_table(ask) if covered else view.table(scene, ask, names)
+            shown = [to_html(table), repr(hints)]
             return [*shown, repr(same), *map(to_html, afterwards)]
         case show.Print(console, lines, reader):
             return [lines_to_html(console, 0, lines, reader)]

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 STARTER = Path(__file__).parent / "starter"
 """A whole game, Coin: its name and title stand for the new one's wherever they stand."""
 NEXT = """
-Play it with `make play`, test it with `make quick GAME={name}`.
+Play it with `make play`, check it with `make check GAME={name}`.
 Then make it your own, and give it a line in README.md."""
 
 
@@ -34,12 +34,14 @@ def start(name: str, title: str, root: Path = ROOT) -> list[Path]:
         "page.html": root / f"{page}.html",
         "table.css": root / "css" / f"{page}.css",
         "card.svg": root / "img" / f"{page}.svg",
+        "test_rules.py": root / "tests/unit" / name / f"test_{name}_rules.py",
+        "test_page.py": root / "tests/browser" / f"test_{name}.py",
     }
     written = []
     for file in sorted(each for each in STARTER.iterdir() if each.is_file()):
         home = homes.get(file.name, root / "py" / name / file.name)
         home.parent.mkdir(exist_ok=True)
-        text = re.sub(r"\bcoin\b", name, file.read_text())
+        text = re.sub(r"\bcoin\b", name, file.read_text()).replace("PAGE", page)
         home.write_text(re.sub(r"\bCoin\b", lambda _: title, text))
         written.append(home)
     enter(name, root / "py/games.py")

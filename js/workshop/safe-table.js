@@ -1,16 +1,13 @@
 // The game's table, as HTML from a runner, in which somebody's program has run as well: so only
 // elements and attributes that draw are copied, and nothing can be pressed.
 
-import bots from "../../css/bots.css";
+import games from "games.css"; // every game's sheet: build/runtime/bundle.mjs
 import drawn from "../../css/drawn.css";
-import fourFiveSix from "../../css/four-five-six.css";
 import base from "../../css/frame/base.css";
 import contrast from "../../css/frame/contrast.css";
 import controls from "../../css/game/controls.css";
 import hints from "../../css/game/hints.css";
 import table from "../../css/game/table.css";
-import pynim from "../../css/pynim.css";
-import tactego from "../../css/tactego.css";
 
 const TAGS = new Set(
   `b br button caption circle dd defs div dl dt ellipse em fieldset figure form g h2 h3 h4 i input label legend li
@@ -22,13 +19,11 @@ const ATTRIBUTES =
 
 const signs = document.querySelector("body > svg[hidden]");
 const root = document.getElementById("drawn").attachShadow({ mode: "open" });
-root.adoptedStyleSheets = [base, table, controls, hints, contrast, pynim, bots, tactego, fourFiveSix, drawn].map(
-  (css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    return sheet;
-  },
-);
+root.adoptedStyleSheets = [base, table, controls, hints, contrast, ...games, drawn].map((css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+});
 
 /** A copy of an element with only what draws; null if it draws nothing. */
 const clean = (node) => {

@@ -68,10 +68,13 @@ class _Game(NamedTuple):
     name: str
     """The name of its folder."""
     title: str
+    """What people call it."""
     seats: tuple[str, ...]
     """The seats that answer, each a person's or a computer player's."""
     play: Callable[[Console, Random, Options], Script]
+    """The script; the options are texts by their names."""
     options: tuple[Option, ...] = ()
+    """The rules that may be chosen before it starts."""
     players: Mapping[str, Player] = MappingProxyType({})
     """The computer players that may take a seat, by the name of their level."""
     advise: Coach | None = None
@@ -97,6 +100,8 @@ class _Game(NamedTuple):
     to it. None if nothing is hidden."""
     settle: Callable[[Ask, Random], str | None] | None = None
     """What the day decides in today's game, such as a board; None where a player decides."""
+    letters: bool = False
+    """Whether the game wants all letters as keys: the page's own are pressed with Alt then."""
 
 
 class Game(_Game):

@@ -10,7 +10,9 @@ from xml.etree.ElementTree import Element, tostring
 from engine.console import Console
 
 Child: TypeAlias = "Element | str | Iterable[Child] | None"
+"""What may be in an element: others, text, several of either; None is nothing."""
 Attribute: TypeAlias = "str | float | bool | None"
+"""The value of an attribute."""
 
 
 def h(tag: str, attributes: dict[str, Attribute] | None = None, *children: Child) -> Element:

@@ -67,12 +67,17 @@ def public_answers(sitting: Sitting) -> list[str]:
     return [ask.private or answer for ask, answer in _taken(sitting)]
 
 
+def _given(sitting: Sitting) -> list[Exchange]:
+    """The questions and answers as they were given, the hidden ones too."""
+    return list(map(Exchange, sitting.asked, sitting.answers))
+
+
 def _taken(sitting: Sitting) -> list[Exchange]:
     """Return the questions and answers without the private answers that were refused."""
     after = [*sitting.asked, sitting.ask][1:]
     return [
         each
-        for each, then in zip(sitting.played, after, strict=True)
+        for each, then in zip(_given(sitting), after, strict=True)
         if not each.ask.private or then is None or not then.error
     ]
 
@@ -217,6 +222,6 @@ def merge_private(kept: Sitting, linked: Sitting) -> list[str]:
     brought = {(ask.kind, ask.seat): answer for ask, answer in theirs if ask.private}
     mine = [
         brought.get((ask.kind, ask.seat), answer) if ask.private == answer else answer
-        for ask, answer in kept.played
+        for ask, answer in _given(kept)
     ]
     return [*mine, *(answer for _, answer in theirs[len(_taken(kept)) :])]

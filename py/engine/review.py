@@ -13,6 +13,7 @@ class Decision(NamedTuple):
     answer: int
     """Which answer of the sitting it was, from 0: the sitting cut there asks for it again."""
     seat: int
+    """Whose decision it was."""
     what: str
     """What was chosen, and where, in few words."""
     gave_up: float
@@ -29,6 +30,7 @@ class Review(NamedTuple):
     unit: str
     """What is given up, as it stands behind a number: ``" points"``, ``"%"``."""
     decisions: tuple[Decision, ...]
+    """Those of all seats, from the first."""
 
     def of(self, seat: int) -> list[Decision]:
         """One player's decisions."""

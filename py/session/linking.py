@@ -138,8 +138,8 @@ class Linked:
         ]
         by_turns = AWAY in kept.found.seats.values()
         if own and by_turns:
-            seat, answer = theirs.asked[own[0]].seat or 0, theirs.answers[own[0]]
-            asked = self.game.seats[seat]
+            ask, answer = theirs.played[own[0]]
+            asked = self.game.seats[ask.seat or 0]
             return self._keep(kept, PLAYED_FOR_YOU.format(self.source, asked, answer))
         if not is_newer:
             opened = self._open_own(begins)

@@ -24,6 +24,7 @@ from engine.results import ends
 from engine.sitting import Sitting
 from engine.widgets import PAGE_KEYS
 from games import GAMES
+from optional.secret import print_hidden
 from repeats import repeats
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +33,8 @@ LONGEST = 1_000
 """Answers after which a game that can go on for ever is left."""
 THINKING = 100
 """Answers after which a computer player has shown what it can."""
+LETTERS = "uynhc"
+"""The page's own keys that `Game.letters` leaves to the game."""
 SOUNDS = {"", *re.findall(r"^  (\w+): \[", (ROOT / "js/sound.js").read_text(), re.MULTILINE)}
 """The sounds that a view may name."""
 JUNK = (
@@ -51,7 +54,11 @@ JUNK = (
 )
 
 
-@pytest.fixture(params=GAMES)
+EXAMPLES = tuple(path.parent.name for path in ROOT.glob("docs/example/py/*/__init__.py"))
+"""Games of the documentation, which the site has not."""
+
+
+@pytest.fixture(params=(*GAMES, *EXAMPLES))
 def game(request: pytest.FixtureRequest) -> Game:
     return load(request.param)
 
@@ -117,9 +124,11 @@ def test_a_look_at_any_question_is_the_sitting_cut_there(game: Game, view: Any) 
             past = played.at(count)
             cut = Sitting(game, played.seed, played.options, played.answers[:count])
             assert past.answers == cut.answers
+            assert past.console.first_private == cut.console.first_private
+            if played.over:
+                print_hidden(cut)  # nobody hides anything any more
             assert past.console.transcript == cut.console.transcript
             assert past.console.cleared == cut.console.cleared
-            assert past.console.first_private == cut.console.first_private
             assert past.frames == cut.frames
             assert past.console.shown == cut.console.shown
             assert to_html(view.table(past.scene, past.ask)) == to_html(
@@ -170,7 +179,7 @@ def fields(form: Element, name: str) -> list[str]:
     return values
 
 
-def offers(table: Element) -> Iterator[tuple[list[str], bool]]:
+def offers(table: Element, ask: Ask | None) -> Iterator[tuple[list[str], bool]]:
     """What the controls of a table answer, each a list of texts that follow each other, and
     whether an answer is taken back first."""
     for button in table.iter("button"):
@@ -189,6 +198,12 @@ def offers(table: Element) -> Iterator[tuple[list[str], bool]]:
             yield from (([" ".join([word, *some])], False) for some in ([], boxes[:1], boxes))
         if names is not None:
             yield [fields(form, name)[0] for name in names.split()], False
+        join = form.get("data-join")
+        if join is not None and ask is not None:
+            parts = {button.get("data-part") for button in form.iter("button")}
+            for answer in offered(ask):
+                if set(answer.split(join) if join else answer) <= parts:
+                    yield [answer], False
         for field in form.iter("input"):
             if field.get("name") == "answer" and field.get("type") == "number":
                 yield from (([field.get(end, "")], False) for end in ("min", "max", "value"))
@@ -198,7 +213,7 @@ def test_what_the_table_offers_is_taken(game: Game, view: Any) -> None:
     found = 0
     for sitting in questions(game):
         drawn = view.table(sitting.scene, sitting.ask)
-        for texts, undoes in offers(drawn):
+        for texts, undoes in offers(drawn, sitting.ask):
             tried = Sitting(game, sitting.seed, sitting.options, sitting.answers)
             if undoes:
                 assert tried.undo()
@@ -225,19 +240,20 @@ def test_every_moment_can_be_drawn(game: Game, view: Any) -> None:
                 assert not hasattr(view, "sound") or view.sound(frame.scene) in SOUNDS
             if sitting.ask is not None:
                 assert view.question(sitting.ask).strip()
-            check_markup(view.table(sitting.scene, sitting.ask), sitting.ask)
+            check_markup(game, view.table(sitting.scene, sitting.ask), sitting.ask)
             if answer is not None:
                 sitting.answer(answer)
 
 
-def check_markup(table: Element, ask: Ask | None) -> None:
+def check_markup(game: Game, table: Element, ask: Ask | None) -> None:
     """Ids and keys stand once, keys are free, what is wrong has its place, and nothing is there
     that the page's policy forbids."""
     ids = [each.get("id") for each in table.iter() if each.get("id") is not None]
     assert len(ids) == len(set(ids)), "an id stands twice"
     keys = [str(each.get("data-key")) for each in table.iter() if each.get("data-key") is not None]
     assert len(keys) == len(set(keys)), "a key stands twice: the second is dead"
-    assert not PAGE_KEYS & set(keys), "the page has that key itself"
+    taken = PAGE_KEYS - set(LETTERS if game.letters else ())
+    assert not taken & set(keys), "the page has that key itself"
     assert all(key == key.lower() for key in keys), "keys are written small"
     names = {name for each in table.iter() for name in each.attrib}
     assert not [name for name in names if name == "style" or name.startswith("on")], "forbidden"
@@ -302,7 +318,7 @@ def test_an_error_is_shown_in_its_place(game: Game, view: Any) -> None:
         sitting.answer("\0junk")
         if sitting.ask is not None and sitting.ask.error:
             table = view.table(sitting.scene, sitting.ask)
-            check_markup(table, sitting.ask)
+            check_markup(game, table, sitting.ask)
             (place,) = [each for each in table.iter() if each.get("id") == "error"]
             assert "".join(place.itertext()) == sitting.ask.error
 
@@ -404,8 +420,9 @@ def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:
 
 def test_each_game_has_its_page_and_plays_at_a_terminal(game: Game) -> None:
     page = game.page
+    home = ROOT / "docs/example" if game.name in EXAMPLES else ROOT
     for path in (f"{page}.html", f"css/{page}.css", f"py/{game.name}/__main__.py"):
-        assert (ROOT / path).is_file(), path
+        assert (home / path).is_file(), path
 
 
 def test_what_a_page_begins_with_is_another_value_of_the_option(game: Game) -> None:

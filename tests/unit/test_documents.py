@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from lxml import html
 
+from build import reference
 from engine.ask import Ask, Choice, Exchange
 from engine.game import Game, load
 from engine.players import run_to_end
 from engine.settings import read_settings
+from engine.sitting import Sitting
 from engine.widgets import PAGE_KEYS
 from games import GAMES
 
@@ -26,6 +29,14 @@ README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 DOCUMENTS = {"README.md": README, "CONTRIBUTING.md": CONTRIBUTING}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
+
+
+class Secret(NamedTuple):
+    """The scene of the example on hidden information."""
+
+    tries: int
+    guesses: tuple[str, ...] = ()
+    word: str = ""
 
 
 def blocks(document: str, language: str) -> list[str]:
@@ -137,7 +148,7 @@ def test_what_is_promised_is_held_by_a_test() -> None:
 
 
 def test_the_examples_of_a_game_are_so() -> None:
-    game, players = blocks(CONTRIBUTING, "python")
+    game, players, _ = blocks(CONTRIBUTING, "python")
     named = re.findall(r"^    (\w+)=", game, re.MULTILINE)
     assert tuple(named) == Game._fields, "every field of a game, in its order"
     exec(compile(game, "CONTRIBUTING.md", "exec"), {})
@@ -156,6 +167,42 @@ def test_the_keys_and_the_markup_of_the_page_are_named() -> None:
     named = set(re.findall(r"data-([a-z]+)", CONTRIBUTING.partition("### The view")[2]))
     (pressed,) = re.findall(r'closest\(\s*"(\[data-answer\][^"]*)"', script)
     assert set(re.findall(r"data-([a-z]+)", pressed)) - {"reload"} <= named
+
+
+def test_the_reference_says_what_the_docstrings_say() -> None:
+    assert reference.PAGE.read_text() == reference.reference(), "run `make reference`"
+
+
+def test_all_that_games_import_of_the_engine_is_in_the_reference() -> None:
+    files = [file for name in GAMES for file in (ROOT / "py" / name).rglob("*.py")]
+    files += ROOT.glob("docs/example/py/**/*.py")
+    files += ROOT.glob("tools/starter/[!t]*.py")
+    for file in files:
+        if file.parent.name == "tactego" and file.stem == "terminal":
+            continue  # a driver of its own, since its assignment is a function
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine."):
+                said = {
+                    name.partition(".")[0].lstrip("_")
+                    for name in reference.MODULES.get(node.module or "", ())
+                }
+                for alias in node.names:
+                    assert alias.name in said, f"{node.module}.{alias.name}: {file.name}"
+
+
+def test_the_example_of_a_secret_is_so() -> None:
+    (code,) = (each for each in blocks(CONTRIBUTING, "python") if "hidden=True" in each)
+    found: dict[str, Any] = {"Ask": Ask, "Scene": Secret}
+    exec(compile(code, "CONTRIBUTING.md", "exec"), found)
+    game = Game(name="word", title="Word", seats=("One", "Other"), play=found["play"])
+    sitting = Sitting(game, "1", {}, ["rose", "lily"])
+    assert "rose" not in repr((sitting.ask, sitting.console.lines, sitting.frames))
+    sitting.answer("rose")
+    assert sitting.over
+    assert sitting.console.transcript == [
+        *("Your word? rose", "Your guess? lily", "Your guess? rose"),
+        "The word was rose.",
+    ]
 
 
 def test_every_game_is_named() -> None:

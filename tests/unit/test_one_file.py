@@ -22,6 +22,7 @@ from engine.game import Game, load
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
 from games import GAMES
+from optional.secret import print_hidden
 
 PY = Path(__file__).parents[2] / "py"
 LONGEST = 120
@@ -135,6 +136,7 @@ def test_random_sittings_print_what_the_game_prints(files: Path, name: str) -> N
     ]
     for (sitting, _), shown in zip(sittings, shown_by(files, name, cases), strict=True):
         waiting = sitting.ask.prompt if sitting.ask else ""
+        print_hidden(sitting)  # what was typed stands behind its prompt there, until it is cleared
         assert shown == [*sitting.console.transcript, waiting]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from coin.rules import FACES
 from engine.ask import Ask, Exchange
@@ -20,6 +21,16 @@ PLAYERS: dict[str, Player] = {"guesser": guesser}
 """The computer players by level, the weakest first."""
 
 
-def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> str:
-    """What there is to say about the next toss; after the game, about all of them."""
-    return f"{len(played)} tosses teach nothing." if ask is None else "Heads is as good as tails."
+class Advice(NamedTuple):
+    """What the coach knows."""
+
+    text: str
+    chances: dict[str, int]
+    """How many of 100 tosses fall so, by the face; empty after the game."""
+
+
+def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Advice:
+    """Return what there is to know of the next toss; after the game, of all of them."""
+    if ask is None:
+        return Advice(f"{len(played)} tosses teach nothing.", {})
+    return Advice("Heads is as good as tails.", dict.fromkeys(FACES, 50))
