@@ -1,5 +1,5 @@
 #!/bin/sh
-# Set up what is missing for hearing what a screen reader says: Orca, Firefox, and a display of their own.
+# Install what is missing to record what a screen reader says: Orca, Firefox, and a virtual display.
 set -eu
 missing=
 while read -r command package; do

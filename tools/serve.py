@@ -37,7 +37,7 @@ COMPRESSED = (".archive", ".png")
 
 @cache
 def zipped(file: Path, etag: str) -> bytes:
-    """The file's bytes as sent: compressing the runtime anew for each visit would take seconds."""
+    """Return the file compressed, from a cache: compressing the runtime takes seconds."""
     return gzip.compress(file.read_bytes(), 6)
 
 

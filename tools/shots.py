@@ -56,7 +56,7 @@ def stages(game: Game) -> dict[str, dict[str, Any]]:
 
 
 def resume(page: Page, game: Game, record: dict[str, Any], query: str = "") -> None:
-    """Open the page of `game` where `record` stands, as a device that kept it would."""
+    """Open the page of `game` on a device that has stored `record`."""
     kept = {f"recess/{game.name}/last": {"": SEED}, f"recess/{game.name}/sitting/{SEED}": record}
     keep = (
         "Object.entries(%s).forEach(([key, it]) => localStorage.setItem(key, JSON.stringify(it)))"

@@ -1,4 +1,9 @@
-"""The coach: what each choice is worth for points, what it gives up, and why the best is best."""
+"""The coach of B.O.T.S.: the expected points of each choice, what it gives up, and why the best is
+the best.
+
+It plays for points alone, as if there were no other player: that is exact, and can be explained.
+Only in the last rounds may another choice win more often; see `bots.duel`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +23,8 @@ from engine.seats import Seats
 COUNTS = ("", "one", "two", "three", "four", "five")
 """How many dice, in words."""
 EQUAL = 1e-9
-"""Two choices closer than this, in points, are equal: no two that differ come that close."""
+"""Choices closer than this, in points, are equal. Sums in another order differ by about 1e-14; the
+closest two choices that really differ are much farther apart."""
 
 
 class Candidate(NamedTuple):
@@ -29,29 +35,29 @@ class Candidate(NamedTuple):
     answer: str
     """What to type for it."""
     total: float
-    """The points in all that can be expected at the end of the game where the best follows."""
+    """The expected points at the end of the game, if the best choices follow."""
     gives_up: float
-    """How many fewer points that is than with the best choice; 0.0 for all that are best."""
+    """How many fewer points that is than with the best choice; exactly 0.0 for all equal to it."""
     words: str
-    """The choice as one would say it: ``roll the 2 and the 4``."""
+    """The choice in words: ``roll the 2 and the 4``."""
 
 
 class Advice(NamedTuple):
-    """What the coach says to a question."""
+    """The coach's advice for a question."""
 
     seat: int
     total: float
-    """The points in all that can be expected with the best choice."""
+    """The expected points at the end of the game with the best choice."""
     options: tuple[Candidate, ...]
-    """All choices, the best first; none where there is nothing to choose."""
+    """All choices, best first; empty if there is nothing to choose."""
     takes: tuple[Candidate, ...]
-    """The open categories, to be taken with the dice as they lie, the best first."""
+    """The open categories if they were taken with the present dice, best first."""
     why: str
-    """One sentence."""
+    """Why the best choice is the best, as a sentence."""
 
 
 def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Computation:
-    """Think out the `Advice` for the question that waits; after the game, the `Review`."""
+    """Return the `Advice` for the question that is asked, or the `Review` after the game."""
     return _review(played) if ask is None else _advice(ask)
 
 
@@ -69,7 +75,7 @@ def _advice(ask: Ask) -> Computation:
 
 
 def _options(ask: Ask, turn: Turn) -> list[Candidate]:
-    """All choices at a question, the best first."""
+    """Return all choices at a question, best first."""
     scene: Scene = ask.scene
     so_far = total(scene.sheet)
     if ask.kind == "category":
@@ -85,8 +91,8 @@ def _options(ask: Ask, turn: Turn) -> list[Candidate]:
 
 
 def _takes(scene: Scene, turn: Turn, best: float) -> list[Candidate]:
-    """The open categories to take with these dice, the best first, where the best choice is worth
-    `best`."""
+    """Return the open categories to take with these dice, best first; `best` is the worth of the
+    best choice of all, which may be to roll again."""
     so_far = total(scene.sheet)
     return _best_first(
         _option(
@@ -101,7 +107,7 @@ def _option(choice: Hold | int, answer: str, worth: float, best: float, words: s
 
 
 def _spell(scene: Scene, hold: Hold) -> str:
-    """What is done with the dice to hold some faces: ``roll the 2 and both 4s``."""
+    """Return in words what to do to hold some faces: ``roll the 2 and both 4s``."""
     if len(hold) == len(DICE):
         return "save these dice"
     if not hold:
@@ -117,7 +123,7 @@ def _spell(scene: Scene, hold: Hold) -> str:
 
 
 def _these(count: int, there: int, face: int) -> str:
-    """Some of the dice that show a face: ``the 4``, ``both 4s``, ``two of the 4s``."""
+    """Return in words some of the dice of a face: ``the 4``, ``both 4s``, ``two of the 4s``."""
     if there == 1:
         return f"the {face}"
     if count < there:
@@ -130,7 +136,7 @@ def _best_first(options: Iterable[Candidate]) -> list[Candidate]:
 
 
 def _why(scene: Scene, turn: Turn, options: list[Candidate]) -> str:
-    """Why the best of the options is the best, in one sentence."""
+    """Return a sentence that says why the first option is the best."""
     best = options[0]
     if len(options) == 1:
         return f"{best.answer} is the last category left."
@@ -149,7 +155,7 @@ def _why(scene: Scene, turn: Turn, options: list[Candidate]) -> str:
 
 
 def _now_and_later(scene: Scene, option: Candidate) -> str:
-    """What a category scores now and leaves for the rest of the game, in words."""
+    """Return in words what a category scores now, and what the rest of the game is worth then."""
     assert isinstance(option.choice, int)
     now = scores(scene.dice, scene.band)[option.choice]
     later = option.total - total(scene.sheet) - now
@@ -176,7 +182,7 @@ def _review(played: Sequence[Exchange]) -> Computation:
 
 
 def _choice(ask: Ask, answer: str) -> Hold | int | None:
-    """What an answer chose; None where it was no choice, was not taken, or was a cheat."""
+    """Return what an answer chose; None if it was no choice, was refused, or was a cheat."""
     if ask.kind == "category":
         return read_category(answer)
     command = read_command(answer) if ask.kind == "input" else None

@@ -1,4 +1,9 @@
-"""Perfect play for the win, in the closing rounds: the chance to win, where a tie is half a win."""
+"""Perfect play for the win in the last rounds: the exact probability to win, a tie counted as half.
+
+The state is both players' open categories and the lead. Over the whole game there are far too many
+states; in the last `LAST_ROUNDS` there are few enough, since a lead that is too large to be caught
+up ends the search.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +15,14 @@ from bots.turn import Turn, score_table
 from engine.players import Computation
 
 LAST_ROUNDS = 3
-"""The rounds from the end that are thought through to the win."""
+"""The rounds before the end that are searched for the win; before them, points decide."""
 MAX_MEMOIZED_CHANCES = 20_000
-"""The chances that are remembered, at most, when a turn is thought out."""
+"""When more probabilities than this are stored, all are dropped before the next turn."""
 _chances: dict[tuple[int, int, int, int], float] = {}
 
 
 def winning_turn(mine: Sheet, theirs: Sheet, band: int) -> Computation:
-    """Think out the `Turn` of the player with the sheet `mine`: each choice's chance to win."""
+    """Return the `Turn` of the player with the sheet `mine`, valued by the probability to win."""
     if len(_chances) > MAX_MEMOIZED_CHANCES:
         _chances.clear()
     return (yield from _turn(used_on(mine), used_on(theirs), total(mine) - total(theirs), band))
@@ -36,7 +41,7 @@ def _turn(mine: int, theirs: int, lead: int, band: int) -> Computation:
 
 
 def _chance(mine: int, theirs: int, lead: int, band: int) -> Computation:
-    """The chance to win of the player whose turn it is, `lead` points in front."""
+    """Return the probability to win of the player to move, who is `lead` points ahead."""
     if lead > _most(theirs, band):
         return 1.0
     if -lead > _most(mine, band):
@@ -53,5 +58,5 @@ def _chance(mine: int, theirs: int, lead: int, band: int) -> Computation:
 
 @cache
 def _most(used: int, band: int) -> int:
-    """The most points that the categories not in the set `used` can bring."""
+    """Return the most points that the categories that are not in the set `used` can bring."""
     return sum(max(score_table(band)[category]) for category in left_by(used))

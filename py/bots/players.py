@@ -13,11 +13,11 @@ from engine.ask import Ask
 from engine.players import Computation, Player
 
 GOOD_SCORE = 12
-"""The score that the rule of thumb is content with."""
+"""The rule of thumb saves dice that score this much."""
 
 
 def roll_others(dice: Dice, hold: Hold) -> str:
-    """What to type to hold these faces of the dice and roll the others."""
+    """Return the command that holds these faces of the dice and rolls the others."""
     held = list(hold)
     others = []
     for die, face in zip(DICE, dice, strict=True):
@@ -70,7 +70,10 @@ def perfect(ask: Ask, rng: Random) -> Computation:
 
 
 def _answer(ask: Ask, turn: Turn, between_equals: Turn | None = None) -> str:
-    """The best answer by `turn`; where several are, the one of them that is best by another."""
+    """Return the best answer by `turn`; of several equal ones, the best by `between_equals`.
+
+    Values are rounded to 9 digits, so that equal ones stay equal whatever the order of their sums.
+    """
     scene: Scene = ask.scene
     other = between_equals or turn
     if ask.kind == "category":

@@ -1,7 +1,8 @@
-"""One turn played for the best: what every choice of dice is worth, from what its end is worth.
+"""Optimal play of one turn by dynamic programming: the worth of every hold, last roll first.
 
-A roll's order does not matter, so there are 56 rolls, and 126 ways to hold none to five dice. Any
-measure will do that gives each category a value for each roll: points, or the chance to win.
+The order of dice does not matter, so there are 56 rolls, and 126 ways to hold none to five dice.
+The worth may be any measure that gives each category a value for each roll: expected points, or the
+probability to win.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Hold: TypeAlias = tuple[int, ...]
 HOLDS: tuple[Hold, ...] = tuple(
     hold for size in range(len(DICE) + 1) for hold in combinations_with_replacement(FACES, size)
 )
-"""All holds, those of fewer dice first, and last those of five: the rolls."""
+"""All holds, those of fewer dice first. The last 56, of five dice, are the rolls."""
 _NUMBER = {hold: number for number, hold in enumerate(HOLDS)}
 _FIVE = _NUMBER[(1, 1, 1, 1, 1)]
 ALL_ROLLS = HOLDS[_FIVE:]
@@ -33,34 +34,35 @@ _ONE_LESS = [
 
 
 class Turn:
-    """What the choices of a turn are worth where the best follow."""
+    """The worth of all choices of a turn, if the best choices follow."""
 
     def __init__(self, taken: Mapping[int, Sequence[float]]) -> None:
-        """`taken` holds what it is worth to take each open category with each of `ALL_ROLLS`."""
+        """`taken` is the worth of taking each open category with each of `ALL_ROLLS`."""
         self.taken = taken
         self._saved = list(map(max, zip(*taken.values(), strict=True)))
         self._second = _rolled(self._saved)
         self._first = _rolled(_best(self._second, self._saved))
         self.worth = _rolled(_best(self._first, self._saved))[0]
-        """What the turn is worth before its first roll."""
+        """The worth of the turn before its first roll."""
 
     def holds(self, dice: Dice, roll: int) -> dict[Hold, float]:
-        """What each hold of `dice` is worth after `roll` 1 or 2; to hold all five is to save."""
+        """Return the worth of each hold of `dice` after `roll` 1 or 2; holding all five saves."""
         worths = self._first if roll == 1 else self._second
         whole = tuple(sorted(dice))
-        # In one order in every Python, as a set's is not: of equals, the first is chosen.
+        # A dict, since a set's order differs between Pythons: of equal holds, the first is chosen.
         held = {whole: self._saved[_NUMBER[whole] - _FIVE]}
         for size in range(len(DICE)):
             held |= {part: worths[_NUMBER[part]] for part in combinations(whole, size)}
         return held
 
     def categories(self, dice: Dice) -> dict[int, float]:
-        """What it is worth to take each open category with `dice`."""
+        """Return the worth of taking each open category with `dice`."""
         number = _NUMBER[tuple(sorted(dice))] - _FIVE
         return {category: worths[number] for category, worths in self.taken.items()}
 
     def endings(self, hold: Hold, roll: int) -> dict[int, float]:
-        """How often each category is taken if `hold` is held after `roll` and the best follows."""
+        """Return the probability that each category is taken, if `hold` is held after `roll` and
+        the best choices follow."""
         often: dict[int, float] = {}
         for others, chance in _outcomes(len(DICE) - len(hold)):
             dice = hold + others
@@ -78,13 +80,16 @@ class Turn:
 
 @cache
 def _outcomes(size: int) -> list[tuple[Dice, float]]:
-    """What a roll of `size` dice may show, their order apart, and how often it does."""
+    """Return what a roll of `size` dice may show, in ascending order, and its probability."""
     counts = Counter(tuple(sorted(faces)) for faces in product(FACES, repeat=size))
     return [(faces, count / len(FACES) ** size) for faces, count in counts.items()]
 
 
 def _rolled(rolls: list[float]) -> list[float]:
-    """What each hold is worth before the other dice are rolled, if the rolls are worth `rolls`."""
+    """Return the worth of each hold before the other dice are rolled, by the worth of the rolls.
+
+    It is the mean over one more die, which gives a hold that is one die larger.
+    """
     worths = [0.0] * _FIVE + rolls
     for number in reversed(range(_FIVE)):
         one, two, three, four = _ONE_MORE[number]
@@ -93,7 +98,11 @@ def _rolled(rolls: list[float]) -> list[float]:
 
 
 def _best(held: list[float], saved: list[float]) -> list[float]:
-    """What each roll is worth where the best of its holds follows, or saving it."""
+    """Return the worth of each roll with the best of its holds, one of which is to save it.
+
+    The best hold within a roll is passed upwards, one die at a time, instead of comparing all of
+    its 32 subsets.
+    """
     best = held[:_FIVE] + saved
     for number in range(1, len(best)):
         for part in _ONE_LESS[number]:
@@ -104,5 +113,5 @@ def _best(held: list[float], saved: list[float]) -> list[float]:
 
 @cache
 def score_table(band: int) -> tuple[tuple[int, ...], ...]:
-    """What each category scores with each of `ALL_ROLLS`, where a Band scores `band`."""
+    """Return what each category scores with each of `ALL_ROLLS`, if a Band scores `band`."""
     return tuple(zip(*(scores(roll, band) for roll in ALL_ROLLS), strict=True))

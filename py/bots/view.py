@@ -17,7 +17,7 @@ from engine.review_view import review_picture
 from engine.widgets import afterwards, ending_buttons, headline
 
 HALVES = (range(4), range(4, len(CATEGORIES)))
-"""The categories as they stand side by side: four numbers, five figures."""
+"""The categories in the two columns of a sheet: four numbers, five figures."""
 MAX_LISTED = 5
 """How many ways to go on the coach lists; no more than four are ever equally good."""
 
@@ -86,7 +86,7 @@ def question(ask: Ask, names: Names = SEATS) -> str:
 
 
 def pace(scene: Scene) -> int:
-    """How long a frame stands before the next, in milliseconds: until the dice lie still."""
+    """Return for how many milliseconds a frame is shown: until its dice have stopped."""
     return 1_100 if scene.rolled else 700
 
 
@@ -239,7 +239,7 @@ def _die(scene: Scene, die: int, may_mark: bool) -> Element:
 def _tetrahedron(face: int, key: str, rolled: bool) -> Element:
     """A die of four faces, seen from the side: the number at the bottom of both faces is its roll.
 
-    Its id changes with each roll, so that it tumbles anew.
+    Its id changes with each roll, so that it is a new element, whose animation starts again.
     """
     number = str(face or "")
     return h(
@@ -262,7 +262,7 @@ def _tetrahedron(face: int, key: str, rolled: bool) -> Element:
 
 
 def _end(scene: Scene, names: Names) -> Element:
-    """What lies on the table in the end; it hides what lay there, and is as high."""
+    """Draw the end of the game. It covers the tray and is as high, so that nothing moves."""
     winner = result(scene.sheets)
     return h(
         "div",
@@ -316,21 +316,22 @@ def hints(found: Advice | Review) -> Hints:
         marks["roll"] = _mark(again, again.words)
         command = read_command(again.answer)
         if again.gives_up == 0 and command is not None:
-            roll = Hint("roll", best=True, told="Best rolled again.")
+            roll = Hint("roll", best=True, description="Best rolled again.")
             marks |= {f"die-{die}": roll for die in command.numbers}
     return marks
 
 
 def _mark(option: Candidate, named: str = "") -> Hint:
-    """What an option gives up, in few characters; `named` where its button may do others too."""
+    """Return the mark of an option: what it gives up; after `named` if its button may do others."""
     lost = option.gives_up
     if lost == 0:
-        return Hint(named or "best", best=True, told=f"Best: {option.words}.")
+        return Hint(named or "best", best=True, description=f"Best: {option.words}.")
     number = f"−{lost:.1f}" if lost >= 0.05 else "≈0"
+    words = option.words[0].upper() + option.words[1:]
     return Hint(
         f"{named}: {number}" if named else number,
         best=False,
-        told=f"{option.words[0].upper()}{option.words[1:]} gives up {_gives_up(lost)} points.",
+        description=f"{words} gives up {_gives_up(lost)} points.",
     )
 
 

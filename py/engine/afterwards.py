@@ -1,5 +1,5 @@
-"""What the page adds below a game's headline: what its choices gave up, and how the games before
-it went. Of today's game also a result as text, which tells nobody how its dice fall."""
+"""Write what the page adds below the headline of a game that has ended: what its choices gave up,
+and the statistics. For a day's game also its result as a text that does not reveal its dice."""
 
 from __future__ import annotations
 

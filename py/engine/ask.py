@@ -14,7 +14,7 @@ class Choice(NamedTuple):
     """One answer that the table offers."""
 
     answer: str
-    """The text it stands for, as it would be typed."""
+    """The text that it answers with, as it would be typed."""
     label: str
     """What its button says."""
 
@@ -49,8 +49,8 @@ class Ask(NamedTuple):
     error: str = ""
     """Why the answer before was not taken: the table shows it beside the question."""
     private: str = ""
-    """What stands in for the answer where it leaves this device, as a name or a student ID must
-    not; the script takes it. Empty where nothing is private."""
+    """A placeholder for an answer that must not leave this device: a name or a student ID. The
+    script accepts it as an answer. Empty if the answer is not private."""
     hidden: bool = False
     """Whether the answer is a secret of `seat` until the game is over: its field is masked, the
     console and the moves show `DOTS`, and people at one device are asked to hand it over."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Line(NamedTuple):
-    """A line of the console: what was printed and, behind a prompt, what was typed."""
+    """A line of the console: what was printed and, after a prompt, what was typed."""
 
     printed: str
     typed: str = ""
@@ -91,10 +91,10 @@ class Console:
 
     @property
     def screen(self) -> list[str]:
-        """The lines since the screen was last cleared, typed text behind its prompt."""
+        """The lines since the screen was last cleared, with typed text after its prompt."""
         return self.transcript[self.top :]
 
     @property
     def transcript(self) -> list[str]:
-        """All lines, typed text behind its prompt."""
+        """All lines, with typed text after its prompt."""
         return [line.printed + line.typed for line in self.lines]

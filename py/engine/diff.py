@@ -15,7 +15,7 @@ MAX_MEMOIZED = 4096
 def memoized(draw: Callable[Facts, Element]) -> Callable[Facts, Element]:
     """Keeps what `draw` has drawn from the same facts, for what comes again in table after table.
 
-    It stands in all of them: nobody may change it.
+    The same element is then part of several tables, so it must not be changed.
     """
     return cast("Callable[Facts, Element]", lru_cache(maxsize=MAX_MEMOIZED)(draw))
 

@@ -1,4 +1,4 @@
-"""What a game tells the table about itself."""
+"""A game's entry: what the engine and the pages have to know of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Result(NamedTuple):
     """How a game came out."""
 
     winner: int | None
-    """The seat that won, one behind the last where the game itself did; None for a draw."""
+    """The seat that won; one more than the last seat if the game itself won; None for a draw."""
     scores: tuple[int, ...] = ()
     """What each seat has, where the game counts something."""
 
@@ -110,7 +110,7 @@ class Game(_Game):
     __slots__ = ()
 
     def __new__(cls, *fields: Any, **named: Any) -> Game:
-        """Raises ValueError where a name means two things: a link could not tell them apart."""
+        """Raise ValueError if a name has two meanings: a link could not distinguish them."""
         game = super().__new__(cls, *fields, **named)
         names = [option.name for option in game.options]
         for name in names:

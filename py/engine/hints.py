@@ -1,4 +1,4 @@
-"""Hints: what a coach found, marked on the table itself."""
+"""Hints: a coach's marks on the elements of a table."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class Hint(NamedTuple):
     """A mark on one element of the table."""
 
     text: str
-    """What stands on it, in a few characters."""
+    """The mark, in a few characters."""
     best: bool
-    """Whether nothing is better."""
-    told: str = ""
-    """The same in words, for whoever does not see it; empty where the text says it."""
+    """Whether no choice is better."""
+    description: str = ""
+    """The same in words, for screen readers; empty if the mark is read as it is."""
 
 
 Hints: TypeAlias = Mapping[str, Hint]
@@ -23,9 +23,9 @@ Hints: TypeAlias = Mapping[str, Hint]
 
 
 def mark(table: Element, hints: Hints) -> None:
-    """Mark the elements of a table that `hints` names; a style sheet draws what is marked.
+    """Set the attributes `data-hint` and `data-best`, which the style sheet draws as marks.
 
-    The words go to the field in an element, where it holds one.
+    The description is set on the element, or on the field in it, if it has one.
     """
     for element in table.iter():
         hint = hints.get(element.get("id", ""))
@@ -35,4 +35,4 @@ def mark(table: Element, hints: Hints) -> None:
         if hint.best:
             element.set("data-best", "")
         field = next(element.iter("input"), element)
-        field.set("aria-description", hint.told or hint.text)
+        field.set("aria-description", hint.description or hint.text)

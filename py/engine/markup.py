@@ -16,7 +16,7 @@ Attribute: TypeAlias = "str | float | bool | None"
 
 
 def h(tag: str, attributes: dict[str, Attribute] | None = None, *children: Child) -> Element:
-    """An element. An attribute that is None or False is left out, True stands without a value."""
+    """Return an element. An attribute that is None or False is left out; True has no value."""
     element = Element(tag)
     for name, value in (attributes or {}).items():
         if value is not None and value is not False:
@@ -34,7 +34,7 @@ def _append(element: Element, child: Child) -> None:
         for each in child:
             _append(element, each)
     elif len(element):
-        last = element[-1] = copy(element[-1])  # it may stand in another table, too
+        last = element[-1] = copy(element[-1])  # it may be part of another table, too
         last.tail = (last.tail or "") + child
     else:
         element.text = (element.text or "") + child
@@ -46,8 +46,10 @@ def to_html(element: Element) -> str:
 
 
 def parts_to_html(parts: Iterable[Element]) -> str:
-    """The elements as a string of HTML, each in a template of its own: a cell is none beside a
-    paragraph. The text between them is left out."""
+    """Return the elements as HTML, each in a `<template>`, without the text between them.
+
+    Outside of a table, the browser's parser would drop the tags of a cell.
+    """
     alone = [copy(part) for part in parts]
     for each in alone:
         each.tail = None
@@ -57,7 +59,7 @@ def parts_to_html(parts: Iterable[Element]) -> str:
 def lines_to_html(console: Console, start: int, end: int, seat: int | None = None) -> str:
     """Lines of the console as a string of HTML, as they may be shown while `seat` is asked.
 
-    What was typed stands out behind its prompt.
+    What was typed is in `<b>`, after its prompt.
     """
     cleared = set(console.cleared)
     lines = [

@@ -9,8 +9,8 @@ from engine.game import AWAY, Game, Options
 from engine.seats import Seats, people_at
 
 Names: TypeAlias = tuple[str, ...]
-"""A name for each seat, and behind them for players without one; empty where a view is to take
-the names from the scene."""
+"""A name for each seat, and after them names of players without a seat. If it is empty, a view
+takes the names from the scene."""
 
 YOU = "You"
 """The one person at this device, where all others are computers or elsewhere."""
@@ -22,7 +22,7 @@ def names_for(game: Game, scene: Any, options: Options, seats: Seats) -> Names:
     """Return the names of all players: a lone person is `YOU`, a computer player is called by its
     level, and everybody else as the game calls them in `scene`.
 
-    Two computer players of one level keep the game's names: the level would not tell them apart.
+    Two computer players of one level keep the game's names, since the level would name both.
     """
     names = list(game.names(scene) if game.names else game.seats)
     levels = list(seats.values())
@@ -76,5 +76,5 @@ def sentence(template: str, names: Names) -> str:
 
 
 def _agreeing(verb: str) -> str:
-    """Return a verb as it is behind ``you``: ``win`` for ``wins``; a past tense stays."""
+    """Return a verb as it is after ``you``: ``win`` for ``wins``; a past tense stays."""
     return IRREGULAR.get(verb, verb.removesuffix("s"))

@@ -28,7 +28,7 @@ class Review(NamedTuple):
     """What all decisions of a game gave up, in their order."""
 
     unit: str
-    """What is given up, as it stands behind a number: ``" points"``, ``"%"``."""
+    """The unit of what is given up, written after a number: ``" points"``, ``"%"``."""
     decisions: tuple[Decision, ...]
     """Those of all seats, from the first."""
 

@@ -22,8 +22,8 @@ def people_at(game: Game, options: Options, seats: Seats) -> list[int]:
 
 
 def viewer_of(sitting: Sitting, seats: Seats, ask: Ask | None) -> int | None:
-    """The seat of whoever looks at the page and listens: the one person here, or of several the one
-    who is asked; None for all of them."""
+    """Return the seat of the person at this screen: the only one here, or of several the one who is
+    asked; None if nobody of them is, so that only what all of them may see is shown."""
     people = people_at(sitting.game, sitting.options, seats)
     if len(people) == 1:
         return people[0]

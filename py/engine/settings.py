@@ -76,7 +76,7 @@ def write_settings(settings: Settings) -> dict[str, str]:
 
 def introduce(sitting: Sitting, seats: Seats, names: Sequence[str]) -> None:
     """Answer all questions for names and IDs that a sitting begins with: for people with `names`,
-    by seat, as far as there are any, and then with what stands in for them. Raises InputError.
+    by seat, and then with the placeholders for them. Raises InputError.
     """
     if sitting.ask is not None and not sitting.ask.private and not sitting.answers:
         raise InputError(f"{sitting.game.title} asks nobody for a name.")

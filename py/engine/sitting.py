@@ -187,7 +187,7 @@ class Sitting:
         return self.frames[-1].scene
 
     def snapshot(self) -> Sitting:
-        """This sitting as it stands, to look at whatever becomes of it."""
+        """Return a copy of this sitting that later answers and undo do not change."""
         still = copy(self)
         still.answers, still.asked = self.answers.copy(), self.asked.copy()
         return still
@@ -206,8 +206,10 @@ class Sitting:
         self._step(text)
 
     def at(self, number: int) -> Sitting:
-        """The sitting as it stood before the answer of this number, which costs no replay: it can
-        be looked at, and not be answered."""
+        """Return the sitting as it was before the answer of this number.
+
+        It can be drawn, but not answered: the script is not run again for it.
+        """
         if number == len(self.answers):
             return self
         past = copy(self)
@@ -255,7 +257,7 @@ class Sitting:
         self._run(self.answers[:count])
 
     def redo(self, computers: Collection[int] = (), away: Collection[int] = ()) -> bool:
-        """Give again the answer taken back last, and those behind it that were no person's.
+        """Give again the answer taken back last, and the computers' answers after it.
 
         The answers of seats that are `away` are never given here.
         """

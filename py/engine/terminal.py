@@ -87,10 +87,10 @@ def read_answer(prompt: str) -> str:
 
 
 def print_lines(console: Console, start: int, computers: Collection[int] = ()) -> int:
-    """Print the lines from number `start` on, but for those that computer players alone may read;
-    behind a prompt what was typed.
+    """Print the lines from number `start` on with what was typed, except those that only computer
+    players may read.
 
-    Returns where to start next: behind the prompt, and what will be typed there.
+    Returns the number of the line to start with next time: after the prompt and its answer.
     """
     lines = console.lines
     for number in range(start, len(lines) + 1):

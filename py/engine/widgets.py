@@ -26,8 +26,8 @@ def seat_row(
     """The row of seats, with who sits there by `names`: whose turn it is, or who has won, is
     marked.
 
-    `rest` makes what else stands at a seat; `mark` a sign of its own for each seat, in place of
-    the arrow and the star.
+    `rest` makes what else a seat shows; `mark` makes a sign for each seat, in place of the arrow
+    and the star.
     """
 
     def seat(number: int) -> Element:
@@ -109,7 +109,7 @@ class Field(NamedTuple):
     attributes: Mapping[str, Attribute] = MappingProxyType({})
     """Attributes of its input: its value is what one tap accepts."""
     private: bool = False
-    """Whether it holds a name or an ID, which this device remembers until told to forget it."""
+    """Whether it is a name or an ID, which the device remembers until a person clears it."""
 
     @property
     def name(self) -> str:
@@ -157,7 +157,7 @@ def _field(field: Field, left: bool) -> Element:
 
 
 def answer_button(choice: Choice, key: str | None = None) -> Element:
-    """A button that answers what `choice` stands for, pressed by `key` as well."""
+    """Return a button that gives the answer of `choice`; `key` presses it as well."""
     return h(
         "button",
         {

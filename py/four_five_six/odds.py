@@ -1,4 +1,4 @@
-"""The exact chances of a pairing, counted over the 216 rolls."""
+"""Count the exact probabilities of a pairing of the banker with a player, over the 216 rolls."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from four_five_six.rules import banker_wins, meaning
 
 
 class Odds(NamedTuple):
-    """The banker's chances to win a pairing."""
+    """The banker's probabilities to win a pairing."""
 
     before: Fraction
     """Before the banker rolls."""
@@ -29,7 +29,12 @@ class Odds(NamedTuple):
 
 
 def odds() -> Odds:
-    """Count the chances; fumbles roll again, so each roll that counts is as likely as another."""
+    """Count the probabilities.
+
+    A fumble is rolled again until it is none, so the rolls that count stay equally likely, and are
+    counted without fumbles. A tie is broken by third dice, which may tie again: these cases repeat
+    the same odds, so they can be left out as well.
+    """
     rolls = [meaning(dice) for dice in product(range(1, 7), repeat=3)]
     pairs = [roll.third for roll in rolls if roll.third]
     tied = _mean(mine > other for mine in pairs for other in pairs if mine != other)

@@ -1,4 +1,4 @@
-"""Computer players for the humans' seats, and the odds as the coach tells them."""
+"""Computer players for the humans' seats, and the odds that the coach shows."""
 
 from __future__ import annotations
 
@@ -51,8 +51,7 @@ PLAYERS: dict[str, Player] = {"random": random, "careful": careful, "bold": bold
 
 
 def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> tuple[Odds, Ask | None]:
-    """The exact odds, and the question they are for, None after the game; counted only when asked
-    for."""
+    """Return the exact odds and the question that they are for, which is None after the game."""
     from four_five_six.odds import odds  # noqa: PLC0415 (fractions are slow to import)
 
     return odds(), ask

@@ -1,4 +1,8 @@
-"""PyNIM's coach: each player's exact chance to win, and what each choice does to it."""
+"""PyNIM's coach: each player's exact probability to win, and what each choice does to it.
+
+With more than two players a position has no fixed value: it depends on how the others play. They
+are assumed to play as their level or strategy does; people, of whom nothing is known, at random.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +19,14 @@ from pynim.rules import ATTENTION, PILES, WRITTEN, read_pile, read_take, sharp, 
 from pynim.script import Scene
 
 Chances: TypeAlias = tuple[Fraction, ...]
-"""Each player's chance to win."""
+"""Each player's probability to win."""
 Minds: TypeAlias = tuple[str, ...]
-"""How each player is taken to play: a level for a human's seat, a strategy for The Python."""
+"""How each player is assumed to play: a level for a human's seat, a strategy for The Python."""
 
 BY_CHANCE = "guesser"
-"""The level that plays as a human is taken to: leaving every turn to chance."""
+"""The level by which people are assumed to play: at random."""
 LEVELS: dict[str, Callable[[int], Sequence[int]]] = {BY_CHANCE: takes, "taker": safe_takes}
-"""What each level may take from so many stones, each as likely as another."""
+"""For each level, what it may take from a number of stones, each with the same probability."""
 
 
 class Candidate(NamedTuple):
@@ -31,27 +35,27 @@ class Candidate(NamedTuple):
     answer: str
     """What to type for it."""
     chance: Fraction
-    """The chance to win after it, where the best follows."""
+    """The probability to win after it, if the best choices follow."""
     gives_up: Fraction
     """How much smaller that is than after the best choice."""
 
 
 class Advice(NamedTuple):
-    """What the coach says to a question."""
+    """The coach's advice for a question."""
 
     scene: Scene
     seat: int
-    """Who is advised, and plays the best from here on."""
+    """Who is advised, and is assumed to make the best choices from here on."""
     minds: Minds
-    """How the others are taken to play."""
+    """How the others are assumed to play."""
     chances: Chances
-    """With the best choice; none where there is nothing to choose."""
+    """With the best choice; empty if there is nothing to choose."""
     options: tuple[Candidate, ...]
-    """The best first, of equals the smallest."""
+    """Best first; of equal ones, the smallest first."""
 
 
 def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Advice | Review:
-    """The `Advice` for the question that waits; once a game is won, the `Review` of it."""
+    """Return the `Advice` for the question that is asked, or the `Review` of a game that is won."""
     if ask is None or ask.kind == "again":
         return _review(played, seats)
     scene: Scene = ask.scene
@@ -68,9 +72,10 @@ def _minds(scene: Scene, seats: Seats) -> Minds:
 
 @cache
 def chances(stones: int, turn: int, advised: int, minds: Minds) -> Chances:
-    """Each player's chance to win where the player at `turn` has so many stones to take from.
+    """Return each player's probability to win if the player at `turn` is to take from `stones`.
 
-    The `advised` takes what is best for them, of equals the smallest; the others as their minds do.
+    The player `advised` takes what is best for them, of equal takes the smallest; the others take
+    as their minds do.
     """
     seats = range(len(minds))
     following = (turn + 1) % len(minds)
@@ -88,8 +93,7 @@ def chances(stones: int, turn: int, advised: int, minds: Minds) -> Chances:
 
 
 def _shares(mind: str, stones: int, humans: int) -> dict[int, Fraction]:
-    """How often a mind takes what from so many stones, against so many humans where it is The
-    Python's."""
+    """Return the probability of each take by a mind; The Python's depends on how many play."""
     taken: Sequence[int] = takes(stones)
     if mind in ATTENTION:
         attention = Fraction(ATTENTION[mind], 100)
@@ -106,14 +110,17 @@ def _mean(values: Iterable[Fraction]) -> Fraction:
 
 
 def _after(ask: Ask, answer: str) -> tuple[int, int]:
-    """The stones, and whose turn it is, after an answer to a question for a pile or a take."""
+    """Return the stones and the seat to move after an answer to a question for a pile or a take."""
     if ask.kind == "pile":
         return int(answer), ask.scene.turn
     return ask.scene.stones - int(answer), ask.scene.turn + 1
 
 
 def _options(ask: Ask, minds: Minds) -> list[Candidate]:
-    """All choices at a question, the best first."""
+    """Return all choices at a question, best first.
+
+    An empty answer to a take leaves it to chance, so it is worth the mean of all takes.
+    """
     scene: Scene = ask.scene
     sure = {"pile": PILES, "take": takes(scene.stones)}.get(ask.kind, ())
     worth = {
@@ -128,7 +135,7 @@ def _options(ask: Ask, minds: Minds) -> list[Candidate]:
 
 
 def _review(played: Sequence[Exchange], seats: Seats) -> Review:
-    """What each decision of the game that was won last gave up, in percent of all games."""
+    """Return what each decision of the latest game gave up, in percentage points of winning."""
     scene: Scene = played[-1].ask.scene
     decisions = []
     for number, (ask, answer) in enumerate(played):
@@ -149,7 +156,7 @@ def _review(played: Sequence[Exchange], seats: Seats) -> Review:
 
 
 def _choice(ask: Ask, answer: str) -> str:
-    """The option that was typed, or a text that is none."""
+    """Return the answer of the option that was typed, or a text that is no option's."""
     if answer == "":
         return answer
     number = read_pile(answer) if ask.kind == "pile" else read_take(answer, ask.scene.stones)
@@ -157,5 +164,5 @@ def _choice(ask: Ask, answer: str) -> str:
 
 
 def in_words(kind: str, answer: str) -> str:
-    """A choice in words."""
+    """Return a choice in words."""
     return f"{answer} stones" if kind == "pile" else f"take {answer}" if answer else "mystery"

@@ -99,7 +99,7 @@ def question(ask: Ask, names: Names = ()) -> str:
 
 
 def pace(scene: Scene) -> int:
-    """How long a frame stands before the next, in milliseconds."""
+    """Return for how many milliseconds a frame is shown."""
     return 900
 
 
@@ -209,7 +209,7 @@ def _takes(scene: Scene, ask: Ask | None) -> set[str]:
 
 
 def _stone(scene: Scene, number: int, may_take: set[str]) -> Element:
-    """Draw a stone; to press one of the last takes it and those behind it.
+    """Draw a stone. The last ones are buttons: one takes itself and the stones after it.
 
     It has no focus: the buttons below do the same, for the keyboard and for screen readers.
     """

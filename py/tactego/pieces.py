@@ -43,7 +43,7 @@ class PiecesError(ValueError):
 
 
 def load(answer: str) -> Army:
-    """The army that `answer` stands for.
+    """Return the army that `answer` names or lists.
 
     It is the path of a file on this computer, or the name of a built-in file, or the lines
     themselves (with line breaks or commas between them). Raises PiecesError.

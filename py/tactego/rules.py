@@ -35,7 +35,7 @@ class Piece(NamedTuple):
     rank: str
     """Its strength in digits, or F, M, S, A."""
     number: int
-    """The square it was placed on. It tells pieces apart, and reveals nothing about the rank."""
+    """The square that it was placed on: it identifies a piece, and reveals nothing of its rank."""
     moved: bool = False
     """Whether it has ever moved."""
     known: bool = False
@@ -192,7 +192,7 @@ def move(squares: MutableSequence[Piece | None], start: int, end: int) -> Move:
 def is_deadlock(squares: Squares, near: Sequence[Sequence[int]]) -> bool:
     """Return whether no piece can ever be captured any more, however both sides move.
 
-    That is so when no piece that can move has a way to an enemy: flags and mines of its own side
+    That is so when no piece that can move has a path to an enemy: its own side's flags and mines
     shut it in, or there is none. Since only a capture changes that, it has to be checked again
     after captures alone.
     """

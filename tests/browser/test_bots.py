@@ -127,10 +127,10 @@ def test_the_coachs_hints_follow_the_question(visit: Visit) -> None:
     assert hinted(page) == {key: (hint.text, hint.best) for key, hint in hints.items()}
     expect(page.locator("#mark-3")).to_be_checked()
     expect(page.locator("#save")).to_have_accessible_name("Save")
-    expect(page.locator("#save")).to_have_accessible_description(hints["save"].told)
+    expect(page.locator("#save")).to_have_accessible_description(hints["save"].description)
     again = next(key for key in hints if key.startswith("die"))
     field = page.locator(again.replace("die", "#mark"))
-    expect(field).to_have_accessible_description(hints[again].told)
+    expect(field).to_have_accessible_description(hints[again].description)
     assert shifted(page) == []
     page.locator("#save").click()
     hints = view.hints(advised(played("coach", ["", "SAVE"])))

@@ -354,7 +354,7 @@ def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: 
     sitting = Sitting(GAME, "coach", {"strategy": "sharp"}, record["answers"])
     for key, hint in view.hints(advised(sitting, {1: "taker"})).items():
         expect(page.locator(f"[id='{key}']")).to_have_attribute("data-hint", hint.text)
-        expect(page.locator(f"[id='{key}']")).to_have_accessible_description(hint.told)
+        expect(page.locator(f"[id='{key}']")).to_have_accessible_description(hint.description)
     show_moves(page, one_by_one=False)
     while not page.locator("#controls-again").is_visible():
         page.locator("#answer-1").click()

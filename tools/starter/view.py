@@ -73,7 +73,7 @@ def spoken(scenes: Sequence[Scene], before: Scene | None, names: Names = SEATS) 
 
 
 def score(scene: Scene, names: Names = SEATS) -> str:
-    """How it stands."""
+    """Return the score as a sentence."""
     return f"{scene.right} right so far."
 
 
@@ -83,7 +83,7 @@ def question(ask: Ask, names: Names = SEATS) -> str:
 
 
 def pace(scene: Scene) -> int:
-    """How long a frame stands before the next, in milliseconds."""
+    """Return for how many milliseconds a frame is shown."""
     return 700
 
 

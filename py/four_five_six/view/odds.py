@@ -29,8 +29,8 @@ def hints(found: tuple[Odds, Ask | None]) -> Hints:
     marks = {}
     for key, (bet, _) in enumerate(presets, 1):
         worth = format_average(bet * odds.edge)
-        told = f"Worth {worth} chips on average."
-        marks[preset_id(key, presets)] = Hint(worth, best=False, told=told)
+        description = f"Worth {worth} chips on average."
+        marks[preset_id(key, presets)] = Hint(worth, best=False, description=description)
     return marks
 
 
@@ -138,7 +138,7 @@ def _row(key: str, label: str, chance: Fraction, now: bool) -> Element:
 
 
 def _share(chance: Fraction) -> Element:
-    """Draw a bar behind a chance, of that share of the cell's width."""
+    """Draw a bar for a probability, with that share of the cell's width."""
     return h(
         "svg",
         {

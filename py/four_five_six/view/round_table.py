@@ -15,7 +15,7 @@ from four_five_six.view.drawings import chip_stack, die, seat_mark
 from four_five_six.view.words import describe_roll, format_number, line_of
 
 CHIPS_PER_LAYER = 25
-"""How many chips in hand each drawn chip of a stack stands for."""
+"""How many chips in hand each drawn chip of a stack represents."""
 STAKE_HEIGHTS = (1, 5, 20, 50)
 """The bets from which a stake is drawn one chip higher."""
 

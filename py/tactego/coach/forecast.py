@@ -1,7 +1,7 @@
-"""The coach: which moves are safe, what an attack comes to, and what a hidden piece may still be.
+"""Tactego's coach: which moves are safe, how an attack may end, and what a hidden piece may be.
 
-It knows what the one who is asked knows. A move is safe if the piece cannot be beaten in the
-enemy's next turn.
+It uses only what the player who is asked can see. A move is safe if the piece cannot be beaten in
+the enemy's next turn. The forecast ends there: it says what can happen, not what is wise.
 """
 
 from __future__ import annotations
@@ -27,47 +27,47 @@ NEVER, SURE = Fraction(0), Fraction(1)
 
 
 class MoveForecast(NamedTuple):
-    """A move, and what may come of it."""
+    """A move, and the probabilities of its results up to the enemy's next turn."""
 
     piece: Piece
     start: int
     end: int
     enemy: Piece | None
-    """Who stands there, as far as it is known."""
+    """The piece on the square `end`; its rank may be unknown."""
     takes: Fraction
-    """How likely it takes the square: surely, where that is empty."""
+    """The probability that it takes the square; 1 if that is empty."""
     falls: Fraction
-    """How likely it falls there, alone or together with a mine."""
+    """The probability that it falls in the attack, alone or together with the enemy."""
     wins: Fraction
-    """How likely it captures the last flag."""
+    """The probability that it captures the last flag."""
     beaten: Fraction
-    """How likely it takes the square and an enemy can beat it there in the next turn."""
+    """The probability that it takes the square and an enemy can beat it there in the next turn."""
     fells: Fraction = NEVER
-    """How likely the enemy there falls, alone or together with it."""
+    """The probability that the enemy falls, alone or together with it."""
 
     @property
     def safe(self) -> bool:
-        """Whether the piece stands after the enemy's next turn, whatever anybody does."""
+        """Whether the piece is still on the board after the enemy's next turn, whatever they do."""
         return not self.falls and not self.beaten
 
 
 class Danger(NamedTuple):
-    """A piece that may be beaten where it stands."""
+    """A piece that may be beaten on its square in the enemy's next turn."""
 
     piece: Piece
     square: int
     beaten: Fraction
-    """How likely an enemy can beat it there in the next turn."""
+    """The probability that an enemy beside it can beat it."""
 
 
 class Advice(NamedTuple):
-    """What the coach says to a question."""
+    """The coach's advice for a question."""
 
     seat: int | None
     width: int = 0
-    """The board's, by which its squares are called."""
+    """The width of the board, which the names of squares depend on."""
     chosen: bool = False
-    """Whether a piece was chosen, and its moves alone are told."""
+    """Whether a piece is chosen: then `ways` and `dangers` are of this piece only."""
     ways: tuple[MoveForecast, ...] = ()
     dangers: tuple[Danger, ...] = ()
     unknown: Unknown = Unknown(())
@@ -75,7 +75,7 @@ class Advice(NamedTuple):
 
 
 class KnownBoard:
-    """The board as the one who is asked knows it."""
+    """The board as the player who is asked knows it."""
 
     def __init__(self, scene: Scene) -> None:
         assert scene.turn is not None
@@ -95,16 +95,16 @@ class KnownBoard:
             )
             for rank, _ in scene.army
         }
-        """Who takes the square of a piece of each rank."""
+        """For each rank of a piece, the enemy's ranks that take its square when they attack it."""
 
     def starts(self) -> Iterable[int]:
-        """The squares of the pieces that may move."""
+        """Return the squares of the pieces that may move."""
         if self.scene.chosen is not None:
             return (self.scene.chosen,)
         return starts(self.squares, self.near, self.side)
 
     def ways(self, start: int) -> Iterator[MoveForecast]:
-        """The moves of a piece."""
+        """Yield a forecast for each move of a piece."""
         piece = self.squares[start]
         assert piece is not None
         for end in steps(self.squares, self.near, start):
@@ -129,12 +129,13 @@ class KnownBoard:
             if rank == FLAG and self.flags == 1:
                 wins += chance
                 continue
+            # If the attacked piece is of this rank, none of the other unknown pieces is it.
             others = self.unknown.without(rank, moved=enemy.moved) if hidden else self.unknown
             beaten += chance * self._beaten(piece.rank, end, others)
         return MoveForecast(piece, start, end, enemy, takes, falls, wins, beaten, fells)
 
     def _beaten(self, rank: str, square: int, others: Unknown) -> Fraction:
-        """Whether an enemy beside `square` can take it from a piece of this `rank`."""
+        """Return the probability that an enemy beside `square` can take it from a `rank`."""
         beaters = self.beaters[rank]
         hidden = [0, 0]
         for step in self.near[square]:
@@ -148,7 +149,7 @@ class KnownBoard:
         return others.any_is(beaters, moved=hidden[True], unmoved=hidden[False])
 
     def dangers(self) -> Iterator[Danger]:
-        """The pieces that may be beaten where they stand, the surest first."""
+        """Yield the pieces that may be beaten on their squares, the most likely first."""
         found = [
             Danger(piece, square, beaten)
             for square, piece in enumerate(self.squares)

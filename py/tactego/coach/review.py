@@ -1,5 +1,8 @@
-"""What each move of a game that is over gave up: counted as the coach counts, from what the one who
-moved could know, up to the enemy's next turn."""
+"""Review a finished game: what each move gave up, by the coach's forecast.
+
+A move is judged by what its player could know then, and only up to the enemy's next turn: a good
+move may turn out badly, and a plan over several moves counts for nothing.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from tactego.rules import UNKNOWN, neighbours
 from tactego.script import Scene, call, read_square, spell, why_not_to
 
 EQUAL = 1e-9
-"""Moves that are closer than this, in pieces, are as good."""
+"""Moves closer than this, in pieces, are equally good: their worth is a sum of floats."""
 
 
 def review(played: Sequence[Exchange]) -> Computation:
-    """Work out the `Review` of a game."""
+    """Return the `Review` of a game."""
     decisions: list[Decision] = []
     for number, (ask, answer) in enumerate(played):
         if ask.kind != "end":
@@ -33,7 +36,7 @@ def review(played: Sequence[Exchange]) -> Computation:
 
 
 def _decision(number: int, scene: Scene, end: int) -> Decision:
-    """What the move of the chosen piece to `end` gave up against the best of all moves."""
+    """Return what the move of the chosen piece to `end` gave up against the best of all moves."""
     assert scene.turn is not None
     board = KnownBoard(scene._replace(chosen=None))
     ways = [way for start in board.starts() for way in board.ways(start)]
@@ -46,13 +49,13 @@ def _decision(number: int, scene: Scene, end: int) -> Decision:
 
 
 def _worth(way: MoveForecast, army: int) -> float:
-    """The pieces that a move can be expected to take, less those it loses, up to the enemy's next
-    turn; the last flag counts as much as an army."""
+    """Return the expected number of pieces that a move takes, minus those it loses, up to the
+    enemy's next turn. The last flag counts as much as an army: it ends the game."""
     return float(way.fells + army * way.wins - way.falls - way.beaten)
 
 
 def _spell(way: MoveForecast, width: int) -> str:
-    """A move in few words."""
+    """Return a move in a few words."""
     start, end = spell(way.start, width), spell(way.end, width)
     if way.enemy is None:
         return f"{call(way.piece.rank)} from {start} to {end}"

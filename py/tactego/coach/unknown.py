@@ -1,8 +1,8 @@
-"""What the pieces may be that nobody has revealed, counted exactly.
+"""Compute exact probabilities for the ranks of hidden pieces.
 
-Whoever looks on the board knows which ranks are unaccounted for, and that what has moved is no
-flag and no mine. Every arrangement of these ranks over the unknown pieces that agrees with that is
-as likely as another; what an enemy may have meant by a move is not guessed at.
+Both players can know which ranks of an army have not been revealed, and that a piece that has moved
+is neither a flag nor a mine. Every arrangement of the ranks over the hidden pieces that agrees with
+this is assumed to be equally likely: how the enemy sets up and moves is not used as evidence.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from tactego.rules import FIXED, UNKNOWN, Piece
 
 
 class Unknown(NamedTuple):
-    """The pieces of an army that are unknown."""
+    """The hidden pieces of an army."""
 
     ranks: Army
-    """The ranks that are unaccounted for, and how often; as many as there are unknown pieces."""
+    """The ranks that have not been revealed, with their counts: one for each hidden piece."""
     moved: int = 0
     """How many of the unknown pieces have moved."""
 
     @property
     def mobile(self) -> int:
-        """How many of the unknown pieces are of a rank that can move."""
+        """How many of the hidden pieces are of a rank that can move."""
         return sum(count for rank, count in self.ranks if rank not in FIXED)
 
     @property
@@ -36,7 +36,11 @@ class Unknown(NamedTuple):
         return sum(count for _, count in self.ranks) - self.moved
 
     def may_be(self, *, moved: bool) -> Iterator[tuple[str, Fraction]]:
-        """What a piece that has moved may be, or one that has not, and how likely each is."""
+        """Yield the possible ranks of a piece that has moved, or has not, and their probabilities.
+
+        A piece that has moved is any of the `mobile` ones. One that has not is a fixed one with
+        its share of the unmoved, or one of the mobile ones that have not moved.
+        """
         mobile, unmoved = self.mobile, self.unmoved
         for rank, count in self.ranks:
             if rank in FIXED:
@@ -49,19 +53,22 @@ class Unknown(NamedTuple):
                 yield rank, chance
 
     def without(self, rank: str, *, moved: bool) -> Unknown:
-        """The others, where one that has moved or not turns out to be of this `rank`."""
+        """Return the other hidden pieces, if one that has moved, or has not, is of this `rank`."""
         ranks = Counter(dict(self.ranks))
         ranks[rank] -= 1
         return Unknown(tuple((+ranks).items()), self.moved - moved)
 
     def any_is(self, wanted: Collection[str], moved: int, unmoved: int) -> Fraction:
-        """How likely any of some pieces, so many that have moved and so many that have not, is of
-        one of the `wanted` ranks, all of which can move."""
+        """Return the probability that at least one of several hidden pieces is of a `wanted` rank.
+
+        `moved` of these pieces have moved and `unmoved` have not; all wanted ranks can move.
+        """
         sought = sum(count for rank, count in self.ranks if rank in wanted)
         if not sought or not moved + unmoved:
             return Fraction(0)
-        # The ranks that can move lie with all that have moved, and with some of those that have
-        # not; the sought ones lie anywhere among these.
+        # Count arrangements in two steps: first which unmoved pieces have a rank that can move
+        # (`still` of them; all moved pieces have one), then which of all mobile pieces have a
+        # wanted rank. `none` sums over how many of the unmoved pieces in question are mobile.
         mobile, still = self.mobile, self.mobile - self.moved
         ways = comb(self.unmoved, still) * comb(mobile, sought)
         none = sum(
@@ -74,7 +81,7 @@ class Unknown(NamedTuple):
 
 
 def unknown(army: Army, pieces: Collection[Piece], fallen: Collection[Piece]) -> Unknown:
-    """What is unknown of an army, of which `pieces` stand and others have `fallen`."""
+    """Return the hidden pieces of an army: `pieces` are on the board, others have `fallen`."""
     ranks: Counter[str] = Counter()
     for rank, count in army:
         ranks[rank] += count

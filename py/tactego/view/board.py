@@ -1,4 +1,4 @@
-"""The board: its squares, what stands on them, and what pressing each does or why it does nothing.
+"""Draw the board: its squares, their pieces, and what pressing each does or why it does nothing.
 
 A square is called as the console calls it, by row and column: ``2 1``.
 """
@@ -28,7 +28,7 @@ back, and may choose another one."""
 
 
 class _Look(NamedTuple):
-    """What a square is besides what stands on it."""
+    """The state of a square, besides its piece."""
 
     does: str = ""
     why: str = ""
@@ -111,7 +111,8 @@ def _looks(scene: Scene, ask: Ask | None, turned: bool) -> dict[int, _Look]:
 
 
 def _offered(scene: Scene, ask: Ask) -> dict[int, _Look]:
-    """Nobody but the one who is asked is offered anything: what can move tells what it is not."""
+    """Return what pressing each square does: only for the player to move, since the legal moves
+    reveal which hidden pieces are flags and mines."""
     if _looks_on(scene, ask):
         return {}
     asked: Scene = ask.scene
@@ -211,7 +212,7 @@ def _square(
 
 
 def _piece(piece: Piece, look: _Look) -> Element:
-    """A piece; one that has just come is drawn on its way from where it stood."""
+    """Draw a piece; one that has just moved is animated from the square where it was."""
     return h(
         "span",
         {

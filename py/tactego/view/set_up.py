@@ -1,7 +1,7 @@
 """The form that sets the game up: an army by its picture, with a board that suits it.
 
-It answers all the questions of the set-up, one after the other. What few people change lies one
-fold away: the seed, the board's size, an army of one's own.
+It answers all questions of the set-up, one after the other. What few people change is folded away:
+the seed, the size of the board, a custom army.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def _picture(pieces: int, length: int, width: int) -> Element:
     )
 
 
-# What lies one fold away
+# What is folded away
 
 
 def _fold(scene: Setup, ask: Ask, left: Sequence[str]) -> Element:

@@ -188,7 +188,7 @@ def test_each_choice_is_marked_with_what_it_gives_up():
     assert {key for key in marks if key.startswith("die")} == {"die-2", "die-5"}
     save = next(option for option in found.options if option.answer == "SAVE")
     assert marks["save"].text == f"−{save.gives_up:.1f}"
-    assert marks["save"].told == f"Save these dice gives up {save.gives_up:.2f} points."
+    assert marks["save"].description == f"Save these dice gives up {save.gives_up:.2f} points."
     for take in found.takes:
         assert marks[f"take-{take.answer}"].text == f"−{take.gives_up:.1f}"
         assert not marks[f"take-{take.answer}"].best

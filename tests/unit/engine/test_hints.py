@@ -6,7 +6,10 @@ from engine.markup import h, to_html
 
 def test_an_element_is_marked_and_told_of():
     table = h("div", None, h("button", {"id": "one"}, "1"), h("button", {"id": "two"}, "2"))
-    mark(table, {"one": Hint("best", best=True, told="The best."), "none": Hint("?", best=False)})
+    mark(
+        table,
+        {"one": Hint("best", best=True, description="The best."), "none": Hint("?", best=False)},
+    )
     assert to_html(table) == (
         '<div><button id="one" data-hint="best" data-best="" aria-description="The best.">1'
         '</button><button id="two">2</button></div>'

@@ -104,6 +104,8 @@ def advice(found: Advice, names: Names = SEATS) -> Element:
 def hints(found: Advice) -> Hints:
     """Return the marks on the keys of the letters that would fit."""
     return {
-        f"key-{letter}": Hint(str(number), best=True, told=f"the {PLACES[number - 1]} letter")
+        f"key-{letter}": Hint(
+            str(number), best=True, description=f"the {PLACES[number - 1]} letter"
+        )
         for number, letter in enumerate(found.letters, 1)
     }
