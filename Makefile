@@ -13,7 +13,7 @@ ENGINE ?= chromium
 CHECKED = $(wildcard py/$(GAME) tests/unit/$(GAME) tests/browser/test_$(GAME).py)
 export PYTHONPATH := py
 
-.PHONY: help play game test all-tests quick check lint types unit browser hands ears nightly site profile reference bench verify shots lock clean
+.PHONY: help play game test all-tests quick check lint types unit browser hands ears nightly site profile reference heights bench verify shots lock clean
 
 help: ## Print this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
@@ -91,6 +91,11 @@ nightly: .venv/done node_modules/done ## Run the tests at full length: 1,000 ran
 profile: .venv/done node_modules/done ## Find out what of Python comes first
 	@sh tools/browser.sh
 	@$(BIN)/python -m bench.profile
+
+# Some minutes; after a change of a table's size
+heights: site .venv/done ## Measure how high frames have to be
+	@sh tools/browser.sh
+	@PYTHONPATH=tools $(BIN)/python tools/frame_heights.py
 
 bench: site .venv/done ## Measure start-up and play
 	@sh tools/browser.sh

@@ -48,6 +48,20 @@ def in_words(games: list[Game]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+HEIGHTS = ROOT / "build/frame_heights.json"
+"""How high frames have to be: `make heights` writes it."""
+UNMEASURED = {"usual": 700, "options": {}, "show": {}}
+"""The height of a new game's frames until they are measured."""
+POSITION_SETTINGS = ("seed", "names", "start", "edition", "today")
+"""The settings that every game has in a link, beside its options and seats."""
+
+
+def settings_of(games: list[Game]) -> list[str]:
+    """Return the names of all settings that a link may give any of the games."""
+    own = {name for game in games for name in (*game.defaults, *game.seat_settings)}
+    return [*POSITION_SETTINGS, *sorted(own)]
+
+
 def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     """Delete the folder `site`, and build the whole site into it.
 
@@ -99,6 +113,7 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     common = {
         "games": {game.page: game for game in games},
         "build": version,
+        "heights": {game.name: UNMEASURED for game in games} | json.loads(HEIGHTS.read_text()),
     }
     for game in games:
         page = game.page
@@ -174,8 +189,11 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
         script=course.read_text(),
     )
     write("course.html", html, {"frame-src": "'self'"})
-    for file in (parts["bundled"] / "top/recess-game.js", ROOT / "js/recess-game.d.ts"):
-        shutil.copy(file, site)
+    element = (parts["bundled"] / "top/recess-game.js").read_text()
+    (site / "recess-game.js").write_text(
+        element.replace("__SETTINGS__", " ".join(settings_of(games)))
+    )
+    shutil.copy(ROOT / "js/recess-game.d.ts", site)
     manifest = json.loads((ROOT / "recess.webmanifest").read_text())
     manifest["description"] = manifest["description"].replace("GAMES", in_words(games))
     (site / "recess.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False))

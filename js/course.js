@@ -34,17 +34,28 @@ const element = (name, attributes) => {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made.outerHTML;
 };
+/** How high the game is at most, at all widths, as it is set up; measured when the site was written. */
+const height = () => {
+  const { usual, options, show } = JSON.parse($("game").selectedOptions[0].dataset.heights);
+  const settings = chosen();
+  const own = Object.entries(settings).map(([name, value]) => options[`${name}=${value}`] ?? 0);
+  return Math.max(usual, ...own) + Math.max(0, (show[settings.show] ?? 0) - usual);
+};
 const frame = () => {
-  const made = element("iframe", { src: address(true), title: title(), width: "100%", height: 640 });
+  const given = { src: address(true), title: title(), width: "100%", height: height(), loading: "lazy" };
+  const made = element("iframe", given);
   return made.replace("></", ' style="border: 0" allow="clipboard-write; web-share"></'); // no style here: the policy
 };
+
+/** What gives a frame its height in a MyST site. */
+const MYST_HEIGHT = ".recess > div { width: 100% !important; height: HEIGHTpx; padding: 0 !important; }";
 
 /** What is copied, and where it belongs. */
 const forms = {
   iframe: [frame, "Put it into the HTML of your page, blog or wiki."],
   element: [
     () =>
-      `${element("script", { src: new URL("recess-game.js", document.baseURI), async: "" })}\n${element("recess-game", { ...chosen(), title: title() })}`,
+      `${element("script", { src: new URL("recess-game.js", document.baseURI), async: "" })}\n${element("recess-game", { ...chosen(), height: height(), title: title() })}`,
     "Put it into the HTML of a page that may load scripts from here.",
   ],
   link: [() => address(false), "It opens the game on a page of its own."],
@@ -56,8 +67,10 @@ const forms = {
   mkdocs: [frame, "Put it into a page’s Markdown, with an empty line before and behind it."],
   myst: [() => `\`\`\`{raw} html\n${frame()}\n\`\`\``, "Put it into a page that is written in MyST Markdown."],
   myst2: [
-    () => `:::{iframe} ${address(true)}\n:width: 100%\n:::`,
-    "Put it into a page that is written in MyST Markdown. The site decides how high it is.",
+    () =>
+      `% ${MYST_HEIGHT.replace("HEIGHT", height())}\n:::{iframe} ${address(true)}\n:title: ${title()}\n:width: 100%\n:class: recess\n:::`,
+    "Put it into a page that is written in MyST Markdown. Its themes make every frame five wide and three high, " +
+      "too low on a phone: put the rule of the first line into the style sheet that myst.yml names under site.options.style.",
   ],
   rst: [
     () => `.. raw:: html\n\n   ${frame()}`,

@@ -94,8 +94,15 @@ recess.host = {
 
 // What the host says
 
+const colours = new CSSStyleSheet();
+document.adoptedStyleSheets.push(colours);
+
 addEventListener("message", ({ source, origin, data }) => {
   if (source !== parent || !data) return;
+  if (data.recess === "theme") {
+    const theme = ["light", "dark"].includes(data.theme) ? data.theme : "light dark";
+    colours.replaceSync(`@media screen{:root{color-scheme:${theme}}}`);
+  }
   const way =
     data.context === "h5p"
       ? "h5p"

@@ -15,7 +15,7 @@ const parts = {
   coach: { elements: "#advise, #advice, .gave-up" },
 };
 const values = {
-  theme: ["light", "dark"],
+  theme: ["auto", "light", "dark"],
   show: ["console", "moves", "rules", "coach"],
   without: Object.keys(parts),
 };
@@ -26,7 +26,8 @@ const isSetUp = names.some((name) => ours.includes(name)); // else it is another
 
 /** What is wrong with the settings, as a sentence; empty if nothing is. */
 export let problem = "";
-const unknown = isSetUp && names.find((name) => !ours.includes(name));
+const isMark = (name) => /^(utm|mc|mtm|pk|_).*|clid$|^(ref|si)$/.test(name); // which other sites add to links
+const unknown = isSetUp && names.find((name) => !ours.includes(name) && !isMark(name));
 if (unknown)
   problem = `This page has no setting “${unknown.slice(0, 40)}” after the “?”, only ${ours.join(", ")}. The game's settings come after the “#”.`;
 
@@ -55,9 +56,10 @@ export const search = (() => {
   return given.size ? `?${given}`.replaceAll("%2C", ",") : "";
 })();
 
-if (theme || without.length) {
+const colours = ["light", "dark"].includes(theme) ? `@media screen{:root{color-scheme:${theme}}}` : "";
+if (colours || without.length) {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${leftOut}{display:none!important}@media screen{:root{color-scheme:${theme}}}`);
+  sheet.replaceSync(`${leftOut}{display:none!important}${colours}`);
   document.adoptedStyleSheets.push(sheet);
 }
 if (names.includes("embed")) document.documentElement.dataset.embed = "";

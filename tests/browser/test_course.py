@@ -3,6 +3,7 @@ plays where it is put."""
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -18,8 +19,10 @@ from playwright.sync_api import Browser, Frame, Page, expect
 
 from engine.game import load
 from engine.settings import read_settings
+from frame_heights import FILE
 from games import GAMES
 
+HEIGHTS = json.loads(FILE.read_text())
 SPHINX = "extensions = ['myst_parser']\nhtml_theme = 'basic'\n"
 BUILDERS = {
     "mkdocs": ("mkdocs.yml", "site_name: Week 3\n", "docs/index.md", "-m mkdocs build -q -d out"),
@@ -94,6 +97,12 @@ def test_what_is_chosen_is_tried_and_copied(teacher: Page, host: Host) -> None:
     for form in ("moodle", "mkdocs", "myst", "rst"):
         assert code(teacher, "iframe") in code(teacher, form)
     assert framed in code(teacher, "myst2")
+    assert ":title: PyNIM" in code(teacher, "myst2")
+    known = HEIGHTS["pynim"]
+    needed = known["options"]["players=two"] + known["show"]["moves"] - known["usual"]
+    for form in ("iframe", "element"):
+        assert f'height="{needed}"' in code(teacher, form)
+    assert 'loading="lazy"' in code(teacher, "iframe")
     assert 'names="Red,Blue &amp; Co"' in code(teacher, "element")
     teacher.get_by_role("button", name="Copy").click()
     expect(teacher.locator("#copied")).to_have_text("Copied.")

@@ -249,7 +249,8 @@ def test_the_element_hears_nobody_else_in_its_frame(page: Page, course: Host, ho
 
 
 def test_an_element_follows_its_attributes(page: Page, course: Host, host: Host) -> None:
-    attributes = 'class="x" data-y="1" seed="a b" without="undo,coach" stakes="open"'
+    others = 'class="x" id="w3" style="margin: 0" inert translate="no" width="9" loading="eager"'
+    attributes = f'{others} data-y="1" height="500" seed="a b" without="undo,coach" stakes="open"'
     element = f'<recess-game game="four_five_six" {attributes}>'
     stand(page, course, f'<script src="{host.url}recess-game.js"></script>{element}')
     src = page.locator("iframe").get_attribute("src")
@@ -298,3 +299,60 @@ def test_focus_goes_in_and_out(page: Page, course: Host, host: Host) -> None:
             steps += 1
             assert steps < 60, "the frame holds the focus"
         assert went_in
+
+
+def test_an_element_works_however_it_is_loaded(page: Page, course: Host, host: Host) -> None:
+    element = '<recess-game game="pynim" seed="1"></recess-game>'
+    src = f'src="{host.url}recess-game.js"'
+    wanted = f"{host.url}pynim.html?embed#seed=1"
+    for html in (
+        f"<script {src}></script><script {src}></script>{element}",
+        f"{element}<script {src} async></script>",
+        f'<script type="module" {src}></script>{element}',
+        f'<script type="module">await import("{host.url}recess-game.js");</script>{element}',
+    ):
+        stand(page, course, html)
+        expect(page.locator("recess-game > iframe")).to_have_attribute("src", wanted)
+    page.evaluate(
+        """() => {
+            const game = document.querySelector("recess-game");
+            game.remove();
+            document.body.append(document.createElement("p"), game);
+        }"""
+    )
+    expect(page.locator("recess-game > iframe")).to_have_count(1)
+    expect(page.frame_locator("iframe").locator("#table")).to_be_visible()
+    assert page.locator("iframe").evaluate("({ loading }) => loading") == "lazy"
+
+
+def test_the_colours_around_an_element_reach_its_game(page: Page, course: Host, host: Host) -> None:
+    element = '<recess-game game="pynim"></recess-game>'
+    style = "<style>:root { color-scheme: light } .dark { color-scheme: dark }</style>"
+    stand(page, course, f'{style}<script src="{host.url}recess-game.js"></script>{element}')
+    frame = game_in(page)
+    scheme = "getComputedStyle(document.documentElement).colorScheme"
+    until(frame, f"{scheme} === value", "light")
+    until(page, "document.querySelector('recess-game > iframe').style.height !== ''")
+    page.evaluate("document.documentElement.className = 'dark'")
+    until(frame, f"{scheme} === value", "dark")
+    page.evaluate("document.querySelector('recess-game').setAttribute('theme', 'light')")
+    until(frame, f"{scheme} === value", "light")
+
+
+@pytest.mark.parametrize(
+    "query", ["?embed&without=coach", "?embed&theme=auto&utm_source=x&fbclid=1"]
+)
+def test_colours_that_nobody_chose_are_the_devices(
+    page: Page, course: Host, host: Host, query: str
+) -> None:
+    page.emulate_media(color_scheme="dark")
+    stand(page, course, framed(f"{host.url}pynim.html{query}").replace("150", "500"))
+    frame = game_in(page)
+    expect(frame.locator("#notice")).to_be_hidden()
+    sheets = (
+        "[...document.adoptedStyleSheets].flatMap((it) => [...it.cssRules]).map((it) => it.cssText)"
+    )
+    assert "undefined" not in "".join(frame.evaluate(sheets))
+    scheme = "getComputedStyle(document.documentElement).backgroundColor"
+    assert frame.evaluate(scheme) == "rgb(23, 26, 28)"
+    page.emulate_media(color_scheme="light")

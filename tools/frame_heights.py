@@ -1,0 +1,120 @@
+"""Measure how high a frame has to be for each game, and write it into `build/frame_heights.json`.
+
+Usage: python tools/frame_heights.py, after `make site`; `make heights` does both.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, sync_playwright
+
+from browsers import launch
+from serve import Host
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+
+from engine.game import HUMAN, Game, load  # noqa: E402
+from engine.players import random_player, run_to_end  # noqa: E402
+from engine.sitting import Sitting  # noqa: E402
+from games import GAMES  # noqa: E402
+
+FILE = ROOT / "build/frame_heights.json"
+WIDTHS = (320, 360, 480, 640, 768, 1024, 1280)
+SHOWN = ("console", "moves", "rules", "coach")
+SEED = "recess 200"
+LONGEST = 400
+"""Answers after which a game that can go on for ever is left."""
+STAGES = 6
+"""Moments of a game, from its start to its end, at which it is measured."""
+MEASURE = """() => {
+    const { dataset } = document.documentElement;
+    dataset.fitted = "";
+    const { height } = document.body.getBoundingClientRect();
+    delete dataset.fitted;
+    return Math.ceil(height);
+}"""
+"""The height that the page has where its frame does not limit it, as `js/host.js` tells it."""
+
+
+def answers_of(game: Game, options: dict[str, str]) -> list[str]:
+    """The answers of a random game of people at one device."""
+    rng = Random(f"{SEED}/player")
+    sitting = Sitting(game, SEED, options)
+    while sitting.ask is not None and len(sitting.answers) < LONGEST:
+        sitting.answer(run_to_end(random_player(sitting.ask, rng)))
+    return sitting.answers
+
+
+def measure(page: Page, url: str, game: Game, options: dict[str, str], shown: str = "") -> int:
+    """Return the height in pixels that a frame needs through a game at all `WIDTHS`."""
+    people = dict.fromkeys(game.seat_settings[: len(game.active_seats(options))], HUMAN)
+    show = f"&show={shown}" if shown else ""
+    settings = urlencode({"seed": SEED, **options, **people})
+    page.set_viewport_size({"width": WIDTHS[0], "height": 800})
+    page.goto("about:blank")
+    page.goto(f"{url}{game.page}.html?embed{show}#{settings}")
+    page.locator("html[data-ready]").wait_for(state="attached")
+    answers = answers_of(game, options)
+    highest = 0
+    given = 0
+    for stage in range(STAGES):
+        until = len(answers) * stage // (STAGES - 1)
+        page.evaluate(
+            "texts => { for (const text of texts) recess.send('answer', text) }",
+            answers[given:until],
+        )
+        given = until
+        page.locator("#table:not([aria-busy=true])").wait_for()
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            highest = max(highest, page.evaluate(MEASURE))
+    return highest
+
+
+def measure_game(page: Page, url: str, game: Game) -> dict[str, Any]:
+    """Return the heights of a game: as it is usually played, with each value of an option, and with
+    each page of the panel open."""
+    usual = {**game.defaults, **game.on_page}
+    values = [(option.name, value) for option in game.options for value in option.values]
+    base = measure(page, url, game, usual)
+    options = {
+        f"{name}={value}": base
+        if usual[name] == value
+        else measure(page, url, game, {**usual, name: value})
+        for name, value in values
+    }
+    shown = {name: measure(page, url, game, usual, name) for name in SHOWN}
+    return {"usual": base, "options": options, "show": shown}
+
+
+def prepare(page: Page, url: str) -> None:
+    """Let moves be shown at once."""
+    page.goto(f"{url}404.html")
+    page.evaluate("localStorage['recess/paced'] = 'false'")
+
+
+def main() -> None:
+    """Measure all games."""
+    host = Host(ROOT / "_site")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch())
+        page = browser.new_page()
+        prepare(page, host.url)
+        heights = {}
+        for name in GAMES:
+            heights[name] = measure_game(page, host.url, load(name))
+            print(name, heights[name], flush=True)
+        browser.close()
+    host.stop()
+    FILE.write_text(json.dumps(heights, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
