@@ -235,6 +235,7 @@ def test_the_element_hears_nobody_else_in_its_frame(page: Page, course: Host, ho
     )
     element = '<recess-game game="pynim"></recess-game>'
     stand(page, course, f'{EVENTS}<script src="{host.url}recess-game.js"></script>{element}')
+    page.frame_locator("iframe").locator("#table").wait_for()
     page.evaluate(
         """(liar) => new Promise((done) => {
             let lies = 0;

@@ -87,7 +87,7 @@ def test_a_theme_and_a_page_that_is_open(page: Page, visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("place", "sentence"),
     [
-        ("pynim.html?theme=blue", "“theme” cannot be “blue”, only light, dark."),
+        ("pynim.html?theme=blue", "“theme” cannot be “blue”, only auto, light, dark."),
         ("pynim.html?without=coach,<b>", "“without” cannot be “<b>”, only undo, new, people"),
         ("pynim.html?embed&them=dark", "This page has no setting “them” after the “?”"),
         ("pynim.html#names=a,b,c", "PyNIM has at most 2 names."),
