@@ -139,7 +139,7 @@ class World:
             raise AssertionError(f"{op} failed") from failed[0].problem
         self._check_nothing_is_lost(op, at, before, was_open)
         self._check_nobody_answers_for_another(op, at, was_open, old_public, seats)
-        self._check_games_count_once(op, at)
+        self._check_games_count_once(op, at, same)
         if op.name == "answer" and at.session.sitting.answers != old:
             self._check_warning(at)
 
@@ -403,21 +403,16 @@ class World:
                     f"{op}: answer {number + 1} of another device was taken back"
                 )
 
-    def _check_games_count_once(self, op: Op, at: BrowserTab) -> None:
-        """What is counted has ended here, each game once, with the players who answered."""
+    def _check_games_count_once(self, op: Op, at: BrowserTab, same: int) -> None:
+        """What is counted has ended here, each game once, with the players who answered; all
+        answers after the first `same` ones are new."""
         sitting, ended = at.session.sitting, self.ended[at.device_name]
-        if op.name in GIVING and sitting.result is not None:
-            key = self._key(sitting, len(sitting.answers))
-            begun = max((n for n in ends(sitting) if n < len(sitting.answers)), default=0)
-            levels: dict[int, list[set[str]]] = {}
-            for number in range(begun, len(sitting.answers)):
-                ask = sitting.asked[number]
-                if ask.seat is not None and not ask.private and ask.kind != READY:
-                    at_device = (at.device_name, *self._key(sitting, number + 1))
-                    # An answer that was taken back may be given again by another level.
-                    given = levels.setdefault(ask.seat, [])
-                    given.append(self.levels.get(at_device, set()))
-            ended.setdefault(key, []).append(levels)
+        begun = 0
+        for end in ends(sitting):
+            if op.name in GIVING and end >= same:
+                levels = self._levels_between(at, begun, end)
+                ended.setdefault(self._key(sitting, end), []).append(levels)
+            begun = end
         counted = outcomes(at.device, self.game)
         assert len(counted) <= len(ended), f"{op}: a game counts twice"
         for game in counted:
@@ -429,6 +424,18 @@ class World:
                 for each in ended.values()
                 for levels in each
             ), f"{op}: nobody played {game.settings.seats}"
+
+    def _levels_between(self, at: BrowserTab, begun: int, end: int) -> dict[int, list[set[str]]]:
+        """Who gave each answer of a game, by seat: several, if an answer that was taken back was
+        given again by another level."""
+        sitting = at.session.sitting
+        levels: dict[int, list[set[str]]] = {}
+        for number in range(begun, end):
+            ask = sitting.asked[number]
+            if ask.seat is not None and not ask.private and ask.kind != READY:
+                at_device = (at.device_name, *self._key(sitting, number + 1))
+                levels.setdefault(ask.seat, []).append(self.levels.get(at_device, set()))
+        return levels
 
     def _check_warning(self, at: BrowserTab) -> None:
         """There is no warning of a full storage where all is stored."""

@@ -70,15 +70,16 @@ class GameStore:
         return f"{self.game.name}/sitting/{name}"
 
     def take(self, name: str) -> LoadedSitting | None:
-        """Open the stored sitting `name`; return None, and open none, if it cannot be read."""
+        """Open the stored sitting `name`. Return None, and leave the open one as it is, if `name`
+        cannot be read."""
         record = self.record(name)
-        self.leave()
         if record is None:
             return None
         try:
             found = from_record(self.game, record)
         except InputError:
             return None
+        self.leave()
         if not found.read_only:
             self.open = name
             self.title = str(record.get("name", ""))[:MAX_NAME]

@@ -204,3 +204,12 @@ def test_a_deleted_game_that_is_played_on_remembers_who_played() -> None:
     tab.do(do.DialogCommand("delete", tab.session.store.open))
     to_end(tab)
     assert counted(tab) == []
+
+
+def test_open_of_a_deleted_game_keeps_who_answered_in_the_one_on_the_table() -> None:
+    tab = Tab(PYNIM, MemoryDevice(), NAMED)
+    tab.do(do.Answer("30"), do.Answer("1"), do.ChangeSeats({"seat1": "guesser", "seat2": "human"}))
+    name, origin = tab.session.store.open, tab.session.store.origin
+    assert origin.seatings
+    tab.do(do.DialogCommand("delete", name), do.DialogCommand("open", name))
+    assert tab.session.store.origin == origin
