@@ -77,7 +77,8 @@ def _entry(tree: ast.Module, name: str) -> str:
     if isinstance(found, ast.FunctionDef):
         return f"### {title}\n\n```python\n{_signature(found)}\n```\n\n{_doc(found, name, title)}\n"
     node, said = _value(tree.body, name)
-    return f"### {title}\n\n`{' '.join(ast.unparse(node).split())[:300]}`\n\n{_text(said)}\n"
+    value = " ".join(ast.unparse(node).split())[:300]  # the beginning of a long table is enough
+    return f"### {title}\n\n`{value}`\n\n{_text(said)}\n"
 
 
 def _find(body: list[ast.stmt], name: str) -> ast.stmt | None:

@@ -24,7 +24,7 @@ OPTIONAL = f"{APP}/optional"
 """What is packed with the games that use it, and no other."""
 TERMINAL = ("__main__", "terminal")
 """The project's modules that only play at a terminal."""
-LEFT = {
+LEFT_OUT = {
     "_ast_unparse": "for annotations as text",
     "argparse": "for modules run as scripts",
     "asyncio.unix_events": "Pyodide has its own event loop",
@@ -94,8 +94,8 @@ for folder, _, files in sorted(os.walk(APP)):
 
 
 def needs_optional(name):
-    """Whether a module needs what is packed with a few games alone: it imports it, or asks what is
-    hidden, which the page covers."""
+    """Return whether a game's module needs `py/optional`: it imports from it, or has an `Ask` whose
+    answer is hidden, for which the page uses it."""
     for node in ast.walk(ast.parse(source(name))):
         if isinstance(node, ast.ImportFrom) and node.module.startswith("optional."):
             return True
@@ -106,20 +106,20 @@ def needs_optional(name):
 
 
 packed: set[str] = set()
-met = set()
+seen_left_out = set()
 while new := [name for name in sys.modules if name not in packed and origin(name)]:
     packed.update(new)
     for importer in new:
         for name, taken in sorted(called(importer)):
-            if name in LEFT and not origin(importer).startswith(f"{APP}/"):
-                met.add(name)
+            if name in LEFT_OUT and not origin(importer).startswith(f"{APP}/"):
+                seen_left_out.add(name)
             elif name.rpartition(".")[2] not in TERMINAL:
                 try:
                     bring(name, taken)
                 except ImportError as problem:
                     expect(False, f"what functions of {importer} import to be there: {problem}")
-for name in LEFT:
-    expect(name in met, f"a function to import {name}, which is left out")
+for name in LEFT_OUT:  # a list that is out of date would hide what pages need
+    expect(name in seen_left_out, f"a function to import {name}, which is left out")
     expect(name not in packed, f"no page to import {name}, which is left out")
 
 # This script's own imports come after the search above, which would take them for the pages'.

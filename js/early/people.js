@@ -1,6 +1,6 @@
 // The form above the table that says who plays. Fields of the table that belong to a computer's seat are hidden.
 
-import { isTodays, readKept, said, seatsTaken } from "./restore.js";
+import { isTodays, readKept, seatCount, settings } from "./restore.js";
 
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -80,8 +80,8 @@ export const onChange = (then) =>
 /** Return the level of each seat by its name. Python decides the same later: from the sitting that was open
     or the address; else from who played on this device last; else a person against computers. */
 export const levelsAtFirst = () => {
-  const seats = said ?? (isTodays ? null : readKept("seats"));
-  const selects = [...(people?.elements ?? [])].filter(({ name }) => name).slice(0, seatsTaken(said));
+  const seats = settings ?? (isTodays ? null : readKept("seats"));
+  const selects = [...(people?.elements ?? [])].filter(({ name }) => name).slice(0, seatCount(settings));
   const level = (name) => (typeof seats[name] === "string" ? seats[name] : "human");
   return Object.fromEntries(selects.map(({ name, dataset }) => [name, seats ? level(name) : dataset.default]));
 };

@@ -35,12 +35,12 @@ export const record = Object(openSitting && readKept(`sitting/${openSitting}`));
 
 /** Whether the address asks for a day's game. It begins with the default options and opponents. */
 export const isTodays = fragment.startsWith("today=");
-/** The settings by the sitting, or by the address; null if neither has any. */
-export const said =
+/** The settings (seed, options, seats) in the sitting's record, or else in the address; null if neither has any. */
+export const settings =
   record.settings ?? (fragment && !isTodays ? Object.fromEntries(new URLSearchParams(fragment)) : null);
 
 /** Return how many seats a game with these options has; `null` means the default options. */
-export const seatsTaken = (options) => {
+export const seatCount = (options) => {
   const chosen = [...$("new").querySelectorAll("select")].map(({ name, options: [...all] }) =>
     all.find((each) => (options ? each.value === options[name] : each.defaultSelected)),
   );
@@ -86,8 +86,9 @@ export const savedAt = () => (published.sitting ? published : record).touched;
 /** Show the table as it was left. If that is not the table of the stored answers, nothing can be
     answered until Python has drawn it. */
 export const restore = () => {
+  // The page has the first table of a newcomer's game; a link may ask for a game with other seats.
   const other = $("table-by-defaults");
-  if (other && seatsTaken(said) !== seatsTaken(null)) $("table").replaceChildren(other.content);
+  if (other && seatCount(settings) !== seatCount(null)) $("table").replaceChildren(other.content);
   const kept = readKept("drawn");
   try {
     if (record.touched && kept?.touched === record.touched && kept.sitting === openSitting && kept.build === build) {
@@ -106,10 +107,12 @@ export const restore = () => {
   }
 };
 
-const keep = () => {
+/** Store the table for the next visit, with when its sitting was saved, which records call `touched`. */
+const storeTable = () => {
   if (!published.touched || $("table").inert) return;
   const table = $("table").cloneNode(true);
-  for (const each of table.querySelectorAll("[style]")) each.removeAttribute("style"); // made from data-vars
+  // `isOurs` allows no styles. These were set from `data-vars`, and will be again.
+  for (const each of table.querySelectorAll("[style]")) each.removeAttribute("style");
   const [prompt, transcript] = [$("prompt").textContent, $("transcript").innerHTML];
   const text = JSON.stringify({ build, ...published, prompt, table: table.innerHTML, transcript });
   try {
@@ -118,5 +121,6 @@ const keep = () => {
     // The storage is full: the page opens with its first scene next time, until Python draws the right one.
   }
 };
-addEventListener("pagehide", keep);
-document.addEventListener("visibilitychange", () => document.hidden && keep());
+addEventListener("pagehide", storeTable);
+// On a phone a page in the background may be ended without `pagehide`.
+document.addEventListener("visibilitychange", () => document.hidden && storeTable());

@@ -49,11 +49,11 @@ export const leftOut =
   [
     ...without.flatMap(({ elements = [] }) => elements),
     ...[...refused].map((command) => `[data-command=${command}]`),
-  ].join() || ":not(*)";
+  ].join() || ":not(*)"; // matches nothing; an empty selector is an error
 /** The settings for the same page outside of a frame, with the “?”; empty if there are none. */
 export const search = (() => {
   for (const name of names) if (name === "embed" || !ours.includes(name)) given.delete(name);
-  return given.size ? `?${given}`.replaceAll("%2C", ",") : "";
+  return given.size ? `?${given}`.replaceAll("%2C", ",") : ""; // a comma need not be encoded, and reads better
 })();
 
 const colours = ["light", "dark"].includes(theme) ? `@media screen{:root{color-scheme:${theme}}}` : "";

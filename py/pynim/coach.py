@@ -79,7 +79,7 @@ def chances(stones: int, turn: int, advised: int, minds: Minds) -> Chances:
     """
     seats = range(len(minds))
     following = (turn + 1) % len(minds)
-    if stones == 0:
+    if stones == 0:  # the player before took the last stone, and wins
         return tuple(Fraction((seat + 1) % len(minds) == turn) for seat in seats)
     if turn == advised:
         after = [chances(stones - take, following, advised, minds) for take in takes(stones)]
@@ -122,10 +122,10 @@ def _options(ask: Ask, minds: Minds) -> list[Candidate]:
     An empty answer to a take leaves it to chance, so it is worth the mean of all takes.
     """
     scene: Scene = ask.scene
-    sure = {"pile": PILES, "take": takes(scene.stones)}.get(ask.kind, ())
+    numbers = {"pile": PILES, "take": takes(scene.stones)}.get(ask.kind, ())
     worth = {
         str(number): chances(*_after(ask, str(number)), scene.turn, minds)[scene.turn]
-        for number in sure
+        for number in numbers
     }
     if ask.kind == "take":
         worth[""] = _mean(worth.values())

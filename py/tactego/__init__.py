@@ -31,6 +31,8 @@ GAME = Game(
 def tactego(pieces_file: str, length: int, width: int) -> None:
     """Play Tactego at a terminal: two armies of `pieces_file` on `length` rows of `width` squares.
 
+    The assignment asks for a function of this name and these parameters.
+
     The armies are shuffled by the module-level `random`, so that ``random.seed(...)`` before
     decides the board. `pieces_file` is a path or the name of a built-in file. Where the file is no
     army, or two of them do not fit on the board, the program ends with a sentence that says so.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import js
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # pages load none of this: the build removes it
     from collections.abc import Callable, Iterable
     from typing import Any, Protocol
 
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
             """Answer a typed line at the console, and aloud."""
 
         def follow(self) -> None:
-            """Let the focus follow to what is asked, if its control is gone."""
+            """Move the focus to the question's controls, if the control that had it is gone."""
 
         def notice(self, text: str, label: str, command: str) -> None:
             """Show a sentence above the table, with a button that gives a command."""

@@ -34,7 +34,10 @@ def die(face: int, name: str) -> Element:
 
 
 def chip_stack(height: int) -> Element:
-    """Draw a stack of at most 12 chips from the side; it is empty if `height` is 0."""
+    """Draw a stack of chips from the side: at most 12, which fill the drawing; none if 0.
+
+    In a drawing of 36 by 58, a chip is 4 high; its upper and lower edges are half ellipses.
+    """
     chips = min(height, 12)
     tops = [47 - 4 * n for n in range(chips)]
     highest = 51 - 4 * chips
@@ -64,6 +67,9 @@ def seat_mark(seat: int) -> Element:
 
 
 def _pips(face: int, size: int) -> Element:
-    """Draw the pips of a face as lines of length 0 with round ends: one path for all of them."""
+    """Draw the pips of a face as lines of length 0 with round ends, which are circles.
+
+    So one element draws all of them.
+    """
     places = "".join(f"M{x} {y}h0" for x, y in PIPS[face])
     return h("path", {"d": places, "stroke-width": size, "stroke-linecap": "round"})

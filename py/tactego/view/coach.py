@@ -22,7 +22,8 @@ from tactego.view.naming import piece_of
 MAX_ROWS = 10
 """The most rows of a table; a line below says how many more there are."""
 MAX_CASES = 99
-"""A chance is shown as a fraction up to this denominator (``3 of 8``), and then as a percentage."""
+"""A probability with a denominator up to this is shown as a fraction (``3 of 8``), else in percent:
+``2431 of 9724`` says less than ``25%``."""
 
 
 def advice(found: Advice | Review, names: Names = NAMES) -> Element:
@@ -72,11 +73,11 @@ def _attack(way: MoveForecast, width: int, names: Names) -> tuple[Child, ...]:
             "→ ",
             _on(way.enemy, way.end, width, names),
         ),
-        f"{_clash(way, way.enemy)}.",
+        f"{_result_of(way, way.enemy)}.",
     )
 
 
-def _clash(way: MoveForecast, enemy: Piece) -> str:
+def _result_of(way: MoveForecast, enemy: Piece) -> str:
     """Return the result of an attack in words."""
     if way.wins == SURE:
         return "Wins the game"
@@ -215,6 +216,7 @@ def _on(piece: Piece, square: int, width: int, names: Names) -> Child:
 
 
 def _owner(piece: Piece, names: Names) -> str:
+    """Return whose a piece is, for screen readers: ``Red``, or ``Ann's`` if players have names."""
     return NAMES[piece.side] if names == NAMES else whose(names[piece.side])
 
 
