@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from bench import ROOT
 from browsers import launch
 from serve import Host
-from workshop.compare.counter_example import random_game
+from workshop.cases.counter_example import random_game
 from workshop.compare.task import load_task
 
 PROGRAM = (ROOT / "tests/workshop/programs/bots/good/functions.py").read_text()

@@ -25,7 +25,7 @@ from build.third_party import inventory, shipped
 from engine.game import Game, load
 from games import GAMES
 from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
-from workshop.compare.task import GAMES_WITH_TASKS
+from workshop.compare.task import GAMES_WITH_TASKS, load_task
 
 PROSE = ("privacy", "promise", "your-program", "your-class", "proven", "licences")
 """The pages of text."""
@@ -98,7 +98,8 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     workshop = copy_hashed(
         [
             *(parts["bundled"] / "workshop").iterdir(),
-            *(parts[name] / f"{name}.archive" for name in ("workshop", "library")),
+            parts["library"] / "library.archive",
+            *(parts["workshop"] / f"{name}.archive" for name in ("runner", "judge")),
         ],
         site,
         "workshop",
@@ -158,6 +159,8 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
             offline=f"{app}/offline.js",
         )
         write(f"{name}.html", html)
+    # Where programs run there is no game: one that could import it would play by it.
+    runner = [f"{workshop}/library.archive", f"{workshop}/runner.archive", f"{app}/app.archive"]
     html = pages.get_template("workshop.html").render(
         common,
         tasks=[load(name) for name in GAMES_WITH_TASKS],
@@ -168,13 +171,11 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
         css=style("workshop", game=True),  # it draws games, with a console beside them
         glue=f"{runtime}/pyodide.asm.js",
         wasm=f"{runtime}/pyodide.asm.wasm {runtime}/rest.wasm",
-        archives=" ".join(
-            (
-                f"{workshop}/library.archive",
-                f"{workshop}/workshop.archive",
-                *(f"{app}/{name}.archive" for name in ("app", *GAMES)),
-            )
+        runner_archives=" ".join(runner),
+        judge_archives=" ".join(
+            (*runner, f"{workshop}/judge.archive", *(f"{app}/{name}.archive" for name in GAMES))
         ),
+        files={name: json.dumps(dict(load_task(name).files)) for name in GAMES_WITH_TASKS},
         worker=f"{workshop}/worker.js",
         workshop=f"{workshop}/workshop.js",
         early=watch.read_text(),

@@ -11,8 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from workshop.compare.levels import LEVEL_NAMES, at_least
-from workshop.compare.task import load_task
+from workshop.compare.levels import USUAL_LEVEL, at_least
 from workshop.run.program import Program, program_of
 
 HERE = Path(__file__).parent / "workshop"
@@ -54,15 +53,9 @@ def program(entry: dict[str, Any]) -> Program:
 
 def wanted(entry: dict[str, Any]) -> str:
     """The level that is asked of a good program: what its game usually asks, or more."""
-    task = load_task(entry["game"])
-    return str(entry["reaches"] if at_least(task.level, entry["reaches"]) else task.level)
+    reaches = str(entry["reaches"])
+    return reaches if at_least(USUAL_LEVEL, reaches) else USUAL_LEVEL
 
-
-SAID = {
-    level: f"It agrees with the game {name}"
-    for level, name in {**LEVEL_NAMES, "none": "at no level"}.items()
-}
-"""What the page says of each level that is reached."""
 
 ASK = """async ({ link, level, options, press }) => {
   const $ = (id) => document.getElementById(id);
@@ -112,7 +105,9 @@ def link(entry: dict[str, Any]) -> str:
 def misjudged(entry: dict[str, Any], ask: Driver) -> str:
     """What the page says of a program, where it is not what it should; empty where it is."""
     good = "wrong" not in entry
-    level = wanted(entry) if good else entry["reaches"].replace("none", "rules")
+    if not good and "answers" not in entry:
+        return ""
+    level = wanted(entry) if good else ""
     asked = {
         "link": link(entry),
         "level": level,
@@ -124,6 +119,6 @@ def misjudged(entry: dict[str, Any], ask: Driver) -> str:
         passed, _, of, *_ = result.split()
         return "" if passed == of else f"{result} {cases}"
     count = len(entry["answers"])
-    right = f"After answer {count}, " if count else "At the start"
-    said = SAID[entry["reaches"]]
-    return "" if result.startswith(said) and place.startswith(right) else f"{result} {place}"
+    right = f"Your program plays right until answer {count}. " if count else "At the start"
+    said = "your program differs:" if entry["reaches"] == "none" else "your program passes, "
+    return "" if said in result and place.startswith(right) else f"{result} {place}"

@@ -1,4 +1,7 @@
-"""Compile the workshop into `workshop.archive`. Runs inside the site's own Pyodide."""
+"""Compile the workshop into archives. Runs inside the site's own Pyodide.
+
+`runner.archive` is what runs a program, and `judge.archive` the rest, which judges it.
+"""
 
 import sys
 from collections.abc import Iterator
@@ -11,14 +14,18 @@ from archive import compile_module, write_archive
 PY = Path("/py")
 TERMINAL = ("__main__", "terminal")
 """Modules of ours that run at a terminal."""
+RUNNER = ("__init__.py", "runner.py", "run")
+"""What a worker needs in which programs run."""
 
 
-def workshop() -> Iterator[tuple[str, CodeType]]:
-    """Yield each module's path and code."""
+def workshop(runs: bool) -> Iterator[tuple[str, CodeType]]:
+    """Yield the path and the code of each module that runs programs; or else of all others."""
     for file in sorted((PY / "workshop").rglob("*.py")):
-        if file.stem not in TERMINAL:
+        room = file.relative_to(PY / "workshop").parts[0]
+        if file.stem not in TERMINAL and (room in RUNNER) == runs:
             path = str(file.relative_to(PY))
             yield path, compile_module(file.read_bytes(), path, optimize=1)
 
 
-write_archive("workshop", workshop())
+write_archive("runner", workshop(runs=True))
+write_archive("judge", workshop(runs=False))

@@ -5,9 +5,9 @@ import { $ } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
 import { program as own } from "./files.js";
+import { ask } from "./judge.js";
 import { HINTS_FILE, hintsIn } from "./output-hints.js";
 import { opened } from "./packs.js";
-import { ask } from "./runner-pool.js";
 import { task } from "./task.js";
 import { visit } from "./visit.js";
 

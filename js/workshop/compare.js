@@ -3,9 +3,9 @@
 import { hide, show } from "./difference.js";
 import { $, element } from "./dom.js";
 import { isEmpty, program } from "./files.js";
-import { LEVELS, levelName } from "./levels.js";
+import { ask } from "./judge.js";
+import { levelName } from "./levels.js";
 import { opened } from "./packs.js";
-import { ask } from "./runner-pool.js";
 import { given, run, setting } from "./stepping.js";
 import { task } from "./task.js";
 
@@ -28,19 +28,22 @@ const request = async (order, onProgress) => {
   return found;
 };
 
+/** How well it agrees, as the middle of a sentence. */
+const howWell = ({ verdict, reached }) => (verdict === "passes" ? `${verdict}, ${levelName(reached)}` : verdict);
+
 /** Compare with these answers; the result is shown after the sentence `before`. */
 const compare = async ({ answers, seed, files = {} }, before = "") => {
+  hide();
+  say(`${before} Comparing …`.trim());
   const found = await request({ do: "compare", ...task(), answers, seed, files });
   if (!found) return;
-  const { reached, wanted, first, tables, notes, draw_mode } = found;
-  const passed = reached && LEVELS.indexOf(reached) <= LEVELS.indexOf(wanted);
-  const level = passed ? LEVELS[LEVELS.indexOf(reached) - 1] : wanted;
-  const how = `It agrees with the game ${levelName(reached)}`;
-  const asked = passed ? "" : ` Asked for is: ${levelName(wanted)}.`;
+  const { result, table, seen } = found;
   const many = answers.length === 1 ? "this answer goes" : `these ${answers.length} answers go`;
-  say([before, `${how}, as far as ${many}.${asked}`, ...notes].filter(Boolean).join(" "));
-  hide();
-  if (level && first[level]) show(first[level], { answers, seed, files, draw_mode }, tables[level] ?? "");
+  say(
+    [before, `As far as ${many}, your program ${howWell(result)}: ${seen}.`, ...result.notes].filter(Boolean).join(" "),
+  );
+  const difference = result.difference ?? result.closer;
+  if (difference) show(difference, { answers, seed, files }, table);
 };
 
 /** Show what came of a case. */
@@ -52,18 +55,27 @@ export const showCase = (result, table) => {
   $("h-difference").focus();
 };
 
-/** What a case came to, as an item of the list. */
-const item = (result, table) => {
-  const made = element("li", "", result.passed ? "passed" : "missed");
+/** A button that shows what a case came to. */
+const caseButton = (result, table) => {
   const button = element("button");
   button.type = "button";
   const name = element("strong", `${result.passed ? "✓" : "✗"} ${result.case}`);
-  const level = result.passed ? `, ${levelName(result.reached)}` : "";
-  button.append(name, element("span", `${result.verdict}${level}`));
-  made.append(button, element("p", result.about + (result.extra_credit ? " For extra credit." : "")));
+  button.append(name, element("span", howWell(result)));
   button.disabled = !result.difference && !result.closer;
   button.addEventListener("click", () => showCase(result, table));
-  return made;
+  return button;
+};
+
+/** List what a case came to. Cases that fail for one reason are one item: `items` has it by the reason. */
+const list = (items, result, table) => {
+  const reason = result.difference?.reason ?? "";
+  const known = items.get(reason);
+  if (known) return known.lastChild.before(caseButton(result, table));
+  const made = element("li", "", result.passed ? "passed" : "missed");
+  const about = result.about + (result.extra_credit ? " For extra credit." : "");
+  made.append(caseButton(result, table), element("p", reason || about));
+  if (reason) items.set(reason, made);
+  $("cases").append(made);
 };
 
 /** Something that the assignment asks of the source, as an item of the list. */
@@ -87,8 +99,9 @@ $("try").addEventListener("click", async () => {
   hide();
   say("Trying the cases …");
   let runs = 0;
+  const items = new Map();
   const found = await request({ do: "cases", ...wants, pack: opened(wants.game) }, ({ result, table, ran }) => {
-    if (result) $("cases").append(item(result, table));
+    if (result) list(items, result, table);
     if (ran && ++runs % 10 === 0) say(`Trying the cases … ${runs} games`);
   });
   if (!found) return;

@@ -28,7 +28,9 @@ export const show = (found, dialogue, table) => {
   const said = typed === "" ? "Enter alone" : `“${typed}”`;
   $("difference").hidden = false;
   $("typed-there").textContent =
-    typed === null ? "At the start, before anything was typed:" : `After answer ${found.program_index}, ${said}:`;
+    typed === null
+      ? "At the start, before anything was typed:"
+      : `Your program plays right until answer ${found.program_index}. At answer ${found.program_index}, ${said}:`;
   $("why").textContent = found.reason;
   const hasGameSide = Boolean(found.game_text || found.game_question); // where the rules alone are checked, the game says nothing
   $("game-side").hidden = !hasGameSide;

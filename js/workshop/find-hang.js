@@ -1,14 +1,14 @@
 // Finds where a program hangs that reports no lines, since it is within a function of Python's own: it
 // runs again in a runner of its own that traces every line, until no more lines come.
 
-import { start } from "./runner.js";
+import { start } from "./python-worker.js";
 
 const QUIET_MS = 700; // without another line, after which the last one is the place
 const MAX_MS = 15_000;
 
 /** Resolves with the file and line where a program hangs; with null if it does not. */
 export const findHang = ({ files, main }, request) => {
-  const { worker, ready } = start();
+  const { worker, ready } = start("runner");
   return new Promise((resolve) => {
     let place = null;
     let quiet = 0;

@@ -3,8 +3,8 @@
 
 import { $, element } from "./dom.js";
 import { isEmpty, program, readText, writeText } from "./files.js";
+import { ask } from "./judge.js";
 import { opened } from "./packs.js";
-import { ask } from "./runner-pool.js";
 import { task } from "./task.js";
 
 export const HINTS_FILE = "output-hints.json";

@@ -3,7 +3,7 @@
 
 import { $, element } from "./dom.js";
 import { copyLink, save } from "./export.js";
-import { ask } from "./runner-pool.js";
+import { ask } from "./judge.js";
 import { given, setting } from "./stepping.js";
 import { choose, task } from "./task.js";
 

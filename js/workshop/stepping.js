@@ -5,6 +5,7 @@ import { $ } from "./dom.js";
 import { isEmpty, program, showLine, showMain } from "./files.js";
 import { findHang } from "./find-hang.js";
 import { ask, replace, stop } from "./runner-pool.js";
+import { gameFiles } from "./task.js";
 
 const SLOW_MS = 600; // after which a run is said to take long
 const LINE_MS = 1_000; // for which a line is shown at least
@@ -18,7 +19,7 @@ const typed = $("typed");
 let answers = [];
 let at = 0; // the number of answers that are given
 let changing = -1; // the answer that is being changed
-let extras = {}; // what a run has beside its answers: a way to draw, dice, a case's files
+let extras = {}; // what a run has beside its answers: dice, a case's files
 let last = null; // the program that was run last
 let seconds = 0; // how long a program may go on without asking; 0 as usual
 let latest = null; // the request of the last run
@@ -145,7 +146,8 @@ const runOnce = async () => {
   last = mine;
   place = null;
   hasFinished = false;
-  latest = { do: "run", answers: given(), seed: $("seed").value, game: $("game").value, seconds, ...extras };
+  const files = { ...gameFiles(), ...extras.files };
+  latest = { do: "run", answers: given(), seed: $("seed").value, files, dice: extras.dice ?? [], seconds };
   const { hear, end } = follow(mine, latest);
   const reply = await ask(mine, latest, hear, silenceMs + seconds * 1000);
   end();

@@ -10,6 +10,9 @@ export const task = () => {
   return { game, options, level: $("level").value };
 };
 
+/** The data files, by name, that are beside every program for the game. */
+export const gameFiles = () => JSON.parse($("game").selectedOptions[0].dataset.files ?? "{}");
+
 /** Choose a game; one that there is not is left alone. */
 export const choose = (game) => {
   if (![...$("game").options].some(({ value }) => value === game)) return;

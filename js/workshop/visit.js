@@ -15,14 +15,14 @@ export const own = () => ({
 });
 
 /** Have the program, or `other`, run through a dialogue, with the chance and the files it goes with. */
-export const visit = async (name, { seed, answers, draw_mode, files, dice }, other = null) => {
+export const visit = async (name, { seed, answers, files, dice }, other = null) => {
   home ??= { answers: given(), seed: $("seed").value, program: null };
   if (other) {
     home.program ??= program();
     replace(other.files, other.main);
   }
   $("seed").value = seed;
-  give(answers, answers.length, { draw_mode, files, dice });
+  give(answers, answers.length, { files, dice });
   const beside = Object.keys(files ?? {}).join(", ");
   $("visited").textContent = beside ? `${name}. Beside your program lies ${beside}.` : `${name}.`;
   $("visit").hidden = false;

@@ -1,5 +1,5 @@
-// The worker of a runner: Python, which carries out one request after the other. The page posts it all
-// that it needs, so that it fetches nothing.
+// A worker with Python, which carries out one request after the other. The page posts it all that it
+// needs, so that it fetches nothing.
 
 import { loadPyodide } from "pyodide";
 import { info } from "../../node_modules/pyodide/pyodide-lock.json";
@@ -24,8 +24,9 @@ const strip = () => {
     for (const name of Object.getOwnPropertyNames(scope)) if (!IS_NEEDED(name)) Reflect.deleteProperty(scope, name);
 };
 
-/** Start Python from the compiled halves of its WebAssembly, its glue and its archives by name. */
-const start = async ({ halves, glue, archives }) => {
+/** Start Python from the compiled halves of its WebAssembly, its glue and its archives by name; returns
+    what replies to requests, by the class `answers` in the module `room`. */
+const start = async ({ halves, glue, archives, room, answers }) => {
   const [module, rest] = await Promise.all(
     halves.map((half) => (half instanceof WebAssembly.Module ? half : WebAssembly.compile(half))),
   );
@@ -47,9 +48,11 @@ const start = async ({ halves, glue, archives }) => {
       for (const [place, bytes] of Object.entries(archives)) files.writeFile(place, bytes);
     },
   });
-  const runner = python.pyimport("workshop.runner").Runner((progress) => post({ progress }));
+  // One package may be in several archives.
+  python.pyimport("workshop").__path__ = python.toPy(Object.keys(archives).map((place) => `${place}/workshop`));
+  const role = python.pyimport(room)[answers]((progress) => post({ progress }));
   strip();
-  return (request) => ({ reply: runner.reply(request), memory: python._module.HEAPU8.length });
+  return (request) => ({ reply: role.reply(request), memory: python._module.HEAPU8.length });
 };
 
 const fail = (problem) => post({ broken: String(problem.message ?? problem) });
@@ -57,9 +60,9 @@ const fail = (problem) => post({ broken: String(problem.message ?? problem) });
 addEventListener(
   "message",
   ({ data: parts }) => {
-    const runner = start(parts);
-    addEventListener("message", ({ data }) => runner.then((reply) => post(reply(data))).catch(fail));
-    runner.then(() => post({ ready: true }), fail);
+    const started = start(parts);
+    addEventListener("message", ({ data }) => started.then((reply) => post(reply(data))).catch(fail));
+    started.then(() => post({ ready: true }), fail);
   },
   { once: true },
 );

@@ -5,12 +5,14 @@ A program's way leads through the rooms, each of which imports only those before
 - `run`: `run_program(program, answers, seed)` executes it in a sandbox and returns a `Run`: its
   events, and how it ended. `dialogue_of(run)` cuts that into turns.
 - `reading`: what its source has (`check_source`), how its output is read (`OutputHints`).
-- `compare`: `compare_program(task, program, answers)` plays the game with the same seed and answers
-  and returns the first difference at each level. `find_counter_example` looks for one.
-- `cases`: `run_cases(task, program)` yields a `CaseResult` a case; a `Pack` holds a teacher's own.
+- `compare`: `learn(trials)` finds what the program's words mean, from what varies with what;
+  `judge(model, trial)` returns the first event at which it differs from its game.
+- `cases`: `run_cases(task, program)` yields a `CaseResult` a case; `judge_further` judges any other
+  dialogue by what the cases taught, and `Search` looks for one that differs. A `Pack` holds a
+  teacher's own cases.
 - `games`: for each game its `TASK` and its `CASES`; `load_task(game)` finds them.
 - `teacher`: many programs, in processes that can be killed; the command line.
 
-The page asks `runner.Runner`, in a worker; what it gets are the `as_json()` of these. Nothing here
-knows a page.
+The page asks a `runner.Runner` and a `judge.Judge`, in a worker each: what runs a program never
+judges it. Nothing here knows a page.
 """

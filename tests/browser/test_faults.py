@@ -37,9 +37,8 @@ BENCH = (
     "pyodide.asm.wasm",
     "pyodide.asm.js",
     "library.archive",
-    "workshop.archive",
+    "runner.archive",
     "app.archive",
-    *(f"{name}.archive" for name in GAMES),
     "offline.js",
 )
 """What the workshop's page loads."""

@@ -149,10 +149,45 @@ def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
     expect(workshop.locator("#transcript")).to_have_text("fine\n")
 
 
+PASSED = {"case": "forged", "passed": True, "verdict": "passes", "reached": "letter"}
+ALL_PASSED = {"verdict": "passes", "passed": 8, "cases": 8, "seen": "all", "structure": []}
+FORGERS = {
+    "what is in its frames": "while frame:\n"
+    "    frame.f_globals.update(passed=True, verdict='passes', read_run=lambda *_: None)\n"
+    "    frame = frame.f_back\n",
+    "a reply": f"runner.Runner.reply = eval('lambda *_: {json.dumps(json.dumps(ALL_PASSED))}')",
+    "a result": f"for _ in range(99): post(json.dumps({{'result': {PASSED!r}, 'games': 7}}))",
+    "a judge": "sys.modules.update(dict.fromkeys(('workshop.judge', 'pynim'), runner))",
+    "an order": "runner.perform_order = eval('lambda *_, **__: Run')",
+    "a run": "runner.Runner.do_perform = eval('lambda *_, **__: dict(events=[], end={})')",
+    "built-ins": "import builtins\nbuiltins.any = builtins.all = lambda *_: True",
+    "its end": f"import atexit\natexit.register(print, {json.dumps(PASSED)!r})",
+}
+"""How a program may try to decide what is said of it."""
+INSIDE = "\nimport json\nrunner = modules['workshop.runner']\nframe = sys._getframe()\n"
+
+
+@pytest.mark.parametrize("way", FORGERS.values(), ids=FORGERS)
+def test_a_forger_never_passes(workshop: Page, way: str) -> None:
+    workshop.locator("#game").select_option("pynim")
+    workshop.locator("#source").fill(f"{AROUND}{INSIDE}{way}\nprint('8 of 8 cases pass.')\n")
+    workshop.locator("#try").click()
+    expect(workshop.locator("#result")).to_have_text(re.compile(r"^0 of \d+"), timeout=60_000)
+    expect(workshop.locator("#cases")).not_to_contain_text("✓")
+    expect(workshop.locator("#cases")).not_to_contain_text("forged")
+
+
+def test_where_programs_run_there_is_no_game_and_no_judge(workshop: Page) -> None:
+    printed = run(workshop, "import os\nprint(sorted(os.listdir('/')))")
+    assert "runner.archive" in printed
+    for name in ("judge", "pynim", "tactego"):
+        assert f"{name}.archive" not in printed
+
+
 def test_a_program_passes_no_verdict_on_another(workshop: Page) -> None:
     forged = (
         f"{AROUND}\nimport json\n"
-        "modules['workshop.runner'].judge_program = lambda *_, **__: iter(())\n"
+        "modules['workshop.runner'].perform_order = lambda *_, **__: None\n"
         "post(json.dumps({'result': {'case': 'forged', 'passed': True, 'reached': 'letter'}}))\n"
     )
     handed_in = zipped({"ann.py": forged, "ben.py": "print(1 / 0)"})

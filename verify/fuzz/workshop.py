@@ -15,24 +15,21 @@ from build import ROOT
 from engine.record import to_link, to_record
 from engine.sitting import Sitting
 from verify.fuzz.trial import Reader
-from workshop import runner as bench
+from workshop.cases.counter_example import random_game
+from workshop.cases.judging import Ears
 from workshop.cases.pack import Pack, PackError, read_pack, write_pack
 from workshop.cases.run_cases import cases_of
-from workshop.compare.counter_example import random_game
 from workshop.compare.diff_spans import diff_spans
 from workshop.compare.levels import NORMALIZERS
 from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.games.tactego.boards import read_boards
-from workshop.reading.numbers import first_missing, first_out_of_order, numbers
-from workshop.reading.output_hints import HINTS_FILE, match_pattern, read_hints, values_of
+from workshop.judge import Judge
+from workshop.reading.output_hints import HINTS_FILE, match_pattern, read_hints
 from workshop.reading.source_rules import check_source
-from workshop.run.dialogue import Dialogue, ProgramTurn
-from workshop.run.end import End
-from workshop.run.folder import Folder
+from workshop.run.dialogue import ProgramTurn
 from workshop.run.instrument import compile_instrumented
 from workshop.run.program import ProgramError, program_of
-from workshop.runner import Runner
 from workshop.teacher.submissions import read_submissions, read_zip
 
 PROGRAMS = ROOT / "tests/workshop/programs"
@@ -141,19 +138,15 @@ class Statements:
             game_turns += play_reference(self.task.game, random_game(self.task, seed, {}), seed)
         self.texts = sorted({each.text for each in game_turns})
         self.game_turns = cycle(game_turns)
-        self.before: list[ProgramTurn] = []
+        self.ears = Ears()
 
     def read(self, text: str) -> None:
-        """Judge one exchange alone, and all of them by the rules."""
+        """Read one exchange, as it is masked and addressed, beside the game's."""
         game_turn = next(self.game_turns)
-        turn = ProgramTurn(text, game_turn.answer)
-        self.task.question_kind(turn.question)
+        heard = self.ears.hear(ProgramTurn(text), self.ears.masks({"Ann": 0, "Bo": 1}, ["AB12CD"]))
+        assert heard.lines or not text.strip()
+        assert heard.values is heard.values
         self.task.adapt_wording(game_turn.text, text)
-        self.task.wrong_fact(game_turn, text)
-        self.before = [*self.before, turn] if game_turn.answer is not None else []
-        if self.task.find_rule_violation and len(self.before) % 20 == 3:
-            dialogue = Dialogue(self.before, "ended")
-            self.task.find_rule_violation(self.task, dialogue, End("ended"))
 
 
 def _taught(value: Any) -> None:
@@ -165,9 +158,8 @@ def _taught(value: Any) -> None:
         "Ann: " + "9" * 200 + " " * 90,
     ):
         statements.question_kind(line)
-        for pattern in (statements.roll, statements.balance):
-            found = match_pattern(pattern, line, "Ann")
-            assert not found or all(map(str, values_of(found, "die")))
+        for pattern in statements.board:
+            match_pattern(pattern, line, match_case=True)
 
 
 def _board(text: str) -> None:
@@ -177,9 +169,6 @@ def _board(text: str) -> None:
 
 
 def _text(text: str) -> None:
-    found = numbers(text)
-    assert first_missing(found, text) is None
-    assert first_out_of_order(found, text) is None
     for level, view in NORMALIZERS.items():
         assert view(text) == view(text)
         assert diff_spans(text, text[::-1], level) or not text
@@ -193,7 +182,6 @@ def _requests() -> Iterator[tuple[Any, dict[str, Any]]]:
         sitting = {"answers": ["Ann", "1", "Ben", "2", "30", "1"], "seed": "7"}
         pack = {"pack": write_pack(Pack(name, "", cases_of(name)[:1]))}
         files = {"files": {"a.txt": "1"}}
-        yield _chosen("run", game=name, laid=[6, 1]), sitting | files
         yield _chosen("case", game=name), {"link": link}
         for option in load_task(name).game.options:
             for value in option.values:
@@ -212,14 +200,12 @@ def _chosen(do: str, **values: Any) -> Any:
 
 
 class _Requests:
-    """A runner that gets one request after another."""
+    """A judge that gets one request after another; what it orders is not performed."""
 
     def __init__(self) -> None:
-        folder = Folder()
-        vars(bench)["Folder"] = lambda path: folder
-        self.bench = Runner(lambda reply: None)
+        self.judge = Judge(lambda reply: None)
 
     def read(self, given: tuple[Any, Any]) -> None:
         """A request."""
         chosen, brought = given
-        assert json.loads(self.bench.reply(json.dumps({**chosen, **brought})))
+        assert json.loads(self.judge.reply(json.dumps({**chosen, **brought})))

@@ -8,26 +8,30 @@ cases pass.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial, reduce
+from itertools import chain
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from workshop.cases.case import Case
 from workshop.compare.computer import find_computer
-from workshop.compare.exchanges import Finding, Trial
+from workshop.compare.differences import equal_count
+from workshop.compare.exchanges import Finding, Step, Trial
 from workshop.compare.judgement import Seen, add_seen, fact_fault, judge
 from workshop.compare.learning import Model, learn
-from workshop.compare.reference import follow_draws, play_reference
+from workshop.compare.reference import GameTurn, follow_draws, play_reference
 from workshop.compare.task import Task, Variant
 from workshop.reading.addresses import Heard
-from workshop.reading.masks import TOKEN, Masks
+from workshop.reading.masks import TOKEN, Masks, is_readable
 from workshop.run.dialogue import ProgramTurn, dialogue_of
 from workshop.run.execute import Run
 from workshop.run.order import Judging, RunOrder, plain_question
 
 ANY_ANSWER = "qzx7"
 """An answer that only a question which ignores its answers takes as it takes Enter."""
+TrialMaker: TypeAlias = Callable[[Case, bool], Judging[Trial]]
+"""(case, whether its answers are in the program's own order) -> the case as it was run."""
 
 
 class Ears:
@@ -75,6 +79,10 @@ class Judged(NamedTuple):
     seen: Sequence[Seen]
     questions: Mapping[str, str] = MappingProxyType({})
     """Where questions come in no fixed order: by a question's pattern, what it asks for."""
+    computer: str = ""
+    """What the program calls the computer; empty if that could not be read."""
+    make_trial: TrialMaker | None = None
+    """Runs the program on a further case."""
 
     @property
     def rank(self) -> tuple[int, int, int]:
@@ -98,10 +106,11 @@ def judge_program(
     everything = [*cases, *training]
     ears = Ears()
     settings = [Setting(task, options or {}, order, ears) for order in task.orders]
+    played = [_played(settings[0], case) for case in everything]
     for setting in settings:
         runs = []
-        for case in everything:
-            runs.append((yield _order(setting, case)))
+        for case, turns in zip(everything, played, strict=True):
+            runs.append((yield _order(setting, case, turns)))
         for variant in task.open_variants(options):
             found = _judge_variant(setting, everything, runs, variant)
             if best is None or found.rank > best.rank:
@@ -109,42 +118,77 @@ def judge_program(
             if not any(found.findings):
                 return found
         if not setting.pauses:
-            pauses = yield from _find_pauses(setting, everything, runs)
+            pauses = yield from _find_pauses(setting, everything, played, runs)
             if pauses:
                 settings.append(setting._replace(pauses=pauses))
     assert best is not None
     return best
 
 
-def _order(setting: Setting, case: Case) -> RunOrder:
-    """Return the run of a case, with the opening's answers in this order."""
+def judge_further(
+    task: Task, judged: Judged, case: Case, *, as_typed: bool = False, relearn: bool = False
+) -> Judging[tuple[Trial, Finding | None, Seen]]:
+    """Judge one more case by what was learnt; with `relearn`, also by what only it can teach."""
+    assert judged.make_trial
+    trial = yield from judged.make_trial(case, as_typed)
+    found = judge(judged.model, trial)
+    if relearn and found[0] is not None and found[0].verdict == "not compared":
+        found = judge(learn([*judged.trials, trial], task.hints), trial)
+    finding, seen = found
+    typed = [name for name in trial.names.values() if name not in task.names]
+    unread = next((name for name in typed if not is_readable(name)), None)
+    if finding and unread is not None:
+        reason = f"The name “{unread}” could be any word: what is said of it cannot be read."
+        finding = Finding("not compared", finding.place, reason, "name")
+    if finding and task.case_names:
+        finding = finding._replace(reason=_with_names(finding.reason, task, trial))
+    return trial, finding, seen
+
+
+def _with_names(reason: str, task: Task, trial: Trial) -> str:
+    """Return a reason with the names of this trial in the place of those of the cases."""
+    for seat, name in enumerate(task.case_names):
+        reason = re.sub(rf"\b{name}\b", trial.names[seat].replace("\\", r"\\"), reason)
+    return reason
+
+
+def _played(setting: Setting, case: Case) -> Sequence[GameTurn]:
+    """Return the game of a case as the assignment has it, which no program's draws decide."""
     task = setting.task
     first = task.open_variants(setting.options)[0].options
     chosen = {**first, **setting.options, **case.options}
     answers = task.game_answers(case.answers, case.files)
-    turns = play_reference(task.game, answers, case.seed, chosen)
-    places = task.places(turns, setting.order)
+    return play_reference(task.game, answers, case.seed, chosen)
+
+
+def _order(setting: Setting, case: Case, turns: Sequence[GameTurn]) -> RunOrder:
+    """Return the run of a case, whose game has these turns, with the opening's answers in this
+    order."""
+    places = setting.task.places(turns, setting.order)
     given = [case.answers[place] for place in places if place < len(case.answers)]
     return RunOrder(
         (*given, *case.answers[len(given) :]),
         case.seed,
-        {**task.files, **case.files},
+        {**setting.task.files, **case.files},
         case.dice,
         tuple((pause, ("",)) for pause in setting.pauses),
     )
 
 
 def _find_pauses(
-    setting: Setting, cases: Sequence[Case], runs: Sequence[Run]
+    setting: Setting,
+    cases: Sequence[Case],
+    played: Sequence[Sequence[GameTurn]],
+    runs: Sequence[Run],
 ) -> Judging[tuple[str, ...]]:
     """Return patterns of the questions that take any answer alike, and draw nothing after it.
 
     The first place of each question is tried with two answers that no other question takes alike.
     """
     patterns: dict[str, bool] = {}
-    for case, run in zip(cases, runs, strict=True):
-        order = _order(setting, case)
-        masks = _masks_of(setting.task, setting, case)
+    for case, game_turns, run in zip(cases, played, runs, strict=True):
+        order = _order(setting, case, game_turns)
+        masks = _masks(setting, game_turns)
         turns = dialogue_of(run).turns
         for number, turn in enumerate(turns):
             if turn.answer is None and run.end.kind != "asks":
@@ -169,10 +213,12 @@ def _find_pauses(
     return tuple(pattern for pattern, is_pause in patterns.items() if is_pause)
 
 
-def _masks_of(task: Task, setting: Setting, case: Case) -> Masks:
-    answers = task.game_answers(case.answers, case.files)
-    names, texts = task.typed(play_reference(task.game, answers, case.seed, case.options))
-    return setting.ears.masks({**task.names, **{name: seat for seat, name in names.items()}}, texts)
+def _masks(setting: Setting, turns: Sequence[GameTurn]) -> Masks:
+    names, texts = setting.task.typed(turns)
+    seats = {name: seat for seat, name in names.items() if is_readable(name)}
+    known = {name.strip().casefold() for name in seats}
+    others = [text for text in texts if is_readable(text) and text.strip().casefold() not in known]
+    return setting.ears.masks({**setting.task.names, **seats}, others)
 
 
 def _pattern(masks: Masks, question: str) -> str:
@@ -197,20 +243,56 @@ def _judge_variant(
             break
         model = learn([_cut(trial) for trial in trials], task.hints)
         trials = [each.settled(model) for each in attempts]
-    return judge_trials(task, setting.ears, trials)._replace(variant=variant)
+    judged = judge_trials(task, setting.ears, trials)._replace(variant=variant)
+    return judged._replace(make_trial=partial(_make_trial, setting, judged))
+
+
+def _make_trial(setting: Setting, judged: Judged, case: Case, as_typed: bool) -> Judging[Trial]:
+    """Run a further case, and return its trial."""
+    task = setting.task
+    if as_typed:
+        files = {**task.files, **case.files}
+        run = yield RunOrder(case.answers, case.seed, files, case.dice)
+        case = case._replace(answers=_in_games_order(setting, dialogue_of(run).turns))
+    else:
+        run = yield _order(setting, case, _played(setting, case))
+    options = {**judged.variant.options, **setting.options, **case.options}
+    attempt = Attempt(setting, case, run, options, as_typed)
+    trial = attempt.settled(judged.model) if task.own_randomness else attempt.trial()
+    return with_computer(task, setting.ears, trial, judged.computer)
+
+
+def _in_games_order(setting: Setting, turns: Sequence[ProgramTurn]) -> tuple[str, ...]:
+    """Return what was typed at a program in the order in which the game asks for it.
+
+    Each question at the start is asked until it is answered. One that the program has not asked
+    yet, where the game asks it before another, gets an answer of its own.
+    """
+    real, _ = _without_pauses(turns, setting.pauses)
+    answers = iter([turn.answer for turn in real if turn.answer is not None])
+    blocks: dict[int, list[str]] = {}
+    for number in setting.order:
+        block = blocks[number] = []
+        for answer in answers:
+            block.append(answer)
+            if answer:
+                break
+    asked = max((number for number, block in blocks.items() if block), default=-1)
+    head = [blocks[number] or [ANY_ANSWER] for number in range(asked + 1)]
+    return (*chain.from_iterable(head), *answers)
 
 
 def judge_trials(task: Task, ears: Ears, trials: Sequence[Trial]) -> Judged:
     """Learn a program's words from its trials, and judge each."""
-    model = learn(trials, task.hints)
+    model, name = learn(trials, task.hints), ""
     if task.computer is not None:
         name = find_computer(trials, model, task.computer)
         if name:
-            trials = [_with_computer(ears, each, name, task.computer) for each in trials]
+            trials = [with_computer(task, ears, each, name) for each in trials]
             model = learn(trials, task.hints)
     results = [judge(model, trial) for trial in trials]
     findings, seen = [each[0] for each in results], [each[1] for each in results]
-    return Judged(Variant(), trials, model, findings, seen)
+    return Judged(Variant(), trials, model, findings, seen, computer=name)
 
 
 class Attempt(NamedTuple):
@@ -220,6 +302,8 @@ class Attempt(NamedTuple):
     case: Case
     run: Run
     options: Mapping[str, str]
+    as_typed: bool = False
+    """Whether it may end anywhere: the answers are what a person typed so far."""
 
     def trial(self, chosen: Mapping[int, float] | None = None) -> Trial:
         """Return the trial; `chosen` are fractions for turns in which the program drew nothing."""
@@ -235,27 +319,35 @@ class Attempt(NamedTuple):
         game = follow_draws(task.game, answers, case.seed, self.options, draws)
         assert task.steps
         steps = task.steps(game, task.hints)
+        if len(steps) < len(game):  # the assignment does not say what happens after them
+            game = game[: len(steps)]
         steps = [
             step._replace(draw_count=0) if number in (chosen or {}) else step
             for number, step in enumerate(steps)
         ]
         places = task.places(game, self.setting.order)
-        names, texts = task.typed(game)
-        ears, forms_of = self.setting.ears, task.name_forms
-        forms = {seat: forms_of(name) for seat, name in names.items()} if forms_of else {}
-        masks = ears.masks({**task.names, **{name: seat for seat, name in names.items()}}, texts)
+        if self.as_typed:
+            # Where the program has its own order, the game may have asked more by then.
+            places = places[: len(turns)]
+        masks = _masks(self.setting, game)
+        said = [game[place] for place in places]
+        names, _ = task.typed(game)
+        forms_of = task.name_forms
+        # Two people may have the same name: what is said of one may be said of the other.
+        same = {seat: masks.seats.get(name.strip().casefold()) for seat, name in names.items()}
         return Trial(
             case.name,
-            [steps[place] for place in places if place < len(steps)],
-            [ears.hear(turn, masks) for turn in turns],
+            [_readable(steps[place], same, masks) for place in places if place < len(steps)],
+            [self.setting.ears.hear(turn, masks) for turn in turns],
             self.run.end,
             masks,
             {**{seat: name for name, seat in reversed([*task.names.items()])}, **names},
-            forms,
+            {seat: forms_of(name) for seat, name in names.items()} if forms_of else {},
             turns,
-            [game[place] for place in places],
+            said,
             counts,
             self.run.answers,
+            equal_count=equal_count(task, said, turns),
         )
 
     def settled(self, model: Model) -> Trial:
@@ -282,6 +374,24 @@ class Attempt(NamedTuple):
             else:
                 break
         return trial
+
+
+def _readable(step: Step, seats: Mapping[int, int | None], masks: Masks) -> Step:
+    """Return the step with only what can be read: some names and IDs are also other words.
+
+    `seats` are those by which names are read, None for a name that is not.
+    """
+    facts = []
+    for fact in step.facts:
+        if fact.kind == "text" and fact.value not in masks.texts:
+            continue
+        if fact.kind == "label" and fact.value in seats:
+            seat = seats[int(fact.value)]
+            if seat is None:
+                continue
+            fact = fact._replace(value=seat)  # noqa: PLW2901
+        facts.append(fact)
+    return step._replace(facts=tuple(facts))
 
 
 def undrawn(trial: Trial) -> int | None:
@@ -322,11 +432,13 @@ def _without_pauses(
     return found, counts
 
 
-def _with_computer(ears: Ears, trial: Trial, name: str, seat: int) -> Trial:
-    """Return the trial with the computer's name known."""
-    masks = ears.masks({**trial.masks.names, name: seat}, trial.masks.texts)
+def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
+    """Return the trial with the computer's name known; unchanged if there is no name."""
+    if not name or task.computer is None:
+        return trial
+    masks = ears.masks({**trial.masks.names, name: task.computer}, trial.masks.texts)
     heard = [
         ears.hear(turn, masks, each.draw_count)
         for turn, each in zip(trial.program_turns, trial.heard, strict=True)
     ]
-    return trial._replace(masks=masks, heard=heard, names={**trial.names, seat: name})
+    return trial._replace(masks=masks, heard=heard, names={**trial.names, task.computer: name})

@@ -16,9 +16,10 @@ from workshop.compare.task import GAMES_WITH_TASKS, Task
 MAX_PACK_CHARACTERS = 1_000_000
 MAX_CASES, MAX_ANSWERS, MAX_TEXT_CHARACTERS = 200, 10_000, 10_000
 """Cases of a pack, answers of a case, characters of each text."""
-MAX_SEEDS = 100
-OLD_KEYS = {"laid": "dice", "most": "max_answers", "tries": "seed_count", "extra": "extra_credit"}
+OLD_KEYS = {"laid": "dice", "extra": "extra_credit"}
 """Keys in packs that were saved before fields had their names of today."""
+IGNORED_KEYS = ("most", "max_answers", "tries", "seed_count")
+"""Keys in packs that were saved when a case could end anywhere, and be tried with many seeds."""
 
 
 class PackError(ValueError):
@@ -74,7 +75,7 @@ def _case(read: Any, number: int) -> Case:
     where = f"Case {number}"
     if not isinstance(read, dict):
         raise PackError(f"{where} is no case.")
-    read = {OLD_KEYS.get(key, key): value for key, value in read.items()}
+    read = {OLD_KEYS.get(key, key): value for key, value in read.items() if key not in IGNORED_KEYS}
     unknown = [key for key in read if key not in Case._fields]
     if unknown:
         raise PackError(f"{where} has “{str(unknown[0])[:40]}”, which no case has.")
@@ -94,9 +95,7 @@ def _case(read: Any, number: int) -> Case:
         _text(read.get("seed", "1"), f"{where}: the seed"),
         _named(read.get("options", {}), f"{where}: the options"),
         _named(read.get("files", {}), f"{where}: the files"),
-        _number(read.get("max_answers", 0), MAX_ANSWERS, f"{where}: the most answers"),
         tuple(dice),
-        _number(read.get("seed_count", 1), MAX_SEEDS, f"{where}: the number of seeds"),
         read.get("extra_credit") is True,
         tuple(_texts(read.get("needs", []), f"{where}: what it needs")),
     )
@@ -133,12 +132,6 @@ def _named(value: object, what: str) -> Mapping[str, str]:
     if not isinstance(value, dict) or len(value) > MAX_CASES:
         raise PackError(f"{what}: expected texts by name.")
     return {_text(name, what): _text(each, what) for name, each in value.items()}
-
-
-def _number(value: object, most: int, what: str) -> int:
-    if type(value) is not int or not 0 <= value <= most:
-        raise PackError(f"{what}: expected a whole number up to {most:,}.")
-    return value
 
 
 def case_from_sitting(sitting: Sitting, task: Task) -> Case:

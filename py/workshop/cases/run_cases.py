@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from workshop.cases.case import Case, applicable_cases
 from workshop.cases.judging import Judged, judge_program
 from workshop.compare.differences import Difference, difference_at, text_differences
-from workshop.compare.exchanges import Trial, Verdict
+from workshop.compare.exchanges import Finding, Trial, Verdict
 from workshop.compare.judgement import Seen, add_seen
-from workshop.compare.levels import at_least
+from workshop.compare.levels import NORMALIZERS, USUAL_LEVEL, at_least
 from workshop.compare.reference import GameTurn
-from workshop.compare.task import Task
+from workshop.compare.task import Task, load_task
 from workshop.reading.output_hints import HINTS_FILE, OutputHints
 from workshop.run.folder import Folder
 from workshop.run.order import Judging, carry_out, perform_order
@@ -68,7 +68,6 @@ class CaseResult(NamedTuple):
             "seed": self.seed,
             "answers": list(self.answers),
             "seen": self.seen._asdict(),
-            "draw_mode": "same",
             "options": dict(self.case.options),
             "files": dict(self.case.files),
             "dice": list(self.case.dice),
@@ -105,8 +104,7 @@ class Report(NamedTuple):
     @property
     def seen_text(self) -> str:
         """How much was seen to be right, in words."""
-        questions, facts, draws = reduce(add_seen, (each.seen for each in self.results), Seen())
-        return f"{questions} questions, {facts} facts, {draws} draws seen"
+        return reduce(add_seen, (each.seen for each in self.results), Seen()).text
 
     @property
     def by_reason(self) -> dict[str, list[CaseResult]]:
@@ -125,10 +123,11 @@ def cases_of(name: str) -> tuple[Case, ...]:
     return module.CASES  # type: ignore[no-any-return]
 
 
-def training_of(task: Task) -> list[Case]:
-    """Return the games with which a program's words are learnt."""
-    module: Any = import_module(f"workshop.games.{task.name}.facts")
-    return module.training(task)  # type: ignore[no-any-return]
+@cache
+def training_of(name: str) -> tuple[Case, ...]:
+    """Return the games with which the words of programs for the game `name` are learnt."""
+    module: Any = import_module(f"workshop.games.{name}.facts")
+    return tuple(module.training(load_task(name)))
 
 
 def run_cases(
@@ -159,7 +158,7 @@ def judge_cases(
     """Judge a program that runs somewhere else. Raises ProgramError."""
     task = task.with_hints_of(program)
     chosen = applicable_cases(cases or cases_of(task.name), program)
-    judged = yield from judge_program(task, chosen, training_of(task), options)
+    judged = yield from judge_program(task, chosen, training_of(task.name), options)
     return report_of(task, judged, chosen, level)
 
 
@@ -169,46 +168,59 @@ def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = ""
     With the game's own cases, a training game in which the program differs counts as a case.
     """
     is_own = all(case in cases_of(task.name) for case in cases)
-    notes = [judged.variant.note] if judged.variant.note else []
-    notes += [HINTS_NOTE] * (task.hints != OutputHints())
+    notes = notes_of(task, judged)
+    tried = zip(judged.trials, judged.findings, judged.seen, strict=True)
     results = [
-        _result(task, judged, number, case, level or task.level, tuple(notes))
-        for number, case in enumerate((*cases, *training_of(task)))
-        if number < len(cases) or (is_own and judged.findings[number])
+        result_of(task, case, trial, finding, seen, level, notes)
+        for number, (case, (trial, finding, seen)) in enumerate(
+            zip((*cases, *training_of(task.name)), tried, strict=True)
+        )
+        if number < len(cases) or (is_own and finding)
     ]
     return Report(results, judged.model.as_json())
 
 
-def _result(
-    task: Task, judged: Judged, number: int, case: Case, wanted: str, notes: tuple[str, ...]
+def notes_of(task: Task, judged: Judged) -> tuple[str, ...]:
+    """Return what was allowed to a program, in sentences."""
+    notes = [judged.variant.note] if judged.variant.note else []
+    return (*notes, *[HINTS_NOTE] * (task.hints != OutputHints()))
+
+
+def result_of(
+    task: Task,
+    case: Case,
+    trial: Trial,
+    finding: Finding | None,
+    seen: Seen,
+    level: str = "",
+    notes: tuple[str, ...] = (),
 ) -> CaseResult:
-    trial, finding, seen = judged.trials[number], judged.findings[number], judged.seen[number]
+    """Return what a case came to at a level."""
+    wanted = level or USUAL_LEVEL
     texts = text_differences(task, trial)
     has_text = bool(trial.game_turns) and trial.end.kind not in ("failed", "stopped")
     text_level = next((each for each in TEXT_LEVELS if has_text and each not in texts), "")
     if text_level:
         # Equal words say all that the game says: nothing has to be read in them.
-        finding = None
-    reached = text_level or ("" if finding else "facts" if trial.game_turns else "rules")
+        finding, seen = None, _all_seen(trial)
+    reached = text_level or ("" if finding else "facts")
     verdict: Verdict = finding.verdict if finding else "passes"
-    if finding is None and wanted in TEXT_LEVELS and not at_least(reached, wanted):
-        verdict = "differs"
     difference = None
     if finding:
         difference = difference_at(task, trial, finding.place, finding.reason)
-    elif verdict == "differs":
-        difference = texts.get(wanted)
+    elif wanted in texts and not at_least(reached, wanted):
+        verdict, difference = "differs", texts[wanted]
     closer = next(reversed(texts.values()), None) if reached else None
     shown = difference or closer
     turns = trial.game_turns[shown.game_index :] if shown else ()
     answers = trial.answers[: difference.program_index if difference else None]
     return CaseResult(
         *(case, verdict, wanted, reached, difference, closer, notes, case.seed),
-        *(tuple(answers), _all_seen(trial) if text_level else seen, turns[0] if turns else None),
+        *(tuple(answers), seen, turns[0] if turns else None),
     )
 
 
-TEXT_LEVELS = ("letter", "spacing", "words")
+TEXT_LEVELS = tuple(NORMALIZERS)
 
 
 def _all_seen(trial: Trial) -> Seen:

@@ -88,10 +88,13 @@ class Trial(NamedTuple):
     """All that the program was given."""
     trouble: Finding | None = None
     """What was found at the end of the steps, before a word was read."""
+    equal_count: int = 0
+    """The first exchanges in which the program says what the game says, word for word."""
 
     def has_ended_by(self, index: int) -> bool:
         """Return whether the program asks nothing any more at the end of an exchange."""
-        return index >= len(self.heard) - 1 and self.end.kind != "asks"
+        last = len(self.heard) - 1
+        return index > last or (index == last and self.end.kind != "asks")
 
     def say(self, kind: str, value: int | str) -> str:
         """Return a value as a person writes it: a player by name."""

@@ -23,6 +23,11 @@ class Seen(NamedTuple):
     facts: int = 0
     draws: int = 0
 
+    @property
+    def text(self) -> str:
+        """The same in words."""
+        return f"{self.questions} questions, {self.facts} facts, {self.draws} draws seen"
+
 
 def add_seen(one: Seen, other: Seen) -> Seen:
     """Return both together."""
@@ -35,7 +40,9 @@ def judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     counts: Counter[str] = Counter()
     for index in range(good):
         step, heard = trial.steps[index], trial.heard[index]
-        faults = [fault for fact in step.facts if (fault := fact_fault(model, trial, index, fact))]
+        facts = sorted(step.facts, key=lambda fact: not fact.required)
+        facts = facts if index >= trial.equal_count else []
+        faults = [fault for fact in facts if (fault := fact_fault(model, trial, index, fact))]
         for check in step.checks:
             if trouble := check(heard.text):
                 faults.append(Finding(trouble.verdict, index, trouble.reason, "check"))
@@ -123,7 +130,7 @@ def _question_finding(model: Model, trial: Trial, index: int) -> Finding:
     """Return what differs where the program does not ask what the game asks."""
     step = trial.steps[index]
     if trial.has_ended_by(index):
-        return Finding("differs", index, _end_reason(step, trial.end), "end")
+        return Finding("differs", index, _end_reason(trial.end), "end")
     asked = question_fault(model, trial, index, step)
     if not step.kind:
         return Finding("differs", index, f"The game is over, your program asks for the {asked}.")
@@ -147,11 +154,8 @@ def _question_finding(model: Model, trial: Trial, index: int) -> Finding:
     return Finding("not compared", index, reason, step.kind)
 
 
-def _end_reason(step: Step, end: End) -> str:
+def _end_reason(end: End) -> str:
     """Return how a program ended where the game did not."""
-    if end.kind == "stopped":
-        return f"Your program had to be stopped. {end.sentence}"
-    if end.kind == "failed":
-        exception = end.trace.rstrip().rpartition("\n")[2]
-        return f"Your program broke off: {exception}. {end.sentence}".rstrip()
+    if end.kind in ("failed", "stopped"):
+        return end.reason
     return "Your program has ended, and the game still asks."

@@ -25,8 +25,8 @@ CONSTANT_GAIN = 0.7
 """What a right value gains if the fact has no other in any case."""
 MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
 """The gain from which an address is taken for a required fact, and for an optional one."""
-MIN_OPTIONAL_RATIO = 1
-"""For an optional fact, right cases for each wrong one."""
+MIN_OPTIONAL_RATIO = 5
+"""For an optional fact, right exchanges for each case in which it is wrong."""
 MIN_FURTHER_SUPPORT = 12.0
 """The same for an address that is wrong somewhere, after another one was taken."""
 MAX_CANDIDATES = 24
@@ -46,6 +46,8 @@ class Found(NamedTuple):
     support: float
     wrong_cases: int
     right_cases: int
+    right_count: int
+    """Exchanges in which it was right, before the first in a case in which it was wrong."""
 
 
 class Model(NamedTuple):
@@ -185,7 +187,7 @@ def question_fault(model: Model, trial: Trial, index: int, step: Step) -> str | 
 
     None: it asks the same, or may do so. "": it could not be read, or it does not ask.
     """
-    if step.kind is None:
+    if step.kind is None or index < trial.equal_count:
         return None
     if trial.has_ended_by(index):
         return None if not step.kind and trial.end.kind == "ended" else ""
@@ -255,7 +257,7 @@ def _learn_addresses(instances: Sequence[Instance]) -> list[Found]:
             for address in _candidates(rest, kind, gains)
             for each, right in [_score(address, rest, gains)]
             if each.support >= least
-            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_cases)
+            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
             and (right > 1 or len(counts) == 1 or not each.wrong_cases)
             and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
         ]
@@ -273,7 +275,6 @@ def _learn_addresses(instances: Sequence[Instance]) -> list[Found]:
         )
         found.append(best)
         rest = [each for each in rest if best.address not in each[3].values]
-        least = MIN_SUPPORT
     return found
 
 
@@ -294,15 +295,16 @@ def _score(
     address: Address, instances: Iterable[Instance], gains: Mapping[int | str, float]
 ) -> tuple[Found, int]:
     """Return what speaks for an address, and how many different values it has right."""
-    support, wrong, right, cases = 0.0, set(), set(), set()
+    support, count, wrong, right, cases = 0.0, 0, set(), set(), set()
     for case, _, fact, heard, _ in instances:
         if case in wrong or (value := heard.values.get(address)) is None:
             continue
         if value == fact.value:
             support += gains[fact.value]
+            count += 1
             right.add(value)
             cases.add(case)
         else:
             support -= WRONG_CASE_COST
             wrong.add(case)
-    return Found(address, support, len(wrong), len(cases - wrong)), len(right)
+    return Found(address, support, len(wrong), len(cases - wrong), count), len(right)

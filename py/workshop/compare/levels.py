@@ -9,14 +9,15 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-LEVELS = ("letter", "spacing", "words", "facts", "rules")
-"""From the strictest; `rules` needs no other text."""
+LEVELS = ("letter", "spacing", "words", "facts")
+"""From the strictest."""
+USUAL_LEVEL = "facts"
+"""What is asked for unless a person chooses another: no assignment fixes all of its wording."""
 LEVEL_NAMES = {
     "letter": "to the letter",
     "spacing": "but for spacing",
     "words": "in its words",
     "facts": "in its facts",
-    "rules": "by the rules",
 }
 """Completes the sentence: the program agrees with the game …"""
 LEVEL_MEANINGS = {
@@ -24,7 +25,6 @@ LEVEL_MEANINGS = {
     "spacing": "blanks and line breaks may differ",
     "words": "so may capitals and punctuation",
     "facts": "the wording is yours: numbers, names, turns and winners agree",
-    "rules": "what your program tells keeps to the rules of the game",
 }
 WORD = re.compile(r"[^\W_]+")
 

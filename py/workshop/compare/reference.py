@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.ask import Ask
 from engine.game import Game
 from engine.sitting import Sitting
-from workshop.run.shared_random import Draw, DrawMode, SharedRandom
+from workshop.run.shared_random import Draw, SharedRandom
 
 ForcedDraws: TypeAlias = Mapping[int, Sequence[float]]
 """By the number of a turn, the fractions to draw in it instead of those of the seed."""
@@ -38,11 +38,10 @@ class Reference:
         game: Game,
         seed: str,
         options: Mapping[str, str] | None = None,
-        mode: DrawMode = "same",
         forced: ForcedDraws = MappingProxyType({}),
     ) -> None:
         draws: list[Draw] = []
-        rng = SharedRandom(seed, mode, draws.append)
+        rng = SharedRandom(seed, draws.append)
         self._rng, self._draws, self._forced = rng, draws, forced
         self.turns: list[GameTurn] = []
         self._force_draws()
@@ -87,11 +86,10 @@ def play_reference(
     answers: Iterable[str],
     seed: str = "",
     options: Mapping[str, str] | None = None,
-    mode: DrawMode = "same",
     forced: ForcedDraws = MappingProxyType({}),
 ) -> list[GameTurn]:
     """Play a game with `answers`; answers after its end are ignored."""
-    reference = Reference(game, seed, options, mode, forced)
+    reference = Reference(game, seed, options, forced)
     for answer in answers:
         if reference.over:
             break

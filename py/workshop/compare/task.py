@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -19,22 +18,14 @@ from workshop.compare.reference import GameTurn
 from workshop.reading.output_formats import Format
 from workshop.reading.output_hints import OutputHints, read_hints
 from workshop.reading.source_rules import SourceRule
-from workshop.run.dialogue import Dialogue, question_line
-from workshop.run.end import End
+from workshop.run.dialogue import Dialogue
 from workshop.run.program import Program
-from workshop.run.shared_random import DrawMode
 
 WordingAdapter: TypeAlias = Callable[[str, str], str]
 """(game's text, program's text) -> the game's text, rewritten where the assignment allows the
 program's variant."""
-FactCheck: TypeAlias = "Callable[[Task, GameTurn, str], str]"
-"""(task, game's turn, program's text) -> the first fact that differs, in a sentence, or ""."""
-RuleCheck: TypeAlias = "Callable[[Task, Dialogue, End], tuple[int, str] | None]"
-"""(task, program's dialogue, its end) -> index of the first turn against the rules, and why."""
 FormatFinder: TypeAlias = "Callable[[Task, Dialogue, str], Mapping[str, list[Format]]]"
 """(task, program's dialogue, seed) -> by subject, how the program may print it."""
-
-
 StepFinder: TypeAlias = "Callable[[Sequence[GameTurn], OutputHints], list[Step]]"
 TypedFinder: TypeAlias = "Callable[[Sequence[GameTurn]], tuple[Mapping[int, str], list[str]]]"
 
@@ -48,12 +39,8 @@ class Variant(NamedTuple):
 
 
 class QuestionKind(NamedTuple):
-    """What one kind of question asks for, and how it may be asked and answered."""
+    """How one kind of question may be answered."""
 
-    words: str
-    """Regular expression that finds the kind in a program's own wording; case does not matter."""
-    order_free: bool = False
-    """Whether a program may ask it at any time, or leave it out."""
     typical: Sequence[str] = ()
     """Answers for random games; empty: whatever the game takes."""
     invalid: Callable[[Any], Sequence[str]] | None = None
@@ -65,15 +52,9 @@ class Task(NamedTuple):
 
     name: str
     """The game's folder."""
-    level: str
-    """The level that is asked for unless a person chooses another."""
     questions: Mapping[str, QuestionKind]
-    """By the `kind` of the game's `Ask`; the first whose words fit a question wins."""
-    find_wrong_fact: FactCheck
-    find_rule_violation: RuleCheck | None = None
-    """Checks the rules from the program's output alone; None where that cannot be done."""
+    """By the `kind` of the game's `Ask`."""
     variants: tuple[Variant, ...] = (Variant(),)
-    draw_modes: tuple[DrawMode, ...] = ("same", "uniform")
     adapt_wording: WordingAdapter = lambda game, program: game
     files: Mapping[str, str] = MappingProxyType({})
     """Data files beside every program; if there are any, an answer may be a file's name."""
@@ -81,13 +62,13 @@ class Task(NamedTuple):
     """A script with readings of the assignment that the game itself does not offer."""
     own_randomness: bool = False
     """Whether a program may decide on its own what the game draws at random."""
-    is_unspecified: Callable[[GameTurn], bool] = lambda turn: False
-    """Whether the assignment does not say what happens in this turn."""
     source_rules: tuple[SourceRule, ...] = ()
     find_formats: FormatFinder | None = None
     judge: Any = None
     """How programs are judged whose questions come in no fixed order: as `cases.judging`'s
     `judge_program`."""
+    random_case: Any = None
+    """From a seed to a random game for such programs, as a `Case`."""
     steps: StepFinder | None = None
     """From the game's turns to what a program has to ask and to tell in each."""
     typed: TypedFinder = lambda turns: ({}, [])
@@ -96,6 +77,8 @@ class Task(NamedTuple):
     """From a name as it was typed to how a program may print it; None: in any case."""
     names: Mapping[str, int] = MappingProxyType({})
     """Names that the assignment gives the players, each with its seat."""
+    case_names: tuple[str, ...] = ()
+    """By seat, the names in its cases, by which its facts are called."""
     computer: int | None = None
     """The seat of the computer; its name is the program's own."""
     orders: tuple[tuple[int, ...], ...] = ((),)
@@ -110,20 +93,10 @@ class Task(NamedTuple):
         return self._replace(hints=read_hints(program.files))
 
     @property
-    def order_free(self) -> frozenset[str]:
-        """The kinds of questions that a program may ask at any time, or leave out."""
-        return frozenset(kind for kind, each in self.questions.items() if each.order_free)
-
-    @property
     def game(self) -> Game:
         """The game itself, played by the task's own script if it has one."""
         game = load(self.name)
         return game._replace(play=self.play) if self.play else game
-
-    def with_files(self, program: Program, files: Mapping[str, str]) -> Program:
-        """Return the program with the task's files and `files` beside it; its own files win."""
-        data = {name: text.encode() for name, text in {**self.files, **files}.items()}
-        return program._replace(files={**data, **program.files})
 
     def game_answers(self, answers: Sequence[str], files: Mapping[str, str]) -> list[str]:
         """Return the answers as the game takes them: it has no files, so a file's name becomes
@@ -162,27 +135,6 @@ class Task(NamedTuple):
             for each in self.variants
             if all(chosen.get(name, value) == value for name, value in each.options.items())
         ] or [Variant()]
-
-    def question_kind(self, question: str) -> str:
-        """Return the kind of a question in a program's own words, or "" if it is unknown."""
-        hinted = self.hints.question_kind(question)
-        if hinted is not None:
-            return hinted if hinted in self.questions else ""
-        return next(
-            (
-                kind
-                for kind, each in self.questions.items()
-                if re.search(each.words, question, re.IGNORECASE)
-            ),
-            "",
-        )
-
-    def wrong_fact(self, turn: GameTurn, text: str) -> str:
-        """Return what a program's `text` says or asks differently from the game, or ""."""
-        asked = self.question_kind(question_line(text))
-        if turn.ask is not None and asked and asked != turn.ask.kind:
-            return f"The game asks “{turn.ask.prompt.strip()}”: your program asks something else."
-        return self.find_wrong_fact(self, turn, text)
 
 
 GAMES_WITH_TASKS = tuple(name for name in GAMES if find_spec(f"workshop.games.{name}"))

@@ -20,6 +20,8 @@ HEADED_NUMBER = re.compile(
     r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(\d{1,9})(?!\w)"
 )
 """A number behind a heading with a number in it, such as ``1S: 4`` or ``Player 1: 20``."""
+MAX_LABELS = 4
+"""Players in a line: the letters of more are pieces on a board."""
 MAX_TAIL = 4
 """Lines at the end of a text that tell one question from another."""
 
@@ -67,6 +69,8 @@ class Heard:
             cuts = [match.start() for match in TOKEN.finditer(line.template)]
             seats = [value.value for value in line.values if value.kind == "label"]
             for index, (kind, value, _) in enumerate(line.values):
+                if kind == "label" and len(seats) > MAX_LABELS:
+                    continue
                 head = f"^{line.template[: cuts[index]]}"
                 found.setdefault((kind, head, 0, index), value)
                 found[(kind, head, -1, index)] = value

@@ -26,6 +26,8 @@ MAX_DIGITS = 9
 SHORTEST_NAME, SHORTEST_TEXT = 8, 6
 """Characters from which a beginning of a name, or of a typed text, counts for the whole: programs
 cut them."""
+SHORTEST_NUMBER = 5
+"""Digits from which a typed number, such as an ID, is not one of the numbers that a game prints."""
 NUMBER = rf"(?<![\w)\]}}.-])-\d{{1,{MAX_DIGITS}}}(?!\d)|\d{{1,{MAX_DIGITS}}}|[{FACES}]"
 RUN_OF_SIGNS = r"(?<!\S)(?:(?P<a>[oOxX|*#■●○•])(?P=a)*|(?P<b>[oOxX|*#■●○•])(?: (?P=b))+)(?!\S)"
 """A row of equal signs, which counts something: ``*****``, ``o o o``."""
@@ -110,6 +112,12 @@ class Masks:
     def lines(self, text: str) -> list[Line]:
         """Return the lines of a text that are not blank."""
         return [self.line(line) for line in text.replace("\r", "\n").split("\n") if line.strip()]
+
+
+def is_readable(typed: str) -> bool:
+    """Return whether a typed text can be found in lines: a number or a letter is in many."""
+    text = typed.strip()
+    return len(text) >= SHORTEST_NUMBER or (len(text) > 1 and not text.isdecimal())
 
 
 def _beginnings(text: str, shortest: int) -> list[str]:

@@ -1,14 +1,13 @@
 """What the author of a program says about its output: hints in a JSON file beside the program.
 
-A hint gives the kind of a question, or how a roll, a balance or a board is printed, as a pattern:
-a line of the program's output with placeholders for what changes.
+A hint gives the kind of a question, or how the squares of a board are printed, as a pattern: the
+program's own text with placeholders for what changes.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -24,14 +23,11 @@ MAX_ENTRIES, MAX_CHARACTERS = 100, 300
 """Entries of all maps in the file, characters of each text."""
 GAP = "…"
 """Placeholder for a number, a name, or any other text that changes."""
-PLACEHOLDERS = {
-    "{name}": "(?P<name>WHO)",
-    "{die}": "(?P<die>[1-6⚀-⚅])",
-    "{chips}": r"(?P<chips>-?\d++)",
-    "{rank}": r"(?P<rank>\d++|[FMSA])",
-}
-"""By placeholder, the regular expression of its value; WHO is replaced by that of a name."""
-PLACEHOLDER = re.compile(f"({'|'.join(map(re.escape, PLACEHOLDERS))})")
+RANK = "{rank}"
+"""Placeholder for the rank of a piece on a board."""
+RANK_EXPRESSION = r"(?:\d++|[FMSA])"
+OLD_HINTS = ("roll", "balance")
+"""Hints in files that were saved before such lines were learnt; they are ignored."""
 
 
 class OutputHints(NamedTuple):
@@ -39,10 +35,6 @@ class OutputHints(NamedTuple):
 
     questions: Mapping[str, str] = MappingProxyType({})
     """By a question's pattern, its kind; empty for a question that the game does not ask."""
-    roll: str = ""
-    """Pattern of a line that reports a roll."""
-    balance: str = ""
-    """Pattern of a line that reports what somebody has."""
     board: Mapping[str, str] = MappingProxyType({})
     """By the pattern of a printed square, what is on it; under `cut` what separates squares."""
 
@@ -69,11 +61,13 @@ def read_hints(files: Mapping[str, bytes]) -> OutputHints:
         if len(files[name]) > MAX_BYTES:
             raise ValueError
         read: Any = json.loads(files[name])
-        hints = OutputHints(**read)
+        if not isinstance(read, dict):
+            raise TypeError
+        hints = OutputHints(**{key: read[key] for key in read if key not in OLD_HINTS})
         maps = {**hints.questions, **hints.board}
-        texts = [hints.roll, hints.balance, *maps, *maps.values()]
+        texts = [*maps, *maps.values()]
         short = all(isinstance(text, str) and len(text) < MAX_CHARACTERS for text in texts)
-        if not short or len(maps) > MAX_ENTRIES or hints.roll.count("{name}") > 1:
+        if not short or len(maps) > MAX_ENTRIES:
             raise ValueError
     except (ValueError, TypeError, RecursionError):
         raise ProgramError(
@@ -83,47 +77,32 @@ def read_hints(files: Mapping[str, bytes]) -> OutputHints:
     return hints
 
 
-def match_pattern(
-    pattern: str, text: str, name: str = "@", *, match_case: bool = False
-) -> re.Match[str] | None:
-    """Match a text with a pattern; `name` is the regular expression of a name."""
-    return _compile(pattern, name, match_case).fullmatch(text.strip()[:MAX_CHARACTERS])
+def match_pattern(pattern: str, text: str, *, match_case: bool = False) -> re.Match[str] | None:
+    """Match a text with a pattern; its group `rank` is what is at the placeholder."""
+    return _compile(pattern, match_case).fullmatch(text.strip()[:MAX_CHARACTERS])
 
 
 @lru_cache(maxsize=256)
-def _compile(pattern: str, name: str, match_case: bool) -> re.Pattern[str]:
+def _compile(pattern: str, match_case: bool) -> re.Pattern[str]:
     """Compile a pattern to a regular expression.
 
     A pattern is anybody's text, so it must not take exponential time: what follows a gap is
     matched where it comes first, in an atomic group, and never tried again. Only after the last
     gap all places are tried, since the whole has to match.
     """
-    seen: Counter[str] = Counter()
-    first, *others = [_between_gaps(text, name, seen) for text in pattern.strip().split(GAP)]
+    first, *others = map(_between_gaps, pattern.strip().split(GAP))
     *middle, last = [f".*?{text}" for text in others] or [""]
     expression = first + "".join(f"(?>{text})" for text in middle) + last
-    return re.compile(expression, re.NOFLAG if match_case else re.IGNORECASE)
+    expression = expression.replace(RANK, f"(?P<rank>{RANK_EXPRESSION})", 1)
+    return re.compile(
+        expression.replace(RANK, RANK_EXPRESSION), re.NOFLAG if match_case else re.IGNORECASE
+    )
 
 
-def _between_gaps(text: str, name: str, seen: Counter[str]) -> str:
-    """Return the expression of a text between gaps.
-
-    A group's name must be unique: `die`, `_die`, `__die` are the first, second and third.
-    """
-    expression = ""
-    for part in PLACEHOLDER.split(text):
-        if part in PLACEHOLDERS:
-            group = PLACEHOLDERS[part].replace("?P<", "?P<" + "_" * seen[part])
-            expression += group.replace("WHO", name)
-            seen[part] += 1
-        else:
-            expression += r"\s+".join(map(re.escape, re.split(r"\s+", part)))
-    return expression
-
-
-def values_of(found: re.Match[str], name: str) -> list[tuple[str, int]]:
-    """Return the values of all placeholders of this name, and where each ends in the text."""
-    return [(found[key], found.end(key)) for key in found.groupdict() if key.lstrip("_") == name]
+def _between_gaps(text: str) -> str:
+    """Return the expression of a text between gaps, in which placeholders stay."""
+    parts = [r"\s+".join(map(re.escape, re.split(r"\s+", part))) for part in text.split(RANK)]
+    return RANK.join(parts)
 
 
 def pattern_of(text: str, typed: Iterable[str]) -> str:

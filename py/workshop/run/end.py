@@ -24,6 +24,15 @@ class End(NamedTuple):
     timed_out: bool = False
     """Whether it only took too long: with more time it may go on."""
 
+    @property
+    def reason(self) -> str:
+        """That it failed or was stopped, in a sentence or two."""
+        if self.kind == "stopped":
+            return f"Your program had to be stopped. {self.sentence}"
+        where = f" at line {self.line} of {self.file}" if self.line else ""
+        exception = self.trace.rstrip().rpartition("\n")[2].rstrip(".")
+        return f"Your program broke off{where}: {exception}. {self.sentence}".rstrip()
+
 
 class Halt(BaseException):
     """Stops a program from within; its own code cannot catch it (see `instrument`)."""

@@ -20,7 +20,7 @@ from workshop.run.importer import ProgramImporter
 from workshop.run.patched import patched
 from workshop.run.program import Program
 from workshop.run.sandbox import AnswerSource, Event, Limits, LineObserver, Sandbox
-from workshop.run.shared_random import DrawMode, SharedRandom
+from workshop.run.shared_random import SharedRandom
 
 DIE_SIDES = 6
 FINALIZER_MARKS = (b"__del__", b"yield", b"finalize")
@@ -48,7 +48,6 @@ def run_program(
     program: Program,
     answers: Iterable[str] | AnswerSource = (),
     seed: str = "",
-    mode: DrawMode = "same",
     limits: Limits | None = None,
     on_line: LineObserver | None = None,
     folder: Folder | None = None,
@@ -66,7 +65,7 @@ def run_program(
         folder = _default_folder[0]
     folder.restore(program.files)
     source = answers if callable(answers) else _in_turn(answers)
-    rng = SharedRandom(seed, mode)
+    rng = SharedRandom(seed)
     # The middle of each side's interval: rounding cannot push it into the next one.
     rng.forced = [(die - 0.5) / DIE_SIDES for die in reversed(dice)]
     rng.forced_sides = DIE_SIDES if dice else 0

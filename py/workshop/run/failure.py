@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from workshop.run.end import Halt
 
+QUOTES = "“”„‟‘’‚‛«»″′"
+"""Marks that word processors put in the place of Python's."""
+
 
 class Failure(NamedTuple):
     """An exception that a program did not catch."""
@@ -69,7 +72,14 @@ def _sentence(problem: BaseException) -> str:
     if known:
         return str(known)
     text = str(problem.args[0]) if problem.args else ""
+    source = problem.text or "" if isinstance(problem, SyntaxError) else ""
     match problem:
+        case SyntaxError() if "invalid character" in text and any(each in text for each in QUOTES):
+            return "This quotation mark comes from a word processor: type \" or ' in its place."
+        case SyntaxError() if source.lstrip().startswith((">>>", "...")):
+            return "This line begins as in Python's shell: take out the >>> or ... before it."
+        case TabError():
+            return "This line is indented by tabs, and others by blanks: use blanks everywhere."
         case SyntaxError() if "Missing parentheses in call to 'print'" in text:
             return "This is how Python 2 prints: Python 3 wants print(...)."
         case SyntaxError() | ValueError() if "null byte" in text:

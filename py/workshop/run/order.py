@@ -17,7 +17,7 @@ from workshop.run.end import End
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program
-from workshop.run.sandbox import AnswerSource, Event, Limits
+from workshop.run.sandbox import AnswerSource, Event, Limits, WorkTimer
 
 Result = TypeVar("Result")
 REPEATED_SIGN = re.compile(r"([^\w\s])\1{2,}")
@@ -65,21 +65,21 @@ def carry_out(judging: Judging[Result], perform: Callable[[RunOrder], Run]) -> R
 def perform_order(
     order: RunOrder, program: Program, limits: Limits | None = None, folder: Folder | None = None
 ) -> Run:
-    """Run a program in this process."""
-    data = {name: text.encode() for name, text in order.files.items()}
-    beside = program._replace(files={**data, **program.files})
-    source: Any = _by_question(order) if order.rules else order.answers
-    return run_program(beside, source, order.seed, limits=limits, folder=folder, dice=order.dice)
+    """Run a program in this process; no verdict depends on how fast the machine is."""
+    limits = limits or Limits(seconds=1.0, timer=WorkTimer())
+    beside = program.beside(order.files)
+    return run_program(beside, _answers(order), order.seed, limits, folder=folder, dice=order.dice)
 
 
-def _by_question(order: RunOrder) -> AnswerSource:
+def _answers(order: RunOrder) -> AnswerSource:
+    """Return the source of a run's answers."""
     rules = [(re.compile(pattern), deque(answers)) for pattern, answers in order.rules]
     rest = iter(order.answers)
     count = 0
 
     def answer(printed: str, prompt: str) -> str | None:
         nonlocal count
-        asked = plain_question(printed + prompt)
+        asked = plain_question(printed + prompt) if rules else ""
         for pattern, answers in rules:
             if pattern.fullmatch(asked):
                 count += 1
@@ -101,15 +101,32 @@ def plain_line(line: str) -> str:
     return " ".join(REPEATED_SIGN.sub(r"\1", line).split()).casefold()
 
 
-def read_run(value: Any) -> Run:
+def read_run(value: Any, order: RunOrder) -> Run:
     """Return the run in JSON values that came from where a program ran. Raises ValueError.
 
-    The program may have written them: nothing but events and an end is taken from them.
+    The program may have written them: nothing but events and an end is taken from them, and the
+    answers in them have to be those that were ordered.
     """
     match value:
         case {"events": list(events), "end": dict(end)} if len(events) <= MAX_EVENTS:
-            return Run([_event(each) for each in events], _end(end))
-    raise ValueError("This is no run.")
+            run = Run([_event(each) for each in events], _end(end))
+        case _:
+            raise ValueError("This is no run.")
+    source, text = _answers(order), ""
+    for event in run.events:
+        match event:
+            case ("out", printed):
+                text += printed
+            case ("asked", prompt, answer):
+                if source(text, prompt) != answer:
+                    raise ValueError("This is no run with the answers that were ordered.")
+                text = ""
+    return run
+
+
+def stopped_run(sentence: str) -> Run:
+    """Return a run that had to be stopped, of which nothing is known."""
+    return Run([], End("stopped", sentence=sentence, timed_out=True))
 
 
 def _event(value: Any) -> Event:

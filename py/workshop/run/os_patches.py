@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from workshop.run.unavailable import NO_ASYNCIO, NO_PROCESSES, NO_THREADS
+from workshop.run.unavailable import NO_ASYNCIO, NO_DEBUGGER, NO_PROCESSES, NO_THREADS
 
 if TYPE_CHECKING:
     from workshop.run.sandbox import Sandbox
@@ -16,6 +16,8 @@ CLEAR_COMMANDS = ("cls", "clear", "cls||clear", "clear||cls")
 """Shell commands that clear the screen, without blanks."""
 CONSOLE_FILES = (1, 2)
 """File numbers of standard output and standard error."""
+DEBUGGER = ("Pdb", "set_trace", "run", "runcall", "runeval", "pm", "post_mortem")
+"""Names in `pdb` that start it."""
 PAUSE_PROMPT = "Press any key to continue . . . "
 
 
@@ -69,7 +71,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         """Read from a file; ask for what comes from the console."""
         return read(file, size) if file else f"{sandbox.read()}\n".encode()[:size]
 
-    leave, no_process = sandbox.exit_now, _refuse(OSError, NO_PROCESSES)
+    leave, no_process = sandbox.exit_now, refuse(OSError, NO_PROCESSES)
     vars(os).update(
         system=system,
         popen=printed,
@@ -84,7 +86,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             if name.startswith(("exec", "spawn", "fork", "posix_spawn")) or name in ("kill",)
         },
     )
-    no_thread = _refuse(RuntimeError, NO_THREADS)
+    no_thread = refuse(RuntimeError, NO_THREADS)
     replaced: dict[str, dict[str, Any]] = {
         "subprocess": {
             "call": run,
@@ -106,9 +108,10 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             "alarm": lambda seconds: 0,
             "setitimer": lambda which, seconds, interval=0.0: (0.0, 0.0),
         },
-        "asyncio": {"run": _refuse(RuntimeError, NO_ASYNCIO)},
+        "asyncio": {"run": refuse(RuntimeError, NO_ASYNCIO)},
         "shutil": {"get_terminal_size": lambda fallback=(80, 24): os.terminal_size((80, 24))},
         "atexit": {"register": _register(sandbox)},
+        "pdb": dict.fromkeys(DEBUGGER, refuse(RuntimeError, NO_DEBUGGER)),
     }
     for name, changed in replaced.items():
         if name in modules:
@@ -125,7 +128,9 @@ def _register(sandbox: Sandbox) -> Callable[..., Any]:
     return register
 
 
-def _refuse(kind: type[Exception], sentence: str) -> Callable[..., NoReturn]:
+def refuse(kind: type[Exception], sentence: str) -> Callable[..., NoReturn]:
+    """Return a function that raises this, whatever its arguments."""
+
     def refuse(*_: Any, **__: Any) -> NoReturn:
         raise _impossible(kind, sentence)
 

@@ -14,11 +14,12 @@ from typing import Any
 from workshop.run.end import Halt
 from workshop.run.importer import ProgramImporter, hidden_modules, is_unavailable, raise_unavailable
 from workshop.run.instrument import HALT_CLASS, STEP_HOOK
-from workshop.run.os_patches import patch_os_modules
+from workshop.run.os_patches import patch_os_modules, refuse
 from workshop.run.program import Program
 from workshop.run.restored import restored
 from workshop.run.sandbox import Sandbox
-from workshop.run.streams import ConsoleInput, ConsoleOutput
+from workshop.run.streams import ConsoleInput, ConsoleOutput, for_one_run
+from workshop.run.unavailable import NO_DEBUGGER
 
 MAX_CALL_DEPTH = 1000
 """Nested calls of a program's functions: Python's default at a terminal."""
@@ -47,8 +48,8 @@ def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
 def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> None:
     program, stdout, stdin = (
         sandbox.program,
-        ConsoleOutput(sandbox.print),
-        ConsoleInput(sandbox.read),
+        for_one_run(ConsoleOutput)(sandbox.print),
+        for_one_run(ConsoleInput)(sandbox.read),
     )
     vars(builtins).update(
         {
@@ -74,6 +75,8 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
         path=[folder, *sys.path],
         meta_path=[ProgramImporter(program, folder), *sys.meta_path],
         setrecursionlimit=lambda limit: None,
+        addaudithook=lambda hook: None,  # nothing takes one back
+        breakpointhook=refuse(RuntimeError, NO_DEBUGGER),
         settrace=lambda function: None,
         setprofile=lambda function: None,
         unraisablehook=lambda unraisable: None,

@@ -16,14 +16,11 @@ from pathlib import Path
 from workshop.run.folder import Folder
 from workshop.run.order import RunOrder, perform_order
 from workshop.run.program import Program
-from workshop.run.sandbox import Limits
 
 MAX_MEMORY_BYTES = 1_500_000_000
 MAX_FILE_BYTES, MAX_OPEN_FILES, MAX_PROCESSES = 20_000_000, 64, 64
 READY = "ready"
 """What is printed once, before the first run."""
-SECONDS = 1.0
-"""The most between two questions."""
 
 
 def limit_resources(cpu_seconds: int) -> None:
@@ -59,11 +56,10 @@ def main() -> None:
     program = Program(files, loaded["main"])
     print(READY, file=out, flush=True)
     folder = Folder()
-    limits = Limits(seconds=SECONDS)
     try:
         for line in orders:
             order = RunOrder(**json.loads(line))
-            run = perform_order(order, program, limits, folder)
+            run = perform_order(order, program, folder=folder)
             print(json.dumps(run.as_json()), file=out, flush=True)
     finally:
         folder.remove()

@@ -34,6 +34,11 @@ class Program(NamedTuple):
         heads = (name.split("/")[0] for name in self.files if name.endswith(".py"))
         return frozenset(head.removesuffix(".py") for head in heads)
 
+    def beside(self, files: Mapping[str, str]) -> Program:
+        """Return the program with data files beside it; its own files win."""
+        data = {name: text.encode() for name, text in files.items()}
+        return self._replace(files={**data, **self.files})
+
 
 def program_of(files: Mapping[str, str | bytes], main: str = "") -> Program:
     """Return the program in `files`; without `main`, the file that is most likely to be run.

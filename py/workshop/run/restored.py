@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import warnings
@@ -33,8 +34,11 @@ RESTORED_MODULES = (
     "string",
     "io",
     "statistics",
+    "pdb",
 )
 """Modules whose variables are restored after each run, with those that the program imports."""
+STATEFUL = frozenset(("logging",))
+"""Modules that keep what a program sets in objects: each run that imports them gets its own."""
 NEVER_PREIMPORTED = ("antigravity", "this", "idlelib", "turtledemo", "__future__")
 """Modules that open windows or print when imported, or only concern the compiler."""
 
@@ -45,6 +49,10 @@ def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
 
     Yields the loaded modules, among them those of the standard library that the program imports.
     """
+    usual = dict(sys.modules)
+    for name in usual:
+        if name.partition(".")[0] in STATEFUL & program.imports:
+            del sys.modules[name]
     for name in program.imports:
         _fetch(name, program.top_level_names)
     modules = dict(sys.modules)
@@ -52,6 +60,7 @@ def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
     saved = [(each, dict(vars(each))) for each in patched if isinstance(each, ModuleType)]
     environment, limit, here = dict(os.environ), sys.getrecursionlimit(), os.getcwd()
     set_limit = sys.setrecursionlimit
+    callbacks, collects = list(gc.callbacks), gc.isenabled()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -67,7 +76,9 @@ def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
         for name in sys.modules.keys() - modules.keys():
             if name.partition(".")[0] in program.top_level_names or name in NEVER_PREIMPORTED:
                 del sys.modules[name]
-        sys.modules.update(modules)
+        sys.modules.update({**modules, **usual})
+        gc.callbacks[:] = callbacks
+        (gc.enable if collects else gc.disable)()
 
 
 def _fetch(name: str, own: frozenset[str]) -> None:

@@ -178,7 +178,7 @@ class Sandbox:
                 self._loop_detector = LoopDetector(self.program, self.limits.timer)
         if now - self._last_answer_s > self.limits.seconds:
             self.stop(
-                f"It went on for {self.limits.seconds:g} seconds without asking anything, "
+                f"It went on for {_in_seconds(self.limits.seconds)} without asking anything, "
                 "perhaps in an endless loop",
                 file,
                 line,
@@ -223,3 +223,7 @@ class Sandbox:
         if self._text:
             self.events.append(("out", "".join(self._text)))
             self._text.clear()
+
+
+def _in_seconds(seconds: float) -> str:
+    return "1 second" if seconds == 1 else f"{seconds:g} seconds"

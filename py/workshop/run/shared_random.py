@@ -13,13 +13,9 @@ import random
 from collections.abc import Callable, Mapping
 from random import Random
 from types import ModuleType
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from engine.seed import clean_seed
-
-DrawMode: TypeAlias = Literal["same", "uniform"]
-"""`same`: each function draws as Python's does. `uniform`: each takes one fraction, so that
-`int(random() * 6) + 1` and `randint(1, 6)` show the same face."""
 
 
 class Draw(NamedTuple):
@@ -37,10 +33,9 @@ class SharedRandom(Random):
     def __init__(
         self,
         run_seed: str,
-        mode: DrawMode = "same",
         on_draw: Callable[[Draw], object] = lambda draw: None,
     ) -> None:
-        self.run_seed, self.mode, self.on_draw = clean_seed(run_seed), mode, on_draw
+        self.run_seed, self.on_draw = clean_seed(run_seed), on_draw
         self.unseeded_count = 0
         """Generators that a program made without a seed; each has a seed of its own."""
         self.forced: list[float] = []
@@ -55,17 +50,12 @@ class SharedRandom(Random):
 
     def random(self) -> float:
         """Return a number from 0 up to 1."""
-        return self._draw(0)
-
-    def _draw(self, sides: int) -> float:
-        fraction = self._forced_or(sides, super().random())
-        self.on_draw(Draw(fraction, sides))
+        fraction = self._forced_or(0, super().random())
+        self.on_draw(Draw(fraction, 0))
         return fraction
 
     def _randbelow(self, n: int) -> int:
         # All of Random's integer functions end here, in CPython and in Pyodide.
-        if self.mode == "uniform":
-            return math.floor(self._draw(n) * n)
         drawn: int = super()._randbelow(n)  # type: ignore[misc]
         fraction = self._forced_or(n, (drawn + 0.5) / n)
         self.on_draw(Draw(fraction, n))
@@ -87,7 +77,7 @@ class SharedRandom(Random):
                 number = shared.unseeded_count
                 shared.unseeded_count += seed is None
                 run_seed = f"{shared.run_seed}/{number}" if number else shared.run_seed
-                super().__init__(run_seed, shared.mode, shared.on_draw)
+                super().__init__(run_seed, shared.on_draw)
                 if seed is not None:
                     self.seed(seed)
 

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
+Stream = TypeVar("Stream", bound=io.IOBase)
 END_OF_INPUT = "\x04"
 """The answer that ends the input: what Ctrl-D is at a terminal."""
+
+
+def for_one_run(kind: type[Stream]) -> type[Stream]:
+    """Return a class like `kind`: a program that patches it patches no other run's."""
+    return type(kind.__name__, (kind,), {})
 
 
 class ConsoleOutput(io.TextIOBase):
@@ -17,7 +24,7 @@ class ConsoleOutput(io.TextIOBase):
 
     def __init__(self, print_text: Callable[[str], None]) -> None:
         self._print = print_text
-        self.buffer = _ConsoleBytes(self)
+        self.buffer = for_one_run(_ConsoleBytes)(self)
 
     def write(self, text: str) -> int:
         """Print `text`."""

@@ -45,6 +45,9 @@ UNAVAILABLE = {
 """By module, the end of the sentence "Your program imports …, which"."""
 NO_THREADS = "Threads cannot be started here: call the function itself."
 NO_ASYNCIO = "asyncio.run cannot wait here: use plain functions, input and time.sleep."
+NO_DEBUGGER = (
+    "Nothing stops in a debugger here: take out breakpoint() and pdb, and print what you look for."
+)
 NO_PROCESSES = "Other programs cannot be started here; cls and clear do clear the screen."
 
 

@@ -18,7 +18,7 @@ from workshop.cases.pack import Pack, PackError, read_pack
 from workshop.cases.run_cases import VERDICTS, CaseResult, Report
 from workshop.compare.diff_spans import visible
 from workshop.compare.exchanges import Verdict
-from workshop.compare.levels import LEVEL_NAMES, LEVELS
+from workshop.compare.levels import LEVEL_NAMES, LEVELS, USUAL_LEVEL
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.reading import output_hints
 from workshop.reading.source_rules import RuleResult, check_source
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnicodeDecodeError:
         _give_up(f"{chosen.cases} is no text.")
     task = load_task(pack.game)
-    level = chosen.level or task.level
+    level = chosen.level or USUAL_LEVEL
     fence = NO_FENCE if chosen.unfenced else find_fence()
     if fence is None:
         _give_up(

@@ -21,9 +21,8 @@ from typing import Any
 from workshop.cases.pack import Pack
 from workshop.cases.run_cases import Report, cases_of, judge_cases
 from workshop.compare.task import load_task
-from workshop.run.end import End
 from workshop.run.execute import Run
-from workshop.run.order import RunOrder, carry_out, read_run
+from workshop.run.order import RunOrder, carry_out, read_run, stopped_run
 from workshop.run.process import READY
 from workshop.run.program import Program
 from workshop.teacher.fence import Fence
@@ -56,24 +55,24 @@ class IsolatedProgram:
         late = f"It took longer than {self._seconds:g} seconds."
         left = self._deadline - time.monotonic()
         if left <= 0:
-            return _stopped(late)
+            return stopped_run(late)
         if self._deaths >= MAX_DEATHS:
-            return _stopped("It ended Python itself.")
+            return stopped_run("It ended Python itself.")
         try:
             if self._process is None:
                 self._start()
             self._send(order._asdict())
             reply = self._replies.get(timeout=left)
             if reply:
-                return read_run(json.loads(reply))
+                return read_run(json.loads(reply), order)
         except queue.Empty:
             self.stop()
-            return _stopped(late)
+            return stopped_run(late)
         except (OSError, ValueError, RecursionError):
             pass
         self._deaths += 1
         self.stop()
-        return _stopped("It ended Python itself.")
+        return stopped_run("It ended Python itself.")
 
     def _start(self) -> None:
         environment = {
@@ -134,10 +133,6 @@ def _read_lines(process: subprocess.Popen[str], replies: queue.Queue[str]) -> No
         while line := process.stdout.readline(MAX_REPLY_CHARACTERS):
             replies.put(line)
     replies.put("")
-
-
-def _stopped(sentence: str) -> Run:
-    return Run([], End("stopped", sentence=sentence))
 
 
 def check_isolated(

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from workshop.judge import UNREADABLE, Judge
 from workshop.run.folder import Folder
+from workshop.run.requests import Requests
 from workshop.runner import Runner
 
 PROGRAM = Path(__file__).parents[3] / "tests/workshop/programs/tactego/good/stripes.py"
@@ -20,18 +22,36 @@ HELD = {"game": "tactego", "options": {}, "level": ""}
 
 
 class Asked:
-    """A bench, and what it told on the way."""
+    """A runner and a judge, and what they report on the way; runs are carried between the two."""
 
     def __init__(self) -> None:
         self.told: list[dict[str, Any]] = []
-        self.bench = Runner(lambda text: self.told.append(json.loads(text)))
+        report = lambda text: self.told.append(json.loads(text))  # noqa: E731
+        self.runner, self.judge = Runner(report), Judge(report)
+
+    def run(self, **asked: Any) -> dict[str, Any]:
+        return self.reply(self.runner, {"do": "run", "files": {}, "dice": [], "seed": "1", **asked})
 
     def __call__(self, do: str, **asked: Any) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.bench.reply(json.dumps({"do": do, **asked})))
+        found = self.reply(self.judge, {"do": do, **asked})
+        while "order" in found:
+            ran = self.runner.reply(json.dumps({"do": "perform", **found["order"]}))
+            found = self.reply(self.judge, {"do": "ran", "run": ran})
         return found
 
     def load(self, source: str) -> dict[str, Any]:
-        return self("load", files={"my.py": b64encode(source.encode()).decode()}, main="")
+        request = {
+            "do": "load",
+            "files": {"my.py": b64encode(source.encode()).decode()},
+            "main": "",
+        }
+        self.reply(self.judge, request)
+        return self.reply(self.runner, request)
+
+    @staticmethod
+    def reply(by: Requests, request: dict[str, Any]) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(by.reply(json.dumps(request)))
+        return found
 
 
 @pytest.fixture
@@ -42,7 +62,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 def test_a_program_is_loaded_and_run(asked: Asked) -> None:
     assert asked.load("print(input('Name? '))") == {"main": "my.py"}
-    ran = asked("run", answers=["Tim"], seed="1", game="")
+    ran = asked.run(answers=["Tim"])
     assert ran["events"] == [["asked", "Name? ", "Tim"], ["out", "Tim\n"]]
     assert (ran["end"]["kind"], ran["warning"]) == ("ended", "")
 
@@ -50,8 +70,14 @@ def test_a_program_is_loaded_and_run(asked: Asked) -> None:
 def test_a_program_is_held_to_its_game(asked: Asked) -> None:
     asked.load(PROGRAM.read_text())
     found = asked("compare", answers=SMALL, seed="1", files={}, **HELD)
-    assert (found["reached"], found["wanted"]) == ("facts", "facts")
-    assert "<" in found["tables"]["words"]
+    result = found["result"]
+    assert (result["verdict"], result["reached"]) == ("passes", "facts")
+    assert result["closer"]["reason"] == "The words differ."
+    assert "<" in found["table"]
+    asked.load(PROGRAM.read_text().replace("shuffle(", "sorted("))
+    found = asked("compare", answers=SMALL, seed="1", files={}, **HELD)
+    assert found["result"]["verdict"] == "differs"
+    assert found["result"]["difference"]["program_index"] == len(SMALL)
 
 
 def test_cases_are_told_one_by_one_and_what_is_asked_of_the_source(asked: Asked) -> None:
@@ -94,6 +120,7 @@ def test_a_class_is_unpacked(asked: Asked) -> None:
     ]
 
 
+RUN = {"do": "run", "answers": [], "seed": "1", "files": {}, "dice": []}
 BAD = {
     "no program": {"do": "load", "files": {}, "main": ""},
     "no base64": {"do": "load", "files": {"my.py": "é"}, "main": ""},
@@ -101,10 +128,11 @@ BAD = {
     "a path out": {"do": "load", "files": {"../my.py": ""}, "main": ""},
     "files in a list": {"do": "load", "files": ["my.py"], "main": ""},
     "no main": {"do": "load", "files": {"my.py": ""}, "main": "your.py"},
-    "answers in a text": {"do": "run", "answers": "12", "seed": "1", "game": ""},
-    "a number among answers": {"do": "run", "answers": ["1", 2], "seed": "1", "game": ""},
-    "no answers": {"do": "run", "seed": "1", "game": ""},
-    "another game": {"do": "run", "answers": [], "seed": "1", "game": "chess"},
+    "answers in a text": {**RUN, "answers": "12"},
+    "a number among answers": {**RUN, "answers": ["1", 2]},
+    "no answers": {"do": "run", "seed": "1", "files": {}, "dice": []},
+    "another game": {**HELD, "do": "cases", "game": "chess"},
+    "a run that nobody ordered": {"do": "ran", "run": "{}"},
     "a game by a path": {"do": "cases", "game": "..bots", "options": {}, "level": ""},
     "another level": {
         **HELD,
@@ -117,10 +145,7 @@ BAD = {
     "options in a list": {**HELD, "do": "cases", "options": []},
     "games in a text": {**HELD, "do": "search", "games": "many"},
     "true games": {**HELD, "do": "search", "games": True},
-    "dice in a text": {
-        **{"do": "run", "answers": [], "seed": "1", "game": ""},
-        **{"dice": ["6"]},
-    },
+    "dice in a text": {**RUN, "dice": ["6"]},
     "no pack": {"do": "pack", "text": "{}"},
     "no zip": {"do": "class", "zipped": "UEsDBA=="},
     "no base64 of a zip": {"do": "class", "zipped": "\ud800"},
@@ -136,12 +161,47 @@ BAD = {
 @pytest.mark.parametrize("request_", BAD.values(), ids=BAD)
 def test_what_cannot_be_done_gets_a_sentence(asked: Asked, request_: object) -> None:
     asked.load("print(1)")
-    found = json.loads(asked.bench.reply(json.dumps(request_)))
-    assert list(found) == ["sentence"]
-    assert found["sentence"].endswith(".")
-    assert asked("run", answers=[], seed="", game="")["end"]["kind"] == "ended"
+    for by in (asked.runner, asked.judge):
+        found = json.loads(by.reply(json.dumps(request_)))
+        assert list(found) == ["sentence"]
+        assert found["sentence"].endswith(".")
+    assert asked.run(answers=[])["end"]["kind"] == "ended"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, '"\ud800'])
 def test_what_is_no_json_gets_a_sentence(asked: Asked, text: str) -> None:
-    assert list(json.loads(asked.bench.reply(text))) == ["sentence"]
+    for by in (asked.runner, asked.judge):
+        assert list(json.loads(by.reply(text))) == ["sentence"]
+
+
+FORGED = {
+    "no run": "{}",
+    "a verdict": '{"verdict": "passes", "events": [], "end": {"kind": "passes"}}',
+    "a sentence": '{"sentence": "8 of 8 cases pass."}',
+    "no JSON": "passes",
+    "deep JSON": "[" * 100_000,
+    "other answers": json.dumps(
+        {"events": [["asked", "What is seed? ", "mine"]], "end": {"kind": "ended"}}
+    ),
+    "more answers": json.dumps({"events": [["asked", "?", "asdf"]] * 99, "end": {"kind": "ended"}}),
+}
+
+
+@pytest.mark.parametrize("forged", FORGED.values(), ids=FORGED)
+def test_a_forged_run_differs_and_judging_goes_on(asked: Asked, forged: str) -> None:
+    asked.load(PROGRAM.read_text())
+    found = asked.reply(asked.judge, {**HELD, "do": "cases"})
+    while "order" in found:
+        found = asked.reply(asked.judge, {"do": "ran", "run": forged})
+    assert (found["verdict"], found["passed"]) == ("differs", 0)
+    reasons = {each["result"]["difference"]["reason"] for each in asked.told if "result" in each}
+    assert reasons == {f"Your program had to be stopped. {UNREADABLE}"}
+    assert asked("cases", **HELD)["verdict"] == "passes"
+
+
+def test_a_run_that_the_page_stopped_differs(asked: Asked) -> None:
+    asked.load(PROGRAM.read_text())
+    found = asked.reply(asked.judge, {**HELD, "do": "cases"})
+    while "order" in found:
+        found = asked.reply(asked.judge, {"do": "ran", "run": "", "stopped": "It took long."})
+    assert found["verdict"] == "differs"

@@ -12,7 +12,7 @@ import pytest
 
 from programs import source_of
 from workshop.compare.task import GAMES_WITH_TASKS
-from workshop.run.order import read_run
+from workshop.run.order import RunOrder, read_run
 from workshop.teacher.command_line import main
 from workshop.teacher.fence import find_fence
 
@@ -127,7 +127,7 @@ def test_behind_a_fence_there_is_no_net_and_no_file(
 )
 def test_nothing_but_a_run_is_read_from_where_a_program_ran(value: object) -> None:
     with pytest.raises(ValueError, match="no"):
-        read_run(value)
+        read_run(value, RunOrder())
 
 
 @pytest.mark.parametrize("seconds", ["nan", "0", "-1", "inf", "many"])

@@ -8,50 +8,10 @@ from collections.abc import Sequence
 from bots import script
 from bots.rules import CATEGORIES, PRINTS
 from bots.script import Scene
-from workshop.compare.reference import GameTurn
 from workshop.compare.task import QuestionKind, Task, Variant
 from workshop.games.bots.facts import steps_of
-from workshop.reading.numbers import first_missing, numbers
 
-DICE = re.compile(r"[1-4](?:[ ,]+[1-4]){4}(?![\d,])")
-"""Five dice in a row, as a program may print them."""
-HELP = re.compile(r"Input Options:\n(?:  .*\n)+")
 BAND = CATEGORIES.index("Band")
-
-
-def find_wrong_fact(_: Task, turn: GameTurn, text: str) -> str:
-    """The dice, what they score, the sheets and the totals are told; the winner is named."""
-    if turn.ask is not None and turn.ask.error:
-        if DICE.search(text):
-            return "The game refuses this, and asks again: your program rolls the dice."
-        return ""
-    game = HELP.sub("", turn.text)
-    for found in DICE.findall(game):
-        dice = numbers(found)
-        if dice not in [numbers(each) for each in DICE.findall(text)]:
-            shown = ", ".join(map(str, dice))
-            return f"The dice are {shown}: your program does not show them."
-    lost = first_missing(numbers(game), text)
-    if lost is not None:
-        return f"The game shows {lost} here, or shows it once more."
-    if turn.ask is None:
-        return _result(game, text)
-    return ""
-
-
-def _result(game: str, text: str) -> str:
-    """Who has won is told as the game tells it."""
-    result = game.rstrip().rpartition("\n")[2]
-    last = text.rstrip().rpartition("\n\n")[2].casefold()
-    if result == "It's a tie":
-        agrees = re.search(r"\btie|\bdraw|\bequal", last) is not None
-    else:
-        winner, loser = (result[:8], "Player 2") if "1" in result else (result[:8], "Player 1")
-        agrees = winner.casefold() in last and not re.search(r"\btie|\bdraw", last)
-        if agrees and loser.casefold() in last:
-            near = rf"{winner.casefold()}\W+(?:\w+\W+){{0,3}}w[io]n"
-            agrees = re.search(near, last) is not None
-    return "" if agrees else f"The game ends with “{result}”."
 
 
 def adapt_wording(game: str, program: str) -> str:
@@ -94,13 +54,7 @@ def odd_commands(_: Scene) -> Sequence[str]:
 
 TASK = Task(
     "bots",
-    "facts",
-    {
-        "category": QuestionKind(r"categor", invalid=odd_commands),
-        "roll": QuestionKind(r"\benter\b|\breturn\b", invalid=odd_commands),
-        "input": QuestionKind(r"^\W*input|command|\bsave\b|\broll\b", invalid=odd_commands),
-    },
-    find_wrong_fact,
+    {kind: QuestionKind(invalid=odd_commands) for kind in ("category", "roll", "input")},
     variants=(
         Variant({"print": "as written"}),
         Variant(

@@ -6,19 +6,29 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import accumulate, product
 
 from workshop.cases.case import Case
-from workshop.cases.judging import Ears, Judged, judge_trials
+from workshop.cases.judging import Ears, Judged, judge_trials, with_computer
 from workshop.compare.exchanges import Finding, Trial, Verdict
 from workshop.compare.learning import Model, learn
 from workshop.compare.task import Task
 from workshop.games.four_five_six.driver import NAMES, Driver
-from workshop.games.four_five_six.play import BetReader, Freedom, Play, Segment, Token, tokens_of
+from workshop.games.four_five_six.play import (
+    Asked,
+    BetReader,
+    Freedom,
+    Play,
+    Segment,
+    Token,
+    tokens_of,
+)
+from workshop.reading.masks import is_readable
 from workshop.reading.output_hints import GAP
 from workshop.run.dialogue import TERMINAL_CODES, ProgramTurn
 from workshop.run.execute import Run
-from workshop.run.order import Judging
+from workshop.run.order import Judging, RunOrder
 
 MIN_RELIABLE = 4
 """For a place where bets are read, right cases for each wrong one."""
@@ -75,7 +85,12 @@ def judge(
         first = judge_trials(task, ears, [_trial(ears, *each, freedom) for each in attempts])
         reader = _bet_reader(ears, first)
         trials = [_trial(ears, *each, freedom, reader) for each in attempts]
-        found = _with_whose_roll(judge_trials(task, ears, trials))
+        found = judge_trials(task, ears, trials)
+        whose = _whose_roll_fault(found.model)
+        found = found._replace(
+            findings=[each or whose for each in found.findings],
+            make_trial=partial(_make_trial, task, ears, driver, freedom, reader, found.computer),
+        )
         if best is None or found.rank > best.rank:
             best = found
         if not any(found.findings):
@@ -124,6 +139,25 @@ def _support(task: Task, trials: Sequence[Trial], name: str) -> float:
     return sum(found[0].support for found in facts.values() if found)
 
 
+def _make_trial(
+    task: Task,
+    ears: Ears,
+    driver: Driver,
+    freedom: Freedom,
+    reader: BetReader,
+    computer: str,
+    case: Case,
+    as_typed: bool,
+) -> Judging[Trial]:
+    """Run a further case, and return its trial."""
+    if as_typed:
+        run = yield RunOrder(case.answers, case.seed, case.files, case.dice)
+    else:
+        run = yield from driver.play(case)
+    trial = _trial(ears, case, run, tokens_of(run, driver), freedom, reader, as_typed)
+    return with_computer(task, ears, trial, computer)
+
+
 def _trial(
     ears: Ears,
     case: Case,
@@ -131,16 +165,28 @@ def _trial(
     tokens: Sequence[Token],
     freedom: Freedom,
     bet_reader: BetReader | None = None,
+    as_typed: bool = False,
 ) -> Trial:
-    play = Play(tokens, run.end, freedom, bet_reader)
-    masks = ears.masks({name: seat for seat, name in enumerate(NAMES)}, ())
-    steps = play.steps()
+    play = Play(tokens, run.end, freedom, bet_reader, may_stop=as_typed)
+    names = _names_typed(tokens) if as_typed else NAMES
+    masks = ears.masks({name: seat for seat, name in enumerate(names) if is_readable(name)}, ())
+    hidden = [seat for seat, name in enumerate(names) if not is_readable(name)]
+    steps = [
+        step._replace(
+            facts=tuple(
+                fact for fact in step.facts if fact.kind != "label" or fact.value not in hidden
+            )
+        )
+        for step in play.steps()
+    ]
     turns = [ProgramTurn(segment.text) for segment in play.segments]
+    counts = list(accumulate((segment.asked for segment in play.segments), initial=0))[:-1]
     trouble = None
     if play.error:
+        counts[-1] += play.segments[-1].asked  # it shows after the last answer
         verdict: Verdict = "not compared" if play.error.unread else "differs"
         trouble = Finding(verdict, len(steps), str(play.error), "play")
-    elif not play.is_over:
+    elif not play.is_over and not play.has_stopped:
         reason = "I could not follow this game to its end: a bet could not be read."
         trouble = Finding("not compared", len(steps), reason, "bet")
     return Trial(
@@ -152,14 +198,24 @@ def _trial(
         ],
         run.end,
         masks,
-        dict(enumerate(NAMES)),
+        dict(enumerate(names)),
         {},
         turns,
         (),
-        list(accumulate((segment.asked for segment in play.segments), initial=0)),
+        counts,
         run.answers,
         trouble,
     )
+
+
+def _names_typed(tokens: Sequence[Token]) -> Sequence[str]:
+    """Return the two names that a person gave; those of the cases for what is missing."""
+    given = [
+        token.answer.strip()
+        for token in tokens
+        if isinstance(token, Asked) and token.kind == "name" and token.answer
+    ]
+    return list(dict.fromkeys([*filter(None, given), *NAMES]))[: len(NAMES)]
 
 
 def _bet_reader(ears: Ears, judged: Judged) -> BetReader:
@@ -183,14 +239,13 @@ def _bet_reader(ears: Ears, judged: Judged) -> BetReader:
     return read
 
 
-def _with_whose_roll(judged: Judged) -> Judged:
-    """Return the same, with a finding where it could not be read who rolls."""
-    if _tells(judged.model, "who rolls") or _tells(judged.model, "next to roll"):
-        return judged
-    reason = "I could not tell where your program says who rolls."
-    finding = Finding("not compared", 0, reason, "who rolls")
-    return judged._replace(findings=[each or finding for each in judged.findings])
-
-
-def _tells(model: Model, fact: str) -> bool:
-    return any(found for name, found in model.facts.items() if name.startswith(fact))
+def _whose_roll_fault(model: Model) -> Finding | None:
+    """Return that it could not be read who rolls, if so."""
+    if any(
+        found and name.startswith(("who rolls", "next to roll"))
+        for name, found in model.facts.items()
+    ):
+        return None
+    return Finding(
+        "not compared", 0, "I could not tell where your program says who rolls.", "who rolls"
+    )

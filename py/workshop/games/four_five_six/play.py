@@ -96,6 +96,14 @@ class PlayError(Exception):
         self.unread = unread
 
 
+class PlayStop(Exception):  # noqa: N818 - no error: a person typed no more
+    """The program waits for an answer that nobody gave, to a question of a kind."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
 def tokens_of(run: Run, driver: Driver) -> list[Token]:
     """Return a run as tokens."""
     tokens: list[Token] = []
@@ -111,7 +119,8 @@ def tokens_of(run: Run, driver: Driver) -> list[Token]:
                 tokens += [Printed(prompt), Asked(driver.kind_of(text + prompt) or "", answer)]
                 text = ""
     if run.end.kind == "asks":
-        tokens += [Printed(run.end.prompt), Asked("", None)]
+        kind = driver.kind_of(text + run.end.prompt) or ""
+        tokens += [Printed(run.end.prompt), Asked(kind, None)]
     return tokens
 
 
@@ -124,7 +133,12 @@ class Play:
         end: End,
         freedom: Freedom,
         bet_reader: BetReader | None = None,
+        *,
+        may_stop: bool = False,
     ) -> None:
+        """If it `may_stop`, a question without an answer is no fault, whatever it asks."""
+        self._may_stop = may_stop
+        self.has_stopped = False
         self._tokens, self._end, self._freedom, self._bet_reader = tokens, end, freedom, bet_reader
         self._position = 0
         self.segments = [Segment("start")]
@@ -138,6 +152,8 @@ class Play:
         self._draws_fractions = all(not each.sides for each in tokens if isinstance(each, Drawn))
         try:
             self._play()
+        except PlayStop:
+            self.has_stopped = True
         except PlayError as error:
             self.error = error
 
@@ -170,6 +186,10 @@ class Play:
             match token:
                 case Printed(text):
                     self.segments[-1].text += TERMINAL_CODES.sub("", text)
+                case Asked(kind, None):
+                    if self._may_stop:
+                        raise PlayStop(kind)
+                    return token
                 case Asked(kind="pause" | "name"):
                     self._take_answer()
                 case _:
@@ -256,13 +276,20 @@ class Play:
 
     def _roll(self, event: str, seat: int, count: int) -> tuple[int, ...]:
         """Follow a roll, which begins a segment."""
-        self._peek()
+        following = Fact("next to roll", "label", seat, False)
+        try:
+            self._peek()
+        except PlayStop as stop:
+            if stop.kind == "bet":
+                raise self._bet_instead(seat) from None
+            self.segments[-1].facts.append(following)
+            raise
         before, segment = self.segments[-1], Segment(event, seat)
         if before.text and not before.text.endswith("\n"):  # a line that began before the dice
             head, newline, tail = before.text.rpartition("\n")
             before.text, segment.text = head + newline, tail
         first = self._die(seat)
-        before.facts.append(Fact("next to roll", "label", seat, False))
+        before.facts.append(following)
         self.segments.append(segment)
         dice = [first, *(self._die(seat) for _ in range(count - 1))]
         for _ in range(self._freedom.first_draws - 1 if event == "first" else 0):
@@ -283,7 +310,7 @@ class Play:
             case None:
                 raise self._ended(wanted)
             case Asked(kind="bet"):
-                raise PlayError(f"Here {wanted}, your program asks for a bet.")
+                raise self._bet_instead(seat)
             case Asked():
                 raise PlayError(f"I could not tell what is asked where {wanted}.", unread=True)
             case Drawn(fraction, sides):
@@ -293,16 +320,14 @@ class Play:
                 return math.floor(fraction * DIE_SIDES) + 1
         raise AssertionError(token)
 
+    @staticmethod
+    def _bet_instead(seat: int) -> PlayError:
+        return PlayError(f"Here {WHO[seat]} has to roll, your program asks for a bet.")
+
     def _ended(self, wanted: str) -> PlayError:
         """Return that the program is at its end where something is wanted."""
-        match self._end.kind:
-            case "failed":
-                exception = self._end.trace.rstrip().rpartition("\n")[2]
-                return PlayError(
-                    f"Your program broke off: {exception}. {self._end.sentence}".rstrip()
-                )
-            case "stopped":
-                return PlayError(f"Your program had to be stopped. {self._end.sentence}")
+        if self._end.kind in ("failed", "stopped"):
+            return PlayError(self._end.reason)
         return PlayError(f"Your program has ended where {wanted}.")
 
     def _bets(self, banker: int) -> dict[int, int]:
@@ -335,15 +360,16 @@ class Play:
     def _bet(self, most: int) -> int:
         """Follow the question for a bet until one is taken."""
         while True:
-            token = self._peek()
+            try:
+                token = self._peek()
+            except PlayStop as stop:
+                if self._refused is None or stop.kind in ("bet", ""):
+                    raise
+                raise self._taken() from None
             if token is None:
                 raise self._ended("a bet is asked for")
             if isinstance(token, Drawn):
-                raise PlayError(
-                    f"“{self._refused}” is no bet here and asked again, your program takes it."
-                    if self._refused is not None
-                    else "No bet is asked for."
-                )
+                raise PlayError("No bet is asked for.") if self._refused is None else self._taken()
             if not isinstance(token, Asked) or token.kind != "bet":
                 raise PlayError("I could not tell which question asks for a bet.", unread=True)
             asked = pattern_of(self.segments[-1].text)
@@ -354,7 +380,8 @@ class Play:
             is_number = typed.isascii() and typed.isdecimal()
             is_taken = is_number and least <= int(typed) <= (MAX_OPEN_BET if self.is_open else most)
             is_free = self._freedom.one_bet or (self.is_open and not is_taken)
-            if is_number and (is_free or (is_taken and not SMALL_BET > int(typed) > 0)):
+            is_small = is_number and SMALL_BET > int(typed) > 0
+            if is_number and (is_free or not int(typed) or (is_taken and not is_small)):
                 # The text sets no limit of its own: what the program does decides.
                 following = self._peek()
                 is_again = isinstance(following, Asked) and following.kind == "bet"
@@ -363,6 +390,12 @@ class Play:
                 self._refused = None
                 return int(typed)
             self._refused = token.answer
+
+    def _taken(self) -> PlayError:
+        """Return that the last bet was taken, which is none."""
+        return PlayError(
+            f"“{self._refused}” is no bet here and asked again, your program takes it."
+        )
 
     def _computers_bets(self) -> dict[int, int]:
         """Follow the computer's bets: they are drawn, or told, or both."""

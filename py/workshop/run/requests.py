@@ -1,0 +1,74 @@
+"""Requests of the page to a Python in a worker: each is a JSON text, and a method answers it."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from workshop.run.program import Program, ProgramError, program_of
+
+TYPE_CHECKS: dict[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": lambda value: type(value) is int,
+    "float": lambda value: type(value) in (int, float),
+    "list[str]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["str"], value)),
+    "dict[str, str]": lambda value: (
+        isinstance(value, dict) and all(map(TYPE_CHECKS["str"], value.values()))
+    ),
+    "list[int]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["int"], value)),
+    "list[Any]": lambda value: isinstance(value, list),
+    "int | None": lambda value: value is None or TYPE_CHECKS["int"](value),
+}
+"""By the annotation of a request's parameter, whether a JSON value is of that type."""
+
+
+class Requests:
+    """Answers the page. Each `do_` method is a request; its reply is plain JSON values."""
+
+    problems: ClassVar[tuple[type[Exception], ...]] = (ProgramError,)
+    """Exceptions whose text is a sentence for a person."""
+
+    def __init__(self, post: Callable[[str], None]) -> None:
+        """`post` sends the page a JSON text while a request is at work."""
+        self._post = post
+        self._program = Program({}, "")
+
+    def reply(self, request: str) -> str:
+        """Carry out a request; the reply has a `sentence` if that is impossible."""
+        try:
+            arguments: dict[str, Any] = json.loads(request)
+            method = getattr(self, f"do_{arguments.pop('do')}")
+            for name, kind in method.__annotations__.items():
+                is_valid = TYPE_CHECKS.get(kind)
+                if name in arguments and not (is_valid and is_valid(arguments[name])):
+                    raise TypeError(f"{name} is no {kind}")
+            reply = self._finish(method(**arguments))
+        except self.problems as problem:
+            reply = {"sentence": str(problem)}
+        except Exception as problem:
+            # A runner's Python is shared with a program, which may have left anything behind.
+            reply = {
+                "sentence": f"The workshop cannot do this: {type(problem).__name__}: {problem}."
+            }
+        return json.dumps(reply, default=dict)
+
+    def _finish(self, reply: Any) -> Any:
+        """Return what a method's result comes to."""
+        return reply
+
+    def _report_progress(self, progress: Mapping[str, Any]) -> None:
+        """Send the page something while a request is at work."""
+        self._post(json.dumps(progress))
+
+    def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
+        """Load a program: its files in base64, by name."""
+        self._program = program_of(
+            {name: b64decode(data, validate=True) for name, data in files.items()}, main
+        )
+        return {"main": self._program.main}
+
+    def do_main(self) -> dict[str, str]:
+        """Return the file that the program starts with."""
+        return {"main": self._program.main}
