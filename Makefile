@@ -13,7 +13,7 @@ ENGINE ?= chromium
 CHECKED = $(wildcard py/$(GAME) tests/unit/$(GAME) tests/browser/test_$(GAME).py)
 export PYTHONPATH := py
 
-.PHONY: help play game test all-tests quick check lint types unit browser hands ears nightly site profile reference heights bench verify shots lock clean
+.PHONY: help play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots lock clean
 
 help: ## Print this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
@@ -23,7 +23,7 @@ play: site ## Build the site and serve it on http://localhost:8000 (PORT=)
 
 site: $(PLAY) ## Build the site into _site/
 	@echo "Building the site …"
-	@$(BIN)/python -m build --origin "$(ORIGIN)"
+	@$(BIN)/python -m build --origin "$(ORIGIN)" --version "$(VERSION)"
 
 test: .venv/done ## Run all checks and tests that a change has to pass
 	@$(BIN)/python tools/cpu_time.py $(MAKE) --no-print-directory all-tests
@@ -82,6 +82,11 @@ hands: .venv/done node_modules/done ## Play every game by hand in every way (ENG
 ears: site .venv/done ## Print what a screen reader says of the pages (SCENE=)
 	@sh tools/ears.sh
 	@PYTHONPATH=tools $(BIN)/python tests/ears/hear.py $(SCENE)
+
+hosting: site .venv/done ## Try the servers' configurations of docs/operators.md
+	@sh tools/browser.sh
+	@sh tools/servers.sh
+	@SERVERS=all PYTHONPATH=py:tests:tools $(BIN)/pytest -p progress tests/hosting
 
 # What only matters when an engine or a library changes; CI runs it each night.
 nightly: .venv/done node_modules/done ## Run the tests at full length: 1,000 random games a game

@@ -7,12 +7,14 @@ apply, and those written into the page, which the policy lists by their hashes.
 
 from __future__ import annotations
 
+import re
 import sys
 from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 from html.parser import HTMLParser
 from types import MappingProxyType
+from urllib.parse import urlsplit
 
 POLICY = {
     "default-src": "'none'",
@@ -30,6 +32,20 @@ START = '<meta charset="utf-8">\n'
 NOTHING: Mapping[str, str] = MappingProxyType({})
 DATA = ("py",)
 """Types of `<script>` that the browser does not run, so that they need no hash."""
+
+
+def clean_origin(address: str) -> str:
+    """Return the origin of the address that a site will have; empty if that is empty.
+
+    Browsers write it in small letters, whatever the name of a fork's owner is. Raises ValueError
+    if the text is no such address: a policy that cannot be read stops the page.
+    """
+    parts = urlsplit(address.strip())
+    if not address.strip():
+        return ""
+    if parts.scheme not in ("http", "https") or not re.fullmatch(r"[\w.-]+(:\d+)?", parts.netloc):
+        raise ValueError(f"“{address}” is no address of a site, such as https://example.org.")
+    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def add_csp(html: str, more: Mapping[str, str] = NOTHING, origin: str = "") -> str:

@@ -62,7 +62,7 @@ def settings_of(games: list[Game]) -> list[str]:
     return [*POSITION_SETTINGS, *sorted(own)]
 
 
-def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
+def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = False) -> None:
     """Delete the folder `site`, and build the whole site into it.
 
     `origin` is where it will be served, if known. If `profiled`, the WebAssembly reports which of
@@ -110,10 +110,11 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     config["interpreter"] = f"./{runtime}/interpreter.js"
     pages = templates()
     games = [load(name) for name in GAMES]
-    version = digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build")
+    built_from = digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build")
     common = {
         "games": {game.page: game for game in games},
-        "build": version,
+        "build": built_from,
+        "version": version or f"build {built_from}",
         "heights": {game.name: UNMEASURED for game in games} | json.loads(HEIGHTS.read_text()),
     }
     for game in games:
@@ -147,7 +148,9 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
         write(f"{page}-source.html", html)
         (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
     components = shipped(parts["bundled"])
-    (site / "sbom.json").write_text(json.dumps(inventory(components, version), indent=1))
+    (site / "sbom.json").write_text(
+        json.dumps(inventory(components, version or built_from), indent=1)
+    )
     for name in ("index", "404", *PROSE):
         html = pages.get_template(f"{name}.html").render(
             common,
@@ -198,5 +201,8 @@ def build(site: Path, origin: str = "", *, profiled: bool = False) -> None:
     manifest = json.loads((ROOT / "recess.webmanifest").read_text())
     manifest["description"] = manifest["description"].replace("GAMES", in_words(games))
     (site / "recess.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False))
-    (site / "packages.json").write_text(json.dumps(packages(site, runtime, app)))
+    listed = packages(site, runtime, app)
+    for package in listed.values():
+        package["version"] = common["version"]
+    (site / "packages.json").write_text(json.dumps(listed))
     node("build/offline.mjs", site)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from importlib.metadata import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,26 +52,15 @@ INSIDE = (
     ("zstd", "1.5.7", "BSD-3-Clause", "© Meta Platforms, Inc. and affiliates"),
 )  # fmt: skip
 """What is linked into Pyodide's WebAssembly: name, version if known, licence, holder."""
-TEXTS = {
-    "BSD-2-Clause": ("pygments", "Redistribution and use"),
-    "BSD-3-Clause": ("starlette", "Redistribution and use"),
-    "ISC": ("dnspython", "Permission to use"),
-    "MIT": ("h11", "Permission is hereby granted"),
-    "MPL-2.0": ("pathspec", "Mozilla Public License"),
-    "PSF-2.0": ("typing-extensions", "A. HISTORY OF THE SOFTWARE"),
-}
-"""For components that come without the text of their licence: an installed Python package that has
-this text, and how it begins. The licences that are not listed need no text with a binary."""
+LICENCES = ROOT / "build/licences"
+"""The texts of licences, for components that come without: those that are not here need no text
+with a binary."""
 
 
 def text_of(licence: str) -> str:
     """Return the text of a licence, without a holder; empty if none has to be shipped."""
-    if licence not in TEXTS:
-        return ""
-    package, begins = TEXTS[licence]
-    found = next(file for file in files(package) or () if "LICENSE" in file.name)
-    text = found.read_text()
-    return text[text.index(begins) :].strip()
+    file = LICENCES / f"{licence}.txt"
+    return file.read_text().strip() if file.exists() else ""
 
 
 def from_npm(folder: str, locked: dict[str, Any]) -> Component:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 
 import pytest
 from cyclonedx.schema import SchemaVersion
@@ -37,6 +39,27 @@ def test_what_is_shipped_may_be_shipped(components: list[Component]) -> None:
         assert each.text or each.holder, f"{each.name} has neither a text nor a holder"
         if each.integrity:
             assert each.text, f"{each.name} comes without the text of its licence"
+
+
+def test_the_texts_of_licences_are_those_alone_and_from_no_package_for_tests(
+    components: list[Component], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [])  # where importlib.metadata looks for packages
+    assert shipped(build_parts()["bundled"]) == components
+    for each in components:
+        if each.licence == "ISC" or not each.integrity:
+            assert not re.search(r"^Copyright .*(Nominum|Google)", each.text, re.MULTILINE), (
+                each.name
+            )
+
+
+def test_a_fork_is_published_without_the_suite_and_a_release_after_it() -> None:
+    text = (ROOT / ".github/workflows/publish.yml").read_text()
+    check, _, publish = text.partition("  publish:\n")
+    assert "if: ${{ !github.event.repository.fork }}" in check
+    assert "needs.check.result != 'failure'" in publish
+    assert "steps.pages.outputs.origin" in publish
+    assert "needs: check" in (ROOT / ".github/workflows/release.yml").read_text()
 
 
 def test_the_inventory_is_as_its_schema_has_it(components: list[Component]) -> None:
