@@ -23,14 +23,15 @@ class Devices:
     def __init__(self, browser: Browser, host: Host) -> None:
         self.browser = browser
         self.host = host
-        self.contexts: dict[tuple[str, bool], BrowserContext] = {}
+        self.contexts: dict[tuple[bool, bool], BrowserContext] = {}
         self.faults: list[str] = []
         self.pages: list[Page] = []
 
-    def page(self, size: str, way: str) -> Page:
-        """A new page at a device of somebody who has played nothing yet."""
+    def page(self, size: str, way: str, *, second: bool = False) -> Page:
+        """A new page at a device, or at a `second` one that keeps its games apart from it, of
+        somebody who has played nothing yet."""
         touch = way == "touch"
-        context = self.contexts.get(("", touch)) or self._take(touch)
+        context = self.contexts.get((second, touch)) or self._take(second, touch)
         width, height = SIZES[size]
         page = context.new_page()
         page.set_viewport_size({"width": width, "height": height})
@@ -39,18 +40,19 @@ class Devices:
         self.pages.append(page)
         return page
 
-    def _take(self, touch: bool) -> BrowserContext:
+    def _take(self, second: bool, touch: bool) -> BrowserContext:
         """A device's browser; its first page stays open, and Python's parts compiled with it."""
         context = self.browser.new_context(has_touch=touch, reduced_motion="reduce")
         context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
         first = context.new_page()
         first.goto(f"{self.host.url}pynim.html")
         first.locator(READY).wait_for(state="attached")
-        self.contexts["", touch] = context
+        self.contexts[second, touch] = context
         return context
 
-    def hands(self, size: str, way: str, framed: bool = False) -> Hands:
-        return PlaywrightHands(self.page(size, way), touch=way == "touch", framed=framed)
+    def hands(self, size: str, way: str, *, framed: bool = False, second: bool = False) -> Hands:
+        page = self.page(size, way, second=second)
+        return PlaywrightHands(page, touch=way == "touch", framed=framed)
 
     def tidy(self) -> None:
         """Close what was played at; what went wrong there fails the test."""
@@ -65,6 +67,8 @@ def all_devices(playwright: Any, browser_name: str, host: Host) -> Iterator[Devi
     options = launch(browser_name)
     if browser_name == "chromium":
         options["args"] = [*options["args"], "--process-per-site"]
+    else:  # in a process of its own, a frame of another site gets no input from a driver
+        options["firefox_user_prefs"] = {"fission.autostart": False}
     browser = getattr(playwright, browser_name).launch(**options)
     yield Devices(browser, host)
     browser.close()

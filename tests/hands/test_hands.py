@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from devices import Devices, all_devices, course, devices, host, site
 from player import Player, by_turns
-from sittings import ALL, FRAME, TURNS, Play, few, pairs_of
+from sittings import ALL, FRAME, TURNS, WAYS, Play, few, pairs_of
 
 from serve import Host
 
@@ -30,13 +30,17 @@ def test_a_game_is_played_to_its_end_by_hand(
     course: Host,
     play: Play,
     record_property: Callable[[str, object], None],
+    browser_name: str,
 ) -> None:
+    if browser_name == "firefox" and play.way == "touch":
+        pytest.skip("Playwright's taps do not reach Firefox")
     link = host.url + play.address()
     players = [_player(devices, play, play.way)]
     if play.company == TURNS:
-        # Another device: what has no touch keeps its games apart from what has.
-        other = "touch" if play.way != "touch" else Random(play.name).choice(("mouse", "keys"))
-        players.append(_player(devices, play, other))
+        ways = [way for way in WAYS if way != play.way]
+        if browser_name == "firefox":
+            ways.remove("touch")
+        players.append(_player(devices, play, Random(play.name).choice(ways), second=True))
         by_turns(players, link)
     else:
         if play.company == FRAME:
@@ -49,9 +53,9 @@ def test_a_game_is_played_to_its_end_by_hand(
     assert found == [], "\n".join(found)
 
 
-def _player(devices: Devices, play: Play, way: str) -> Player:
+def _player(devices: Devices, play: Play, way: str, *, second: bool = False) -> Player:
     framed = play.company == FRAME
-    hands = devices.hands(play.size, way, framed)
+    hands = devices.hands(play.size, way, framed=framed, second=second)
     together = play.size == "phone" and not framed
     return Player(hands, way, Random(f"{play.name} {way}"), phone=together)
 
