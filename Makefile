@@ -45,7 +45,7 @@ check: .venv/done node_modules/done ## Check and test one game (GAME=pynim)
 	@$(BIN)/ruff check --quiet $(CHECKED)
 	@$(BIN)/ruff format --check --quiet $(CHECKED)
 	@$(BIN)/mypy py/$(GAME)
-	@$(PYTEST) -m "not long and not nightly" -k "$(GAME) or layers" tests/unit/$(GAME) tests/unit/test_conformance.py \
+	@$(PYTEST) -m "not slow and not long and not nightly" -k "$(GAME)" tests/unit/$(GAME) tests/unit/test_conformance.py \
 		tests/unit/test_layers.py tests/unit/test_one_file.py tests/browser/test_every_game.py \
 		tests/browser/test_access.py $(wildcard tests/browser/test_$(GAME).py)
 

@@ -27,6 +27,8 @@ def repo(tmp_path: Path) -> Path:
         shutil.copytree(MODULES / sources, packages / sources, copy_function=shutil.copyfile)
         if sources != "pyodide":
             shutil.copy(MODULES / sources / "../package.json", packages / sources / "..")
+    (tmp_path / "py").mkdir()
+    shutil.copy(ROOT / "py/games.py", tmp_path / "py")
     for sources in ("js", "css", "build/runtime"):
         shutil.copytree(ROOT / sources, tmp_path / sources)
     return tmp_path

@@ -91,6 +91,9 @@ def questions(game: Game) -> Iterator[Sitting]:
                 yield Sitting(game, played.seed, played.options, played.answers[:count])
 
 
+@pytest.mark.rule(
+    "All chance comes from `rng`, so that the same seed and answers make the same game."
+)
 def test_each_random_game_ends_and_replays_to_the_same_transcript(game: Game) -> None:
     ended = 0
     for number in range(PLAYOUTS):
@@ -137,6 +140,10 @@ def test_a_look_at_any_question_is_the_sitting_cut_there(game: Game, view: Any) 
         assert played.answers == cut.answers, "to look at it takes nothing back"
 
 
+@pytest.mark.rule(
+    "what it does not take, it asks again with `error=` saying why, and every text that "
+    "anybody may type must be taken or refused so."
+)
 def test_junk_gets_an_error_line_and_the_same_question(game: Game) -> None:
     for sitting in questions(game):
         ask = sitting.ask
@@ -152,6 +159,7 @@ def test_junk_gets_an_error_line_and_the_same_question(game: Game) -> None:
             assert tried.ask.scene == ask.scene
 
 
+@pytest.mark.rule("An answer that cannot be given now is left out of `answers`")
 def test_what_is_offered_is_taken(game: Game) -> None:
     for sitting in questions(game):
         ask = sitting.ask
@@ -209,6 +217,7 @@ def offers(table: Element, ask: Ask | None) -> Iterator[tuple[list[str], bool]]:
                 yield from (([field.get(end, "")], False) for end in ("min", "max", "value"))
 
 
+@pytest.mark.rule("An answer that cannot be given now is left out of `answers`")
 def test_what_the_table_offers_is_taken(game: Game, view: Any) -> None:
     found = 0
     for sitting in questions(game):
@@ -226,6 +235,10 @@ def test_what_the_table_offers_is_taken(game: Game, view: Any) -> None:
     assert found, "nothing on the table can be pressed"
 
 
+@pytest.mark.rule(
+    "A frame may be drawn with `ask` None before the game is over, on its way to the end:"
+    " there the view draws no ending yet."
+)
 def test_every_moment_can_be_drawn(game: Game, view: Any) -> None:
     for number in range(5):
         played = playout(game, number, 150)
@@ -276,6 +289,7 @@ def said_of(table: Element) -> str:
     )
 
 
+@pytest.mark.rule("Name players by them alone")
 def test_the_players_are_called_as_the_page_calls_them(game: Game, view: Any) -> None:
     """The conformance of a view with `engine.names`: no seat's own name where it has another."""
     called = 0
@@ -303,6 +317,7 @@ def test_the_players_are_called_as_the_page_calls_them(game: Game, view: Any) ->
     assert called or len(game.seats) == 1, "no player is ever named"
 
 
+@pytest.mark.rule("The table of an ended game has `widgets.afterwards()` below its headline.")
 def test_the_end_of_a_game_has_a_place_for_what_it_came_to(game: Game, view: Any) -> None:
     for number in range(20):
         sitting = playout(game, number)
@@ -313,6 +328,9 @@ def test_the_end_of_a_game_has_a_place_for_what_it_came_to(game: Game, view: Any
                 assert len(places) == 1, "its end shows no element of `widgets.afterwards`"
 
 
+@pytest.mark.rule(
+    "Wherever something is asked, one element has the id `error` and shows `ask.error`."
+)
 def test_an_error_is_shown_in_its_place(game: Game, view: Any) -> None:
     for sitting in questions(game):
         sitting.answer("\0junk")
@@ -333,6 +351,7 @@ def test_the_coach_has_something_to_say_at_every_question(game: Game, view: Any)
     assert to_html(view.advice(advised(ended)))
 
 
+@pytest.mark.rule("a few characters on each element that may be pressed, by its id")
 def test_hints_stand_on_what_may_be_pressed(game: Game, view: Any) -> None:
     if game.advise is None or not hasattr(view, "hints"):
         return
@@ -361,6 +380,7 @@ class Tags(HTMLParser):
         self.found.add(tag)
 
 
+@pytest.mark.rule("becomes markup only through `engine.markup.h`")
 def test_nothing_typed_becomes_markup(game: Game, view: Any) -> None:
     hostile = "<script>x</script><img src=x onerror=x>&amp;"
     for sitting in questions(game):
@@ -381,6 +401,10 @@ def test_a_record_brings_the_sitting_back(game: Game) -> None:
         assert same_seats == seats
 
 
+@pytest.mark.rule(
+    "**Show a scene after the last answer**, before the script returns: the page draws "
+    "the end from it."
+)
 def test_a_game_has_a_result_once_it_is_over(game: Game) -> None:
     if game.result is None:
         return
@@ -399,9 +423,19 @@ def test_a_game_has_a_result_once_it_is_over(game: Game) -> None:
     assert ended
 
 
+@pytest.mark.rule("The first sentence of this is shown beside its seat.")
 def test_each_computer_player_says_how_it_plays(game: Game) -> None:
     for level, player in game.players.items():
         assert player.__doc__, f"“{level}” has no docstring: it says how it plays, at its seat"
+
+
+def test_every_rule_is_one_of_the_documentation() -> None:
+    text = " ".join((ROOT / "CONTRIBUTING.md").read_text().split())
+    marks = [mark for name, test in globals().items() if name.startswith("test_")
+             for mark in getattr(test, "pytestmark", ())]  # fmt: skip
+    rules = [mark.args[0] for mark in marks if mark.name == "rule"]
+    assert len(rules) > 10
+    assert not [rule for rule in rules if rule not in text]
 
 
 def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:
@@ -418,6 +452,7 @@ def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:
                 assert sitting.ask is None or not sitting.ask.error
 
 
+@pytest.mark.rule("These files belong to a game")
 def test_each_game_has_its_page_and_plays_at_a_terminal(game: Game) -> None:
     page = game.page
     home = ROOT / "docs/example" if game.name in EXAMPLES else ROOT
