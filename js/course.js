@@ -144,6 +144,31 @@ $("copy").addEventListener("click", async () => {
   $("copied").textContent = done ? "Copied." : "It is marked: copy it with your keyboard.";
 });
 
+// What this host does that keeps games out of other sites. A page may read its own site's headers.
+
+const hindrances = async () => {
+  const found = [];
+  if (location.protocol === "http:" && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname))
+    found.push("This site is on plain http: browsers show no such frame in a page on https, as course systems are.");
+  const response = await fetch(location.href, { method: "HEAD" }).catch(() => null);
+  const header = (name) => response?.headers.get(name) ?? "";
+  if (header("x-frame-options") || /frame-ancestors/.test(header("content-security-policy")))
+    found.push(
+      "This host restricts who may frame its pages (X-Frame-Options, or frame-ancestors in its " +
+        "Content-Security-Policy): elsewhere the frame may stay empty.",
+    );
+  if (/^same-(origin|site)$/.test(header("cross-origin-resource-policy")))
+    found.push(
+      "This host lets other sites load no scripts from here (Cross-Origin-Resource-Policy): use the line of HTML " +
+        "instead of the element.",
+    );
+  return found;
+};
+hindrances().then((found) => {
+  $("hindrances").textContent = found.join(" ");
+  $("hindrances").hidden = !found.length;
+});
+
 // A package: what makes it is loaded when it is asked for.
 
 /** What counts, by goal; and what a package without a grade says in its place. */

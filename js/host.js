@@ -1,6 +1,8 @@
 // In another page's frame: how this page gets along with the one around it. It tells its height, in
 // the ways that hosts understand, and, to a host that asks for it, how the sitting stands.
 
+import { afterPython } from "./runtime/ready.js";
+
 const { recess } = globalThis;
 const root = document.documentElement;
 const { body } = document;
@@ -91,6 +93,16 @@ recess.host = {
     tellState();
   },
 };
+
+// A frame has no service worker: what it may still need is loaded once Python is ready, so that nothing is missing
+// if the site is renewed while the frame is open.
+
+afterPython().then(() => {
+  for (const part of ["dialog.js", "sound.js"]) {
+    const { href } = new URL(part, import.meta.url);
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+});
 
 // What the host says
 

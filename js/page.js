@@ -13,6 +13,7 @@ import { storage } from "./early/storage.js";
 const $ = (id) => document.getElementById(id);
 const table = $("table");
 let receive = null;
+$("unstarted").remove();
 
 /** The commands given before Python is ready. They survive a reload of the page, in the state of its history entry,
     if the same sitting with the same answers opens again: `of` is when that was saved. */

@@ -25,11 +25,22 @@ export const fail = async (what, part = false) => {
 const sandboxed =
   "This game is in a sandboxed frame, which does not let it load its parts. The host must send " +
   "“Access-Control-Allow-Origin: *” with every file, or the frame must have “allow-same-origin”.";
+const local = "A page that is opened as a file cannot load its parts. Put this site on a web server.";
+
+/** Say why a script did not load. */
+const why = async ({ src }) => {
+  if (origin === "null") return location.protocol === "file:" ? local : sandboxed;
+  const type = await fetch(src).then(
+    ({ ok, headers }) => ok && headers.get("content-type"),
+    () => "",
+  );
+  if (!type || /javascript/.test(type)) return `A part of the page did not load: ${src}`;
+  return `The host sends ${src} as “${type}”. It must send it as “text/javascript”.`;
+};
 addEventListener(
   "error",
   ({ target, message, error, filename }) => {
-    if (target instanceof HTMLScriptElement)
-      fail(origin === "null" ? sandboxed : `A part of the page did not load: ${target.src}`, true);
+    if (target instanceof HTMLScriptElement) why(target).then((text) => fail(text, true));
     else if (error instanceof SyntaxError) fail(`A part of the page is broken: ${filename}`, true);
     else if (message) fail(`Something went wrong: ${message}`);
   },

@@ -357,3 +357,22 @@ def test_colours_that_nobody_chose_are_the_devices(
     scheme = "getComputedStyle(document.documentElement).backgroundColor"
     assert frame.evaluate(scheme) == "rgb(23, 26, 28)"
     page.emulate_media(color_scheme="light")
+
+
+def test_a_frame_goes_on_where_the_site_is_renewed_meanwhile(
+    page: Page, course: Host, host: Host
+) -> None:
+    stand(page, course, framed(f"{host.url}pynim.html?embed#seed=1").replace("150", "500"))
+    frame = game_in(page)
+    frame.locator("html[data-rest]").wait_for(state="attached")
+    loaded = (
+        "performance.getEntriesByType('resource').filter((it) => /(dialog|sound).js/.test(it.name))"
+    )
+    until(frame, f"{loaded}.length >= value", 2)
+    page.route("**/app-*/**", lambda route: route.fulfill(status=404))
+    frame.locator("#share").click()
+    expect(frame.locator("#dialog")).to_contain_text("Hand on this game")
+    frame.locator("#dialog .close").click()
+    frame.locator("#open-new").click()
+    frame.locator("#sound").check()
+    expect(frame.locator("#failure")).to_be_hidden()

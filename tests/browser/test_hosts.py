@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from conftest import READY, Host, type_line
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from serve import Ways
 
@@ -93,7 +92,77 @@ def test_a_sandboxed_frame_is_told_the_same(
     course.stop()
 
 
-def test_a_frame_without_scripts_says_so(site: Path) -> None:
-    """As text that the browser shows there by itself; it cannot be asked what it shows."""
-    (said,) = re.findall("<noscript>(.*?)</noscript>", (site / "pynim.html").read_text())
-    assert "scripts are turned off" in said
+def changed(page: Page, pattern: str, headers: dict[str, str]) -> None:
+    """Let the host send other headers with some files."""
+
+    def send(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, headers={**response.headers, **headers})
+
+    page.route(pattern, send)
+
+
+@pytest.mark.parametrize("how", ["no scripts", "a policy"])
+def test_where_no_script_may_run_the_page_says_so(
+    browser: Browser, host: Host, stopped: list[str], how: str
+) -> None:
+    context = browser.new_context(java_script_enabled=how != "no scripts", service_workers="block")
+    page = context.new_page()
+    if how == "a policy":
+        changed(page, "**/pynim.html", {"content-security-policy": "default-src 'self'"})
+    page.goto(f"{host.url}pynim.html")
+    expect(page.locator("#unstarted")).to_be_visible()
+    expect(page.locator("#unstarted")).to_contain_text("scripts do not run here")
+    context.close()
+    assert bool(stopped) == (how == "a policy")
+    stopped.clear()
+
+
+def test_where_scripts_run_the_page_does_not_say_so(visitor: BrowserContext, host: Host) -> None:
+    page = visitor.new_page()
+    page.goto(f"{host.url}pynim.html")
+    expect(page.locator("#unstarted")).to_have_count(0)
+
+
+def test_a_script_with_a_wrong_type_is_named(browser: Browser, host: Host) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    changed(page, "**/draw.js", {"content-type": "text/plain"})
+    page.goto(f"{host.url}pynim.html")
+    expect(page.locator("#failure")).to_contain_text("draw.js as “text/plain”. It must send it as")
+    context.close()
+
+
+def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
+    visitor: BrowserContext, site: Path
+) -> None:
+    page = visitor.new_page()
+    page.goto((site / "pynim.html").as_uri())
+    expect(page.locator("#failure")).to_contain_text(
+        "opened as a file. Put this site on a web server"
+    )
+    expect(page.locator("#table")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("headers", "sentence"),
+    [
+        ({}, ""),
+        ({"x-frame-options": "SAMEORIGIN"}, "restricts who may frame"),
+        ({"content-security-policy": "frame-ancestors 'self'"}, "restricts who may frame"),
+        ({"cross-origin-resource-policy": "same-origin"}, "load no scripts from here"),
+    ],
+)
+def test_a_host_that_keeps_games_out_of_other_sites_is_told(
+    browser: Browser, host: Host, headers: dict[str, str], sentence: str
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    changed(page, "**/course.html", headers)
+    with page.expect_response(lambda response: response.request.method == "HEAD"):
+        page.goto(f"{host.url}course.html")
+    if sentence:
+        expect(page.locator("#hindrances")).to_contain_text(sentence)
+    else:
+        expect(page.locator("#hindrances")).to_be_hidden()
+    context.close()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import READY, Host, type_line
+from engines import keeping
 from playwright.sync_api import Browser, Page, expect
 
 from engine.game import load
@@ -81,3 +84,29 @@ def test_where_storage_is_blocked_there_is_nothing(visitor: Page, host: Host) ->
     visitor.goto(f"{host.url}privacy.html")
     visitor.get_by_role("button", name="Forget everything").click()
     expect(visitor.get_by_role("status")).to_have_text("There was nothing to forget.")
+
+
+def test_what_is_kept_in_a_frame_is_forgotten_there(
+    browser: Browser, browser_type_launch_args: dict[str, Any], host: Host, tmp_path: Path
+) -> None:
+    (tmp_path / "404.html").touch()
+    frame = f'<iframe src="{host.url}pynim.html?embed" title="Game" width="640" height="600">'
+    (tmp_path / "index.html").write_text(f"<!doctype html>{frame}</iframe>")
+    course = Host(tmp_path, name="127.0.0.1")
+    for visitor in keeping(browser, browser_type_launch_args, stored=True):
+        page = visitor.new_page()
+        page.goto(course.url)
+        inside = page.frame_locator("iframe")
+        inside.locator(READY).wait_for(state="attached")
+        game = page.frames[1]
+        game.evaluate("recess.send('answer', 'ann')")
+        expect(game.locator("#undo")).to_be_enabled()
+        game.locator("[role=tab]:visible").first.click()
+        game.locator("#open-rules").click()
+        game.get_by_role("link", name="Privacy").click()
+        inside.get_by_role("button", name="Forget everything").click()
+        expect(inside.locator("#forgotten")).to_contain_text("one game")
+        assert page.frames[1].evaluate("Object.keys(localStorage)") == []
+        inside.get_by_role("button", name="Back to the game").click()
+        inside.locator(READY).wait_for(state="attached")
+    course.stop()

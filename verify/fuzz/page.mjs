@@ -10,7 +10,8 @@ const root = new URL("../../js/", import.meta.url);
 const room = (path, around, exports = "") => {
   const source = readFileSync(new URL(path, root), "utf8")
     .replace(/^import .*$/gm, "")
-    .replace(/^export /gm, "");
+    .replace(/^export /gm, "")
+    .replaceAll("import.meta.url", '"https://example.org/recess/app/"');
   const run = new Function(...around, `"use strict";${source}\nreturn { ${exports} };`);
   return (found) => run(...around.map((name) => found[name]));
 };
@@ -62,7 +63,7 @@ class Observer {
 const parent = element();
 room("host.js", [
   ..."document parent window innerHeight innerWidth addEventListener location".split(" "),
-  ..."MutationObserver ResizeObserver getComputedStyle globalThis".split(" "),
+  ..."MutationObserver ResizeObserver getComputedStyle globalThis afterPython CSSStyleSheet".split(" "),
 ])({
   document: documentOf(),
   parent,
@@ -75,6 +76,8 @@ room("host.js", [
   ResizeObserver: Observer,
   getComputedStyle: () => ({}),
   globalThis: { recess: { send: nothing, search: "" } },
+  afterPython: () => new Promise(nothing),
+  CSSStyleSheet: Sheet,
 });
 const hear = (data, origin = "https://example.org") => heard.host.message({ source: parent, origin, data });
 
@@ -95,17 +98,20 @@ room("recess-game.js", [
   "customElements",
   "MutationObserver",
   "addEventListener",
+  "getComputedStyle",
 ])({
   document: { ...documentOf(), createElement: () => frame, currentScript: { src: "https://example.org/recess/r.js" } },
   navigator: {},
   HTMLElement: Plain,
   customElements: {
+    get: nothing,
     define: (_, made) => {
       Game = made;
     },
   },
   MutationObserver: Observer,
   addEventListener: listen("game"),
+  getComputedStyle: () => ({ colorScheme: "normal" }),
 });
 const inPage = new Game();
 inPage.attributes = [{ name: "game", value: "bots" }];
