@@ -139,7 +139,7 @@ def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
     page = visitor.new_page()
     page.goto((site / "pynim.html").as_uri())
     expect(page.locator("#failure")).to_contain_text(
-        "opened as a file. Put this site on a web server"
+        "opened as a file cannot load its parts. Put this site on"
     )
     expect(page.locator("#table")).to_be_visible()
 
