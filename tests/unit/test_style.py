@@ -7,6 +7,10 @@ import re
 import pytest
 
 from build.pages import CSS, FRAME, GAME, LETTERS, MEDIA, check_names
+from build.parts import build_parts
+from build.site import in_words
+from engine.game import load
+from games import GAMES
 
 OWN = sorted(sheet for sheet in CSS.glob("*.css") if sheet.stem != "tokens")
 
@@ -27,6 +31,18 @@ def test_every_common_sheet_is_joined_once() -> None:
     joined = [*FRAME, *GAME, *LETTERS, *MEDIA]
     there = {f"{sheet.parent.name}/{sheet.stem}" for sheet in CSS.glob("*/*.css")}
     assert sorted(joined) == sorted({*there, "tokens"})
+
+
+def test_the_workshop_and_the_manifest_know_every_game() -> None:
+    script = (build_parts()["bundled"] / "workshop/workshop.js").read_text()
+    games = [load(name) for name in GAMES]
+    for game in games:
+        assert f".{game.page}" in script, f"the workshop has no sheet of {game.title}"
+    named = in_words(games)
+    assert all(game.title in named for game in games)
+    manifest = (CSS.parent / "recess.webmanifest").read_text()
+    assert "GAMES" in manifest, "the build writes the titles there"
+    assert not any(game.title in manifest for game in games)
 
 
 def test_what_is_only_read_out_is_hidden_by_one_rule() -> None:
