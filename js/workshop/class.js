@@ -11,7 +11,7 @@ import { opened } from "./packs.js";
 import { task } from "./task.js";
 import { visit } from "./visit.js";
 
-let rows = [];
+let table = []; // lines of CSV, as the judge writes them
 
 const cell = (name, ...content) => {
   const made = document.createElement(name);
@@ -32,9 +32,10 @@ const openCase = async ({ name, files, main }, result, number) => {
   $("h-compare").scrollIntoView();
 };
 
-const draw = (program, sentence, results) => {
+const draw = (program, sentence, results, passed) => {
   const row = cell("tr", cell("th", program.name));
   row.firstChild.scope = "row";
+  row.append(cell("td", passed));
   for (const [number, result] of results.entries()) {
     const button = cell("button", `${result.passed ? "✓" : "✗"} ${result.verdict}`);
     button.type = "button";
@@ -50,31 +51,30 @@ const draw = (program, sentence, results) => {
 };
 
 const drawHead = (results) => {
-  const heads = ["Handed in", ...results.map((each) => each.case)].map((text) => cell("th", text));
+  const heads = ["Handed in", "Passed", ...results.map((each) => each.case)].map((text) => cell("th", text));
   for (const head of heads) head.scope = "col";
   $("class").tHead.replaceChildren(cell("tr", ...heads));
 };
 
-/** Run all cases on one program; resolves with whether to go on. */
+/** Try all cases on one program; resolves with whether to go on. */
 const check = async (program, request) => {
+  const { name, remark } = program;
   const results = [];
   const reply = program.sentence
     ? program
-    : await ask({ ...program, owner: program }, request, ({ result }) => {
+    : await ask({ ...program, owner: program }, { do: "cases", ...request, name, remark }, ({ result }) => {
         if (result) results.push(result);
       });
-  const sentence = reply.sentence ?? reply.stopped ?? "";
-  rows.push({ name: program.name, sentence, results });
-  draw(program, sentence, results);
-  if (results.length && !sentence) drawHead(results);
+  const why = reply.sentence ?? reply.stopped ?? "";
+  const { game, pack } = request;
+  const { csv } = reply.csv ? reply : await ask(null, { do: "row", name, sentence: why, game, pack });
+  table.push(csv);
+  const failed = new Set(results.map((each) => each.difference?.reason).filter(Boolean));
+  const sentence = why || [remark, failed.size === 1 ? [...failed][0] : ""].filter(Boolean).join(" ");
+  draw(program, sentence, results, why ? "" : `${reply.passed} of ${reply.cases}`);
+  if (results.length && !why) drawHead(results);
   return !reply.byPerson;
 };
-
-/** A field of CSV; the quote before some characters keeps spreadsheets from taking it for a formula. */
-const field = (value) =>
-  `"${String(value)
-    .replace(/^[=+\-@\t\r]/, "'$&")
-    .replaceAll('"', '""')}"`;
 
 $("open-class").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
@@ -86,29 +86,24 @@ $("open-class").addEventListener("change", async ({ target }) => {
   }
   const zipped = toBase64(new Uint8Array(await file.arrayBuffer()));
   target.value = "";
-  rows = [];
+  table = [];
   $("class").tHead.replaceChildren();
   $("class").tBodies[0].replaceChildren();
   $("class").hidden = false;
   $("stop").disabled = false;
   say("Opening the zip …");
-  const { programs = [], ...reply } = await ask(null, { do: "class", zipped });
+  const pack = opened(game);
+  const { programs = [], csv, ...reply } = await ask(null, { do: "class", zipped, game, pack });
+  if (csv) table.push(csv);
   const hints = hintsIn(own().files);
   for (const [at, program] of programs.entries()) {
     if (hints && program.files && !hintsIn(program.files)) program.files = { ...program.files, [HINTS_FILE]: hints };
     say(`${at + 1} of ${programs.length}: ${program.name}`);
-    if (!(await check(program, { do: "cases", game, ...wants, pack: opened(game) }))) break;
+    if (!(await check(program, { game, ...wants, pack }))) break;
   }
   $("stop").disabled = true;
-  $("csv").disabled = rows.length === 0;
-  say(reply.sentence ?? reply.stopped ?? (rows.length === 1 ? "1 program." : `${rows.length} programs.`));
+  const count = table.length - 1;
+  $("csv").disabled = count < 1;
+  say(reply.sentence ?? reply.stopped ?? (count === 1 ? "1 program." : `${count} programs.`));
 });
-$("csv").addEventListener("click", () => {
-  const lines = [["handed in", "case", "verdict", "why"]];
-  for (const { name, sentence, results = [] } of rows) {
-    for (const { case: tried, verdict, difference } of results)
-      lines.push([name, tried, verdict, difference?.reason ?? ""]);
-    if (sentence) lines.push([name, "", "not compared", sentence]);
-  }
-  save("class.csv", `${lines.map((line) => line.map(field).join(",")).join("\r\n")}\r\n`, "text/csv");
-});
+$("csv").addEventListener("click", () => save("class.csv", table.join(""), "text/csv"));

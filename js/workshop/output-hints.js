@@ -9,7 +9,7 @@ import { task } from "./task.js";
 
 export const HINTS_FILE = "output-hints.json";
 const OLD_HINTS_FILE = "taught.json"; // its name in programs that were saved before
-const SUBJECTS = { roll: "A roll is printed so", balance: "What somebody has is printed so", board: "The board" };
+const SUBJECTS = { board: "The board" };
 const OTHER = "its own"; // the kind of a question that the game does not ask
 
 /** The file of hints among a program's files; undefined if there is none. */

@@ -34,6 +34,8 @@ from workshop.reading.source_rules import check_source
 from workshop.run.order import Judging, RunOrder, read_run, stopped_run
 from workshop.run.program import Program, ProgramError
 from workshop.run.requests import Requests
+from workshop.teacher.class_table import csv_head, csv_row
+from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.submissions import read_submissions, read_zip
 
 Reply: TypeAlias = dict[str, Any]
@@ -118,12 +120,16 @@ class Judge(Requests):
         level: str,
         pack: str = "",
         only: int | None = None,
+        name: str = "",
+        remark: str = "",
     ) -> Judging[Reply]:
         """Judge all cases of a game, or of a pack, or `only` the one with this number.
 
-        Each result is reported. The source is checked, too.
+        Each result is reported. The source is checked, too. `csv` is the line for a hand-in of
+        this `name`, with this `remark`.
         """
         cases: Sequence[Case] = read_pack(pack).cases if pack else cases_of(game)
+        everything = cases
         if only is not None:
             cases = applicable_cases(cases, self._program)[only : only + 1]
         task, judged, cases = yield from self._judge(game, cases, options, level)
@@ -138,6 +144,7 @@ class Judge(Requests):
             "seen": report.seen_text,
             "learnt": report.learnt,
             "structure": [each.as_json() for each in rules],
+            "csv": csv_row(name, report, everything, rules, self._program.main, remark),
         }
 
     def _judge(
@@ -182,18 +189,30 @@ class Judge(Requests):
         found = from_record(task.game, from_link(task.game, link))
         return {"game": game, "case": case_from_sitting(found.sitting, task).as_json()}
 
-    def do_class(self, zipped: str) -> Reply:
-        """Return the programs in a zip of submissions, or for each why it is none."""
-        return {
-            "programs": [
-                {"name": name, "sentence": program}
-                if isinstance(program, str)
-                else {"name": name, "main": program.main, "files": _in_base64(program)}
-                for name, program in read_submissions(
-                    read_zip(b64decode(zipped, validate=True))
-                ).items()
-            ]
-        }
+    def do_class(self, zipped: str, game: str, pack: str = "") -> Reply:
+        """Return the programs in a zip of submissions, or for each why it is none.
+
+        `csv` is the head of the class's table for these cases.
+        """
+        cases = read_pack(pack).cases if pack else cases_of(game)
+        found = read_submissions(read_zip(b64decode(zipped, validate=True)))
+        files = {name: each.files for name, each in found.items() if isinstance(each, Program)}
+        remarks = remarks_of(files)
+        programs: list[Reply] = [
+            {"name": name, "sentence": program}
+            if isinstance(program, str)
+            else {
+                **{"name": name, "remark": remarks.get(name, "")},
+                **{"main": program.main, "files": _in_base64(program)},
+            }
+            for name, program in found.items()
+        ]
+        return {"programs": programs, "csv": csv_head(cases)}
+
+    def do_row(self, name: str, sentence: str, game: str, pack: str = "") -> Reply:
+        """Return the line of the class's table for a hand-in that was not judged."""
+        cases = read_pack(pack).cases if pack else cases_of(game)
+        return {"csv": csv_row(name, sentence, cases)}
 
 
 def _in_base64(program: Program) -> dict[str, str]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import json
 import sys
 from collections import Counter
@@ -13,7 +11,6 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.game import load
-from workshop.cases.case import Case
 from workshop.cases.pack import Pack, PackError, read_pack
 from workshop.cases.run_cases import VERDICTS, CaseResult, Report
 from workshop.compare.diff_spans import visible
@@ -23,7 +20,9 @@ from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.reading import output_hints
 from workshop.reading.source_rules import RuleResult, check_source
 from workshop.run.program import Program, ProgramError, program_of
+from workshop.teacher.class_table import csv_head, csv_row, passed_of
 from workshop.teacher.fence import NO_FENCE, Fence, find_fence
+from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.isolated_check import FenceError, built_in_pack, check_isolated
 from workshop.teacher.submissions import read_files, read_submissions
 
@@ -32,8 +31,6 @@ ALL_PASS, DIFFERS, WRONG_USAGE, NOT_COMPARED = range(4)
 compared and none differs."""
 MAX_SECONDS = 60.0
 MAX_ALLOWED_SECONDS = 86_400
-BOM = "\ufeff"
-"""At its beginning, spreadsheets take a file for UTF-8."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,6 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _give_up(f"{problem.filename}: {problem.strerror}.")
     except UnicodeDecodeError:
         _give_up(f"{chosen.cases} is no text.")
+    there = {name: each for name, each in programs.items() if isinstance(each, Program)}
+    mains = {name: each.main for name, each in there.items()}
+    remarks = remarks_of({name: each.files for name, each in there.items()})
     task = load_task(pack.game)
     level = chosen.level or USUAL_LEVEL
     fence = NO_FENCE if chosen.unfenced else find_fence()
@@ -77,14 +77,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             except FenceError as problem:
                 _give_up(str(problem))
     if chosen.csv:
-        print(BOM + class_csv(pack.cases, reports, all_rules), end="")
+        print(csv_head(pack.cases), end="")
+        for name, report in reports.items():
+            rules, file = all_rules[name], mains.get(name, "")
+            print(csv_row(name, report, pack.cases, rules, file, remarks.get(name, "")), end="")
     elif chosen.json:
         print(json.dumps(_as_json(pack, level, fence, reports, all_rules), indent=1))
     elif len(reports) == 1:
         ((name, report),) = reports.items()
         _print_report(name, report, all_rules[name], level)
     else:
-        _print_table(reports, all_rules)
+        _print_table(reports, all_rules, remarks)
     verdicts = [_verdict(each) for each in reports.values()]
     broken_rules = [each for rules in all_rules.values() for each in rules if not each.passed]
     if "differs" in verdicts or (chosen.structure and broken_rules):
@@ -198,7 +201,7 @@ def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
     found: dict[str, Program | str] = {}
     for path in paths:
         files = read_files(path)
-        if path.is_dir() or path.suffix == ".zip":
+        if path.is_dir() or path.suffix.lower() == ".zip":
             found |= read_submissions(files)
         else:
             found[path.name] = program_of(files, path.name)
@@ -271,7 +274,9 @@ def _difference_text(reason: str, result: CaseResult) -> str:
 
 
 def _print_table(
-    reports: Mapping[str, Report | str], all_rules: Mapping[str, Sequence[RuleResult]]
+    reports: Mapping[str, Report | str],
+    all_rules: Mapping[str, Sequence[RuleResult]],
+    remarks: Mapping[str, str],
 ) -> None:
     """Print the results of many programs, a line each, and how many came to each verdict."""
     width = max(map(len, reports))
@@ -279,43 +284,9 @@ def _print_table(
         if isinstance(report, str):
             print(f"{name:{width}}  not compared  {report}")
             continue
-        source = f"  source {_passed_of(all_rules[name])}" if all_rules[name] else ""
-        why = next(iter(report.by_reason), "")
+        source = f"  source {passed_of(all_rules[name])}" if all_rules[name] else ""
+        why = " ".join(filter(None, (remarks.get(name), next(iter(report.by_reason), ""))))
         line = f"{report.verdict:12}  {report.passed} of {report.required}{source}  {why}"
         print(f"{name:{width}}  {line}".rstrip())
     counts = Counter(_verdict(report) for report in reports.values())
     print(", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS))
-
-
-def _passed_of(rules: Sequence[RuleResult]) -> str:
-    """Return how many of the rules passed."""
-    return f"{sum(each.passed for each in rules)} of {len(rules)}"
-
-
-def class_csv(
-    cases: Sequence[Case],
-    reports: Mapping[str, Report | str],
-    all_rules: Mapping[str, Sequence[RuleResult]],
-) -> str:
-    """Return a table for a spreadsheet, with a row a program."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    names = [case.name for case in cases]
-    writer.writerow(["program", "verdict", "passed", "cases", "seen", *names, "remark", "source"])
-    for name, report in reports.items():
-        if isinstance(report, str):
-            row = [_verdict(report), 0, "", "", *([""] * len(names)), report, ""]
-        else:
-            by_case = {each.case.name: each.verdict for each in report.results}
-            source = _passed_of(all_rules[name]) if all_rules[name] else ""
-            row = [report.verdict, report.passed, report.required, report.seen_text]
-            row += [by_case.get(case, "") for case in names]
-            row += [next(iter(report.by_reason), ""), source]
-        writer.writerow(map(_cell, (name, *row)))
-    return out.getvalue()
-
-
-def _cell(value: object) -> str:
-    """Return a value that no spreadsheet takes for a formula."""
-    text = str(value)
-    return f"'{text}" if text[:1] in "=+-@\t\r" and text else text

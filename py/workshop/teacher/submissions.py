@@ -5,15 +5,23 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from workshop.run.instrument import imported_names
 from workshop.run.program import MAX_BYTES, MAX_FILES, Program, ProgramError, program_of
+from workshop.teacher.hand_ins import is_hand_in, tidy, why_no_program
 
 MAX_ZIP_BYTES = 100_000_000
 MAX_SUBMISSIONS = 500
+ENCRYPTED = 1
+"""The flag of a zip's entry that wants a password."""
 IGNORED_FOLDERS = ("__pycache__", "__MACOSX", ".git", ".venv", ".idea", ".vscode")
 """Folders that are no part of a program."""
+
+
+class BrokenZipError(ProgramError):
+    """A zip cannot be read, or not without a password; the text is a sentence."""
 
 
 def read_files(path: Path) -> dict[str, bytes]:
@@ -24,7 +32,7 @@ def read_files(path: Path) -> dict[str, bytes]:
     """
     if path.is_dir():
         return _folder(path)
-    if path.suffix == ".zip":
+    if path.suffix.lower() == ".zip":
         return read_zip(path.read_bytes())
     beside = _folder(path.parent, deep=False)
     return files_of_program({**beside, path.name: path.read_bytes()}, path.name)
@@ -72,18 +80,21 @@ def read_zip(data: bytes, room: int = MAX_ZIP_BYTES, inner: bool = False) -> dic
                 name = PurePosixPath(each.filename.replace("\\", "/")).as_posix().lstrip("/")
                 if _is_left_out(name) or ".." in name.split("/") or each.file_size > MAX_BYTES:
                     continue
+                if each.flag_bits & ENCRYPTED:
+                    raise BrokenZipError("This zip wants a password: hand it in without one.")
                 content = _unzipped(archive, each)
+                found[name] = content
                 if name.endswith(".zip") and not inner:
-                    stem = name.removesuffix(".zip")
-                    content_of = read_zip(content, room, True)
-                    found |= {f"{stem}/{key}": it for key, it in content_of.items()}
-                    room -= sum(map(len, content_of.values()))
-                else:
-                    found[name] = content
+                    with suppress(BrokenZipError):
+                        content_of = read_zip(content, room, True)
+                        del found[name]
+                        stem = name.removesuffix(".zip")
+                        found |= {f"{stem}/{key}": it for key, it in content_of.items()}
+                        room -= sum(map(len, content_of.values()))
     except ProgramError:
         raise
     except Exception:  # zipfile raises whatever a broken zip leads to
-        raise ProgramError("This zip cannot be read.") from None
+        raise BrokenZipError("This zip cannot be read.") from None
     return found
 
 
@@ -119,32 +130,33 @@ def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
 def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
     """Return the submissions by name: the program of each, or why it is none.
 
-    A folder is a submission; so is a file at the top that no other one imports.
+    A folder is a submission; so is a file at the top that no other one imports. Each gets its
+    entry, whatever it is.
     """
-    files = _without_common_folder(files)
+    files = tidy(_without_common_folder(files))
     sources = [name for name in files if name.endswith(".py") and "/" not in name]
     imported = frozenset().union(*(imported_names(files[name]) for name in sources))
     parts: dict[str, dict[str, bytes]] = {}
     for name in sources:
         if name.removesuffix(".py") not in imported:
             parts[name] = files_of_program(files, name)
-    used = {file for part in parts.values() for file in part}
+    used = {file for part in parts.values() for file in part if not is_hand_in(file)}
     for name, content in files.items():
         top, slash, rest = name.partition("/")
         if slash and name not in used:
             parts.setdefault(top, {})[rest] = content
+        elif not slash and is_hand_in(name):
+            parts[name] = {name: content}
     if len(parts) > MAX_SUBMISSIONS:
         raise ProgramError(f"There are more than {MAX_SUBMISSIONS} programs here.")
-    return {name: _program(part, name) for name, part in sorted(parts.items()) if _has_source(part)}
-
-
-def _has_source(files: Mapping[str, bytes]) -> bool:
-    return any(name.endswith(".py") for name in files)
+    return {name: _program(part, name) for name, part in sorted(parts.items())}
 
 
 def _program(files: Mapping[str, bytes], name: str) -> Program | str:
     try:
         files = _without_common_folder(files)
+        if not any(file.endswith(".py") for file in files):
+            return why_no_program(sorted(files))
         return program_of(files, name if name in files else "")
     except ProgramError as problem:
         return str(problem)

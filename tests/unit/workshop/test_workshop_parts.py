@@ -27,9 +27,11 @@ from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.games.tactego.boards import Cell, read_boards
 from workshop.run.execute import run_program
 from workshop.run.order import carry_out
-from workshop.run.program import ProgramError, program_of
+from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.shared_random import Draw, SharedRandom
+from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
+from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.submissions import read_files, read_submissions, read_zip
 from workshop_page import zipped
 
@@ -229,14 +231,92 @@ def test_each_of_a_folder_is_handed_in() -> None:
     }
     path = Path("x.zip")
     found = read_submissions({**files})
-    assert set(found) == {"ada.py", "bob", "__MACOSX"}
+    assert set(found) == {"ada.py", "bob", "eve.zip", "none", "__MACOSX"}
+    assert found["none"] == "There is no .py file."
     folder = __import__("tempfile").mkdtemp()
     path = Path(folder) / "x.zip"
     path.write_bytes(zipped(files))
     programs = read_submissions(read_files(path))
+    assert programs.pop("none") == "There is no .py file."
     assert set(programs) == {"ada.py", "bob", "eve"}
     mains = {name: getattr(each, "main", each) for name, each in programs.items()}
     assert mains == {"ada.py": "ada.py", "bob": "game.py", "eve": "main.py"}
+
+
+NOTEBOOK = {
+    "cells": [
+        {"cell_type": "markdown", "source": ["# Nim"]},
+        {"cell_type": "code", "source": ["%matplotlib inline\n", "name = input('Name? ')"]},
+        {"cell_type": "code", "source": "print(name)"},
+    ]
+}
+SOURCE = "print(input())"
+HAND_INS = {
+    "Ann Lee_4711_assignsubmission_file_/nim.py": SOURCE,
+    "Bo Ek_4712_assignsubmission_file_main.py": SOURCE,
+    "Bo Ek_4712_assignsubmission_file_dice.py": "",
+    "leecy_91_501_main-2.py": SOURCE,
+    "leecy_91_502_dice.py": "",
+    "leecy_LATE_92_503_main.py": SOURCE,
+    "dee.py.txt": SOURCE,
+    "eli.txt": SOURCE,
+    "fay.PY": SOURCE,
+    "gus.ipynb": json.dumps(NOTEBOOK),
+    "hal.docx": "PK",
+    "ida/essay.pdf": "%PDF",
+    "jon.zip": "PK",
+    "notes.txt": "Numbers for all: 1 2 3",
+}
+"""By the name as it comes from Moodle, from Canvas or from people, what is in it."""
+
+
+def test_every_hand_in_gets_its_row_whatever_it_is() -> None:
+    found = read_submissions({name: text.encode() for name, text in HAND_INS.items()})
+    mains = {name: getattr(each, "main", each) for name, each in found.items()}
+    assert mains == {
+        "Ann Lee": "nim.py",
+        "Bo Ek": "main.py",
+        "leecy_91": "main.py",
+        "leecy_92": "main.py",
+        "dee.py": "dee.py",
+        "eli.py": "eli.py",
+        "fay.py": "fay.py",
+        "gus.py": "gus.py",
+        "hal.docx": "hal.docx is a Word document: save the program as a .py file.",
+        "ida": "essay.pdf is a PDF: save the program as a .py file.",
+        "jon.zip": "jon.zip is a zip within a zip that cannot be read, or wants a password.",
+    }
+    notebook, both = found["gus.py"], found["leecy_91"]
+    assert isinstance(notebook, Program)
+    assert notebook.files["gus.py"] == b"\nname = input('Name? ')\n\nprint(name)"
+    assert isinstance(both, Program)
+    assert set(both.files) == {"main.py", "dice.py"}
+
+
+def test_a_zip_with_a_password_is_named_as_one() -> None:
+    data = bytearray(zipped({"my.py": b"input()"}))
+    for mark, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+        data[data.index(mark) + flags] |= 1
+    with pytest.raises(ProgramError, match="wants a password"):
+        read_zip(bytes(data))
+    rows = read_submissions(read_zip(zipped({"a.zip": bytes(data), "b.py": b"input()"})))
+    assert "password" in str(rows["a.zip"])
+
+
+def test_the_same_program_is_named_whatever_its_spacing_and_comments() -> None:
+    programs = {
+        "ann": {"a.py": b"x = input()  # mine\nprint( x )"},
+        "ben": {"b.py": b"# my own\nx=input()\n\nprint(x)"},
+        "cy": {"c.py": b"y = input()\nprint(y)"},
+    }
+    assert remarks_of(programs) == {"ben": "The same program as ann."}
+
+
+def test_no_cell_is_a_formula() -> None:
+    head, row = csv_head(cases_of("bots")), csv_row('=HYPERLINK("x")', "+1", cases_of("bots"))
+    assert head.startswith("\ufeffprogram,verdict,passed,cases,seen,file,First screen")
+    assert row.startswith('"\'=HYPERLINK(""x"")",not compared,0,7,')
+    assert ",'+1," in row
 
 
 def test_the_command_line_says_what_came_of_it(

@@ -113,7 +113,7 @@ def test_a_class_is_unpacked(asked: Asked) -> None:
     with zipfile.ZipFile(data, "w") as archive:
         archive.writestr("tim.py", "print(1)")
         archive.writestr("ann/main.py", "print(2)")
-    found = asked("class", zipped=b64encode(data.getvalue()).decode())
+    found = asked("class", zipped=b64encode(data.getvalue()).decode(), game="pynim")
     assert [(each["name"], each["main"]) for each in found["programs"]] == [
         ("ann", "main.py"),
         ("tim.py", "tim.py"),
@@ -147,8 +147,8 @@ BAD = {
     "true games": {**HELD, "do": "search", "games": True},
     "dice in a text": {**RUN, "dice": ["6"]},
     "no pack": {"do": "pack", "text": "{}"},
-    "no zip": {"do": "class", "zipped": "UEsDBA=="},
-    "no base64 of a zip": {"do": "class", "zipped": "\ud800"},
+    "no zip": {"do": "class", "zipped": "UEsDBA==", "game": "pynim"},
+    "no base64 of a zip": {"do": "class", "zipped": "\ud800", "game": "pynim"},
     "another request": {"do": "fly"},
     "one of its own parts": {"do": "__class__"},
     "no request": {},

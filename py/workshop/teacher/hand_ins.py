@@ -1,0 +1,121 @@
+"""Files as course sites and people hand them in, brought into folders of students and .py files."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from workshop.run.instrument import imported_names
+
+MOODLE = re.compile(r"(?P<name>.+?)_\d+_assignsubmission_(?:file|onlinetext)_?/?(?P<file>.*)")
+"""Moodle: ``Ann Lee_123_assignsubmission_file_/main.py``, as a folder or in the file's name."""
+CANVAS = re.compile(r"(?P<name>[^\W\d_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)")
+"""Canvas: ``leeann_123_456_main.py``; all files of a student begin alike."""
+CANVAS_VERSION = re.compile(r"-\d+(?=\.\w+$)")
+"""What Canvas appends to the name of a file that is handed in again."""
+SAVE_AS = "save the program as a .py file."
+OTHER_KINDS = {
+    ".docx": f"is a Word document: {SAVE_AS}",
+    ".doc": f"is a Word document: {SAVE_AS}",
+    ".odt": f"is a text document: {SAVE_AS}",
+    ".rtf": f"is a text document: {SAVE_AS}",
+    ".pages": f"is a Pages document: {SAVE_AS}",
+    ".pdf": f"is a PDF: {SAVE_AS}",
+    ".png": f"is a picture: {SAVE_AS}",
+    ".jpg": f"is a picture: {SAVE_AS}",
+    ".zip": "is a zip within a zip that cannot be read, or wants a password.",
+}
+"""By the end of a file's name, why no program can be read from it."""
+
+
+def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files by the names that they should have: a folder for each student, .py files."""
+    placed = {_by_student(name): content for name, content in files.items()}
+    tidied: dict[str, bytes] = {}
+    for name, content in placed.items():
+        new_name, new_content = _as_source(name, content)
+        tidied.setdefault(new_name, new_content)
+    return tidied
+
+
+def _by_student(name: str) -> str:
+    """Return a file's path with the student's name as its folder, where a course site put it."""
+    if found := MOODLE.fullmatch(name):
+        return f"{found['name']}/{found['file'] or 'onlinetext.html'}"
+    if "/" not in name and (found := CANVAS.fullmatch(name)):
+        return f"{found['name']}_{found['id']}/{CANVAS_VERSION.sub('', found['file'])}"
+    return name
+
+
+def _as_source(name: str, content: bytes) -> tuple[str, bytes]:
+    """Return a program's name and source, if this is one under another name."""
+    lower = name.lower()
+    if lower.endswith(".py.txt"):
+        return name[: -len(".txt")], content
+    if lower.endswith(".py"):
+        return name[: -len(".py")] + ".py", content
+    if lower.endswith(".txt") and _is_program(content):
+        return name[: -len(".txt")] + ".py", content
+    if lower.endswith(".ipynb") and (source := _source_of_notebook(content)):
+        return name[: -len(".ipynb")] + ".py", source.encode()
+    return name, content
+
+
+def _is_program(content: bytes) -> bool:
+    if b"input(" not in content:
+        return False
+    try:
+        ast.parse(content)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return bool(imported_names(content))
+    return True
+
+
+def _source_of_notebook(content: bytes) -> str:
+    """Return the code of a notebook's cells; "" if it is none."""
+    try:
+        cells = json.loads(content)["cells"]
+        sources = ["".join(each["source"]) for each in cells if each["cell_type"] == "code"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
+    lines = "\n\n".join(sources).split("\n")
+    return "\n".join("" if line.startswith(("%", "!")) else line for line in lines)
+
+
+def why_no_program(names: list[str]) -> str:
+    """Return why there is no program among files of these names, in a sentence."""
+    for name in names:
+        kind = PurePosixPath(name).suffix.lower()
+        if kind in OTHER_KINDS:
+            return f"{PurePosixPath(name).name} {OTHER_KINDS[kind]}"
+    return "There is no .py file."
+
+
+def is_hand_in(name: str) -> bool:
+    """Return whether a file is somebody's work, and no data beside programs."""
+    return PurePosixPath(name).suffix.lower() in {*OTHER_KINDS, ".ipynb"}
+
+
+def remarks_of(programs: Mapping[str, Mapping[str, bytes]]) -> dict[str, str]:
+    """Return remarks by the names of hand-ins: which has the same program as one before it.
+
+    Comments, blanks and line breaks do not count.
+    """
+    first: dict[tuple[str, ...], str] = {}
+    remarks: dict[str, str] = {}
+    for name, files in programs.items():
+        sources = sorted(_shape(data) for file, data in files.items() if file.endswith(".py"))
+        other = first.setdefault(tuple(sources), name)
+        if other != name:
+            remarks[name] = f"The same program as {other}."
+    return remarks
+
+
+def _shape(source: bytes) -> str:
+    try:
+        return ast.dump(ast.parse(source))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return source.decode("utf-8", "replace")
