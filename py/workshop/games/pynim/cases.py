@@ -1,5 +1,5 @@
-"""The cases of PyNIM. The Python meets no two or three stones in them, but for the sample game:
-there the assignment's rule and its program differ, and so would the games."""
+"""The cases of PyNIM. The Python meets two or three stones only at the end of a case, and in the
+sample game: there the assignment's rule and its program differ, and so would the games."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def until(left: int, player: int, pile: int) -> tuple[str, ...]:
 
 SEED_OF_3 = "7"
 """Its first mystery value would be 3 where three may be taken."""
-BAD_PILES = ("", "abc", "29", "51", "3O", "-33", "3.5")
+BAD_PILES = ("", "abc", "29", "51", "4", "300", "3O", "-33", "3.5")
 BAD_TAKES = ("0", "4", "-1", "1.5", "two", "99999999999")
 CASES = (
     Case(
@@ -60,13 +60,17 @@ CASES = (
     ),
     Case(
         "Names and IDs",
-        "Names in proper case and cut at 30 letters, IDs cut at 9; empty ones are asked again.",
-        ("tIM", "", "MIT123456789", "", "", "sally anna" * 4, "MIT555555", "30", "1", "2"),
+        "Names in proper case and cut at 30 letters, IDs cut at 9; empty ones are asked again; The "
+        "Python has two stones left at last.",
+        (
+            *("tIM", "", "MIT123456789", "", "", "sally anna" * 4, "MIT555555"),
+            *until(2, THE_PYTHON, 30),
+        ),
     ),
     Case(
         "Pile question",
-        "What is no number from 30 to 50 is asked again.",
-        (*WHO, *BAD_PILES, *game(50)),
+        "What is no number from 30 to 50 is asked again; The Python has three stones left at last.",
+        (*WHO, *BAD_PILES, *until(3, THE_PYTHON, 50)),
     ),
     Case(
         "Turn question",
