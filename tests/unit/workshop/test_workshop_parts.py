@@ -213,7 +213,7 @@ def test_zips_in_a_zip_have_no_more_room_than_it() -> None:
 
 def test_an_option_that_no_reading_has_is_all_that_is_said() -> None:
     itself = program_of({"pynim.py": one_file(load("pynim"), ROOT / "py")})
-    cases = cases_of("pynim")[1:2]
+    cases = [Case("Names", "", ("Ann", "MIT1"))]
     first, *_ = run_cases(load_task("pynim"), itself, cases, options={"strategy": "sharp"})
     assert first.reached == "letter"
 
