@@ -17,6 +17,6 @@ def read(name: str) -> Any:
 
 
 def advised(sitting: Sitting, seats: Seats | None = None) -> Any:
-    """What the game's coach knows of a sitting as it stands, with computer players at `seats`."""
+    """Return the coach's advice for the current question, with computer players at `seats`."""
     assert sitting.game.advise is not None
     return run_to_end(sitting.game.advise(sitting.ask, sitting.played, seats or {}))

@@ -1,4 +1,4 @@
-"""A host in trouble: what it sends of some file is not what lies there."""
+"""A failing host: it sends some files wrong, late or not at all."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def expect_lines(name: str, told: list[str]) -> None:
 
 
 def play_on(sitting: Sitting, seed: str, most: int = 1_000) -> Sitting:
-    """Answer what is asked by chance, until the game is over or so many answers were given."""
+    """Answer at random until the game is over or has this number of answers."""
     rng = Random(seed)
     while sitting.ask and len(sitting.answers) < most:
         sitting.answer(run_to_end(random_player(sitting.ask, rng)))

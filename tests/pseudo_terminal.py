@@ -31,7 +31,7 @@ class Terminal:
         self._read = 0
 
     def answer(self, prompt: str, typed: str | bytes) -> None:
-        """Wait until `prompt` is printed, behind the one before, and type."""
+        """Wait until `prompt` is printed again, after the last one, and type."""
         while prompt not in self.seen[self._read :]:
             assert self._look(), f"{prompt!r} never came: {self.seen}"
         self._read = self.seen.index(prompt, self._read) + len(prompt)

@@ -1,4 +1,4 @@
-"""Another site, for what pages tell it."""
+"""A server on another origin that records the requests it gets."""
 
 from __future__ import annotations
 

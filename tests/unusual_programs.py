@@ -1,4 +1,4 @@
-"""Programs that ask and print in words of their own, which nobody could know."""
+"""Generated programs that ask and print in unknown words."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class BrowserTab:
 
 
 def public_of(sitting: Sitting) -> tuple[str, ...]:
-    """The answers, with stand-ins for the private ones."""
+    """Return the answers with placeholders for the private ones."""
     return tuple(ask.private or answer for ask, answer in sitting.played)
 
 

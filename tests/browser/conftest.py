@@ -1,4 +1,4 @@
-"""The built site, and a browser that tells on it."""
+"""Fixtures: the built site, and a browser that reports its errors and its requests."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _nothing_is_stopped(stopped: list[str]) -> Iterator[None]:
 def _fault_is_noted(
     request: pytest.FixtureRequest, record_property: Callable[[str, object], None]
 ) -> None:
-    """Note in the report which fault a test was about, for whoever counts."""
+    """Note in the report which fault a test was about, for `verify/faults.py`."""
     fault = request.node.get_closest_marker("fault")
     if fault is not None:
         record_property("fault", fault.args[0])

@@ -26,7 +26,7 @@ CHROMIUM = {
     "test_rivals": "Only Chromium's debugger measures for the bench.",
     "test_the_pages_policy_holds_in_such_workers": POLICY,
     "test_the_way_back_to_a_game_finds_it_running": "Playwright loses it where Firefox keeps it.",
-    "test_what_is_kept_to_play_offline_is_what_lies_on_the_host": CACHE,
+    "test_the_files_stored_for_offline_play_equal_the_hosts": CACHE,
     "test_without_the_policy_each_of_these_ways_is_open": POLICY,
 }
 """Tests, fixtures and files of tests that need Chromium, and why."""
@@ -57,7 +57,7 @@ def of_the_test(said: str) -> bool:
 
 
 def fill(field: Locator, text: str) -> None:
-    """Fill in a field of a number, where Firefox, as it is driven, appends to what stands there."""
+    """Fill a number field: in Firefox, Playwright's `fill` appends to the old value."""
     field.clear()
     field.fill(text)
 

@@ -58,7 +58,7 @@ def sideways(page: Page) -> int:
 
 
 def look(page: Page) -> list[str]:
-    """What is wrong with the page as it stands, at every size, in light and dark."""
+    """Return what is wrong with the page as it is now, at every size, in light and dark."""
     faults = []
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.evaluate(AXE)

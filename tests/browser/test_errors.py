@@ -193,7 +193,7 @@ def line_of(text: str) -> int:
 
 
 @pytest.mark.fault("an exception")
-def test_a_script_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str]) -> None:
+def test_a_failing_script_is_reported_and_undo_works(page: Page, logged: list[str]) -> None:
     for text in ("one", "script", "ignored"):
         type_line(page, text)
     line = line_of("planted in the script")
@@ -219,7 +219,7 @@ def test_a_script_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[s
 
 
 @pytest.mark.fault("an exception")
-def test_a_view_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str]) -> None:
+def test_a_failing_view_is_reported_and_undo_works(page: Page, logged: list[str]) -> None:
     type_line(page, "view")
     told = "Something went wrong: planted in the view"
     expect(page.locator("#failure-text")).to_have_text(told)
@@ -236,7 +236,7 @@ def test_a_view_that_fails_is_told_and_undo_goes_on(page: Page, logged: list[str
 
 
 @pytest.mark.fault("an exception")
-def test_a_coach_that_fails_is_told_and_the_game_goes_on(page: Page, logged: list[str]) -> None:
+def test_a_failing_coach_is_reported_and_the_game_goes_on(page: Page, logged: list[str]) -> None:
     page.locator("#advise").click()
     expect(page.locator("#advice")).to_have_text("Say what you like.")
     answer_at_table(page, "coach")
@@ -250,7 +250,7 @@ def test_a_coach_that_fails_is_told_and_the_game_goes_on(page: Page, logged: lis
 
 
 @pytest.mark.fault("an exception")
-def test_a_computer_player_that_fails_is_told_and_the_seat_taken_back(page: Page) -> None:
+def test_a_failing_computer_player_is_reported_and_its_seat_can_be_taken(page: Page) -> None:
     seat = page.locator("#option-seat1")
     type_line(page, "one")
     seat.select_option("guesser", force=True)
@@ -265,7 +265,7 @@ def test_a_computer_player_that_fails_is_told_and_the_seat_taken_back(page: Page
 
 
 @pytest.mark.fault("an exception")
-def test_what_fails_as_it_is_spoken_or_replayed_is_told(page: Page) -> None:
+def test_a_failure_of_an_announcement_or_a_replay_is_reported(page: Page) -> None:
     failure = page.locator("#failure-text")
     page.locator("#open-moves").click()
     answer_at_table(page, "speech")
@@ -284,7 +284,9 @@ def test_what_fails_as_it_is_spoken_or_replayed_is_told(page: Page) -> None:
 @pytest.mark.parametrize(
     "fails", ["throw new Error('planted')", "(async () => { throw new Error('planted'); })()"]
 )
-def test_a_pages_own_script_that_fails_is_told_and_the_game_goes_on(page: Page, fails: str) -> None:
+def test_a_failing_script_of_the_page_is_reported_and_the_game_goes_on(
+    page: Page, fails: str
+) -> None:
     page.evaluate(
         f"document.getElementById('word').addEventListener('click', () => {{ {fails}; }})"
     )

@@ -19,7 +19,7 @@ from played import shown
 
 
 def played(game: Game, number: int, answers: int) -> Sitting:
-    """A random game of so many answers, as CPython plays it."""
+    """Return a random game with this number of answers, played in CPython."""
     rng = Random(f"{game.name} {number}")
     options = {option.name: rng.choice(option.values) for option in game.options}
     sitting = Sitting(game, f"{number} é", options)

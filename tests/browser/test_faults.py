@@ -109,18 +109,18 @@ Told: TypeAlias = Callable[[str], None]
 
 @pytest.fixture
 def outcome(record_property: Told) -> Told:
-    """Notes how a trial went, for whoever counts."""
+    """Note the outcome of a trial in the report, for `verify/faults.py`."""
     return lambda how: record_property("outcome", how)
 
 
 def get_over(page: Page, host: FaultyHost, outcome: Told, done: str = READY) -> None:
-    """Wait until a page is done, or has told of the fault and was tried again, in good health."""
+    """Wait until a page is ready, if need be after it reported the fault and was tried again."""
     failure = page.locator("#failure:not([hidden])")
     assert host.met.wait(30)
     if host.fault == SLOW:
         host.heal()
     page.locator(done).or_(failure).first.wait_for(state="attached")
-    page.wait_for_load_state("networkidle")  # what is told may come behind it
+    page.wait_for_load_state("networkidle")  # a report may come after it
     told = failure.is_visible()
     outcome("told" if told else "unnoticed")
     host.heal()
@@ -200,8 +200,8 @@ def test_the_server_goes_in_the_middle_of_a_first_visit(
 
 
 @pytest.mark.fault(f"a file {SLOW}")
-def test_a_long_wait_is_told(browser: Browser, host: FaultyHost) -> None:
-    """In a context of its own, whose clock is the test's."""
+def test_a_long_wait_is_reported(browser: Browser, host: FaultyHost) -> None:
+    """In a separate context, whose clock the test controls."""
     page = browser.new_page(service_workers="block")
     page.clock.install()
     host.plant("pynim.archive", SLOW)

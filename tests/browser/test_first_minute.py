@@ -228,7 +228,7 @@ def test_arrows_do_nothing_at_the_end_until_somebody_looks_back(page: Page, visi
     expect(page.locator("#look-says")).to_contain_text("Answer 1 of")
 
 
-def test_skip_held_down_does_not_start_the_thinking_anew(visit: Visit) -> None:
+def test_holding_skip_down_does_not_restart_the_thinking(visit: Visit) -> None:
     page = visit("tactego.html#seed=1&seat2=general")
     for text in ("s", "basic.pieces", "10", "8"):
         type_line(page, text)

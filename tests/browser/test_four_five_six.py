@@ -83,7 +83,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     prints_as_cpython_does(page)
 
 
-def test_typing_and_clicking_mix_and_bad_bets_are_told(visit: Visit) -> None:
+def test_typing_and_clicking_mix_and_bad_bets_are_refused(visit: Visit) -> None:
     page = visit(PAGE)
     show_moves(page, one_by_one=False)
     type_line(page, "Becky")

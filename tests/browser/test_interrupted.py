@@ -33,7 +33,7 @@ def play(page: Page, game: Game, start: int, end: int) -> None:
 
 
 def whole(page: Page, game: Game, answers: int) -> None:
-    """Make sure that the sitting is there with so many answers, and on the device too."""
+    """Expect the sitting in the page and on the device to have this number of answers."""
     page.locator(READY).wait_for(state="attached")
     settled(page)
     sitting = played(game, 2, answers)
@@ -151,7 +151,7 @@ def renderers(system: CDPSession) -> set[int]:
 
 @pytest.fixture
 def doomed(browser_type: BrowserType) -> Iterator[Doomed]:
-    """A page in a browser of its own, with another one that its end leaves alone."""
+    """A page in a separate browser that a test can kill, beside another one that goes on."""
     browser = browser_type.launch(**launch())
     context = browser.new_context(service_workers="block")
     again, system = context.new_page(), browser.new_browser_cdp_session()
@@ -213,7 +213,7 @@ def test_a_computers_turn_outlives_sleep(doomed: Doomed, host: Host, name: str) 
     for answer in played(game, 2, ALL).answers[FIRST:]:
         type_line(page, answer)
         tell(signal.SIGSTOP)
-        sleep(1.5)  # longer than any frame stands
+        sleep(1.5)  # longer than any frame is shown
         tell(signal.SIGCONT)
         settled(page)
     answers = kept(page)["answers"]

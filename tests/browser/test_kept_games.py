@@ -55,7 +55,7 @@ def test_two_tabs_of_one_game_notice_each_other_and_lose_nothing(begun: Page, ho
 
 
 @pytest.mark.fault("two tabs")
-def test_the_tab_that_is_behind_catches_up(begun: Page, host: Host) -> None:
+def test_a_stale_tab_catches_up(begun: Page, host: Host) -> None:
     other = opened(begun.context.new_page(), host)
     type_line(other, "3")
     other.close()

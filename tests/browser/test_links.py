@@ -11,7 +11,7 @@ from engine.game import load
 from games import GAMES
 
 SETTINGS = {f"{load(name).page}.html" for name in GAMES} | {"workshop.html"}
-"""Pages that read what stands behind the `#` of their address themselves."""
+"""Pages that read the part of their address after the `#` themselves."""
 
 
 def test_every_link_leads_to_a_file_and_a_place_that_are_there(site: Path) -> None:

@@ -24,7 +24,7 @@ TAKEN = """async () => {
     while (worker.state === "installing") await new Promise(changed);
     return worker.state;
 }"""
-"""Waits for what the host has released, and tells whether it lies here as a whole, or rules."""
+"""A script that waits for the host's version; returns whether all of it is stored, or in use."""
 PAGES = [load(name).page for name in GAMES]
 
 
@@ -75,7 +75,7 @@ def test_a_new_version_is_taken_as_a_whole(
     assert len({file.split("/")[0] for file in opened.split()}) == 1, "one of the two, as a whole"
     assert opened == old or browser_name == "firefox", "which looks for a new one sooner"
     other = visitor.new_page()
-    other.goto(f"{own_host.url}404.html")  # which never opens itself anew
+    other.goto(f"{own_host.url}404.html")  # which never reloads itself
     assert other.evaluate(TAKEN) in ("installed", "activated")
     page.reload()
     page.locator(NEW).wait_for(state="attached")
@@ -137,7 +137,7 @@ def test_an_old_page_plays_on_while_another_opens_the_new_version(
         for fault in FAULTS
     ],
 )
-def test_what_is_kept_to_play_offline_is_what_lies_on_the_host(
+def test_the_files_stored_for_offline_play_equal_the_hosts(
     own_host: FaultyHost, visitor: BrowserContext, part: str, fault: str
 ) -> None:
     own_host.plant(part, fault)
@@ -183,7 +183,7 @@ def test_caches_that_are_cleared_while_playing_are_filled_again(
     own_host.start()
 
 
-def test_what_ends_because_a_page_is_left_is_told_only_if_it_stays(visit: Visit) -> None:
+def test_a_download_aborted_by_leaving_is_reported_only_if_the_page_stays(visit: Visit) -> None:
     page = visit("pynim.html")
     withheld = page.evaluate(
         """() => {

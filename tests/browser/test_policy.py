@@ -26,7 +26,7 @@ LEAST = {
     "manifest-src": {"'self'"},
     "worker-src": {"'self'"},
 }
-"""All that a page may do, but for what stands in it."""
+"""The policy of a page, without the hashes of what is in it."""
 MORE = {
     "course.html": {"frame-src": {"'self'"}},
     "workshop.html": {"worker-src": {"'self'", "blob:", "data:"}},
@@ -95,7 +95,7 @@ WAYS = {
     "style": "document.body.innerHTML = `<p style='background: url(${to})'>.</p>`",
     "string": "Function('to', 'new Image().src = to')(to)",
 }
-"""How a script may tell another site something, without leaving the page."""
+"""Ways in which a script could send something to another site without leaving the page."""
 PYTHON = {
     "fetch": "import js; js.fetch(to)",
     "request": "import js; it = js.XMLHttpRequest.new(); it.open('POST', to); it.send('secret')",

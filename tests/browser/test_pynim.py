@@ -155,7 +155,7 @@ def test_answers_given_before_python_is_there(newcomer: Page, host: Host) -> Non
     assert transcript(page)[:-1] == SAMPLE["terminal_lines"][:28]
 
 
-def test_a_reload_comes_back_to_where_the_game_stood(newcomer: Page, host: Host) -> None:
+def test_a_reload_restores_the_game(newcomer: Page, host: Host) -> None:
     page = newcomer
     page.goto(f"{host.url}pynim.html#seat2=human")
     for text in [*START, "1", "1"]:

@@ -146,7 +146,7 @@ def expect_both_answers(player: Page) -> None:
 
 @pytest.mark.fault("the rest")
 @pytest.mark.parametrize("fault", ["missing", "truncated", "broken off", "another page"])
-def test_a_call_of_what_cannot_come_is_told_and_the_game_goes_on(
+def test_a_call_into_a_missing_second_half_is_reported_and_the_game_goes_on(
     player: Page, own_host: FaultyHost, fault: str
 ) -> None:
     own_host.plant("rest.wasm", fault)

@@ -65,9 +65,7 @@ def test_skip_is_in_sight_while_moves_are_shown(phone: Page, visit: Visit) -> No
     expect(phone.locator("#skip")).to_be_hidden(timeout=200)
 
 
-def test_a_stone_that_is_pressed_takes_itself_and_those_behind_it(
-    phone: Page, visit: Visit
-) -> None:
+def test_a_pressed_stone_takes_itself_and_those_after_it(phone: Page, visit: Visit) -> None:
     visit("pynim.html#seed=1&names=Ann,Bob")
     phone.locator("#table .answer").first.click()
     left = phone.locator("#table .left")

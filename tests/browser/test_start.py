@@ -46,10 +46,10 @@ WebAssembly.promising = (entry) => {
   return entry;
 };
 """
-"""Counts what is to run on a stack of its own."""
+"""A script that counts the functions to be run on a separate stack (JSPI)."""
 
 
-def test_python_runs_on_no_stack_of_its_own(newcomer: Page, host: Host) -> None:
+def test_python_runs_on_no_separate_stack(newcomer: Page, host: Host) -> None:
     """Chromium goes down where it samples its memory there."""
     newcomer.add_init_script(STACKS)
     newcomer.goto(f"{host.url}pynim.html")
@@ -83,7 +83,7 @@ def test_python_starts_in_a_frame_that_is_never_painted(newcomer: Page, host: Ho
     newcomer.frame_locator("iframe").locator(READY).wait_for(state="attached")
 
 
-def test_what_is_imported_early_and_is_not_there_is_told(browser: Browser, host: Host) -> None:
+def test_a_missing_early_import_is_reported(browser: Browser, host: Host) -> None:
     def misname(route: Route) -> None:
         response = route.fetch()
         text = response.text()
@@ -118,7 +118,7 @@ def test_a_traceback_names_the_lines_that_failed(browser: Browser, host: Host) -
     ours = [place for place in places if (ROOT / "py" / place[0]).exists()]
     assert ours[0][2] == "start"
     assert ours[-1][2] == "load"
-    # Each line stands in its function, and calls the next one.
+    # Each line is in its function, and calls the next one.
     called = [function for _, _, function in ours[1:]] + ["import_module"]
     for (file, line, function), call in zip(ours, called, strict=True):
         source = Path(ROOT / "py" / file).read_text()

@@ -22,7 +22,7 @@ KEPT = "localStorage[`recess/${document.documentElement.dataset.game}/results`]"
 
 
 def ended(game: Game, seats: Seats) -> tuple[Sitting, Sitting]:
-    """A game to its end, and the same as it stood before a person's last answer."""
+    """Return a game that has ended, and the same game before a person's last answer."""
     for seed in map(str, range(100)):
         rng = Random(seed)
         sitting = Sitting(game, seed)

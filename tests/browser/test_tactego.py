@@ -273,7 +273,7 @@ def test_the_legend_shows_over_the_board_and_escape_closes_it_alone(visit: Visit
     expect(page.locator(".square.chosen")).to_have_count(0)
 
 
-def test_the_coach_tells_what_is_safe_and_hides_what_is_covered(visit: Visit) -> None:
+def test_the_coach_shows_what_is_safe_and_nothing_of_a_covered_army(visit: Visit) -> None:
     page = visit("tactego.html#armies=hidden")
     set_up(page)
     page.locator("#advise").click()
@@ -289,7 +289,7 @@ def test_the_coach_tells_what_is_safe_and_hides_what_is_covered(visit: Visit) ->
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
-def test_nothing_tells_what_is_hidden(visit: Visit) -> None:
+def test_nothing_in_the_page_reveals_a_hidden_rank(visit: Visit) -> None:
     page = visit("tactego.html#armies=hidden")
     set_up(page)
 

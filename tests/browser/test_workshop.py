@@ -146,7 +146,7 @@ def test_a_program_is_compared_and_what_differs_is_found(workshop: Page) -> None
     expect(workshop.locator("#typed")).to_be_enabled()
 
 
-def test_what_is_asked_of_the_source_stands_beneath_the_cases(workshop: Page) -> None:
+def test_source_rules_are_listed_below_the_cases(workshop: Page) -> None:
     asked = workshop.locator("#source-asked")
     put(workshop, "board = []")
     workshop.locator("#game").select_option("tactego")

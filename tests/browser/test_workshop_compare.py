@@ -122,7 +122,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
     for label, text in (("Name of", "<b>Names</b>"), ("What", "Tim has one.")):
         field = page.get_by_label(f"{label} case 1")
         field.clear()
-        field.press_sequentially(text)  # Firefox tells of no change by a driver alone
+        field.press_sequentially(text)  # in Firefox, `fill` sends no event
     file = saved(page.locator("#save-pack")).read_bytes()
     (case,) = json.loads(file)["cases"]
     assert (case["name"], case["answers"]) == ("<b>Names</b>", ["tim", "1"])

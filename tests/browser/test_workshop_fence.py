@@ -1,4 +1,4 @@
-"""A program at the bench reaches nothing but its console, whichever way it tries."""
+"""A program in the workshop reaches only its console, whichever way it tries."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ WAYS = {
 
 @pytest.fixture
 def workshop(browser: Browser, host: Host, stopped: list[str]) -> Iterator[Page]:
-    """A tab of its own; what the policy stops is meant."""
+    """A separate tab, whose violations of the policy are expected."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(f"{host.url}404.html")

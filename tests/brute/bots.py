@@ -53,14 +53,14 @@ class Set(NamedTuple):
     used: int
     """The set, a bit for each category."""
     worth: int
-    """What the turn and all behind it is worth."""
+    """Return the worth of the turn and of all turns after it."""
     states: tuple[list[int], list[int]]
     """What each state is worth after rolls 1 and 2."""
     taken: dict[int, list[int]]
     """What it is worth to take each open category with each of `DICE`."""
 
     outcomes: int
-    """How many outcomes all behind this turn have."""
+    """Return how many outcomes all turns after this one have."""
 
     def holds(self, dice: int, roll: int) -> dict[tuple[int, ...], Fraction]:
         """What each hold of the dice of this number is worth after `roll` 1 or 2, by the faces."""

@@ -42,7 +42,7 @@ def position(rng: Random, army: Army, hidden: bool) -> Scene:
 
 
 def worlds(scene: Scene) -> Iterator[list[Piece | None]]:
-    """Every board that agrees with what is known: each hidden piece with a rank of its own."""
+    """Yield every board that agrees with what is known: each hidden piece has a rank."""
     hidden = [
         (number, piece)
         for number, piece in enumerate(scene.squares)

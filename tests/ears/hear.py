@@ -133,7 +133,7 @@ class Ears:
         self.wait_for("Screen reader on", 0)
 
     def open(self, url: str) -> None:
-        """Open a page in a browser of its own."""
+        """Open a page in a new browser."""
         profile = self.home / "profile"
         profile.mkdir()
         lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});" for k, v in PREFERENCES.items()]
@@ -189,7 +189,7 @@ class Ears:
 
 @contextmanager
 def ears() -> Iterator[Ears]:
-    """Run Orca on a display of its own."""
+    """Run Orca on a virtual display."""
     home = Path(tempfile.mkdtemp(prefix="ears-"))
     found = Ears(home)
     with (Path(tempfile.gettempdir()) / "ears.lock").open("w") as lock:

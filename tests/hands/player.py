@@ -202,7 +202,7 @@ class Player:
             raise Unanswered(f"Nothing can be pressed. Asked: {self.view['asks']}")
 
     def _put_away(self) -> None:
-        """Close what lies over the table."""
+        """Close the dialogs over the table."""
         if (number := self.seen("Close")) is not None:
             self.press(number)
             return

@@ -58,7 +58,7 @@ def test_tracebacks_name_the_right_lines_of_our_code(interpreters: Interpreters)
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """The sources of the pages, the stand-ins and the library, to be altered."""
+    """Copy the pages' sources, the stubs and the library, to be changed."""
     for name, folder in (("py", ROOT / "py"), ("runtime", RUNTIME)):
         subprocess.run(["cp", "-r", folder, tmp_path / name], check=True)
     (tmp_path / "library.zip").symlink_to(build_parts()["compiled"] / "library.zip")

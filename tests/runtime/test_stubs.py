@@ -1,4 +1,4 @@
-"""What stands in for a module of the library is as good as it, for all that is used of it."""
+"""Each stub behaves like the module of the library that it replaces, as far as it is used."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def interpreters(tmp_path_factory: pytest.TempPathFactory) -> Interpreters:
 
 @pytest.fixture(scope="module")
 def used(interpreters: Interpreters) -> list[tuple[str, str]]:
-    """What is used of the modules that have a stand-in: by Python, and by Pyodide's JavaScript."""
+    """The names used of the modules that have a stub: by Python, and by Pyodide's JavaScript."""
     packed = [
         name.removesuffix("c") for name in ZipFile(interpreters.archives["stdlib"]).namelist()
     ]
@@ -71,7 +71,7 @@ def told(said: str) -> list[str]:
     return lines
 
 
-def test_a_page_tells_of_trouble_as_the_whole_library_does(interpreters: Interpreters) -> None:
+def test_a_page_reports_errors_as_the_whole_library_does(interpreters: Interpreters) -> None:
     real, ours = interpreters.shipped("trouble"), interpreters.page("trouble")
     assert told(ours) == told(real)
     for word in (

@@ -10,7 +10,7 @@ from interpreters import Interpreters
 from build.third_party import INSIDE
 
 
-def test_python_tells_the_versions_that_are_listed(tmp_path: Path) -> None:
+def test_python_reports_the_versions_that_are_listed(tmp_path: Path) -> None:
     told = json.loads(Interpreters(tmp_path).shipped("inside"))
     listed = {name: version for name, version, _, _ in INSIDE}
     assert told == {name: listed[name] for name in told}

@@ -11,7 +11,7 @@ from build.policy import START, add_csp
 
 
 def policy(html: str) -> str:
-    """What stands between the page's character set and the rest."""
+    """Return what is between the page's `<meta charset>` and the rest."""
     return html.partition(START)[2].partition('">')[0].partition('content="')[2]
 
 
@@ -19,7 +19,7 @@ def hashed(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def test_what_stands_in_a_page_is_allowed_by_its_hash() -> None:
+def test_inline_scripts_and_styles_are_allowed_by_their_hashes() -> None:
     script, sheet = "if (1 < 2 && '</b>') run();\n", "p > b { color: red }"
     html = (
         f"{START}<style>{sheet}</style><script>{script}</script>"

@@ -80,7 +80,7 @@ def playout(game: Game, number: int, longest: int = LONGEST) -> Sitting:
 
 
 def questions(game: Game) -> Iterator[Sitting]:
-    """Sittings that stand at each kind of question that a few games ask."""
+    """Yield sittings at each kind of question that a few games ask."""
     seen = set()
     for number in range(20):
         played = playout(game, number, 400)
@@ -178,7 +178,7 @@ def offered(ask: Ask) -> list[str]:
 
 
 def fields(form: Element, name: str) -> list[str]:
-    """The values of a form's fields of that `name`, as they stand."""
+    """Return the present values of a form's fields of this `name`."""
     values = []
     for field in form.iter("input"):
         chosen = field.get("type") not in ("radio", "checkbox") or field.get("checked") is not None
@@ -259,7 +259,7 @@ def test_every_moment_can_be_drawn(game: Game, view: Any) -> None:
 
 
 def check_markup(game: Game, table: Element, ask: Ask | None) -> None:
-    """Ids and keys stand once, keys are free, what is wrong has its place, and nothing is there
+    """Ids and keys are unique, keys are free, an error has its place, and nothing is there
     that the page's policy forbids."""
     ids = [each.get("id") for each in table.iter() if each.get("id") is not None]
     assert len(ids) == len(set(ids)), "an id stands twice"

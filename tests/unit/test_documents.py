@@ -179,7 +179,7 @@ def test_all_that_games_import_of_the_engine_is_in_the_reference() -> None:
     files += ROOT.glob("tools/starter/[!t]*.py")
     for file in files:
         if file.parent.name == "tactego" and file.stem == "terminal":
-            continue  # a driver of its own, since its assignment is a function
+            continue  # it has its own module, since its assignment is a function
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine."):
                 said = {

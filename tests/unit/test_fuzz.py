@@ -15,7 +15,7 @@ from workshop.compare.diff_spans import diff_spans
 from workshop.games.tactego.boards import read_boards
 
 SOME = 60
-"""So many inputs are tried of each kind."""
+"""How many inputs of each kind are tried."""
 
 
 @pytest.mark.parametrize("room", [games, table, workshop], ids=lambda room: room.__name__)

@@ -136,7 +136,7 @@ def test_random_sittings_print_what_the_game_prints(files: Path, name: str) -> N
     ]
     for (sitting, _), shown in zip(sittings, shown_by(files, name, cases), strict=True):
         waiting = sitting.ask.prompt if sitting.ask else ""
-        print_hidden(sitting)  # what was typed stands behind its prompt there, until it is cleared
+        print_hidden(sitting)  # the screen has what was typed after its prompt until it is cleared
         assert shown == [*sitting.console.transcript, waiting]
 
 

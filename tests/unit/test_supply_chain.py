@@ -1,4 +1,4 @@
-"""What others have written is locked and listed; the workflows stand up to their linters."""
+"""Third-party code is locked and listed, and the workflows pass their linters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The built site in WebKit, as GNOME's small browser has it, on a screen of its own."""
+"""Fixtures: the built site in WebKitGTK, driven by WebDriver on a virtual display."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Tab:
         self.driver.find_element(By.CSS_SELECTOR, place).click()
 
     def fill(self, place: str, text: str) -> None:
-        """Write into a field, whatever stands in it."""
+        """Replace the text of a field."""
         field = self.driver.find_element(By.CSS_SELECTOR, place)
         field.clear()
         field.send_keys(text.replace("\n", Keys.ENTER))

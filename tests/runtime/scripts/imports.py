@@ -8,7 +8,7 @@ TERMINAL = ("__main__", "terminal")
 
 
 def called(source):
-    """The imports that stand in functions; those that play at a terminal are not for a page."""
+    """Return the imports in functions, without those of modules that play at a terminal."""
     for function in ast.walk(ast.parse(source)):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             for node in ast.walk(function):

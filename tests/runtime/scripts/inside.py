@@ -1,4 +1,4 @@
-"""Print the versions of what is linked into this Python, as it tells them itself."""
+"""Print the versions of the libraries linked into this Python, as its modules report them."""
 
 import _decimal
 import json

@@ -10,7 +10,7 @@ from archive import without_types
 
 
 def places(code):
-    """Where each instruction of a module stands in its source, function by function."""
+    """Return the line of each instruction of a module, function by function."""
     yield code.co_qualname, list(code.co_positions())
     for inner in code.co_consts:
         if isinstance(inner, CodeType):

@@ -1,4 +1,4 @@
-"""Tell what names of modules look like: ours are as the real ones, constants have a value."""
+"""Print the signatures and constants of modules, to compare stubs with the real ones."""
 
 import json
 import warnings
@@ -6,7 +6,7 @@ from importlib import import_module
 
 
 def look(module, name):
-    """One name's look; of what asyncio collects, where it stands."""
+    """Return the look of a name; of what asyncio collects, its module."""
     it = getattr(import_module(module), name, None)
     if it is None:
         return "missing"

@@ -1,4 +1,4 @@
-"""Whatever can go wrong where a stand-in has to tell of it."""
+"""Cause the errors that stubs have to report."""
 
 import asyncio
 import html
@@ -20,7 +20,7 @@ def deep(levels):
 
 
 def caught(run, *arguments):
-    """The exception of a call, told as text."""
+    """Return the exception of a call as text."""
     try:
         run(*arguments)
     except Exception as problem:

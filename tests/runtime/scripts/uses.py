@@ -1,4 +1,4 @@
-"""Find out what modules use of those that have a stand-in, now or once a function is called."""
+"""Find the names that modules use of stubbed modules, now or when a function is called."""
 
 import ast
 import json

@@ -71,7 +71,7 @@ def test_perfect_saves_a_sure_win_that_points_would_risk():
 
 
 def test_perfect_keeps_what_alone_can_win_from_the_third_round_before_the_end():
-    """Far behind, only the 40 points of an Orchestra help, which on average bring the least."""
+    """If a player is far behind, only the 40 points of an Orchestra help, the worst on average."""
     behind = at("category", (1, 2, 3, 4, 4), sheet(4, 5, 8), sheet(8, score=60))
     assert answer(points, behind) == "Orchestra"
     assert answer(perfect, behind) == "Quartet"

@@ -41,7 +41,7 @@ class Loose(Sitting):
 
 
 def screen(faces, answers, print="as shown"):
-    """What stands on the screen, the prompt that waits included."""
+    """Return the text on the screen, including the current prompt."""
     sitting = Loose(faces, {"print": print}, answers)
     return sitting.console.screen + ([sitting.ask.prompt] if sitting.ask else [])
 
@@ -51,7 +51,7 @@ def test_sample_screens_line_for_line(name):
     assert screen(*WAYS[name]) == SCREENS[name]
 
 
-def test_the_first_roll_of_the_samples_stands_above_the_options():
+def test_the_first_roll_of_the_samples_is_above_the_options():
     shown = screen([1, 2, 3, 1, 2], [""])
     assert shown[: len(SCREENS["S2_roll1"])] == SCREENS["S2_roll1"]
 
@@ -79,7 +79,7 @@ def test_enter_rolls_whatever_is_typed():
     assert Sitting(GAME, "1", {}, ["\0 <b>ROLL 9"]).ask.kind == "input"
 
 
-def test_the_third_roll_stands_and_asks_for_a_category():
+def test_after_the_third_roll_a_category_is_asked():
     lines = screen([1, 1, 2, 2, 3, 4, 2], ["", "ROLL 5", " roll 05  5 "])
     at = lines.index("Roll #3 : [1, 1, 2, 2, 2]")
     assert lines[at - 2 : at + 1] == ["Input >  roll 05  5 ", "", "Roll #3 : [1, 1, 2, 2, 2]"]

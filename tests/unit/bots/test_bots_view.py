@@ -98,7 +98,7 @@ def test_both_sheets_are_in_sight_and_the_last_score_stands_out():
     assert [cell.text for cell in root.find(".//tr[@class='total']")] == ["Total", "20", "30"]
 
 
-def test_an_error_stands_beside_the_controls():
+def test_an_error_is_beside_the_controls():
     sitting = seated("", "nonsense")
     assert by_id(drawn(sitting), "error").text == "ERROR: Invalid input."
     assert not by_id(drawn(seated("")), "error").text

@@ -27,11 +27,11 @@ from engine.sitting import Sitting
 from games import GAMES
 
 ROUND = 240
-"""The most characters that a round, or a turn of each player, may take to tell."""
+"""The most characters of the announcements of a round, or of a turn of each player."""
 
 
 class Heard(NamedTuple):
-    """An announcement, and how the sitting stood at the one before and at this one."""
+    """An announcement, and the sitting at the one before and at this one."""
 
     text: str
     before: int
@@ -99,7 +99,7 @@ def test_what_is_asked_comes_last_and_nothing_that_a_computer_is_asked(
 
 
 @every_seating
-def test_a_round_is_told_in_few_characters(game: Game, seats: Seats) -> None:
+def test_a_round_is_announced_in_few_characters(game: Game, seats: Seats) -> None:
     for number in range(8):
         for text, before, sitting in listen(game, number, seats):
             scenes = [frame.scene for frame in sitting.frames_since(before)]
@@ -124,7 +124,7 @@ def turns_played(sitting: Sitting) -> int:
 
 
 @every_seating
-def test_each_turn_is_told_once(game: Game, seats: Seats) -> None:
+def test_each_turn_is_announced_once(game: Game, seats: Seats) -> None:
     patterns = {
         "bots": r" takes? \w+ for \d+, \d+ in all\.",
         "tactego": r" (?:moves from|attacks) ",
@@ -151,12 +151,12 @@ def hidden_games(seats: Seats) -> Iterator[list[Heard]]:
 
 
 def ranks_told(whose: str, text: str) -> tuple[set[str], set[str]]:
-    """The ranks of a side that are told as its pieces move, and as they fight."""
+    """Return the ranks of a side that are announced when its pieces move, and when they fight."""
     moved = set(re.findall(rf"{whose} (\S+) moves", text, re.IGNORECASE)) - {"piece"}
     return moved, set(re.findall(rf"{whose} (\S+) (?:attacks|on )", text, re.IGNORECASE))
 
 
-def test_a_hidden_army_is_not_told_of_and_ones_own_is() -> None:
+def test_a_hidden_army_is_not_announced_and_ones_own_is() -> None:
     level = next(iter(load("tactego").players))
     named = 0
     for enemy in (0, 1):
@@ -196,7 +196,7 @@ def test_nothing_new_is_nothing_spoken() -> None:
     assert announcer.rest(sitting, seats) == ""
 
 
-def test_an_undo_is_told_and_what_is_asked_then() -> None:
+def test_an_undo_is_announced_with_the_question_after_it() -> None:
     sitting, announcer, seats = bots()
     sitting.answer("")
     sitting.answer("junk")
@@ -215,7 +215,7 @@ def test_an_undo_is_told_and_what_is_asked_then() -> None:
     assert "ERROR" in announcer.rest(sitting, seats)
 
 
-def test_several_answers_at_once_are_told_together() -> None:
+def test_several_answers_at_once_are_announced_together() -> None:
     sitting, announcer, seats = bots()
     for answer in ("", "SAVE", "1s"):
         sitting.answer(answer)

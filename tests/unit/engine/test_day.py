@@ -98,7 +98,7 @@ def words(element):
     return "".join(element.itertext())
 
 
-def test_the_cost_is_told_with_a_button_that_looks_where_it_was_most():
+def test_the_cost_is_shown_with_a_button_to_the_worst_decision():
     decisions = (
         Decision(3, 0, "", 2.0, "x", "in round 1"),
         Decision(9, 0, "", 9.1, "x", "in round 4"),

@@ -82,7 +82,7 @@ def test_the_smallest_part_with_an_id_is_found():
     assert [each.id for each in diff(old, more)] == ["seats"]
 
 
-def test_what_has_no_id_of_its_own_takes_what_it_stands_in():
+def test_an_element_without_an_id_is_replaced_with_its_parent():
     assert diff(h("p", None, "1"), h("p", None, "2")) is None
     old = h("p", {"id": "a"}, h("b", {"id": "b"}), " one")
     new = h("p", {"id": "a"}, h("b", {"id": "b"}), " two")
@@ -96,7 +96,7 @@ def test_what_was_touched_is_drawn_again():
     assert [each.id for each in diff(old, old, {"seat-2"})] == ["seat-2"]
 
 
-def test_a_part_is_drawn_once_and_stands_in_many_tables_unchanged():
+def test_a_memoized_part_is_drawn_once_and_unchanged_in_many_tables():
     counted = []
 
     @memoized

@@ -143,7 +143,7 @@ def test_names_that_a_link_brings_are_news() -> None:
         ),
     ],
 )
-def test_a_setting_is_told_in_short(given: dict[str, str], message: str) -> None:
+def test_an_error_quotes_the_beginning_of_a_setting(given: dict[str, str], message: str) -> None:
     assert refusal(read_settings, PYNIM, given) == message
 
 
@@ -161,6 +161,6 @@ def test_a_computer_player_has_a_name_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("names", [["Red", "x" * 41], ["x" * 41, "Red"]])
-def test_a_name_that_is_too_long_is_told_in_short(names: list[str]) -> None:
+def test_an_error_quotes_the_beginning_of_a_long_name(names: list[str]) -> None:
     told = f"“{'x' * 40}” cannot be a name here. A name has at most 30 characters."
     assert refusal(introduce, Sitting(FOUR_FIVE_SIX, "1"), {}, names) == told

@@ -1,10 +1,10 @@
-"""Hints: where they stand on a table, and who is told."""
+"""Hints: which elements have their marks, and what screen readers read."""
 
 from engine.hints import Hint, mark
 from engine.markup import h, to_html
 
 
-def test_an_element_is_marked_and_told_of():
+def test_an_element_is_marked_and_described():
     table = h("div", None, h("button", {"id": "one"}, "1"), h("button", {"id": "two"}, "2"))
     mark(
         table,

@@ -129,7 +129,7 @@ def test_what_is_private_stays_here_and_the_game_is_the_same(game: Game, number:
 
 @pytest.mark.parametrize("number", range(3))
 def test_each_part_of_a_sitting_is_one(game: Game, number: int) -> None:
-    """Cut at any question, it stands as it stood; and goes on to the same."""
+    """A sitting cut at any question is as it was then, and can be continued to the same end."""
     sitting = played(game, number, 40)
     stood = Sitting(game, sitting.seed, sitting.options)
     for count, answer in enumerate([*sitting.answers, ""]):
@@ -147,7 +147,7 @@ def test_each_part_of_a_sitting_is_one(game: Game, number: int) -> None:
     assert sitting.console.transcript == stood.console.transcript
 
 
-def test_sittings_are_told_apart() -> None:
+def test_sittings_are_compared() -> None:
     kept = Sitting(PYNIM, "1", {}, ["Ann", "12", "Bob", "34", "30", "1"])
     other = Sitting(PYNIM, "1", {}, ["Player One", "0", "Player Two", "0", "30", "2", "3"])
     assert compare_histories(kept, other) == "apart"
@@ -204,7 +204,7 @@ def test_a_seat_may_be_somebodys_who_is_away() -> None:
         ({"settings": {"seed": "x" * 101}, "answers": []}, "at most 100"),
     ],
 )
-def test_a_record_of_junk_is_told(record: object, message: str) -> None:
+def test_a_record_of_junk_is_refused(record: object, message: str) -> None:
     with pytest.raises(InputError, match=message):
         from_record(PYNIM, record)
 

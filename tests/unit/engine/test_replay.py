@@ -24,7 +24,7 @@ ANSWERS = ["ann", "1", "bob", "2", "33", "2"]
 
 
 def sitting(game: Game, count: int, seed: str = "saved") -> Sitting:
-    """A random game, as far as so many answers."""
+    """Return the beginning of a random game, with this number of answers."""
     played = Sitting(game, seed)
     rng = Random(seed)
     while played.ask is not None and len(played.answers) < count:

@@ -47,7 +47,7 @@ def test_more_than_a_few_unfold():
     assert len(unfolding[1]) == 2
 
 
-def test_little_is_told_from_nothing():
+def test_a_small_loss_is_distinguished_from_none():
     ann, _ = drawn(0.01, 1.0)
     assert "−<0.1" in words(ann)
 

@@ -1,4 +1,4 @@
-"""Sittings of a game made for the tests: it counts what it's told."""
+"""Sittings of a game made for the tests, which counts its answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def count(console, rng, options) -> Script:
 
 
 def parrot(ask, rng):
-    """Says its seat and a number of its own chance."""
+    """Answer with its seat and a random number of the computer player's own generator."""
     return f"{ask.seat}-{rng.randint(1, 6)}"
     yield
 
@@ -165,13 +165,13 @@ def test_a_script_that_raises_names_game_answer_and_line_and_undo_goes_on() -> N
     assert sitting.answers == ["one", "three"]
 
 
-def test_answers_behind_the_one_that_broke_the_script_are_left_out() -> None:
+def test_answers_after_the_one_that_broke_the_script_are_left_out() -> None:
     sitting = Sitting(BREAKS, "seed", {}, ["1", "one", "two"])
     assert sitting.answers == ["1"]
     assert sitting.failure
 
 
-def test_a_script_that_ends_without_showing_the_table_is_told() -> None:
+def test_a_script_that_ends_without_showing_the_table_is_reported() -> None:
     sitting = Sitting(BREAKS, "seed", {}, ["one", "end"])
     assert "Breaks ended at answer 2, “end” without showing the table" in str(sitting.failure)
     assert sitting.scene == "words"
@@ -179,14 +179,14 @@ def test_a_script_that_ends_without_showing_the_table_is_told() -> None:
     assert sitting.failure is None
 
 
-def test_a_script_that_asks_nothing_is_told() -> None:
+def test_a_script_that_asks_nothing_is_reported() -> None:
     sitting = Sitting(BREAKS._replace(play=silent, title="Silent"), "seed", {}, ["too late"])
     assert str(sitting.failure) == "Silent ended without a question."
     assert sitting.answers == []
     assert not sitting.undo()
 
 
-def test_a_script_that_raises_before_it_asks_is_told() -> None:
+def test_a_script_that_raises_before_it_asks_is_reported() -> None:
     def play(console, rng, options) -> Script:
         yield from options["no such option"]
 
@@ -194,6 +194,6 @@ def test_a_script_that_raises_before_it_asks_is_told() -> None:
     assert "Breaks broke off at its start, in line" in str(sitting.failure)
 
 
-def test_a_long_answer_is_told_in_part() -> None:
+def test_an_error_quotes_the_beginning_of_a_long_answer() -> None:
     sitting = Sitting(BREAKS, "seed", {}, ["1" * 100_000])
     assert f"“{'1' * 40}…”" in str(sitting.failure)

@@ -65,7 +65,7 @@ def test_at_a_real_terminal() -> None:
 
 def test_ctrl_c_at_the_prompt_ends_quietly() -> None:
     with at_terminal("pynim") as terminal:
-        # The line behind it is for a signal that comes before the read that it would break off.
+        # The line after it is read if the signal comes before the read that it should interrupt.
         terminal.answer("Player One? ", "\x03\n")
     assert terminal.seen.partition("Player One? ")[2].strip() == "^C"
 
@@ -182,7 +182,7 @@ def test_a_terminal_that_knows_no_more_than_ascii() -> None:
     assert "There is no file ?gone.pieces?. " in out
 
 
-def test_a_script_that_breaks_off_is_told_in_a_sentence(monkeypatch, capsys) -> None:
+def test_a_failing_script_is_reported_in_a_sentence(monkeypatch, capsys) -> None:
     def play(console, rng, options):
         console.print("Here we go.")
         answer = yield Ask("How many? ", scene=None, kind="many", seat=0)

@@ -159,5 +159,5 @@ UNSEEN = "A name has only characters that can be seen."
     ],
     ids=ascii,
 )
-def test_a_name_that_cannot_be_is_told_why(name, says):
+def test_an_impossible_name_is_refused_with_a_reason(name, says):
     assert name_fault(name, ["Sam"]) == says

@@ -29,11 +29,11 @@ def vector(name):
 
 
 class NoMoreDiceError(Exception):
-    """The dice that a test laid out are all rolled."""
+    """All dice that a test gives are rolled."""
 
 
 class Loaded(Random):
-    """Dice, and bets of the computer, that fall as they were laid out."""
+    """Dice, and bets of the computer, with the values that a test gives."""
 
     def __init__(self, dice, bets=()):
         super().__init__(0)

@@ -81,7 +81,7 @@ def test_dice_say_what_they_mean(dice, outcome, means):
     assert words(shown) == means
 
 
-def test_the_point_to_beat_is_shown_and_told():
+def test_the_point_to_beat_is_shown_and_announced():
     (shown,) = (
         each for each in drawn(SCENE._replace(point=4)).iter("p") if each.get("class") == "to-beat"
     )
@@ -145,7 +145,7 @@ def test_a_name_never_becomes_markup():
     assert "&lt;b&gt;&amp;amp;&lt;/b&gt;" in html
 
 
-def test_each_thing_that_happens_stands_a_while():
+def test_each_frame_is_shown_for_a_while():
     sitting = Sitting(GAME, "spoken", answers=["Becky", "Sam"])
     while sitting.ask:
         sitting.answer(str(sitting.ask.answers[0]) if sitting.ask.kind == "bet" else "")
@@ -248,7 +248,7 @@ def test_what_is_empty_is_not_read():
     )
 
 
-def test_what_is_asked_is_not_told_while_the_frames_before_it_play():
+def test_the_question_is_not_shown_while_the_frames_before_it_play():
     ask = rolls(point=5)
     assert "the point of 5" in words(asked(ask))
     frame = drawn(SCENE, ask)

@@ -63,7 +63,7 @@ def test_at_a_terminal_with_the_inputs_piped_in() -> None:
 
 @pytest.mark.parametrize("case", read("pynim_after_score_messages")["items"], ids=str)
 def test_what_is_said_after_the_score(case: dict[str, dict[str, int]]) -> None:
-    """Games are played until the score stands as the case has it; then the lines are compared."""
+    """Games are played until the score is that of the case; then the lines are compared."""
     target = tuple(case["scores_after"].values())
     last = {"p1": 0, "p2": 1, "py": 2}[case["winner"]]
     before = tuple(score - (seat == last) for seat, score in enumerate(target))

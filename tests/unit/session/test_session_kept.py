@@ -70,7 +70,7 @@ def test_a_name_and_a_seat_are_taken_over_by_the_other_tab() -> None:
     assert record["settings"]["seat2"] == "guesser"
 
 
-def test_a_tab_that_is_behind_gives_a_name_and_replaces_nothing() -> None:
+def test_a_stale_tab_gives_a_name_and_replaces_nothing() -> None:
     one, other, _ = two_tabs()
     one.do(do.Answer("2"))
     other.do(do.DialogCommand("rename", f"sitting={one.session.store.open}&name=Sunday"))

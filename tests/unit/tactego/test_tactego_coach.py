@@ -77,7 +77,7 @@ def test_each_hidden_piece_may_be_what_all_arrangements_say(army):
                     assert may_be.get(rank, NEVER) == Fraction(counted, len(every))
 
 
-def test_all_moves_are_told_and_those_of_the_chosen_piece_alone():
+def test_all_moves_are_forecast_or_only_those_of_a_chosen_piece():
     sitting = Sitting(GAME, "1", {}, SMALL)
     found = advised(sitting)
     offered = {choice.answer for choice in sitting.ask.answers}
@@ -180,7 +180,7 @@ def test_what_is_safe_is_marked_on_the_board():
     sitting = Sitting(GAME, "1", {}, [*SMALL, "1 3", "2 3", "4 3", "3 3"])
     marks = hints(advised(sitting))
     assert set(marks) == {f"square-{way.start}" for way in advised(sitting).ways if way.safe}
-    sitting.answer("1 2")  # a 3, beside which Blue's 3 may come to stand
+    sitting.answer("1 2")  # a 3, beside which Blue's 3 may move
     marks = hints(advised(sitting))
     assert {square: mark.text for square, mark in marks.items()} == {
         "square-7": "✓",

@@ -41,7 +41,7 @@ def shuffled(file, rng):
 
 
 def played(sitting, seats, rng, longest):
-    """Let `seats` and, on all others, a random player answer; until the end or so many answers."""
+    """Let `seats` and, at the others, random players answer, up to this number of answers."""
     while sitting.ask and len(sitting.answers) < longest:
         sitting.answer(
             run_to_end(computer_answer(sitting, seats) or random_player(sitting.ask, rng))
@@ -159,7 +159,7 @@ def pair(setup, level, side, seed):
 
 @pytest.mark.parametrize("setup", SETUPS)
 @pytest.mark.parametrize("level", ["recruit", "captain"])
-def test_a_player_chooses_alike_whatever_lies_hidden(setup, level):
+def test_a_player_chooses_alike_whatever_is_hidden(setup, level):
     differed = 0
     for seed in range(6):
         for side in SIDES:
@@ -178,7 +178,7 @@ def test_a_player_chooses_alike_whatever_lies_hidden(setup, level):
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_the_markup_is_alike_whatever_lies_hidden(setup):
+def test_the_markup_is_alike_whatever_is_hidden(setup):
     drawn = 0
     for seed in range(4):
         both = pair(setup, "recruit", BLUE, seed)

@@ -160,7 +160,7 @@ def test_nothing_typed_asks_for_a_name():
         load("  ")
 
 
-def test_a_file_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch):
+def test_an_unreadable_file_is_reported(tmp_path: Path, monkeypatch):
     path = tmp_path / "locked.pieces"
     path.write_text("F 1")
 

@@ -32,7 +32,7 @@ def game(seed, seats, *setup, armies="open", longest=10_000):
 
 
 def wins(level, other, games, *setup, armies="open"):
-    """How many of so many games `level` wins, sides swapped."""
+    """Return how many of these games `level` wins, with sides swapped after each."""
     return sum(
         game(
             str(number // 2),

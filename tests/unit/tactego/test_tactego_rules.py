@@ -83,7 +83,7 @@ def test_the_smallest_board_has_the_fewest_squares():
     assert (smallest_board(1), smallest_board(8), smallest_board(40)) == ((2, 1), (4, 4), (10, 8))
 
 
-def test_a_suitable_board_has_two_rows_more_where_there_may_be_so_many():
+def test_a_suitable_board_has_two_extra_rows_if_there_may_be_as_many():
     assert (suitable_board(8), suitable_board(338)) == ((6, 4), (26, 26))
 
 
@@ -151,7 +151,7 @@ def test_a_board_is_dead_when_no_piece_that_moves_has_a_way_to_an_enemy(rows, de
     assert is_deadlock(board(*rows), near(*rows)) == dead
 
 
-def test_what_a_side_sees_tells_only_what_combat_showed():
+def test_a_side_sees_only_what_combat_revealed():
     hidden = Piece(BLUE, "9", 30, moved=True)
     assert seen_by(RED, hidden) == seen_by(None, hidden) == Piece(BLUE, UNKNOWN, 30, moved=True)
     assert seen_by(BLUE, hidden) is hidden
@@ -160,7 +160,7 @@ def test_what_a_side_sees_tells_only_what_combat_showed():
     assert seen_by(RED, None) is None
 
 
-# Perft: how many ways a game can go on for so many moves.
+# Perft: the number of sequences of legal moves of a given length.
 
 
 def perft(squares, near, side, depth):

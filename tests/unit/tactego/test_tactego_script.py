@@ -234,11 +234,11 @@ def test_where_the_last_who_move_fall_on_mines_it_is_a_draw():
     assert sitting.scene.winner is None
 
 
-def test_before_the_first_move_nothing_is_told():
+def test_before_the_first_move_nothing_is_printed():
     assert describe_move(Scene(1, 1, (None,))) == ""
 
 
-def test_of_a_mine_and_who_steps_on_it_is_told_that_both_fall():
+def test_a_mine_and_its_attacker_both_fall():
     squares = [Piece(RED, "5", 0), Piece(BLUE, "M", 1)]
     last = move(squares, 0, 1)
     said = describe_move(Scene(1, 2, tuple(squares), last=last))
@@ -321,7 +321,7 @@ def test_200_moves_by_each_side_without_a_capture_draw():
     ]
 
 
-def test_a_capture_starts_the_count_anew():
+def test_a_capture_resets_the_count():
     sitting = sit(*SMALL, *GAMES[0]["inputs"][:10])
     assert sitting.scene.last.combat
     assert sitting.scene.moves_since_capture == 0

@@ -42,7 +42,7 @@ def student(tmp_path: Path, monkeypatch) -> Path:
 
 
 def run(*typed: str) -> tuple[int, list[str], str]:
-    """How the program ends, the lines it prints behind its questions, and what it complains of."""
+    """Return how the program ends, the lines it prints after its questions, and its errors."""
     ran = subprocess.run(
         [sys.executable, "program.py"],
         input="\n".join(typed) + "\n",
@@ -88,7 +88,7 @@ def test_a_game_that_is_over_before_the_first_move() -> None:
         (("small_game.pieces", "2", "4"), "Two armies of 8 do not fit on 2 rows of 4: "),
     ],
 )
-def test_what_cannot_be_played_is_told_in_a_sentence(setup: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_played_is_reported_in_a_sentence(setup: tuple[str, ...], said: str) -> None:
     code, lines, complaint = run("1", *setup)
     assert (code, lines) == (1, [])
     assert complaint.startswith(said)
@@ -96,7 +96,7 @@ def test_what_cannot_be_played_is_told_in_a_sentence(setup: tuple[str, ...], sai
 
 
 def test_bytes_that_are_no_text_end_a_game_whose_input_was_read_before(student: Path) -> None:
-    """Then they cannot be told from those behind them any more."""
+    """Then they can no longer be distinguished from those after them."""
     program = [sys.executable, student / "program.py"]
     pipe = subprocess.PIPE
     env = os.environ | {"PYTHONIOENCODING": "utf-8"}
@@ -153,7 +153,7 @@ def test_the_other_sides_board_cannot_be_scrolled_back_to() -> None:
             ("Red, press Enter when you are ready: ", "\x04"),
         ):
             terminal.answer(prompt, answer)
-    # What was printed before these codes is gone from the terminal when what is behind them comes.
+    # These codes remove what was printed before them from the terminal.
     reds, blues, covered = terminal.seen.split(CLEAR + CLEAR_SCROLLBACK)
     for side in ("R", "B"):
         assert (f"{side}F" in reds) == (side == "R")

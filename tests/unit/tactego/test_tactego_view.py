@@ -116,7 +116,7 @@ def test_the_end_says_who_won_and_why():
     assert "draw" in words(drawn(sit("1", "F 1", "2", "1")))
 
 
-def test_a_combat_is_spoken_once_and_stands_longer():
+def test_a_combat_is_announced_once_and_shown_longer():
     clash, after = (frame.scene for frame in sit(*SMALL, *INPUTS[:10]).frames)
     told = "Red 3 attacks Blue 1 on 4 2 and takes the square."
     assert spoken([clash, after], None) == told
@@ -229,7 +229,7 @@ def test_the_small_boards_show_where_the_armies_are_laid():
         (("1", "basic.pieces", "4", "19"), True),
     ],
 )
-def test_the_fold_is_open_where_what_lies_in_it_is_wrong_or_holds_an_army(answers, is_open):
+def test_the_fold_is_open_if_its_content_is_wrong_or_has_an_army(answers, is_open):
     fold = drawn(sit(*answers)).find(".//details")
     assert (fold.get("open") is not None) == is_open
 
@@ -258,7 +258,7 @@ def test_what_was_typed_comes_out_as_text():
     assert "&lt;script&gt;" in html
 
 
-def test_every_question_is_put_in_words_of_its_own():
+def test_every_question_has_its_own_words():
     asked = {}
     for armies in GAME.options[0].values:
         sitting = sit(*SMALL, armies=armies)
@@ -299,7 +299,7 @@ def test_two_who_both_look_see_neither_army_between_turns():
         assert all("unknown" in name for name in whose)
 
 
-def test_the_board_lies_before_the_one_who_looks_at_it():
+def test_the_board_is_turned_towards_the_player_at_the_screen():
     """Their own army is at the bottom; two people at one device see it as it is printed."""
     sitting = sit(*SMALL, *INPUTS[:4])
 
@@ -319,7 +319,7 @@ def test_the_board_lies_before_the_one_who_looks_at_it():
     assert (printed[2], before_red[2]) == (False, True)
 
 
-def test_a_piece_comes_from_where_it_stood_on_a_turned_board():
+def test_a_piece_comes_from_its_last_square_on_a_turned_board():
     def ways(*called):
         pieces = with_class(table(scene, None, called), "piece")
         return [each.get("data-vars") for each in pieces if each.get("data-vars")]

@@ -1,4 +1,4 @@
-"""A loop without end is told for certain, and one that does end is never taken for it."""
+"""An endless loop is found with certainty, and no other loop is taken for one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _at_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(source: str, **files: str) -> Run:
-    """Run one file, with others beside it; `_` stands for the dot in their names."""
+    """Run one file, with others beside it; `_` in their names means a dot."""
     beside = {name.replace("_", ".", 1): text for name, text in files.items()}
     limits = Limits(seconds=60.0, timer=WorkTimer())
     return run_program(program_of({"my.py": source, **beside}, "my.py"), ["a"], "s", limits=limits)

@@ -1,4 +1,4 @@
-"""What a program's author tells the workshop of it: questions, rolls, balances, boards."""
+"""Output hints, which a program's author gives: questions, rolls, balances, boards."""
 
 from __future__ import annotations
 

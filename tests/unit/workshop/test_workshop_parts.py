@@ -1,4 +1,4 @@
-"""The workshop's parts by themselves: levels, chance, boards, packs, hand-ins, the command line."""
+"""Single parts of the workshop: levels, chance, boards, packs, submissions, the command line."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ BRIEF = Limits(seconds=0.3)
 
 
 def play(source: str, *answers: str, **files: str) -> Run:
-    """Run one file, with others beside it; `_` stands for the dot in their names."""
+    """Run one file, with others beside it; `_` in their names means a dot."""
     beside = {name.replace("_", ".", 1): text for name, text in files.items()}
     return run_program(program_of({"my.py": source, **beside}, "my.py"), answers, "s", limits=BRIEF)
 

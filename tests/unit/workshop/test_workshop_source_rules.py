@@ -1,4 +1,4 @@
-"""What is told of a program from its source alone."""
+"""The rules that a program's source is checked by."""
 
 from __future__ import annotations
 
