@@ -60,7 +60,7 @@ class UndoToViewed(NamedTuple):
 
 
 class PlayOnFromViewed(NamedTuple):
-    """Play on from the answer that is viewed, as a game of its own."""
+    """Play on from the answer that is viewed, as a separate game."""
 
 
 class PlayAgain(NamedTuple):

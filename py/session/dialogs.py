@@ -274,7 +274,7 @@ class Dialogs:
             self.session.begin(opened)
 
     def _open_superseded_link(self) -> None:
-        """Open what came by a link, in place of which another is open, as a game of its own."""
+        """Open the linked sitting as a separate game, after another one was opened in its place."""
         linked = self.session.opened.superseded
         if linked is not None:
             self._close()

@@ -64,7 +64,7 @@ class ShowBar(NamedTuple):
 
 
 class LookBack(NamedTuple):
-    """Show which answer of how many the table stands before."""
+    """Show which answer of how many the table is before."""
 
     number: int
     total: int
@@ -189,7 +189,7 @@ class Report(NamedTuple):
 
 
 class Pause(NamedTuple):
-    """Let the table stand for some milliseconds, then resume the session."""
+    """Show the table for some milliseconds, then resume the session."""
 
     duration_ms: int
 

@@ -34,7 +34,7 @@ DELETED = "This game was deleted in another tab. If you play on here, it is kept
 
 
 class GameStore:
-    """Stores each sitting as it stands, and never one in place of another."""
+    """Stores each sitting as it is now, and never replaces one with another."""
 
     def __init__(
         self, game: Game, device: Device, fragment: str, emit: Callable[[Effect], None]

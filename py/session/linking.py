@@ -73,7 +73,7 @@ class Linked:
 
         If it is one of the games that are kept, that one goes on with it. It stays as it is, and a
         notice says why, if it has gone on itself, if somebody else answered for its people, or if
-        it is kept for another seat: `anyway` opens a game of its own, `as_kept` takes the kept
+        it is kept for another seat: `anyway` opens a separate game, `as_kept` takes the kept
         game's seats. `begins` is how other sittings begin at its address.
         """
         related = [] if anyway or self.found.read_only else self._related()
@@ -189,7 +189,7 @@ class Linked:
                 return
 
     def _open_own(self, begins: Mapping[str, str]) -> OpenedSitting:
-        """Return what came as a game of its own."""
+        """Return the linked sitting as a separate game."""
         self.store.leave()
         count = len(self.found.sitting.answers)
         opened = self._show(begins)._replace(origin=Origin(count, count))

@@ -35,9 +35,9 @@ from session.origin import Origin
 from session.view import View, everything
 
 OVER = "The game is over."
-"""What stands in the place of the prompt then."""
+"""The prompt after the end of a game."""
 BROKEN = "The game broke off."
-"""What stands there if the script failed."""
+"""The prompt after the script failed."""
 PANEL_CLOSED = do.ShowPanel(coach=False, moves=False)
 TAKEN = (
     "This was answered at another device. By turns, each player takes back only what they answered "
@@ -118,7 +118,7 @@ class Session:
         self._ended: tuple[str, ...] = ()
         """The game that was looked after last, by its seed, answers and seats."""
         self._afterwards: tuple[int, list[Element]] = (0, [])
-        """What comes below the headline of the game that ended after so many answers."""
+        """Return what is below the headline of the game that ended after this number of answers."""
         self.review: Review | None = None
         """What the choices of that game gave up."""
         begun = load_json(device, f"{game.name}/begun")
