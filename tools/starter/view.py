@@ -96,6 +96,8 @@ def hints(found: Advice) -> Hints:
     """What the coach found, marked on the penny's sides."""
     best = max(found.chances.values(), default=0)
     return {
-        f"side-{face}": Hint(f"{chance}%", chance == best, told=f"falls so {chance} times in 100")
+        f"side-{face}": Hint(
+            f"{chance}%", chance == best, description=f"falls so {chance} times in 100"
+        )
         for face, chance in found.chances.items()
     }
