@@ -202,7 +202,8 @@ const listPacked = () => {
       listPacked();
       $("pack").focus();
     });
-    item.append(`${each.title} `, button);
+    const settings = each.address.replace(/^.*#/, "").replaceAll("&", ", ");
+    item.append(`${each.title}${settings && `: ${decodeURIComponent(settings.replaceAll("+", " "))}`} `, button);
     return item;
   });
   $("packed").replaceChildren(...items);
