@@ -67,8 +67,11 @@ def all_devices(playwright: Any, browser_name: str, host: Host) -> Iterator[Devi
     options = launch(browser_name)
     if browser_name == "chromium":
         options["args"] = [*options["args"], "--process-per-site"]
-    else:  # in a process of its own, a frame of another site gets no input from a driver
-        options["firefox_user_prefs"] = {"fission.autostart": False}
+    else:
+        options["firefox_user_prefs"] = {
+            "fission.autostart": False,  # a driver's input reaches frames of other sites
+            "ui.prefersReducedMotion": 1,  # which no driver sets
+        }
     browser = getattr(playwright, browser_name).launch(**options)
     yield Devices(browser, host)
     browser.close()

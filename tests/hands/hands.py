@@ -58,6 +58,7 @@ class PlaywrightHands:
         return x + left, y + top
 
     def open(self, url: str) -> None:
+        self.page.bring_to_front()  # elsewhere Firefox takes no key for a press
         self.page.goto("about:blank")  # an address that differs behind its # alone is no new page
         self.page.goto(url)
         where = self.page.frame_locator("iframe") if self.framed else self.page
