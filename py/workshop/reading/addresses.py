@@ -22,6 +22,8 @@ HEADED_NUMBER = re.compile(
 """A number behind a heading with a number in it, such as ``1S: 4`` or ``Player 1: 20``."""
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
+MAX_ROW_CHARACTERS = 400
+"""Of a table's row: the time for a heading grows with the square of its length."""
 MAX_TAIL = 4
 """Lines at the end of a text that tell one question from another."""
 
@@ -88,7 +90,8 @@ class Heard:
     def _add_cells(self, found: dict[Address, int | str]) -> None:
         """Add the addresses of the numbers in tables: row and column, right edge, heading."""
         rows: list[tuple[str, list[str]]] = []
-        for line in self.text.replace("\r", "\n").split("\n"):
+        for whole in self.text.replace("\r", "\n").split("\n"):
+            line = whole[:MAX_ROW_CHARACTERS]
             separator = next((mark for mark in "|\t" if line.count(mark) > 1), "")
             if separator:
                 bare = line.strip(" ").removeprefix("|").removesuffix("|")

@@ -16,7 +16,7 @@ from workshop.run.order import plain_line
 ValueKind: TypeAlias = Literal["number", "label", "text"]
 """A number, a player by name, another text that was typed."""
 TOKENS: dict[ValueKind, str] = {"number": "\ue001", "label": "\ue002", "text": "\ue003"}
-"""What stands for a value in a template: characters that no program prints."""
+"""What stands for a value in a template: characters without a meaning of their own."""
 TOKEN = re.compile("[\ue001-\ue003]")
 TOKEN_SIGNS = str.maketrans("\ue001\ue002\ue003", "#@$")
 FACES = "⚀⚁⚂⚃⚄⚅"
@@ -28,7 +28,7 @@ SHORTEST_NAME, SHORTEST_TEXT = 8, 6
 cut them."""
 SHORTEST_NUMBER = 5
 """Digits from which a typed number, such as an ID, is not one of the numbers that a game prints."""
-NUMBER = rf"(?<![\w)\]}}.-])-\d{{1,{MAX_DIGITS}}}(?!\d)|\d{{1,{MAX_DIGITS}}}|[{FACES}]"
+NUMBER = rf"(?<![\w)\]}}.-])-\d{{1,{MAX_DIGITS}}}(?!\d)|(?<!\d)\d{{1,{MAX_DIGITS}}}(?!\d)|[{FACES}]"
 RUN_OF_SIGNS = r"(?<!\S)(?:(?P<a>[oOxX|*#■●○•])(?P=a)*|(?P<b>[oOxX|*#■●○•])(?: (?P=b))+)(?!\S)"
 """A row of equal signs, which counts something: ``*****``, ``o o o``."""
 MAX_LINE_CHARACTERS = 2000
@@ -88,7 +88,7 @@ class Masks:
         values: list[Value] = []
         parts: list[str] = []
         end = 0
-        line = line[:MAX_LINE_CHARACTERS]
+        line = TOKEN.sub("?", line[:MAX_LINE_CHARACTERS])  # a program may print anything
         for match in self._values.finditer(line):
             value = self._value(match)
             parts += [line[end : match.start()], TOKENS[value.kind]]

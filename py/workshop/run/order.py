@@ -20,7 +20,8 @@ from workshop.run.program import Program
 from workshop.run.sandbox import AnswerSource, Event, Limits, WorkTimer
 
 Result = TypeVar("Result")
-REPEATED_SIGN = re.compile(r"([^\w\s])\1{2,}")
+REPEATED_SIGN = re.compile("([^\\w\\s\ue001-\ue003])\\1{2,}")
+"""Three of a sign; those that stand for values (`reading.masks`) are kept, each is one."""
 MAX_EVENTS = 200_000
 MAX_RULE_ANSWERS = 2000
 """Answers by `rules` in a run: a program may ask for ever."""

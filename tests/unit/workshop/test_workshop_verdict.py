@@ -12,6 +12,8 @@ import pytest
 
 from programs import source_of
 from workshop.compare.task import GAMES_WITH_TASKS
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import Masks
 from workshop.run.order import RunOrder, read_run
 from workshop.teacher.command_line import main
 from workshop.teacher.fence import find_fence
@@ -128,6 +130,13 @@ def test_behind_a_fence_there_is_no_net_and_no_file(
 def test_nothing_but_a_run_is_read_from_where_a_program_ran(value: object) -> None:
     with pytest.raises(ValueError, match="no"):
         read_run(value, RunOrder())
+
+
+@pytest.mark.parametrize("text", ["⚀⚁⚂⚃⚄", "0" * 60, "\ue001 a 5", "and" * 20_000, "1 2 3 " * 9])
+def test_whatever_is_printed_has_its_addresses(text: str) -> None:
+    heard = Heard(text, Masks({"Ann": 0}))
+    assert all(line.template.count("\ue001") == len(line.values) for line in heard.lines)
+    assert isinstance(heard.values, dict)
 
 
 @pytest.mark.parametrize("seconds", ["nan", "0", "-1", "inf", "many"])
