@@ -15,6 +15,8 @@ MAX_NAME_CHARACTERS = 25
 MIN_SHARE = 0.3
 """Of the places of a fact that is about the computer, those at which the name has to be found."""
 MAX_TEMPLATES = 12
+POSSESSIVE = re.compile(r"['’]s\b")
+"""What follows a name that is not all of it: ``Python's move``."""
 FRAME = " *[]()<>:-=!.,"
 """Signs around a name that are no part of it."""
 
@@ -73,6 +75,6 @@ def _names(lines: Sequence[Line], patterns: Sequence[re.Pattern[str]]) -> Iterat
     for line in lines:
         for pattern in patterns:
             match = pattern.fullmatch(line.template)
-            name = match[1].strip(FRAME) if match else ""
+            name = POSSESSIVE.split(match[1])[0].strip(FRAME) if match else ""
             if name and len(name) <= MAX_NAME_CHARACTERS and not TOKEN.search(name):
                 yield name
