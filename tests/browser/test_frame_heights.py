@@ -25,13 +25,9 @@ def test_each_choice_of_each_game_is_measured(game: Game) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shown", ["", "moves"])
-def test_a_game_needs_the_height_that_is_written(
-    browser: Browser, host: Host, game: Game, shown: str
-) -> None:
+def test_a_game_needs_the_height_that_is_written(browser: Browser, host: Host, game: Game) -> None:
     page = browser.new_page()
     prepare(page, host.url)
-    known = HEIGHTS[game.name]
-    needed = measure(page, host.url, game, {**game.defaults, **game.on_page}, shown)
+    needed = measure(page, host.url, game, {**game.defaults, **game.on_page})
     page.context.close()
-    assert abs(needed - (known["show"][shown] if shown else known["usual"])) <= TOLERANCE_PX
+    assert abs(needed - HEIGHTS[game.name]["usual"]) <= TOLERANCE_PX
