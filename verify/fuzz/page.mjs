@@ -182,11 +182,11 @@ const readCourse = (given) => {
 const keptRoom = room(
   "early/restore.js",
   ["storage", "document", "location", "history", "addEventListener", "DOMParser"],
-  "readKept, record, openSitting, restore, isTodays, said, seatsTaken",
+  "readKept, record, openSitting, restore, isTodays, settings, seatCount",
 );
 const people = room(
   "early/people.js",
-  ["document", "fragment", "readKept", "record", "isTodays", "said", "seatsTaken"],
+  ["document", "fragment", "readKept", "record", "isTodays", "settings", "seatCount"],
   "levelsAtFirst, seat",
 );
 const namesRoom = room("early/names.js", ["storage"], "remember, fillIn");
