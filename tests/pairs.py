@@ -203,7 +203,7 @@ def walk_pair(name: str, seed: int, count: int, walk: Iterable[Op]) -> bool:
     pair = pair_of(Random(seed), [seat for seat in SIDES if seat != viewer], count)
     if pair is None:
         return False
-    if len(people) > 1 and not pair.answers:
+    if len(people) != 1 and not pair.answers:
         return False  # nobody has looked yet: each may still become the only viewer
     with_computer = "recruit" in seats.values()
     asked = Sitting(pair.games[0], "1", {}, pair.answers).ask
