@@ -9,6 +9,7 @@ from workshop.compare.exchanges import BLANK, Fact, Finding, Step, Trial
 from workshop.compare.learning import (
     Model,
     comparable_steps,
+    is_fixed_place,
     is_nameless,
     question_fault,
     repeats_itself,
@@ -77,7 +78,7 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     address = model.address_of(fact.name, heard)
     if address is not None:
         value = heard.values[address]
-        if value == fact.value or (fact.value == BLANK and not model.has_fixed_place(fact.name)):
+        if value == fact.value or (fact.value == BLANK and not is_fixed_place(fact.name, address)):
             return None
         shown = trial.say(fact.kind, value)
         return Finding("differs", index, f"{subject}: {expected}, yours {shown}.", fact.name)

@@ -79,11 +79,6 @@ class Model(NamedTuple):
                 return kind
         return ""
 
-    def has_fixed_place(self, fact: str) -> bool:
-        """Return whether a fact is in a cell of a table, or in a line that is about it alone."""
-        found = self.facts.get(fact, ())
-        return any(each.address[1].startswith(CELLS) or fact == "winner" for each in found[:1])
-
     def address_of(self, fact: str, heard: Heard) -> Address | None:
         """Return where a fact is told in an exchange, or None."""
         return next(
@@ -105,6 +100,14 @@ class Model(NamedTuple):
                 if found
             },
         }
+
+
+def is_fixed_place(fact: str, address: Address) -> bool:
+    """Return whether an address is a cell of a table, or in a line that is about a fact alone.
+
+    Where nothing is to be told, other numbers may be at the other addresses of the fact.
+    """
+    return address[1].startswith(CELLS) or fact == "winner"
 
 
 def is_nameless(trial: Trial, fact: Fact) -> bool:

@@ -87,6 +87,17 @@ def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
     assert blamed == []
 
 
+def test_a_blank_cell_is_not_called_a_zero() -> None:
+    (entry,) = [each for each in FAULTY if each["file"].endswith("/zero_is_blank.py")]
+    reasons = {
+        verdict.difference.reason
+        for verdict in run_cases(load_task("bots"), program(entry))
+        if verdict.difference
+    }
+    assert "Trio of player 2: 0, yours does not say." in reasons
+    assert not any(reason.endswith("nothing, yours 0.") for reason in reasons)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("entry", GOOD, ids=name_of)
 def test_no_random_game_blames_a_good_program(entry: dict[str, Any]) -> None:
