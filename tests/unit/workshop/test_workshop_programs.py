@@ -3,6 +3,7 @@ blamed; and the games themselves, as one file each, agree to the letter."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,14 @@ from repeats import repeats
 from workshop.cases.case import Case, applicable_cases
 from workshop.cases.counter_example import CounterExample, Search
 from workshop.cases.judging import Judged, judge_further, judge_program
-from workshop.cases.run_cases import cases_of, result_of, run_cases, training_of
+from workshop.cases.run_cases import (
+    CaseResult,
+    cases_of,
+    report_of,
+    result_of,
+    run_cases,
+    training_of,
+)
 from workshop.compare.levels import LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS, Task, load_task
 from workshop.run.order import carry_out, perform_order
@@ -34,16 +42,35 @@ def judged(entry: dict[str, Any]) -> tuple[Task, Program, Judged]:
     return task, mine, carry_out(judging, partial(perform_order, program=mine))
 
 
-def search(entry: dict[str, Any], games: int) -> CounterExample | None:
+def results(entry: dict[str, Any], task: Task, found: Judged, level: str) -> Sequence[CaseResult]:
+    """Return what the cases came to at a level."""
+    cases = applicable_cases(cases_of(entry["game"]), program(entry))
+    return report_of(task, found, cases, level).results
+
+
+def search(
+    entry: dict[str, Any], task: Task, mine: Program, found: Judged, games: int
+) -> CounterExample | None:
     """Return what a search in random games finds."""
-    task, mine, found = judged(entry)
     looking = Search(task, found, "", entry.get("options") or {})
     return carry_out(looking.run(games), partial(perform_order, program=mine))
 
 
-@pytest.mark.parametrize("entry", [each for each in FAULTY if "answers" in each], ids=name_of)
-def test_a_fault_is_found_at_its_level_and_at_its_first_exchange(entry: dict[str, Any]) -> None:
+@pytest.mark.parametrize("entry", FAULTY, ids=name_of)
+def test_a_fault_is_found_at_its_level_and_first_exchange_and_by_a_case(
+    entry: dict[str, Any],
+) -> None:
+    """Judged once: a program runs on all cases and training games for that."""
     task, mine, found = judged(entry)
+    level = LEVELS[max(LEVELS.index(entry["reaches"]) - 1, 0)] if entry["reaches"] != "none" else ""
+    assert any(not result.passed for result in results(entry, task, found, level))
+    if "answers" in entry:
+        _is_found_at_its_exchange(entry, task, mine, found)
+
+
+def _is_found_at_its_exchange(
+    entry: dict[str, Any], task: Task, mine: Program, found: Judged
+) -> None:
     files = {name: data.decode() for name, data in mine.files.items() if not name.endswith(".py")}
     case = Case(
         "",
@@ -64,27 +91,16 @@ def test_a_fault_is_found_at_its_level_and_at_its_first_exchange(entry: dict[str
     assert trial.end.kind == ends.get(entry.get("ends", ""), trial.end.kind)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("entry", FAULTY, ids=name_of)
-def test_a_case_of_the_game_shows_the_fault(entry: dict[str, Any]) -> None:
-    task = load_task(entry["game"])
-    options = entry.get("options")
-    level = LEVELS[max(LEVELS.index(entry["reaches"]) - 1, 0)] if entry["reaches"] != "none" else ""
-    verdicts = run_cases(task, program(entry), level=level, options=options)
-    assert any(not verdict.passed for verdict in verdicts)
-
-
 @pytest.mark.parametrize("entry", GOOD, ids=name_of)
-def test_a_good_program_is_not_blamed(entry: dict[str, Any]) -> None:
-    task = load_task(entry["game"])
+def test_neither_a_case_nor_a_random_game_blames_a_good_program(entry: dict[str, Any]) -> None:
+    task, mine, found = judged(entry)
     blamed = [
-        (verdict.case.name, verdict.difference and verdict.difference.reason)
-        for verdict in run_cases(
-            task, program(entry), level=wanted(entry), options=entry.get("options")
-        )
-        if not verdict.passed
+        (result.case.name, result.difference and result.difference.reason)
+        for result in results(entry, task, found, wanted(entry))
+        if not result.passed
     ]
     assert blamed == []
+    assert search(entry, task, mine, found, repeats(3, 30)) is None
 
 
 def test_a_blank_cell_is_not_called_a_zero() -> None:
@@ -96,12 +112,6 @@ def test_a_blank_cell_is_not_called_a_zero() -> None:
     }
     assert "Trio of player 2: 0, yours does not say." in reasons
     assert not any(reason.endswith("nothing, yours 0.") for reason in reasons)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("entry", GOOD, ids=name_of)
-def test_no_random_game_blames_a_good_program(entry: dict[str, Any]) -> None:
-    assert search(entry, repeats(3, 30)) is None
 
 
 @pytest.mark.slow
@@ -120,7 +130,8 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
 )
 def test_a_counter_example_is_found_and_is_short(name: str) -> None:
     (entry,) = [each for each in FAULTY if each["file"].endswith(f"/faulty/{name}")]
-    found = search(entry, 60)
+    known = judged(entry)
+    found = search(entry, *known, 60)
     assert found is not None
     assert len(found.answers) <= len(entry["answers"]) + 8
-    assert search(entry, 60) == found
+    assert search(entry, *known, 60) == found
