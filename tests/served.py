@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
 
+import failing_game
 from engine.game import Game, load
 from games import GAMES
+from repo_copy import copy_repo, enter_example, run_in
 from serve import Host
 
 ROOT = Path(__file__).parents[1]
@@ -20,20 +22,47 @@ READY = "html[data-ready]"
 OFFLINE = "html[data-offline]"
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from the sources as they are, once for all processes of a run."""
-    folder = tmp_path_factory.getbasetemp()
+def once_in_a_run(
+    factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]
+) -> Path:
+    """Return a folder that `make` has filled, once for all processes of a run."""
+    folder = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
-    site, half = folder / "site", folder / "half"
-    with (folder / "lock").open("w") as lock:
+    made, half = folder / name, folder / f"half-{name}"
+    with (folder / f"{name}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
-        if not site.exists():
-            command = [sys.executable, "-m", "build", str(half)]
-            subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
-            half.rename(site)
-    return site
+        if not made.exists():
+            make(half)
+            half.rename(made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built from the sources as they are; or the folder that `SITE` names."""
+    if built := os.environ.get("SITE"):
+        return Path(built)
+
+    def make(folder: Path) -> None:
+        command = [sys.executable, "-m", "build", str(folder)]
+        subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
+
+    return once_in_a_run(tmp_path_factory, "site", make)
+
+
+@pytest.fixture(scope="session")
+def wider_repo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the repository with two more games, and its site in `_site`."""
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        repo = copy_repo(folder)
+        enter_example(repo)
+        failing_game.enter(repo)
+        run_in(repo, sys.executable, "-m", "build", repo / "_site")
+
+    return once_in_a_run(tmp_path_factory, "wider", make)
 
 
 @pytest.fixture(params=GAMES)

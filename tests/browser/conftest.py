@@ -17,9 +17,9 @@ from engine.game import Game
 from faulty import FaultyHost
 from games import GAMES
 from serve import Host
-from served import READY, ROOT, course, game, host, site
+from served import READY, ROOT, course, game, host, site, wider_repo
 
-__all__ = ["READY", "ROOT", "course", "game", "host", "site"]
+__all__ = ["READY", "ROOT", "course", "game", "host", "site", "wider_repo"]
 Visit: TypeAlias = Callable[[str], Page]
 Save: TypeAlias = Callable[[Locator], Path]
 expect.set_options(timeout=30_000)
@@ -269,7 +269,7 @@ def show_moves(page: Page | Frame, *, one_by_one: bool) -> None:
     page.locator("#new-game .close").click()
 
 
-def settled(page: Page) -> None:
+def settled(page: Page | Frame) -> None:
     """Wait until no frame plays and no computer thinks."""
     expect(page.locator("#skip")).to_be_hidden()
     expect(page.locator("#table")).not_to_have_attribute("aria-busy", "true")

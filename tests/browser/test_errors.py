@@ -4,181 +4,54 @@ whose own script fails; and answers of several taps."""
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from conftest import READY, Host, hold, kept, transcript, type_line
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from new_game import start
-from repo_copy import copy_repo, run_in
-
-SCRIPT = '''
-"""Trouble, the console program."""
-
-from typing import NamedTuple
-
-from engine.ask import Ask
-
-
-SEATS = ("Guesser",)
-
-
-class Scene(NamedTuple):
-    """What was said last."""
-
-    word: str = ""
-    pair: tuple = ()
-
-
-def result_of(scene):
-    """Nobody ever wins."""
-
-
-def play(console, rng, options):
-    """Take words until one is trouble."""
-    scene = Scene()
-    error = ""
-    while True:
-        word = yield Ask("Word? ", scene, "word", seat=0, error=error)
-        error = ""
-        if word == "script":
-            raise RuntimeError("planted in the script")
-        if word == "junk":
-            error = "No junk."
-            console.print(error)
-            continue
-        scene = Scene(word)
-        if word == "pair":
-            first = yield from number(console, "First? ", scene)
-            scene = Scene("pair", (first, (yield from number(console, "Second? ", scene))))
-        console.print(f"You said {scene.word}.")
-        console.show(scene)
-        if word == "end":
-            return
-
-
-def number(console, prompt, scene):
-    """Ask for a number until it is one."""
-    error = ""
-    while True:
-        answer = yield Ask(prompt, scene, prompt[:-2].lower(), seat=0, error=error)
-        if answer.isdigit():
-            return answer
-        error = "No number."
-        console.print(error)
-'''
-VIEW = '''
-"""Trouble's table."""
-
-from engine.ask import Choice
-from engine.markup import h
-from engine.widgets import composer, ending
-
-
-def table(scene, ask, names=()):
-    """What was said, and what to say next."""
-    if scene.word == "view":
-        raise RuntimeError("planted in the view")
-    said = h("p", {"id": "word"}, scene.word, *scene.pair)
-    return h("div", {"class": "table"}, said, answers(ask) if ask else ending("Enough."))
-
-
-def answers(ask):
-    """A word of letters; or two numbers in one form, those asked for."""
-    if ask.kind == "word":
-        return composer(ask, "Your word?", [Choice(letter, letter) for letter in "RGB"], "-")
-    names = ["first", "second"][ask.kind == "second" :]
-    return h(
-        "form",
-        {"class": "controls", "data-answers": " ".join(names)},
-        [h("input", {"name": name, "id": name, "aria-label": name}) for name in names],
-        h("button", {"class": "answer", "id": "both"}, "OK"),
-        h("p", {"id": "error"}, ask.error),
-    )
-
-
-def spoken(scenes, before, names=()):
-    """What was said."""
-    scene = scenes[-1]
-    if scene.word == "speech":
-        raise RuntimeError("planted in the speech")
-    return f"You said {scene.word}."
-
-
-def question(ask, names=()):
-    """What is asked."""
-    return "Your word?"
-
-
-def pace(scene):
-    """Not long."""
-    return 1
-
-
-def advice(found, names=()):
-    """What the coach found."""
-    return h("p", None, found)
-'''
-COACH = '''
-
-def advise(ask, played, seats):
-    """Say something, unless the last word was coach."""
-    if ask and ask.scene.word == "coach":
-        raise RuntimeError("planted in the coach")
-    return "Say what you like."
-'''
-
-
-PLAYER = '''
-
-def guesser(ask, rng):
-    """Fails once it has thought."""
-    yield
-    raise RuntimeError("planted in the player")
-
-
-PLAYERS = {"guesser": guesser}
-'''
+from failing_game import SCRIPT
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """The site with one more game."""
-    repo = copy_repo(tmp_path_factory.mktemp("repo"))
-    start("trouble", "Trouble", repo)
-    folder = repo / "py/trouble"
-    (folder / "script.py").write_text(SCRIPT.lstrip())
-    (folder / "view.py").write_text(VIEW.lstrip())
-    players = (folder / "players.py").read_text()
-    (folder / "players.py").write_text(players[: players.index("\n\ndef guesser")] + PLAYER + COACH)
-    run_in(repo, sys.executable, "-m", "build", repo / "_site")
-    host = Host(repo / "_site")
+def host(wider_repo: Path) -> Iterator[Host]:
+    """The site with a game that fails."""
+    host = Host(wider_repo / "_site")
     yield host
     host.stop()
 
 
-@pytest.fixture
-def logged() -> list[str]:
-    """What the browser's console has shown."""
-    return []
-
-
-@pytest.fixture
-def context(browser: Browser, logged: list[str]) -> Iterator[BrowserContext]:
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[str]]]:
+    """One visitor for all tests, and what the browser's console shows; the first page stays open,
+    so that what is compiled stays."""
     context = browser.new_context(service_workers="block")
+    logged: list[str] = []
     context.on("console", lambda said: logged.append(said.text))
-    yield context
+    first = context.new_page()
+    first.goto(f"{host.url}trouble.html")
+    first.locator(READY).wait_for(state="attached")
+    yield context, logged
     context.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext, host: Host) -> Page:
-    page = context.new_page()
+def logged(visitor: tuple[BrowserContext, list[str]]) -> list[str]:
+    """What the browser's console has shown since the test began."""
+    visitor[1].clear()
+    return visitor[1]
+
+
+@pytest.fixture
+def page(visitor: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
+    page = visitor[0].new_page()
+    page.goto(f"{host.url}404.html")
+    page.evaluate("localStorage.clear()")
     page.goto(f"{host.url}trouble.html#seed=1")
     page.locator(READY).wait_for(state="attached")
-    return page
+    yield page
+    page.close()
 
 
 def answer_at_table(page: Page, text: str) -> None:
