@@ -147,11 +147,19 @@ def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_shifts_during_a_game(visit: Visit, page: Page, game: Game, width: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "width"),
+    [
+        pytest.param(name, width, marks=[] if number % 2 == phone else pytest.mark.nightly)
+        for number, name in enumerate(GAMES)
+        for phone, width in enumerate((1280, 360))
+    ],
+)
+def test_nothing_shifts_during_a_game(visit: Visit, page: Page, name: str, width: int) -> None:
     """Not even in answer to what a person does, with frames in between and without. A text that is
     another one shifts nothing, nor does a table that gives way to another, as the set-up does to a
-    board."""
+    board. Each game at one width, and at the other each night."""
+    game = load(name)
     page.set_viewport_size({"width": width, "height": 740})
     resume(visit, page, game, stages(game)["start"])
     page.evaluate(SHIFTS)

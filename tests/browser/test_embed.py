@@ -7,14 +7,19 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import READY, Host, show_moves, transcript
+from conftest import READY, Host, settled, show_moves, transcript
 from engines import fill, keeping
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
-from engine.game import Game
-from played import SEED, TAPS, whole
+from engine.game import load
+from engine.sitting import Sitting
+from games import GAMES
+from played import SEED, TAPS, shown, whole
 
 SANDBOX = 'sandbox="allow-scripts"'
+WAYS = ("no storage", "storage of its own", "sandbox")
+ANSWERS = 20
+"""How many answers are given in a frame; `tests/hands` plays to the end in one."""
 
 
 @pytest.fixture(scope="module")
@@ -58,30 +63,39 @@ def give(frame: Frame, answers: list[str]) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["no storage", "storage of its own", "sandbox"])
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [
+        pytest.param(name, how, marks=[] if number % 3 == way else pytest.mark.nightly)
+        for number, name in enumerate(GAMES)
+        for way, how in enumerate(WAYS)
+    ],
+)
 def test_a_game_is_played_in_a_frame(
     visitor: BrowserContext,
     partitioning: BrowserContext,
     course: Host,
     host: Host,
-    game: Game,
+    name: str,
     how: str,
 ) -> None:
+    game = load(name)
     path = f"{game.page}.html?embed#seed={SEED}"
     chosen = partitioning if how == "storage of its own" else visitor
     page, frame = embed(chosen, course, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
     assert frame.evaluate(storage) == (how == "storage of its own")
     show_moves(frame, one_by_one=False)
-    sitting = whole(game)
-    left = sitting.answers
-    while left:
-        left = left[give(frame, left) :]
+    answers = whole(game).answers
+    given = 0
+    while given < min(ANSWERS, len(answers)):
+        given += give(frame, answers[given:])
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert transcript(frame) == [*sitting.console.transcript, "The game is over."]
+    settled(frame)
+    assert transcript(frame) == shown(Sitting(game, SEED, {}, answers[:given]))
     expect(frame.locator("#failure")).to_be_hidden()
-    for name in (".home", "#panel", "#source"):
-        expect(frame.locator(name)).to_be_hidden()
+    for hidden in (".home", "#panel", "#source"):
+        expect(frame.locator(hidden)).to_be_hidden()
 
     for control in ("#undo", "#table :is(button, input):enabled >> visible=true"):
         frame.locator(control).first.focus()
@@ -97,10 +111,12 @@ def test_a_game_is_played_in_a_frame(
     page.close()
 
 
+@pytest.mark.parametrize("name", ["pynim", "tactego"])
 def test_a_sandboxed_frame_starts_anew_and_shares(
-    visitor: BrowserContext, course: Host, host: Host, game: Game
+    visitor: BrowserContext, course: Host, host: Host, name: str
 ) -> None:
     """Forms are not submitted there, the clipboard is closed, and the address is nobody's."""
+    game = load(name)
     path = f"{game.page}.html?embed#seat2=human"
     page, frame = embed(visitor, course, host, path, SANDBOX)
     frame.locator("#open-new").click()

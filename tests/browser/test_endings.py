@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Host, Visit, settled
+from conftest import Host, Visit, settled, shelve
 from playwright.sync_api import Page, expect
 
+from bots.rules import CATEGORIES
 from engine.answer_codec import encode_answers
 from engine.day import settings_of
 from engine.game import load
 from engine.players import run_to_end
+from engine.record import to_record
 from engine.seats import computer_answer
 from engine.sitting import Sitting
 from games import GAMES
 
 DAY = "2026-11-22"
+BOTS = load("bots")
+GREEDY = {1: "greedy"}
 
 
 def tell(page: Page, text: str) -> None:
@@ -26,9 +30,23 @@ def tell(page: Page, text: str) -> None:
 
 def to_the_end(page: Page) -> None:
     """Play B.O.T.S. to its end, taking whatever is open first."""
-    for category in ("1S", "2S", "3S", "4S", "Trio", "Quartet", "Band", "Doremi", "Orchestra"):
+    for category in CATEGORIES:
         for text in ("", "SAVE", category):
             tell(page, text)
+
+
+@pytest.fixture
+def nearly_over(page: Page) -> str:
+    """Return the settings of a game against Greedy that is kept with its last category open."""
+    sitting = Sitting(BOTS, "cost")
+    answers = [text for category in CATEGORIES for text in ("", "SAVE", category)]
+    for text in answers[:-1]:
+        sitting.answer(text)
+        while (answer := computer_answer(sitting, GREEDY)) is not None:
+            sitting.answer(run_to_end(answer))
+    settings = "seed=cost&seat2=greedy"
+    shelve(page, BOTS, to_record(sitting, GREEDY), settings)
+    return settings
 
 
 def test_the_next_game_after_a_link_to_one_has_other_dice(visit: Visit) -> None:
@@ -83,9 +101,9 @@ def test_the_sentence_of_a_first_turn_goes_for_good(visit: Visit, page: Page, ho
     expect(page.locator("#first-turn")).to_have_text(load("pynim").first_turn[1])
 
 
-def test_the_end_says_who_won_what_it_cost_and_looks_there(visit: Visit) -> None:
-    page = visit("bots.html#seed=cost&seat2=greedy")
-    to_the_end(page)
+def test_the_end_says_who_won_what_it_cost_and_looks_there(visit: Visit, nearly_over: str) -> None:
+    page = visit(f"bots.html#{nearly_over}")
+    tell(page, CATEGORIES[-1])
     expect(page.locator(".headline")).to_have_text(re.compile("^(You win|Greedy wins) by [0-9]+$"))
     cost = page.locator(".gave-up")
     expect(cost).to_have_text(re.compile(r"^You gave up [0-9.]+ points, most in round \d: look$"))
@@ -99,9 +117,9 @@ def test_the_end_says_who_won_what_it_cost_and_looks_there(visit: Visit) -> None
     expect(cost).to_be_visible()
 
 
-def test_where_the_coach_is_left_out_so_is_the_cost(visit: Visit) -> None:
-    page = visit("bots.html?without=coach#seed=cost&seat2=greedy")
-    to_the_end(page)
+def test_where_the_coach_is_left_out_so_is_the_cost(visit: Visit, nearly_over: str) -> None:
+    page = visit(f"bots.html?without=coach#{nearly_over}")
+    tell(page, CATEGORIES[-1])
     expect(page.locator(".headline")).to_be_visible()
     expect(page.locator("#afterwards")).to_be_attached()
     expect(page.locator(".gave-up")).to_be_hidden()

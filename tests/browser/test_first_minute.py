@@ -7,12 +7,13 @@ from random import Random
 import pytest
 from conftest import READY, Host, Visit, hold, kept, settled, shelve, type_line
 from engines import click_twice
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from engine.game import Game
+from engine.game import Game, load
 from engine.players import random_player
 from engine.record import to_record
 from engine.sitting import Sitting
+from games import GAMES
 from pynim import GAME as PYNIM
 
 TAPS = {
@@ -43,16 +44,23 @@ def tap(page: Page, selector: str, height: int) -> None:
     button.click()
 
 
+SIZES = {"phone": (360, 740, ""), "embed": (480, 560, "?embed"), "desk": (1280, 800, "")}
+
+
 @pytest.mark.parametrize(
-    ("width", "height", "query"),
-    [(1280, 800, ""), (360, 740, ""), (480, 560, "?embed")],
-    ids=["desk", "phone", "embed"],
+    ("name", "size"),
+    [
+        pytest.param(name, size, marks=[] if number % 3 == which else pytest.mark.nightly)
+        for number, name in enumerate(GAMES)
+        for which, size in enumerate(SIZES)
+    ],
 )
-def test_two_taps_to_the_first_action(
-    browser: Browser, host: Host, game: Game, width: int, height: int, query: str
-) -> None:
-    size = {"width": width, "height": height}
-    context = browser.new_context(viewport=size, service_workers="block")
+def test_two_taps_to_the_first_action(browser: Browser, host: Host, name: str, size: str) -> None:
+    """Each game at one size, and at the others each night."""
+    game = load(name)
+    width, height, query = SIZES[size]
+    viewport: ViewportSize = {"width": width, "height": height}
+    context = browser.new_context(viewport=viewport, service_workers="block")
     page = opened(context, host, f"{game.page}.html{query}")
     taps = TAPS.get(game.name, FIRST)
     for selector in taps:
@@ -101,9 +109,14 @@ def test_the_end_is_looked_back_on_and_played_again(
     expect(page.locator("#undo")).to_be_disabled()
 
 
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name == "pynim" else pytest.mark.nightly) for name in GAMES],
+)
 def test_a_newcomer_plays_against_the_computer_or_a_friend(
-    browser: Browser, host: Host, game: Game
+    browser: Browser, host: Host, name: str
 ) -> None:
+    game = load(name)
     context = browser.new_context(service_workers="block")
     page = opened(context, host, f"{game.page}.html")
     level = game.alone.get("seat2", "")
@@ -171,7 +184,15 @@ def test_names_are_remembered_on_this_device_until_they_are_forgotten(
     expect(page.locator("#set-name-0")).to_have_value("Alice")
 
 
-@pytest.mark.parametrize("junk", ["{", "[1]", '{"name-0": 5}', '{"name-0": "' + "x" * 500 + '"}'])
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "{",
+        pytest.param("[1]", marks=pytest.mark.nightly),
+        pytest.param('{"name-0": 5}', marks=pytest.mark.nightly),
+        '{"name-0": "' + "x" * 500 + '"}',
+    ],
+)
 def test_remembered_names_of_junk_do_no_harm(page: Page, visit: Visit, junk: str) -> None:
     page.evaluate("junk => localStorage['recess/names'] = junk", junk)
     visit("pynim.html#seed=1")

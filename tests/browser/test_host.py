@@ -60,7 +60,12 @@ FITS = """innerHeight > value && innerHeight === document.documentElement.scroll
 SANDBOX = 'sandbox="allow-scripts allow-popups"'
 
 
-@pytest.fixture(scope="module", params=["no storage", "storage of its own"])
+STORES = ["no storage", "storage of its own"]
+
+
+@pytest.fixture(
+    scope="module", params=[pytest.param(STORES[0], marks=pytest.mark.nightly), STORES[1]]
+)
 def visitor(
     request: pytest.FixtureRequest,
     browser: Browser,
@@ -264,7 +269,16 @@ def test_an_element_follows_its_attributes(page: Page, course: Host, host: Host)
     )
 
 
-@pytest.mark.parametrize("sandbox", ["", SANDBOX], ids=["open", "sandboxed"])
+@pytest.mark.parametrize(
+    ("visitor", "sandbox"),
+    [
+        pytest.param(STORES[0], "", id="open, no storage"),
+        pytest.param(STORES[1], "", id="open", marks=pytest.mark.nightly),
+        pytest.param(STORES[0], SANDBOX, id="sandboxed, no storage", marks=pytest.mark.nightly),
+        pytest.param(STORES[1], SANDBOX, id="sandboxed"),
+    ],
+    indirect=["visitor"],
+)
 def test_its_own_tab_goes_on_with_the_game(
     page: Page, course: Host, host: Host, sandbox: str
 ) -> None:

@@ -145,7 +145,15 @@ def expect_both_answers(player: Page) -> None:
 
 
 @pytest.mark.fault("the rest")
-@pytest.mark.parametrize("fault", ["missing", "truncated", "broken off", "another page"])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "missing",
+        pytest.param("truncated", marks=pytest.mark.nightly),
+        "broken off",
+        pytest.param("another page", marks=pytest.mark.nightly),
+    ],
+)
 def test_a_call_into_a_missing_second_half_is_reported_and_the_game_goes_on(
     player: Page, own_host: FaultyHost, fault: str
 ) -> None:
@@ -193,7 +201,10 @@ def test_a_new_version_before_the_rest_came(player: Page, own_host: FaultyHost) 
 
 
 @pytest.mark.fault("the rest")
-@pytest.mark.parametrize("kind", ["of type text/plain", "of type octet-stream"])
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param("of type text/plain", marks=pytest.mark.nightly), "of type octet-stream"],
+)
 def test_a_host_that_knows_no_webassembly(player: Page, own_host: FaultyHost, kind: str) -> None:
     own_host.plant("wasm", kind)
     player.goto(f"{own_host.url}pynim.html#seed=1")

@@ -201,7 +201,12 @@ def test_a_board_too_small_is_explained_and_asked_again(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "query"), [(360, 740, ""), (1280, 800, ""), (480, 560, "?embed")]
+    ("width", "height", "query"),
+    [
+        pytest.param(360, 740, "", marks=pytest.mark.nightly),
+        pytest.param(1280, 800, "", marks=pytest.mark.nightly),
+        (480, 560, "?embed"),
+    ],
 )
 def test_two_taps_to_the_first_move(
     page: Page, visit: Visit, width: int, height: int, query: str

@@ -167,14 +167,18 @@ FORGERS = {
 INSIDE = "\nimport json\nrunner = modules['workshop.runner']\nframe = sys._getframe()\n"
 
 
-@pytest.mark.parametrize("way", FORGERS.values(), ids=FORGERS)
-def test_a_forger_never_passes(workshop: Page, way: str) -> None:
+def test_a_forger_never_passes(workshop: Page) -> None:
+    """None of them, and none gets further by what one before it did."""
     workshop.locator("#game").select_option("pynim")
-    workshop.locator("#source").fill(f"{AROUND}{INSIDE}{way}\nprint('8 of 8 cases pass.')\n")
-    workshop.locator("#try").click()
-    expect(workshop.locator("#result")).to_have_text(re.compile(r"^0 of \d+"), timeout=60_000)
-    expect(workshop.locator("#cases")).not_to_contain_text("✓")
-    expect(workshop.locator("#cases")).not_to_contain_text("forged")
+    for name, way in FORGERS.items():
+        source = f"{AROUND}{INSIDE}{way}\nprint('8 of 8 cases pass.')\n"
+        workshop.locator("#source").fill(source)
+        workshop.evaluate("document.getElementById('result').textContent = '…'")
+        workshop.locator("#try").click()
+        result, cases = workshop.locator("#result"), workshop.locator("#cases")
+        expect(result, name).to_have_text(re.compile(r"^0 of \d+"), timeout=60_000)
+        expect(cases, name).not_to_contain_text("✓")
+        expect(cases, name).not_to_contain_text("forged")
 
 
 def test_where_programs_run_there_is_no_game_and_no_judge(workshop: Page) -> None:

@@ -185,15 +185,32 @@ COURSE = """<!doctype html><html lang="en"><title>Course</title>
 """
 
 
-@pytest.mark.parametrize("sandbox", ["", 'sandbox="allow-scripts"'], ids=["plain", "sandboxed"])
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (480, 560), (1280, 800)])
+SIZES = ((360, 640), (480, 560), (1280, 800))
+SANDBOXES = ("", 'sandbox="allow-scripts"')
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "sandbox"),
+    [
+        pytest.param(
+            *size,
+            sandbox,
+            id=f"{size[0]}-{'sandboxed' if sandbox else 'plain'}",
+            marks=[]
+            if (size, sandbox) in ((SIZES[0], SANDBOXES[1]), (SIZES[2], ""))
+            else pytest.mark.nightly,
+        )
+        for size in SIZES
+        for sandbox in SANDBOXES
+    ],
+)
 def test_it_works_in_a_course_pages_frame(
     room: tuple[BrowserContext, list[str]],
     site: Path,
     host: Host,
-    sandbox: str,
     width: int,
     height: int,
+    sandbox: str,
 ) -> None:
     page = room[0].new_page()
     page.set_viewport_size({"width": width, "height": height})
