@@ -148,9 +148,7 @@ def room(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[st
     first page stays open."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     faults = watch(context, host)
-    first = context.new_page()
-    first.goto(f"{host.url}pynim.html")
-    first.locator(READY).wait_for(state="attached")
+    stay(context, host)
     yield context, faults
     context.close()
 
@@ -195,6 +193,13 @@ def visit(page: Page, host: Host) -> Visit:
         return page
 
     return visit
+
+
+def stay(context: BrowserContext, host: Host) -> None:
+    """Leave a game open, so that what is compiled for it is there for all later pages."""
+    page = context.new_page()
+    page.goto(f"{host.url}pynim.html")
+    page.locator(READY).wait_for(state="attached")
 
 
 def transcript(page: Page | Frame) -> list[str]:

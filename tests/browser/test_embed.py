@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import READY, Host, settled, show_moves, transcript
+from conftest import READY, Host, settled, show_moves, stay, transcript
 from engines import fill, keeping
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
@@ -23,9 +23,13 @@ ANSWERS = 20
 
 
 @pytest.fixture(scope="module")
-def visitor(browser: Browser, browser_type_launch_args: dict[str, Any]) -> Iterator[BrowserContext]:
-    """One visitor for many frames: Python's parts are fetched once."""
-    yield from keeping(browser, browser_type_launch_args, stored=False)
+def visitor(
+    browser: Browser, browser_type_launch_args: dict[str, Any], host: Host
+) -> Iterator[BrowserContext]:
+    """One visitor for many frames: Python's parts are fetched and compiled once."""
+    for context in keeping(browser, browser_type_launch_args, stored=False):
+        stay(context, host)
+        yield context
 
 
 @pytest.fixture(scope="module")

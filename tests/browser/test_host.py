@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import READY, Host, show_moves, transcript, type_line
+from conftest import READY, Host, show_moves, stay, transcript, type_line
 from engines import keeping
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
@@ -70,10 +70,13 @@ def visitor(
     request: pytest.FixtureRequest,
     browser: Browser,
     browser_type_launch_args: dict[str, Any],
+    host: Host,
 ) -> Iterator[BrowserContext]:
     """A visitor whose browser keeps nothing in frames of other sites, or apart."""
     stored = request.param == "storage of its own"
-    yield from keeping(browser, browser_type_launch_args, stored=stored)
+    for context in keeping(browser, browser_type_launch_args, stored=stored):
+        stay(context, host)
+        yield context
 
 
 @pytest.fixture(scope="module")

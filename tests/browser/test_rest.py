@@ -15,6 +15,7 @@ from engine.players import random_player, run_to_end
 from engine.record import to_link, to_record
 from engine.sitting import Sitting
 from faulty import SLOW, FaultyHost
+from games import GAMES
 
 REST = "html[data-rest]"
 CALLED = """
@@ -70,13 +71,15 @@ def only_if_called(page: Page) -> None:
 
 
 def starts(sitting: Sitting) -> Iterator[str]:
-    """Addresses of all kinds; then the last one again."""
+    """Addresses of all kinds, of which those that are read alike in all games are opened in one;
+    then the last one again."""
     link = to_link(to_record(sitting, {}))
-    yield "#"
-    yield "?embed#today"
-    yield f"#{urlencode(link)}"
+    if sitting.game.name == GAMES[0]:
+        yield "#"
+        yield "?embed#today"
+        yield f"#{urlencode(link)}"
+        yield "#seed=%00&no_such=1&seat1=away&seat2=nobody&answers=~~~~"
     yield f"?embed#{urlencode({**link, 'start': len(sitting.answers) // 2})}"
-    yield "#seed=%00&no_such=1&seat1=away&seat2=nobody&answers=~~~~"
     yield f"#{urlencode(sitting.options)}"
     yield f"#{urlencode(sitting.options)}"
 

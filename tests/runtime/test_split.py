@@ -36,7 +36,7 @@ def play(tmp_path: Path, game: str, stages: list[int]) -> list[dict[str, object]
 def test_a_game_plays_the_same_whenever_the_rest_comes(tmp_path: Path, game: str) -> None:
     """As if a call had asked for it there, from the first one to the end of play."""
     rng = Random(game)
-    stages = [rng.randrange(CALLS_OF_A_START) for _ in range(repeats(2, 250))]
+    stages = [rng.randrange(CALLS_OF_A_START) for _ in range(repeats(0, 250))]
     early, *others = play(tmp_path, game, [0, UNASKED, *stages])
     assert {other["lines"] for other in others} == {early["lines"]}
     assert early["late"] > 0, "where the rest has data, junk lies until it comes"

@@ -13,7 +13,10 @@ from repo_copy import copy_repo, run_in
 
 
 @pytest.mark.slow
-def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(tmp_path: Path) -> None:
+def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLAYOUTS", "20")
     repo = copy_repo(tmp_path)
     listed = start("rock_paper", "Rock, Paper", repo)
     assert {str(path.relative_to(repo)) for path in listed} >= {
