@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.ask import COVER, READY
+from engine.ask import READY
 from engine.game import AWAY, Game
 from engine.markup import lines_to_html, to_html
 from engine.players import random_player, run_to_end
@@ -16,7 +16,6 @@ from engine.record import to_record
 from engine.seats import Seats
 from engine.sitting import Sitting
 from memory_device import MemoryDevice, Tab
-from optional.secret import cover_table
 from session import commands as do
 from session import effects as show
 from session.view import View, load_view
@@ -24,7 +23,7 @@ from tactego import GAME
 from tactego.pieces import load
 from tactego.rules import BLUE, RED, SIDES
 from tactego.script import battle
-from walks import Op
+from walks import Op, draw_table
 
 ARMY, LENGTH, WIDTH = "3 2, 2 1, 4 1, S 1, M 1, F 1", 5, 4
 NAMES = re.compile(r"[0-9a-f]{8}")
@@ -172,10 +171,8 @@ class Page:
 def _seen(effect: Any, view: View) -> list[str]:
     """What a person sees or hears of an effect."""
     match effect:
-        case show.Draw(scene, ask, names, same, hints, afterwards):
-            covered = ask is not None and ask.kind == COVER
-            table = cover_table(ask) if covered else view.table(scene, ask, names)
-            shown = [to_html(table), repr(hints)]
+        case show.Draw(same_question=same, hints=hints, afterwards=afterwards):
+            shown = [to_html(draw_table(view, effect)), repr(hints)]
             return [*shown, repr(same), *map(to_html, afterwards)]
         case show.Print(console, lines, reader):
             return [lines_to_html(console, 0, lines, reader)]

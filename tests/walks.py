@@ -10,19 +10,22 @@ import re
 from collections.abc import Callable, Iterable
 from html import unescape
 from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
 
-from engine.ask import READY, Exchange
+from engine.ask import COVER, READY, Exchange
 from engine.game import AWAY, HUMAN, Game
 from engine.record import from_record, to_record
 from engine.results import ends
 from engine.seats import people_at
 from engine.sitting import Sitting
 from memory_device import MemoryDevice, Tab
+from optional.secret import cover_table
 from pynim import GAME as PYNIM
 from session import commands as do
 from session import effects as show
 from session.game_store import FULL
 from session.statistics import outcomes
+from session.view import View
 from tactego import GAME as TACTEGO
 
 LINK = re.compile(r'id="link"[^>]*?value="([^"]*)"')
@@ -62,11 +65,16 @@ class BrowserTab:
         self.note()
 
     def note(self) -> None:
-        """Notice what the page remembers of the effects so far."""
+        """Notice what the page remembers of the effects so far, and draw its table."""
+        drawn = None
         for effect in self.tab.effects[self._seen :]:
             if isinstance(effect, show.ReplaceFragment):
                 self.fragment = effect.fragment
+            elif isinstance(effect, show.Draw):
+                drawn = effect
         self._seen = len(self.tab.effects)
+        if drawn is not None:
+            draw_table(self.session.view, drawn)
 
     @property
     def session(self) -> Any:
@@ -86,6 +94,13 @@ class BrowserTab:
 def public_of(sitting: Sitting) -> tuple[str, ...]:
     """Return the answers with placeholders for the private ones."""
     return tuple(ask.private or answer for ask, answer in sitting.played)
+
+
+def draw_table(view: View, effect: show.Draw) -> Element:
+    """Draw the table of an effect, as the page does."""
+    if effect.ask is not None and effect.ask.kind == COVER:
+        return cover_table(effect.ask)
+    return view.table(effect.scene, effect.ask, effect.names)
 
 
 class World:

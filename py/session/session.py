@@ -757,7 +757,7 @@ class Session:
         if scene is None:
             return
         seen = self.view.seen(scene, sitting.console.shown, viewer)
-        if now and ask and ask.seat != viewer and self.view.seen is not everything:
+        if now and ask and ask.seat not in (None, viewer) and self.view.seen is not everything:
             ask = None  # what another player may answer shows what is hidden
         same = self._still_asks(sitting, ask)
         count, afterwards = self._afterwards

@@ -19,17 +19,17 @@ ANSWERS = 12
 """How many answers are given; by then each kind of question was asked."""
 SEED = "2"
 """In Four, Five, Six a person is banker by then, and bets."""
-HIDDEN = """() => {
+ASKED = "#table .asks, #table .controls :is(button, input)"
+HIDDEN = """(controls) => {
     const bottom = document.querySelector(".dock").getBoundingClientRect().top;
-    const answers = "#table .asks, #table .controls :is(button, input)";
-    const asked = [...document.querySelectorAll(answers)]
+    const asked = [...document.querySelectorAll(controls)]
         .filter((it) => it.checkVisibility() && !it.closest("details"));
     return asked
         .map((it) => [it, it.getBoundingClientRect()])
         .filter(([, box]) => box.height && (box.top < 0 || box.bottom > bottom))
         .map(([it, { top, bottom: end }]) => `${it.outerHTML.slice(0, 60)}: ${top} to ${end}`);
 }"""
-"""What is asked, or answers it, and is not wholly in the window above the bar."""
+"""A script that lists those controls that are not wholly in the window above the bar."""
 
 
 @pytest.fixture
@@ -47,10 +47,14 @@ def test_a_question_and_its_answers_are_in_sight_together(
     rng = Random(SEED)
     for number in range(ANSWERS):
         phone.evaluate("scrollTo(0, 0)")
-        assert phone.evaluate(HIDDEN) == [], f"after {number} answers"
+        assert phone.evaluate(HIDDEN, ASKED) == [], f"after {number} answers"
         ask = from_record(game, kept(phone)).sitting.ask if number else Sitting(game, SEED).ask
         phone.evaluate("text => recess.send('line', text)", random_player(ask, rng))
         settled(phone)
+    phone.evaluate("recess.send('look', '1')")
+    phone.evaluate("scrollTo(0, 0)")
+    expect(phone.locator("#look-end")).to_be_visible()
+    assert phone.evaluate(HIDDEN, "#look button") == []
 
 
 def test_skip_is_in_sight_while_moves_are_shown(phone: Page, visit: Visit) -> None:
