@@ -41,6 +41,9 @@ QUIET_S = 1.2
 """How long the voice has to rest before the next step: what comes later comes unasked."""
 QUIET_RECORDING_S = 15.0
 """The same where it is not known yet what is to be heard: longer than a computer player thinks."""
+LOADED = "Finished loading"
+EMPTY = "Finished loading New Tab."
+"""What is heard now and then of the empty page that a browser has before the one that is opened."""
 PREFERENCES = {
     "accessibility.force_disabled": -1,
     "app.update.enabled": False,
@@ -149,7 +152,8 @@ class Ears:
             what, number, text = json.loads(line)
             texts[number] = f"{text}{CUT}" if what == "cut" else text
             (open_ones.add if what == "asked" else open_ones.discard)(number)
-        return [texts[number] for number in sorted(texts) if texts[number]], not open_ones
+        heard = [texts[number] for number in sorted(texts)]
+        return [text for text in heard if text and not text.startswith(EMPTY)], not open_ones
 
     def listen(self, start: int, expected: list[str] | None) -> list[str]:
         """Return what is said from the `start`-th text on: until all that is `expected` was heard,
@@ -200,9 +204,6 @@ def ears() -> Iterator[Ears]:
         finally:
             found.tear_down()
             shutil.rmtree(home, ignore_errors=True)
-
-
-LOADED = "Finished loading"
 
 
 def hear(steps: list[Step], site: str, recording: bool) -> list[Step]:
