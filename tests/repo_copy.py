@@ -34,6 +34,19 @@ def enter_example(repo: Path) -> None:
     enter("letter_lock", repo / "py/games.py")
 
 
+def hurry(repo: Path) -> None:
+    """Let the copy's build compress its archives by gzip, in a fraction of the time."""
+    parts = repo / "build/parts.py"
+    source = parts.read_text()
+    for old, new in {
+        "from zopfli import gzip as zopfli": "import gzip as zopfli",
+        ", numiterations=5)": ")",
+    }.items():
+        assert source.count(old) == 1
+        source = source.replace(old, new)
+    parts.write_text(source)
+
+
 def run_in(repo: Path, *command: object) -> str:
     """What a command prints that runs in the copy, with the copy's own modules, and succeeds."""
     run = subprocess.run(

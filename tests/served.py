@@ -14,7 +14,7 @@ import pytest
 import failing_game
 from engine.game import Game, load
 from games import GAMES
-from repo_copy import copy_repo, enter_example, run_in
+from repo_copy import copy_repo, enter_example, hurry, run_in
 from serve import Host
 
 ROOT = Path(__file__).parents[1]
@@ -60,6 +60,7 @@ def wider_repo(tmp_path_factory: pytest.TempPathFactory) -> Path:
         repo = copy_repo(folder)
         enter_example(repo)
         failing_game.enter(repo)
+        hurry(repo)
         run_in(repo, sys.executable, "-m", "build", repo / "_site")
 
     return once_in_a_run(tmp_path_factory, "wider", make)
