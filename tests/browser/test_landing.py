@@ -133,13 +133,15 @@ def test_where_there_is_no_page_the_games_are_one_tap_away(
     browser: Browser, host: Host, path: str
 ) -> None:
     page = browser.new_page()
+    found = page.goto(host.url + path)
+    assert found is not None
+    assert found.status == 404
     for game in map(load, GAMES):
-        found = page.goto(host.url + path)
-        assert found is not None
-        assert found.status == 404
-        page.locator(f"a[href='{host.url}{game.page}.html']").click()
-        expect(page).to_have_url(f"{host.url}{game.page}.html")
-        expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
+        link = page.locator(f"a[href='{host.url}{game.page}.html']")
+        expect(link).to_be_visible()
+    link.click()
+    expect(page).to_have_url(f"{host.url}{game.page}.html")
+    expect(page.get_by_role("heading", level=1)).to_have_text(game.title)
     page.close()
 
 

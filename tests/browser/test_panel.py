@@ -237,14 +237,20 @@ def test_an_embed_starts_with_the_table_alone(page: Page, visit: Visit, game: Ga
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), [(320, 568), (360, 740), (768, 1024), (1280, 800), (2560, 1440)]
+    "sizes", [[(360, 740), (320, 568)], [(1280, 800), (768, 1024), (2560, 1440)]], ids=["sheet", ""]
 )
 def test_the_table_fills_its_room_and_cuts_no_name(
-    page: Page, visit: Visit, game: Game, width: int, height: int
+    page: Page, visit: Visit, game: Game, sizes: list[tuple[int, int]]
 ) -> None:
-    page.set_viewport_size({"width": width, "height": height})
     keep(page, f"{game.name}/sitting/", json.dumps(stages(game)["middle"]))
-    visit(f"{game.page}.html")
+    for number, (width, height) in enumerate(sizes):
+        page.set_viewport_size({"width": width, "height": height})
+        if number == 0:
+            visit(f"{game.page}.html")
+        _fills_its_room(page, width, height)
+
+
+def _fills_its_room(page: Page, width: int, height: int) -> None:
     table = box(page.locator(".table"))
     edge = box(page.locator(".dock"))["y"] if width < 768 else height
     margin = 2 * page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
