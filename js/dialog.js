@@ -54,7 +54,10 @@ export const show = (dialog, html, morph) => {
   for (const frame of dialog.querySelectorAll(".picture:empty")) seen.observe(frame);
   for (const button of dialog.querySelectorAll("[data-send]")) button.hidden = !navigator.share;
   drawCodes(dialog);
-  if (!dialog.open) globalThis.recess.openDialog(dialog);
+  if (dialog.open) return;
+  globalThis.recess.openDialog(dialog);
+  // Not even hidden does a page hold what a link or a file says of a game's secrets.
+  dialog.addEventListener("close", () => dialog.replaceChildren(), { once: true });
 };
 
 const copy = async (text, said) => {

@@ -55,6 +55,7 @@ def link_shown(page: Page, *ways: str) -> str:
         expect(page.locator("#link")).not_to_have_value(link)
         link = page.locator("#link").input_value()
     page.keyboard.press("Escape")
+    expect(page.locator("#link, #file")).to_have_count(0)
     return link
 
 
