@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
@@ -18,37 +19,13 @@ from faulty import SLOW, FaultyHost
 from games import GAMES
 
 REST = "html[data-rest]"
-CALLED = """
-globalThis.asked = [];
-globalThis.call = "";
-const native = WebAssembly.instantiate;
-WebAssembly.instantiate = async (module, imports) => {
-  if (!imports?.env?.fetch_rest) return native(module, imports);
-  const { fetch_rest } = imports.env;
-  imports.env.fetch_rest = (place) => {
-    asked.push(place);
-    fetch_rest(place);
-  };
-  for (const [name, called] of Object.entries(imports.env))
-    imports.env[name] = (...given) => {
-      if (call === "now") {
-        call = "done";
-        instance.exports.in_rest(0);
-      }
-      return called(...given);
-    };
-  let instance;
-  instance = await native(module, imports);
-  return instance;
-};
-"""
-"""Notes what of the rest is asked for; calls into it from within Python, once it is to."""
+CALLED = Path(__file__).parents[1] / "rest_calls.js"
 
 
 @pytest.fixture
 def player(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(service_workers="block")
-    context.add_init_script(CALLED)
+    context.add_init_script(path=CALLED)
     yield context.new_page()
     context.close()
 
