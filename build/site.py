@@ -50,7 +50,7 @@ def in_words(games: list[Game]) -> str:
 
 HEIGHTS = ROOT / "build/frame_heights.json"
 """How high frames have to be: `make heights` writes it."""
-UNMEASURED = {"usual": 700, "options": {}, "show": {}}
+UNMEASURED = {"usual": 700, "options": {}, "open": 1064}
 """The height of a new game's frames until they are measured."""
 POSITION_SETTINGS = ("seed", "names", "start", "edition", "today")
 """The settings that every game has in a link, beside its options and seats."""

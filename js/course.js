@@ -36,10 +36,10 @@ const element = (name, attributes) => {
 };
 /** How high the game is at most, at all widths, as it is set up; measured when the site was written. */
 const height = () => {
-  const { usual, options, show } = JSON.parse($("game").selectedOptions[0].dataset.heights);
+  const { usual, options, open } = JSON.parse($("game").selectedOptions[0].dataset.heights);
   const settings = chosen();
   const own = Object.entries(settings).map(([name, value]) => options[`${name}=${value}`] ?? 0);
-  return Math.max(usual, ...own) + Math.max(0, (show[settings.show] ?? 0) - usual);
+  return Math.max(usual, ...own) + (settings.show ? open - usual : 0);
 };
 const frame = () => {
   const given = { src: address(true), title: title(), width: "100%", height: height(), loading: "lazy" };

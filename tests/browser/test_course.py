@@ -99,7 +99,7 @@ def test_what_is_chosen_is_tried_and_copied(teacher: Page, host: Host) -> None:
     assert framed in code(teacher, "myst2")
     assert ":title: PyNIM" in code(teacher, "myst2")
     known = HEIGHTS["pynim"]
-    needed = known["options"]["players=two"] + known["show"]["moves"] - known["usual"]
+    needed = known["options"]["players=two"] + known["open"] - known["usual"]
     for form in ("iframe", "element"):
         assert f'height="{needed}"' in code(teacher, form)
     assert 'loading="lazy"' in code(teacher, "iframe")
