@@ -37,14 +37,10 @@ LONGEST = 400
 """Answers after which a game that can go on for ever is left."""
 STAGES = 6
 """Moments of a sitting, from its start to its end, at which it is measured."""
-MEASURE = """() => {
-    const { dataset } = document.documentElement;
-    dataset.fitted = "";
-    const { height } = document.body.getBoundingClientRect();
-    delete dataset.fitted;
-    return Math.ceil(height);
-}"""
-"""The height that the page has where its frame does not limit it, as `js/host.js` tells it."""
+LEAST = 624
+"""The least height of a frame that fits: css/game/embed.css."""
+BEYOND = "document.documentElement.scrollHeight - innerHeight"
+"""How many pixels of the page have to be scrolled to."""
 
 
 def random_sitting(game: Game, options: dict[str, str]) -> Sitting:
@@ -101,15 +97,21 @@ def stages(
         yield until
 
 
-def measure(page: Page, url: str, game: Game, options: dict[str, str], shown: str = "") -> int:
-    """Return the height in pixels that a frame needs through a game at all `WIDTHS`."""
-    highest = 0
-    page.set_viewport_size({"width": WIDTHS[0], "height": 800})
-    for _ in stages(page, url, game, options, shown):
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 800})
-            highest = max(highest, page.evaluate(MEASURE))
-    return highest
+def measure(
+    page: Page, url: str, game: Game, options: dict[str, str], shown: str = "", height: int = LEAST
+) -> int:
+    """Return the height in pixels, from `height`, at which nothing has to be scrolled to through a
+    game at all `WIDTHS`. A table may grow with its frame, so it is tried until it is enough."""
+    least = 0
+    while least < height:
+        least = height
+        for _ in stages(page, url, game, options, shown):
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": height})
+                while beyond := page.evaluate(BEYOND):
+                    height += beyond
+                    page.set_viewport_size({"width": width, "height": height})
+    return height
 
 
 def measure_game(page: Page, url: str, game: Game) -> dict[str, Any]:
