@@ -16,6 +16,7 @@ HEIGHTS = json.loads(FILE.read_text())
 TOLERANCE_PX = 16
 """Fonts differ from one machine to the next."""
 
+
 def test_each_choice_of_each_game_is_measured(game: Game) -> None:
     values = {f"{option.name}={value}" for option in game.options for value in option.values}
     assert set(HEIGHTS) == set(GAMES)
