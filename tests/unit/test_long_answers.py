@@ -22,7 +22,7 @@ from games import GAMES
 from verify.fuzz.trial import limited
 
 LONG = 20_000
-ENOUGH = 0.5
+ENOUGH = 1.0
 """Seconds of the processor's time for one answer."""
 BEGINNINGS = ("", "-", "x", "7 ", "F 1", "ROLL 1")
 LETTERS = "09- x,\t\n\u3000\ud800"
