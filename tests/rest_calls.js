@@ -1,4 +1,5 @@
-// Notes what of the interpreter's second half is asked for; calls into it from within Python, once it is to.
+// Notes which functions of the interpreter's second half are asked for. Once `call` is "now", Python's next
+// call of the page calls into that half first.
 
 globalThis.asked = [];
 globalThis.call = "";

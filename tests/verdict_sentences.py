@@ -12,7 +12,7 @@ SOURCES = (
     *("games/tactego/facts.py", "games/four_five_six/judging.py", "games/four_five_six/play.py"),
 )
 GAP = "…"
-"""What stands for a value in a sentence."""
+"""Written in a sentence for each value."""
 
 
 def sentences() -> set[str]:

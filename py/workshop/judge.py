@@ -128,8 +128,7 @@ class Judge(Requests):
         Each result is reported. The source is checked, too. `csv` is the line for a hand-in of
         this `name`, with this `remark`.
         """
-        cases: Sequence[Case] = read_pack(pack).cases if pack else cases_of(game)
-        everything = cases
+        everything = cases = _cases(game, pack)
         if only is not None:
             cases = applicable_cases(cases, self._program)[only : only + 1]
         task, judged, cases = yield from self._judge(game, cases, options, level)
@@ -176,8 +175,7 @@ class Judge(Requests):
 
     def do_reading(self, game: str, pack: str) -> Judging[Reply]:
         """Report how it is read in the cases of a game, or of a pack."""
-        cases = read_pack(pack).cases if pack else cases_of(game)
-        return describe_reading(*(yield from self._judge(game, cases, {})))
+        return describe_reading(*(yield from self._judge(game, _cases(game, pack), {})))
 
     def do_pack(self, text: str) -> Reply:
         """Return the content of a pack of cases."""
@@ -194,29 +192,31 @@ class Judge(Requests):
 
         `csv` is the head of the class's table for these cases.
         """
-        cases = read_pack(pack).cases if pack else cases_of(game)
         found = read_submissions(read_zip(b64decode(zipped, validate=True)))
         files = {name: each.files for name, each in found.items() if isinstance(each, Program)}
         remarks = remarks_of(files)
         programs: list[Reply] = [
             {"name": name, "sentence": program}
             if isinstance(program, str)
-            else {
-                **{"name": name, "remark": remarks.get(name, "")},
-                **{"main": program.main, "files": _in_base64(program)},
-            }
+            else {"name": name, "remark": remarks.get(name, ""), **_as_loaded(program)}
             for name, program in found.items()
         ]
-        return {"programs": programs, "csv": csv_head(cases)}
+        return {"programs": programs, "csv": csv_head(_cases(game, pack))}
 
     def do_row(self, name: str, sentence: str, game: str, pack: str = "") -> Reply:
         """Return the line of the class's table for a hand-in that was not judged."""
-        cases = read_pack(pack).cases if pack else cases_of(game)
-        return {"csv": csv_row(name, sentence, cases)}
+        return {"csv": csv_row(name, sentence, _cases(game, pack))}
 
 
-def _in_base64(program: Program) -> dict[str, str]:
-    return {name: b64encode(data).decode() for name, data in program.files.items()}
+def _cases(game: str, pack: str) -> Sequence[Case]:
+    """Return the cases of a pack, or the game's own where there is none."""
+    return read_pack(pack).cases if pack else cases_of(game)
+
+
+def _as_loaded(program: Program) -> Reply:
+    """Return a program as `do_load` takes it."""
+    files = {name: b64encode(data).decode() for name, data in program.files.items()}
+    return {"main": program.main, "files": files}
 
 
 def _table(task: Task, result: CaseResult) -> str:

@@ -195,10 +195,10 @@ def visit(page: Page, host: Host) -> Visit:
     return visit
 
 
-def stay(context: BrowserContext, host: Host) -> None:
+def stay(context: BrowserContext, host: Host, name: str = "pynim") -> None:
     """Leave a game open, so that what is compiled for it is there for all later pages."""
     page = context.new_page()
-    page.goto(f"{host.url}pynim.html")
+    page.goto(f"{host.url}{name}.html")
     page.locator(READY).wait_for(state="attached")
 
 

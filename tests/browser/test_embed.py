@@ -17,7 +17,7 @@ from games import GAMES
 from played import SEED, TAPS, shown, whole
 
 SANDBOX = 'sandbox="allow-scripts"'
-WAYS = ("no storage", "storage of its own", "sandbox")
+WAYS = ("no storage", "separate storage", "sandbox")
 ANSWERS = 20
 """How many answers are given in a frame; `tests/hands` plays to the end in one."""
 
@@ -85,10 +85,10 @@ def test_a_game_is_played_in_a_frame(
 ) -> None:
     game = load(name)
     path = f"{game.page}.html?embed#seed={SEED}"
-    chosen = partitioning if how == "storage of its own" else visitor
+    chosen = partitioning if how == "separate storage" else visitor
     page, frame = embed(chosen, course, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
-    assert frame.evaluate(storage) == (how == "storage of its own")
+    assert frame.evaluate(storage) == (how == "separate storage")
     show_moves(frame, one_by_one=False)
     answers = whole(game).answers
     given = 0

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, Host, hold, kept, transcript, type_line
+from conftest import READY, Host, hold, kept, stay, transcript, type_line
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from failing_game import SCRIPT
@@ -24,14 +24,11 @@ def host(wider_repo: Path) -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def visitor(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[str]]]:
-    """One visitor for all tests, and what the browser's console shows; the first page stays open,
-    so that what is compiled stays."""
+    """One visitor for all tests, and what the browser's console shows."""
     context = browser.new_context(service_workers="block")
     logged: list[str] = []
     context.on("console", lambda said: logged.append(said.text))
-    first = context.new_page()
-    first.goto(f"{host.url}trouble.html")
-    first.locator(READY).wait_for(state="attached")
+    stay(context, host, "trouble")
     yield context, logged
     context.close()
 

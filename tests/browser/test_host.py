@@ -60,7 +60,7 @@ FITS = """innerHeight > value && innerHeight === document.documentElement.scroll
 SANDBOX = 'sandbox="allow-scripts allow-popups"'
 
 
-STORES = ["no storage", "storage of its own"]
+STORES = ["no storage", "separate storage"]
 
 
 @pytest.fixture(
@@ -73,7 +73,7 @@ def visitor(
     host: Host,
 ) -> Iterator[BrowserContext]:
     """A visitor whose browser keeps nothing in frames of other sites, or apart."""
-    stored = request.param == "storage of its own"
+    stored = request.param == "separate storage"
     for context in keeping(browser, browser_type_launch_args, stored=stored):
         stay(context, host)
         yield context

@@ -105,7 +105,7 @@ class Model(NamedTuple):
 def is_fixed_place(fact: str, address: Address) -> bool:
     """Return whether an address is a cell of a table, or in a line that is about a fact alone.
 
-    Where nothing is to be told, other numbers may be at the other addresses of the fact.
+    Where the game tells no value of the fact, a number at any other address of it may be another's.
     """
     return address[1].startswith(CELLS) or fact == "winner"
 

@@ -37,14 +37,18 @@ def csv_row(
             [name, "not compared", 0, len(cases), "", file, *[""] * len(cases), report, ""]
         )
     by_case = {each.case.name: each.verdict for each in report.results}
-    why = " ".join(filter(None, (remark, next(iter(report.by_reason), ""))))
     return _line(
         [
             *(name, report.verdict, report.passed, report.required, report.seen_text, file),
             *(by_case.get(case.name, "") for case in cases),
-            *(why, passed_of(rules) if rules else ""),
+            *(reason_of(report, remark), passed_of(rules) if rules else ""),
         ]
     )
+
+
+def reason_of(report: Report, remark: str) -> str:
+    """Return a remark on a hand-in, if there is one, and the first reason why it does not pass."""
+    return " ".join(filter(None, (remark, next(iter(report.by_reason), ""))))
 
 
 def passed_of(rules: Sequence[RuleResult]) -> str:

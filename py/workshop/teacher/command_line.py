@@ -20,7 +20,7 @@ from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.reading import output_hints
 from workshop.reading.source_rules import RuleResult, check_source
 from workshop.run.program import Program, ProgramError, program_of
-from workshop.teacher.class_table import csv_head, csv_row, passed_of
+from workshop.teacher.class_table import csv_head, csv_row, passed_of, reason_of
 from workshop.teacher.fence import NO_FENCE, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.isolated_check import FenceError, built_in_pack, check_isolated
@@ -285,7 +285,7 @@ def _print_table(
             print(f"{name:{width}}  not compared  {report}")
             continue
         source = f"  source {passed_of(all_rules[name])}" if all_rules[name] else ""
-        why = " ".join(filter(None, (remarks.get(name), next(iter(report.by_reason), ""))))
+        why = reason_of(report, remarks.get(name, ""))
         line = f"{report.verdict:12}  {report.passed} of {report.required}{source}  {why}"
         print(f"{name:{width}}  {line}".rstrip())
     counts = Counter(_verdict(report) for report in reports.values())
