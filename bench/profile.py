@@ -65,21 +65,26 @@ COMMANDS += ("look 1", "undo_to", "look 1", "fork", "again", "pace", "report", "
 COMMANDS += ("turn coach moves", "line again", "line score", "line ?", "elsewhere x", "no_such x")
 
 
+NAMED = {"names": "Zoë,<b>Łukasz</b> 🎲, "}
+
+
 def starts(game: Game, long: Sitting) -> Iterator[str]:
-    """Yield fragments of addresses of all kinds, valid and not."""
+    """Yield ends of addresses of all kinds, valid and not."""
     record = to_record(Sitting(game, long.seed, long.options, long.answers[:30]), {})
-    yield ""
-    yield "today"
-    yield "seed=7"
-    yield urlencode(to_link(record))
-    yield urlencode({**to_link(record), "start": "10"})
-    yield "seed=%00&no_such=1&seat1=away&seat2=nobody&answers=~~~~"
-    yield "answers=AAAA"
+    yield "#"
+    yield "#today"
+    yield "?embed#seed=7"
+    yield f"#{urlencode(to_link(record))}"
+    yield f"#{urlencode({**to_link(record), 'start': '10'})}"
+    yield "?embed#seed=%00&no_such=1&seat1=away&seat2=nobody&answers=~~~~"
+    yield "#answers=AAAA"
+    yield "#seed=1&names=Becky,Sam"
+    yield f"?embed&theme=dark&show=moves&without=undo,coach#{urlencode(NAMED)}"
     for option in game.options:
         for value in option.values:
-            yield urlencode({option.name: value, "seed": "1"})
+            yield f"#{urlencode({option.name: value, 'seed': '1'})}"
     for level in game.players:
-        yield urlencode({"seed": "1", "seat1": level, "seat2": level})
+        yield f"?embed#{urlencode({'seed': '1', 'seat1': level, 'seat2': level})}"
 
 
 def drive(page: Page, answers: list[str]) -> None:
@@ -120,12 +125,12 @@ def main() -> None:
             context = visitor()
             for number, start in enumerate(starts(game, long)):
                 page = context.new_page()  # its device has the games of the pages before it
-                page.goto(f"{address}{'?embed' if number % 3 == 2 else ''}#{start}")
+                page.goto(address + start)
                 drive(page, [*long.answers[: ANSWERS if number == 0 else ANSWERS_LATER], *JUNK])
                 page.reload()
                 page.locator("html[data-ready]").wait_for(state="attached", timeout=120_000)
                 page.close()
-                print(f"{name} #{start[:40]}: {len(called)} functions", flush=True)
+                print(f"{name} {start[:40]}: {len(called)} functions", flush=True)
             context.close()
         browser.close()
         host.stop()

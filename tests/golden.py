@@ -22,13 +22,13 @@ def expect_golden(name: str, sitting: Sitting) -> None:
     expect_lines(name, list(tell(sitting)))
 
 
-def expect_lines(name: str, told: list[str]) -> None:
+def expect_lines(name: str, lines: list[str]) -> None:
     """Fail unless these are the lines that were read last."""
     file = FOLDER / f"{name}.txt"
     if not file.exists():
-        file.write_text("\n".join(told) + "\n")
+        file.write_text("\n".join(lines) + "\n")
         raise AssertionError(f"{file} was written: is it all as it should be?")
-    assert told == file.read_text().splitlines()
+    assert lines == file.read_text().splitlines()
 
 
 def play_on(sitting: Sitting, seed: str, most: int = 1_000) -> Sitting:

@@ -59,7 +59,7 @@ def wanted(entry: dict[str, Any]) -> str:
 
 ASK = """async ({ link, level, options, press }) => {
   const $ = (id) => document.getElementById(id);
-  const told = (id, words) => new Promise((done, fail) => {
+  const shown = (id, words) => new Promise((done, fail) => {
     setTimeout(() => fail(new Error(`#${id} says only: ${$(id).textContent}`)), 120_000);
     const watch = new MutationObserver(() => {
       if (!words.test($(id).textContent)) return;
@@ -69,13 +69,13 @@ ASK = """async ({ link, level, options, press }) => {
     watch.observe($(id), { childList: true });
   });
   $("notice-text").textContent = "";
-  const opened = told("notice-text", /./);
+  const opened = shown("notice-text", /./);
   location.hash = link;
   await opened;
   $("level").value = level;
   for (const select of document.querySelectorAll(".options:not([hidden]) select"))
     select.value = options[select.name] ?? "";
-  const answered = told("result", /(?<!…|\\d| games)$/);
+  const answered = shown("result", /(?<!…|\\d| games)$/);
   $(press).click();
   await answered;
   return ["result", "typed-there", "cases"].map((id) => $(id).innerText);

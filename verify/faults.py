@@ -44,6 +44,6 @@ def figures(tried: Iterator[Element]) -> Iterator[Figure]:
         kinds[noted["fault"] or ""].append("failed" if failed(test) else noted.get("outcome") or "")
     for kind, outcomes in kinds.items():
         over = len(outcomes) - outcomes.count("failed")
-        shown = outcomes.count("told")
+        shown = outcomes.count("reported")
         how = f", {shown} with a message" if shown else ""
         yield Figure(kind, f"{over} of {len(outcomes)}{how}", "all", over == len(outcomes))

@@ -23,15 +23,19 @@ export const remember = (form) => {
   }
 };
 
-/** Fill the remembered names into fields that nobody changed. */
+/** Fill the remembered names into fields that nobody changed, and offer to forget them. */
 export const fillIn = (table) => {
   const kept = remembered();
+  for (const button of table.querySelectorAll("[data-forget]")) button.hidden = !Object.keys(kept).length;
   for (const field of table.querySelectorAll("[data-remember]:enabled"))
     if (field.value === field.defaultValue && typeof kept[field.name] === "string") field.value = kept[field.name];
 };
 
-/** Forget all names; the fields of `form` show their suggestions again. */
+/** Forget all names; the fields of `form` show their suggestions again, and the first one has the focus. */
 export const forget = (form) => {
   storage?.removeItem(names);
-  for (const field of form.querySelectorAll("[data-remember]:enabled")) field.value = field.defaultValue;
+  fillIn(form);
+  const fields = form.querySelectorAll("[data-remember]:enabled");
+  for (const field of fields) field.value = field.defaultValue;
+  fields[0]?.focus();
 };

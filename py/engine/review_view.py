@@ -72,7 +72,7 @@ def _bar(decision: Decision, x: int, most: float, unit: str) -> Element:
     return h(
         "g",
         {"data-goto": decision.answer},
-        h("title", None, _told(decision, unit)),
+        h("title", None, _in_words(decision, unit)),
         h("rect", {"class": "place", "x": x, "width": 10, "height": BAR_HEIGHT}),
         h("rect", {"class": best, "x": x + 1, "y": BAR_HEIGHT - high, "width": 8, "height": high}),
     )
@@ -94,8 +94,8 @@ def _row(decision: Decision, unit: str) -> Element:
     )
 
 
-def _told(decision: Decision, unit: str) -> str:
-    """A decision in words."""
+def _in_words(decision: Decision, unit: str) -> str:
+    """Return a decision in words."""
     if not decision.gave_up:
         return f"{decision.what}, the best"
     lost = amount(decision.gave_up, unit)

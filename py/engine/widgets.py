@@ -121,7 +121,11 @@ def several(ask: Ask, title: str, fields: Sequence[Field], button: str) -> Eleme
     after the other. What was answered before stays in its place."""
     asked = next(n for n, it in enumerate(fields) if (it.kind, it.seat) == (ask.kind, ask.seat))
     left = [each.name for each in fields[asked:]]
-    forget: dict[str, Attribute] = {"type": "button", "class": "forget", "data-forget": True}
+    # The page shows it if the device remembers names.
+    forget: dict[str, Attribute] = {
+        **{"type": "button", "class": "forget", "data-forget": True},
+        "hidden": True,  # until the page finds that the device remembers names
+    }
     return h(
         "form",
         {

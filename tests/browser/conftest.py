@@ -88,8 +88,8 @@ def stopped(browser: Browser) -> list[str]:
     found: list[str] = []
 
     def note(said: str) -> None:
-        told = "Security Policy" in said or "settings blocked" in said  # so Chromium, so Firefox
-        if told and not of_the_test(said):
+        refused = "Security Policy" in said or "settings blocked" in said  # so Chromium, so Firefox
+        if refused and not of_the_test(said):
             found.append(said)
 
     def listen(context: BrowserContext) -> None:

@@ -32,11 +32,11 @@ squares as its players want has to fit."""
 SHIFTS = """() => {
     const ends = () => document.getElementById("afterwards")?.closest(".controls")?.id;
     const first = () => document.querySelector(".table > *").localName + ends();
-    let lies = first();
+    let last = first();
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
-        const [lay, now] = [lies, first()];
-        lies = now;
+        const [lay, now] = [last, first()];
+        last = now;
         for (const { node } of list.getEntries().flatMap(({ sources }) => sources))
             if (lay === now && node instanceof Element)
                 shifts.push(node.outerHTML.slice(0, 60));

@@ -1,4 +1,4 @@
-"""The page for teachers: what is chosen there stands in the code that is copied, and that code
+"""The page for teachers: what is chosen there is in the code that is copied, and that code
 plays where it is put."""
 
 from __future__ import annotations

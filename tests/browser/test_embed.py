@@ -36,7 +36,7 @@ def visitor(
 def partitioning(
     browser: Browser, browser_type_launch_args: dict[str, Any]
 ) -> Iterator[BrowserContext]:
-    """The same, whose browser gives each site's frames a storage of their own."""
+    """The same, whose browser gives each site's frames separate storage."""
     yield from keeping(browser, browser_type_launch_args, stored=True)
 
 
@@ -116,7 +116,7 @@ def test_a_game_is_played_in_a_frame(
 
 
 @pytest.mark.parametrize("name", ["pynim", "tactego"])
-def test_a_sandboxed_frame_starts_anew_and_shares(
+def test_a_sandboxed_frame_starts_again_and_shares(
     visitor: BrowserContext, course: Host, host: Host, name: str
 ) -> None:
     """Forms are not submitted there, the clipboard is closed, and the address is nobody's."""

@@ -67,18 +67,18 @@ def test_a_failing_script_is_reported_and_undo_works(page: Page, logged: list[st
     for text in ("one", "script", "ignored"):
         type_line(page, text)
     line = line_of("planted in the script")
-    told = (
+    message = (
         f"Trouble broke off at answer 2, “script”, in line {line} of trouble/script.py: "
         "RuntimeError: planted in the script"
     )
-    expect(page.locator("#failure-text")).to_have_text(told)
+    expect(page.locator("#failure-text")).to_have_text(message)
     expect(page.locator("#prompt")).to_have_text("The game broke off.")
     assert kept(page)["answers"] == ["one", "script"]
     traceback = "\n".join(logged)
     assert f'script.py", line {line}, in play' in traceback
     page.reload()
     page.locator(READY).wait_for(state="attached")
-    expect(page.locator("#failure-text")).to_have_text(told)
+    expect(page.locator("#failure-text")).to_have_text(message)
     page.locator("#undo").click()
     expect(page.locator("#failure")).to_be_hidden()
     expect(page.locator("#word")).to_have_text("one")
@@ -91,14 +91,14 @@ def test_a_failing_script_is_reported_and_undo_works(page: Page, logged: list[st
 @pytest.mark.fault("an exception")
 def test_a_failing_view_is_reported_and_undo_works(page: Page, logged: list[str]) -> None:
     type_line(page, "view")
-    told = "Something went wrong: planted in the view"
-    expect(page.locator("#failure-text")).to_have_text(told)
+    message = "Something went wrong: planted in the view"
+    expect(page.locator("#failure-text")).to_have_text(message)
     assert kept(page)["answers"] == ["view"]
     assert 'view.py", line' in "\n".join(logged)
     assert transcript(page)[-2:] == ["You said view.", "Word? "]
     page.reload()
     page.locator(READY).wait_for(state="attached")
-    expect(page.locator("#failure-text")).to_have_text(told)
+    expect(page.locator("#failure-text")).to_have_text(message)
     page.locator("#undo").click()
     expect(page.locator("#failure")).to_be_hidden()
     type_line(page, "two")
@@ -110,8 +110,8 @@ def test_a_failing_coach_is_reported_and_the_game_goes_on(page: Page, logged: li
     page.locator("#advise").click()
     expect(page.locator("#advice")).to_have_text("Say what you like.")
     answer_at_table(page, "coach")
-    told = "Something went wrong: planted in the coach"
-    expect(page.locator("#failure-text")).to_have_text(told)
+    message = "Something went wrong: planted in the coach"
+    expect(page.locator("#failure-text")).to_have_text(message)
     assert 'players.py", line' in "\n".join(logged)
     answer_at_table(page, "two")
     expect(page.locator("#failure")).to_be_hidden()
@@ -124,8 +124,8 @@ def test_a_failing_computer_player_is_reported_and_its_seat_can_be_taken(page: P
     seat = page.locator("#option-seat1")
     type_line(page, "one")
     seat.select_option("guesser", force=True)
-    told = "Something went wrong: planted in the player"
-    expect(page.locator("#failure-text")).to_have_text(told)
+    message = "Something went wrong: planted in the player"
+    expect(page.locator("#failure-text")).to_have_text(message)
     assert kept(page)["answers"] == ["one"]
     seat.select_option("human", force=True)
     expect(page.locator("#failure")).to_be_hidden()

@@ -1,5 +1,5 @@
-"""Files that are missing, broken, of the wrong type or slow: told, with a way to try again, or no
-trouble at all; and the sitting is there with all its answers."""
+"""Files that are missing, broken, of the wrong type or slow: a message and a way to try again, or
+no trouble at all; and the sitting is there with all its answers."""
 
 from __future__ import annotations
 
@@ -121,10 +121,10 @@ def get_over(page: Page, host: FaultyHost, outcome: Told, done: str = READY) -> 
         host.heal()
     page.locator(done).or_(failure).first.wait_for(state="attached")
     page.wait_for_load_state("networkidle")  # a report may come after it
-    told = failure.is_visible()
-    outcome("told" if told else "unnoticed")
+    reported = failure.is_visible()
+    outcome("reported" if reported else "unnoticed")
     host.heal()
-    if told:
+    if reported:
         with page.expect_navigation(wait_until="commit"):
             failure.get_by_role("button", name="Try again").click()
         page.locator(READY).wait_for(state="attached")

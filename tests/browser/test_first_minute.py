@@ -169,6 +169,8 @@ def test_names_are_remembered_on_this_device_until_they_are_forgotten(
     page: Page, visit: Visit
 ) -> None:
     visit("pynim.html#seed=1")
+    forget = page.get_by_role("button", name="Forget these names")
+    expect(forget).to_be_hidden()
     page.locator("#set-name-0").fill("Zoë")
     page.locator("#set-id-0").fill("X1")
     page.locator("#controls-several .answer").click()
@@ -177,8 +179,10 @@ def test_names_are_remembered_on_this_device_until_they_are_forgotten(
     expect(page.locator("#set-name-0")).to_have_value("Zoë")
     visit("pynim.html#seed=2")
     expect(page.locator("#set-id-0")).to_have_value("X1")
-    page.get_by_role("button", name="Forget these names").click()
+    forget.click()
     expect(page.locator("#set-name-0")).to_have_value("Alice")
+    expect(page.locator("#set-name-0")).to_be_focused()
+    expect(forget).to_be_hidden()
     page.reload()
     page.locator(READY).wait_for(state="attached")
     expect(page.locator("#set-name-0")).to_have_value("Alice")

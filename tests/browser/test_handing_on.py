@@ -226,7 +226,7 @@ def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
     assert kept(page)["answers"][4:] == kept(friend)["answers"][4:]
 
 
-def test_hidden_armies_stay_hidden_when_looked_back_at_and_are_told_of(
+def test_hidden_armies_stay_hidden_when_looked_back_at_and_the_page_says_so(
     page: Page, visit: Visit
 ) -> None:
     rng = Random(1)

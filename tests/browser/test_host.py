@@ -246,9 +246,9 @@ def test_the_element_hears_nobody_else_in_its_frame(page: Page, course: Host, ho
     page.frame_locator("iframe").locator("#table").wait_for()
     page.evaluate(
         """(liar) => new Promise((done) => {
-            let lies = 0;
+            let cached = 0;
             addEventListener("message", ({ origin }) => {
-                if (origin === location.origin && ++lies === 3) done();
+                if (origin === location.origin && ++cached === 3) done();
             });
             document.querySelector("iframe").src = liar;
         })""",

@@ -63,7 +63,7 @@ def test_no_file_has_a_name_that_hosts_may_not_know(site: Path) -> None:
     assert not list(site.glob("**/*.mjs"))
 
 
-def test_a_sandbox_is_told_what_its_host_must_send(
+def test_a_sandbox_reads_what_its_host_must_send(
     visitor: BrowserContext, served: Callable[[Ways], Host]
 ) -> None:
     page = visitor.new_page()
@@ -78,7 +78,7 @@ def test_a_sandbox_whose_host_sends_it_plays(
     play(visitor.new_page(), served(Ways(sandboxed=True)), 1)
 
 
-def test_a_sandboxed_frame_is_told_the_same(
+def test_a_sandboxed_frame_reads_the_same(
     visitor: BrowserContext, served: Callable[[Ways], Host], tmp_path: Path
 ) -> None:
     address = f"{served(Ways(closed=True)).url}pynim.html?embed"
@@ -153,7 +153,7 @@ def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
         ({"cross-origin-resource-policy": "same-origin"}, "load no scripts from here"),
     ],
 )
-def test_a_host_that_keeps_games_out_of_other_sites_is_told(
+def test_a_host_that_keeps_games_out_of_other_sites_gets_a_message(
     browser: Browser, host: Host, headers: dict[str, str], sentence: str
 ) -> None:
     context = browser.new_context(service_workers="block")

@@ -204,7 +204,7 @@ def test_junk_in_what_was_open_last_opens_a_new_game(page: Page, visit: Visit, j
     assert kept(page)["answers"] == ["Ann"]
 
 
-def test_a_game_of_another_edition_is_looked_at_and_played_on_as_one_of_its_own(
+def test_a_game_of_another_edition_is_looked_at_and_played_on_as_a_separate_one(
     page: Page, visit: Visit
 ) -> None:
     sitting = Sitting(PYNIM, "1", {}, [*PLAYED, "7", "2"])

@@ -188,13 +188,13 @@ def test_a_download_aborted_by_leaving_is_reported_only_if_the_page_stays(visit:
     withheld = page.evaluate(
         """() => {
             const [failure, began] = [document.getElementById("failure"), performance.now()];
-            const told = new Promise((done) => {
+            const answered = new Promise((done) => {
                 const look = () => done(failure.hidden ? 0 : performance.now() - began);
                 new MutationObserver(look).observe(failure, { attributes: true });
             });
             dispatchEvent(new Event("beforeunload"));
             recess.fail("The operation was aborted.");
-            return told;
+            return answered;
         }"""
     )
     assert withheld > 4_000

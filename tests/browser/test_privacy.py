@@ -44,7 +44,7 @@ def test_every_page_links_to_it(page: Page, host: Host) -> None:
         page.goto(host.url + path)
         expect(page.locator("footer a", has_text="Privacy")).to_be_visible()
     page.goto(f"{host.url}pynim.html")
-    page.locator(READY).wait_for(state="attached")  # what is left on the way is told in Firefox
+    page.locator(READY).wait_for(state="attached")  # Firefox logs a page left in loading
     page.locator("#open-rules").click()
     page.get_by_role("link", name="Privacy").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Privacy")
@@ -63,13 +63,13 @@ def test_all_of_it_is_forgotten_and_nothing_of_others(visitor: Page, host: Host)
     visitor.goto(f"{host.url}privacy.html")
     assert len(visitor.evaluate(KEPT)) > len(others) + 3
     visitor.get_by_role("button", name="Forget everything").click()
-    told = visitor.get_by_role("status")
-    expect(told).to_have_text(
+    status = visitor.get_by_role("status")
+    expect(status).to_have_text(
         "Forgotten: one game, names and settings, and the files to play offline."
     )
     assert visitor.evaluate(KEPT) == others
     visitor.get_by_role("button", name="Forget everything").click()
-    expect(told).to_have_text("There was nothing to forget.")
+    expect(status).to_have_text("There was nothing to forget.")
     assert visitor.context.cookies() == []
     visitor.goto(f"{host.url}pynim.html")
     visitor.locator(READY).wait_for(state="attached")

@@ -57,8 +57,8 @@ def starts(sitting: Sitting) -> Iterator[str]:
         yield f"#{urlencode(link)}"
         yield "#seed=%00&no_such=1&seat1=away&seat2=nobody&answers=~~~~"
     yield f"?embed#{urlencode({**link, 'start': len(sitting.answers) // 2})}"
-    yield f"#{urlencode(sitting.options)}"
-    yield f"#{urlencode(sitting.options)}"
+    for _ in range(2):
+        yield f"?embed&without=undo#{urlencode({**sitting.options, 'names': 'Becky,Zoë'})}"
 
 
 def test_no_start_calls_the_rest(player: Page, host: Host, game: Game) -> None:

@@ -170,7 +170,7 @@ def enter(page: Page, url: str) -> Frame:
 
 
 def leave(page: Page, course: Host) -> dict[str, Any]:
-    """Leave the course's page; returns what the course site was told to keep."""
+    """Leave the course's page; return what the course site has to keep."""
     page.goto(f"{course.url}404.html")
     known: dict[str, Any] = page.evaluate("JSON.parse(localStorage.cmi)")
     return known
@@ -195,7 +195,7 @@ def line(winner: int) -> list[str]:
 
 
 def give(frame: Frame | Page, answers: list[str]) -> None:
-    """Give answers at the console, each to a question of its own."""
+    """Give answers at the console, one to each question."""
     for text in answers:
         frame.evaluate("text => recess.send('answer', text)", text)
         settled(frame)
@@ -346,9 +346,9 @@ def test_a_small_real_host(browser: Browser, package: bytes, tmp_path: Path) -> 
     page.reload()
     page.frame_locator("iframe").locator(READY).wait_for(state="attached")
     page.frames[1].evaluate("recess.send('pace')")
-    with page.expect_request(lambda request: request.method == "PUT") as told:
+    with page.expect_request(lambda request: request.method == "PUT") as sent:
         give(page.frames[1], wins[4:])
-    elements = told.value.post_data_json["elements"]
+    elements = sent.value.post_data_json["elements"]
     assert elements["cmi.core.lesson_status"] == "passed"
     assert elements["cmi.core.score.raw"] == "100"
     context.close()
@@ -408,7 +408,7 @@ def file_of(answers: list[str]) -> str:
 
 
 class Class:
-    """A class of students at a course site, each with a device of their own."""
+    """A class of students at a course site, each with a device."""
 
     def __init__(self, browser: Browser, course: Host, site: str) -> None:
         self.browser = browser

@@ -298,7 +298,7 @@ def test_nothing_in_the_page_reveals_a_hidden_rank(visit: Visit) -> None:
     page = visit("tactego.html#armies=hidden")
     set_up(page)
 
-    def told() -> str:
+    def heard() -> str:
         """All that this page holds of the board, whatever of it is in sight; the legend tells of
         every army alike."""
         return page.evaluate(
@@ -309,12 +309,12 @@ def test_nothing_in_the_page_reveals_a_hidden_rank(visit: Visit) -> None:
             }"""
         )
 
-    covered = told()
+    covered = heard()
     assert "?" in covered
     for rank in ("Red 5", "Blue 5", "Red flag", "Blue flag", "t-flag", "RF", "BF", "R5", "B5"):
         assert rank not in covered, rank
     page.get_by_role("button", name="I am ready").click()
-    seen = told()
+    seen = heard()
     assert "Red flag" in seen
     for rank in ("Blue 5", "Blue 3", "Blue flag", "BF", "B5", "B3"):
         assert rank not in seen, rank
@@ -322,7 +322,7 @@ def test_nothing_in_the_page_reveals_a_hidden_rank(visit: Visit) -> None:
     square(page, "2 2").click()
     settled(page)
     assert page.locator("#prompt").text_content().startswith("Blue, press Enter")
-    covered = told()
+    covered = heard()
     for rank in ("Red 5", "Red flag", "Blue flag", "RF", "BF", "R5", "t-flag"):
         assert rank not in covered, rank
 

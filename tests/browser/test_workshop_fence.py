@@ -125,12 +125,12 @@ MARKUP = "<img src=x onerror=alert(1)><style>body{display:none}</style>"
 def test_nothing_is_drawn_outside_its_console(workshop: Page) -> None:
     before = workshop.locator("body *").count()
     assert MARKUP in run(workshop, f"print({MARKUP!r})\nraise ValueError({MARKUP!r})")
-    told = [{"file": MARKUP, "line": MARKUP}, {"result": {"case": MARKUP}}, {"games": MARKUP}]
+    messages = [{"file": MARKUP, "line": MARKUP}, {"result": {"case": MARKUP}}, {"games": MARKUP}]
     run(
         workshop,
-        f"{AROUND}\nfor told in {list(map(json.dumps, told))}:\n    post(told)\nprint('told')",
+        f"{AROUND}\nfor each in {list(map(json.dumps, messages))}:\n    post(each)\nprint('sent')",
     )
-    expect(workshop.locator("#transcript")).to_have_text("told\n")
+    expect(workshop.locator("#transcript")).to_have_text("sent\n")
     assert workshop.locator("img, style:not(head style), #cases *").count() == 0
     assert workshop.locator("body *").count() <= before + 4, "the console's own lines"
 

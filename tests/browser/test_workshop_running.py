@@ -68,7 +68,7 @@ def test_a_program_that_takes_long_is_reported_with_its_line(tab: Page) -> None:
     expect(tab.locator("#transcript")).to_have_text("Again? ")
 
 
-def test_a_loop_in_which_nothing_changes_is_told_at_once(tab: Page) -> None:
+def test_a_loop_in_which_nothing_changes_is_reported_at_once(tab: Page) -> None:
     run(tab, "left = 3\nwhile left > 0:\n    taken = 1\n")
     expect(tab.locator("#said")).to_contain_text("a loop without end, in which nothing changes")
     expect(tab.locator("#place")).to_have_text("Line 2 of program.py")
@@ -139,14 +139,14 @@ def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
     expect(tab.locator("#run")).to_be_focused()
 
 
-def test_a_program_that_does_not_repeat_itself_is_told_so(tab: Page) -> None:
+def test_a_program_that_does_not_repeat_itself_gets_a_message(tab: Page) -> None:
     run(tab, "import _random\nprint(_random.Random().random())\ninput('Go on? ')\ninput('And? ')")
     answer(tab, "yes")
     said = "does not repeat itself with the same answers: perhaps its chance starts from somewhere"
     expect(tab.locator("#said")).to_contain_text(said)
 
 
-def test_after_a_reload_it_stands_where_it_stood(tab: Page) -> None:
+def test_after_a_reload_it_is_where_it_was(tab: Page) -> None:
     run(tab, GREETS)
     answer(tab, "Ann")
     there = "Who? Ann\nHello, Ann\nAnd now? "

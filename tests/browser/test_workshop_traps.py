@@ -104,7 +104,7 @@ def test_what_never_ends_is_stopped_with_its_line(workshop: Page, trap: str) -> 
 
 
 @every("endless")
-def test_what_has_no_end_is_told_for_certain(workshop: Page, trap: str) -> None:
+def test_an_endless_program_is_reported_for_certain(workshop: Page, trap: str) -> None:
     found = play(workshop, trap, *["a"] * trap.count("input("))
     assert "loop without end" in found["said"]
     assert found["line"]

@@ -7,7 +7,7 @@ xdotool calls them, `type` a text. The lines below it, indented, are what is hea
 order; what was cut off ends with `✂`. Of what is said as a page opens, only the lines that are
 expected count. With `--record` the scenes are written as they are heard.
 
-Orca, Firefox, a window manager and a bus of their own run on a display of their own, in a home of
+Orca, Firefox, a window manager and a separate bus run on a separate display, in a home of
 their own: `tools/ears.sh` installs what is missing. No step waits for a time where something is to
 be heard: the next one comes once the voice has said all that is expected, and rests.
 """

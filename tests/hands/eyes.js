@@ -299,7 +299,7 @@
       return { back: !!back };
     },
     /** A person's pause between two presses at one place; the page takes two quick ones for one. */
-    pause: () => new Promise((done) => setTimeout(done, 320)),
+    pause: () => new Promise((done) => setTimeout(done, 450)),
     size: () => [innerWidth, innerHeight],
     /** Wait until the page has come to rest where it was scrolled to. */
     async scrolled() {

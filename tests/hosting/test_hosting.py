@@ -37,7 +37,7 @@ TYPES = {
     "app-*/app.archive": "application/octet-stream",
     "runtime-*/pyodide.asm.wasm": "application/wasm",
 }
-"""Files of the site, and the types that a browser, or a host page, has to be told."""
+"""Files of the site, and the types that a browser or a host page needs."""
 WAIT_S = 60
 
 

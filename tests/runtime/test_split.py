@@ -39,7 +39,7 @@ def test_a_game_plays_the_same_whenever_the_rest_comes(tmp_path: Path, game: str
     stages = [rng.randrange(CALLS_OF_A_START) for _ in range(repeats(0, 250))]
     early, *others = play(tmp_path, game, [0, UNASKED, *stages])
     assert {other["lines"] for other in others} == {early["lines"]}
-    assert early["late"] > 0, "where the rest has data, junk lies until it comes"
+    assert early["late"] > 0, "the rest has data, and memory holds junk there until it is loaded"
     names = unicodedata.name("é") + unicodedata.normalize("NFD", "é").encode().hex()
     names += "日".encode("shift_jis").hex() + "中".encode("big5").hex()
     assert {found["names"] for found in (early, *others)} == {names}

@@ -58,9 +58,9 @@ def test_each_stand_in_has_all_that_is_used_of_the_real_module(
     assert ours == real | dict.fromkeys(UNUSED, "missing")
 
 
-def told(said: str) -> list[str]:
-    """The lines that both print, with neither addresses nor the library's own places: those who
-    have its sources print them, and where in them a call stands."""
+def lines_of(said: str) -> list[str]:
+    """Return the lines that both print: no addresses, and no lines of the library, which only an
+    interpreter that has its sources prints."""
     lines = []
     for line in re.sub(r"(?<=0x)[0-9a-f]+|(?<=^Future )\d+", "…", said, flags=re.M).splitlines():
         place = re.match(r'([ |]*)File "(?!<exec>)[^"]*?([^/"]+)", line \d+(.*)', line)
@@ -73,7 +73,7 @@ def told(said: str) -> list[str]:
 
 def test_a_page_reports_errors_as_the_whole_library_does(interpreters: Interpreters) -> None:
     real, ours = interpreters.shipped("trouble"), interpreters.page("trouble")
-    assert told(ours) == told(real)
+    assert lines_of(ours) == lines_of(real)
     for word in (
         "&lt;a href=",
         "exception calling callback",

@@ -11,6 +11,6 @@ from build.third_party import INSIDE
 
 
 def test_python_reports_the_versions_that_are_listed(tmp_path: Path) -> None:
-    told = json.loads(Interpreters(tmp_path).shipped("inside"))
+    found = json.loads(Interpreters(tmp_path).shipped("inside"))
     listed = {name: version for name, version, _, _ in INSIDE}
-    assert told == {name: listed[name] for name in told}
+    assert found == {name: listed[name] for name in found}

@@ -262,9 +262,9 @@ def check_markup(game: Game, table: Element, ask: Ask | None) -> None:
     """Ids and keys are unique, keys are free, an error has its place, and nothing is there
     that the page's policy forbids."""
     ids = [each.get("id") for each in table.iter() if each.get("id") is not None]
-    assert len(ids) == len(set(ids)), "an id stands twice"
+    assert len(ids) == len(set(ids)), "an id is used twice"
     keys = [str(each.get("data-key")) for each in table.iter() if each.get("data-key") is not None]
-    assert len(keys) == len(set(keys)), "a key stands twice: the second is dead"
+    assert len(keys) == len(set(keys)), "a key is used twice: the second is dead"
     taken = PAGE_KEYS - set(LETTERS if game.letters else ())
     assert not taken & set(keys), "the page has that key itself"
     assert all(key == key.lower() for key in keys), "keys are written small"
@@ -359,11 +359,11 @@ def test_hints_stand_on_what_may_be_pressed(game: Game, view: Any) -> None:
         hints = view.hints(advised(sitting))
         table = view.table(sitting.scene, sitting.ask)
         drawn = {each.get("id"): each for each in table.iter()}
-        assert set(hints) <= set(drawn), "a hint stands on nothing"
+        assert set(hints) <= set(drawn), "a hint marks nothing"
         for key, hint in hints.items():
             assert hint.text
             field = next(drawn[key].iter("input"), drawn[key])
-            assert field.get("disabled") is None, f"a hint stands on {key}, which is disabled"
+            assert field.get("disabled") is None, f"a hint marks {key}, which is disabled"
     ended = next(each for each in (playout(game, number) for number in range(50)) if each.over)
     assert not view.hints(advised(ended)), "after the game there is nothing to press"
 

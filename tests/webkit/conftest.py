@@ -44,13 +44,13 @@ class Tab:
     def ask(self, function: str, *given: Any) -> Any:
         """What a function in the page promises."""
         call = f"({function})(...[...arguments].slice(0, -1))"
-        told = self.driver.execute_async_script(
+        result = self.driver.execute_async_script(
             f"{call}.then((it) => arguments[arguments.length - 1]({{ it }}),"
             "(problem) => arguments[arguments.length - 1]({ problem: String(problem) }))",
             *given,
         )
-        assert "problem" not in told, told
-        return told["it"]
+        assert "problem" not in result, result
+        return result["it"]
 
     def until(self, condition: str, *given: Any) -> None:
         """Wait until something holds in the page."""

@@ -34,7 +34,7 @@ def course(tmp_path: Path) -> Iterator[Host]:
     course.stop()
 
 
-def stands(tab: Tab, game: Game, answers: list[str]) -> None:
+def expect_console(tab: Tab, game: Game, answers: list[str]) -> None:
     """Wait until the console shows what CPython prints after these answers."""
     tab.until(f"{CONSOLE} === given[0]", "\n".join(shown(Sitting(game, SEED, {}, answers))))
 
@@ -62,7 +62,7 @@ def test_a_whole_game_by_click(tab: Tab, host: Host, course: Host, game: Game, h
         for place, text in asked["taps"]:
             tab.press(place) if text is None else tab.fill(place, text)
         given += asked["given"]
-        stands(tab, game, answers[:given])
+        expect_console(tab, game, answers[:given])
     assert tab.js("failure.hidden")
 
 
@@ -72,7 +72,7 @@ def test_a_whole_game_by_keyboard(tab: Tab, host: Host, game: Game) -> None:
     tab.type("/")
     for given, text in enumerate(answers, 1):
         tab.type(text, Keys.ENTER)
-        stands(tab, game, answers[:given])
+        expect_console(tab, game, answers[:given])
     assert tab.js("failure.hidden")
 
 
@@ -84,7 +84,7 @@ def test_every_page_works_with_the_server_gone(tab: Tab, host: Host, tmp_path: P
     for game in map(load, GAMES):
         tab.open(f"{host.url}{game.page}.html#seed={SEED}&seat2=human")
         tab.type("/", whole(game).answers[0], Keys.ENTER)
-        stands(tab, game, whole(game).answers[:1])
+        expect_console(tab, game, whole(game).answers[:1])
         tab.driver.get(f"{host.url}{game.page}-source.html")
         tab.until("document.querySelector('h1').textContent.includes('source')")
     host.start()

@@ -55,7 +55,7 @@ def enter(
     goal: str = "won",
     name: str = "none yet",
 ) -> Tab:
-    """Open the package's page anew, as its course site launches it."""
+    """Open the package's page again, as its course site launches it."""
     opens = partial(CourseOpening, Course(package, begins, goal, kept))
     return Tab(GAME, device, kept or begins, open_name=name, opens=opens)
 

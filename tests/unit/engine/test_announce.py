@@ -137,8 +137,8 @@ def test_each_turn_is_announced_once(game: Game, seats: Seats) -> None:
         heard = list(listen(game, number, seats))
         if not heard:
             continue
-        told = re.findall(patterns[game.name], " ".join(each.text for each in heard))
-        assert len(told) == turns_played(heard[-1].sitting)
+        turns = re.findall(patterns[game.name], " ".join(each.text for each in heard))
+        assert len(turns) == turns_played(heard[-1].sitting)
 
 
 def hidden_games(seats: Seats) -> Iterator[list[Heard]]:
@@ -150,7 +150,7 @@ def hidden_games(seats: Seats) -> Iterator[list[Heard]]:
             yield heard
 
 
-def ranks_told(whose: str, text: str) -> tuple[set[str], set[str]]:
+def ranks_in(whose: str, text: str) -> tuple[set[str], set[str]]:
     """Return the ranks of a side that are announced when its pieces move, and when they fight."""
     moved = set(re.findall(rf"{whose} (\S+) moves", text, re.IGNORECASE)) - {"piece"}
     return moved, set(re.findall(rf"{whose} (\S+) (?:attacks|on )", text, re.IGNORECASE))
@@ -161,12 +161,12 @@ def test_a_hidden_army_is_not_announced_and_ones_own_is() -> None:
     named = 0
     for enemy in (0, 1):
         for heard in hidden_games({enemy: level}):
-            told = " ".join(each.text for each in heard)
-            moved, fought = ranks_told(f"{level}'s", told)
+            text = " ".join(each.text for each in heard)
+            moved, fought = ranks_in(f"{level}'s", text)
             assert moved <= fought, "what was not seen in a fight is a piece"
-            assert "your piece moves" not in told.lower()
-            assert "look away" not in told, "nobody else is there"
-            named += len(re.findall(r"Where does the \w+ on \d+ \d+ go\?", told))
+            assert "your piece moves" not in text.lower()
+            assert "look away" not in text, "nobody else is there"
+            named += len(re.findall(r"Where does the \w+ on \d+ \d+ go\?", text))
     assert named
 
 
@@ -175,7 +175,7 @@ def test_two_at_one_device_hear_no_rank_of_the_others() -> None:
         fought: set[str] = set()
         for text, _, sitting in heard:
             for side, name in enumerate(sitting.game.seats):
-                moved, fights = ranks_told(name, text)
+                moved, fights = ranks_in(name, text)
                 fought |= fights
                 assert side == viewer_of(sitting, {}, sitting.ask) or moved <= fought
 

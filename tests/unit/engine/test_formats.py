@@ -113,8 +113,8 @@ def test_a_record_of_another_game_or_without_end() -> None:
 
 
 def test_a_position_of_another_edition() -> None:
-    told = "The position is of another edition of PyNIM: make it again."
-    assert refusal(from_address, PYNIM, {"seed": "1", "edition": "2", "start": PACKED}) == told
+    message = "The position is of another edition of PyNIM: make it again."
+    assert refusal(from_address, PYNIM, {"seed": "1", "edition": "2", "start": PACKED}) == message
 
 
 def test_names_that_a_link_brings_are_news() -> None:
@@ -149,11 +149,11 @@ def test_an_error_quotes_the_beginning_of_a_setting(given: dict[str, str], messa
 
 def test_a_seat_that_the_options_leave_out() -> None:
     alone = PYNIM._replace(seat_count=lambda _: 1)
-    told = "With these options PyNIM has no “seat2”."
-    assert refusal(read_settings, alone, {"seat2": "taker"}) == told
+    message = "With these options PyNIM has no “seat2”."
+    assert refusal(read_settings, alone, {"seat2": "taker"}) == message
 
 
-def test_a_computer_player_has_a_name_of_its_own() -> None:
+def test_a_computer_player_keeps_its_name() -> None:
     sitting = Sitting(PYNIM, "1")
     introduce(sitting, {0: "taker"}, ("Red", "Blue"))
     assert sitting.scene.names[0] not in ("Red", "Player One")
@@ -162,5 +162,5 @@ def test_a_computer_player_has_a_name_of_its_own() -> None:
 
 @pytest.mark.parametrize("names", [["Red", "x" * 41], ["x" * 41, "Red"]])
 def test_an_error_quotes_the_beginning_of_a_long_name(names: list[str]) -> None:
-    told = f"“{'x' * 40}” cannot be a name here. A name has at most 30 characters."
-    assert refusal(introduce, Sitting(FOUR_FIVE_SIX, "1"), {}, names) == told
+    message = f"“{'x' * 40}” cannot be a name here. A name has at most 30 characters."
+    assert refusal(introduce, Sitting(FOUR_FIVE_SIX, "1"), {}, names) == message

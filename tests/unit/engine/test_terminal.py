@@ -60,7 +60,7 @@ def test_at_a_real_terminal() -> None:
         terminal.answer("Player One? ", "ann\n")
         terminal.answer("ID, Ann? ", "\x04")
     assert "Player One? ann\r\n" in terminal.seen
-    assert terminal.seen.endswith("ID, Ann? \r\n"), "the shell's prompt has a line of its own"
+    assert terminal.seen.endswith("ID, Ann? \r\n"), "the shell's prompt begins a line"
 
 
 def test_ctrl_c_at_the_prompt_ends_quietly() -> None:

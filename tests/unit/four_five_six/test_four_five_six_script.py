@@ -413,7 +413,7 @@ def test_computer_players_play_a_game_by_themselves():
         assert sitting.scene.names == ("Pip", "Dot", "The Computer")
 
 
-def test_a_computer_player_meets_a_human_of_its_own_name():
+def test_a_computer_player_meets_a_human_of_the_same_name():
     sitting = Sitting(GAME, "same", answers=["dot"])
     for _ in range(2):
         sitting.answer(run_to_end(computer_answer(sitting, {1: "bold"})))

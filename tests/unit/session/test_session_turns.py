@@ -178,7 +178,7 @@ def test_of_two_seats_in_one_browser_a_person_chooses_one() -> None:
     blue.do(do.Answer(end))
     again = Tab(TACTEGO, device, link_of(blue))
     again.wait()
-    assert again.session.seats == {1: AWAY}, "each has a game of its own now"
+    assert again.session.seats == {1: AWAY}, "each has a separate game now"
 
 
 def test_what_chance_showed_is_not_taken_back_by_turns() -> None:

@@ -58,16 +58,16 @@ def test_ranks_keep_the_order_of_the_file_even_where_one_comes_twice():
 
 
 def test_all_wrong_lines_are_named_with_their_numbers():
-    told = fault("5 1\n73\nF 1\nX 2\n3 0\n4 -1").split("\n")
-    assert [line[:6] for line in told] == ["Line 2", "Line 4", "Line 5", "Line 6"]
-    assert "“73”: expected a strength" in told[0]
-    assert told[2].endswith("expected a count of at least 1.")
+    message = fault("5 1\n73\nF 1\nX 2\n3 0\n4 -1").split("\n")
+    assert [line[:6] for line in message] == ["Line 2", "Line 4", "Line 5", "Line 6"]
+    assert "“73”: expected a strength" in message[0]
+    assert message[2].endswith("expected a count of at least 1.")
 
 
 def test_of_many_wrong_lines_the_first_are_named_and_the_rest_counted():
-    told = fault("\n".join(["junk"] * 100)).split("\n")
-    assert told[-1] == "And 95 more lines are wrong."
-    assert told[-2].startswith("Line 5,")
+    message = fault("\n".join(["junk"] * 100)).split("\n")
+    assert message[-1] == "And 95 more lines are wrong."
+    assert message[-2].startswith("Line 5,")
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \r\n\r\n"])
@@ -93,8 +93,8 @@ def test_only_plain_digits_and_letters_count(text):
 
 
 def test_what_is_quoted_cannot_write_to_the_terminal():
-    told = fault("F 1\n\x1b[2J\ud800 9")
-    assert "“?[2J? 9”" in told
+    message = fault("F 1\n\x1b[2J\ud800 9")
+    assert "“?[2J? 9”" in message
     assert "…" in fault("F 1\n" + "x" * 1_000)
 
 

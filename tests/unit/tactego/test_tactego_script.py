@@ -144,21 +144,21 @@ def test_a_width_is_a_whole_number_from_1_to_26(answer):
     assert (ask.kind, ask.error) == ("width", "Type a whole number from 1 to 26.")
 
 
-def test_armies_that_do_not_fit_are_told_the_smallest_length_that_will_do():
+def test_for_armies_that_do_not_fit_the_smallest_length_is_printed():
     ask = sit("1", "basic.pieces", "8", "8").ask
     assert ask.kind == "length"
     assert "the smallest length that will do is 10." in ask.error
     assert sit("1", "basic.pieces", "8", "8", "10", "8").ask.kind == "start"
 
 
-def test_armies_that_fit_at_no_width_are_told_so_at_once():
+def test_armies_that_fit_at_no_width_are_refused_at_once():
     ask = sit("1", "basic.pieces", "3").ask
     assert ask.kind == "length"
     assert "3 rows of 26" in ask.error
     assert "the smallest length that will do is 4." in ask.error
 
 
-def test_armies_that_fit_at_no_length_are_told_a_width_that_will_do():
+def test_for_armies_that_fit_at_no_length_a_width_is_printed():
     ask = sit("1", "basic.pieces", "26", "1").ask
     assert ask.error == (
         "Two armies of 40 do not fit on 26 rows of 1: with this width they need a length of 80, "

@@ -118,8 +118,8 @@ def test_the_end_says_who_won_and_why():
 
 def test_a_combat_is_announced_once_and_shown_longer():
     clash, after = (frame.scene for frame in sit(*SMALL, *INPUTS[:10]).frames)
-    told = "Red 3 attacks Blue 1 on 4 2 and takes the square."
-    assert spoken([clash, after], None) == told
+    text = "Red 3 attacks Blue 1 on 4 2 and takes the square."
+    assert spoken([clash, after], None) == text
     assert pace(clash) > pace(after) > 0
 
 

@@ -65,11 +65,11 @@ def test_the_games_options_are_the_command_lines(
 
 def test_json_tells_all(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert check(STRIPES, "--cases", pack, "--json") == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["game"], told["level"]) == ("tactego", "facts")
-    (verdict,) = told["programs"]["stripes.py"]
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["game"], printed["level"]) == ("tactego", "facts")
+    (verdict,) = printed["programs"]["stripes.py"]
     assert (verdict["reached"], verdict["passed"]) == ("facts", True)
-    assert [point["passed"] for point in told["structure"]["stripes.py"]] == [True] * 5
+    assert [point["passed"] for point in printed["structure"]["stripes.py"]] == [True] * 5
 
 
 def test_a_spreadsheet_has_a_row_each_program(

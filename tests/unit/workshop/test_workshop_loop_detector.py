@@ -29,7 +29,7 @@ def play(source: str, **files: str) -> Run:
 
 
 @pytest.mark.parametrize("source", TRAPS["endless"].values(), ids=TRAPS["endless"])
-def test_what_has_no_end_is_told_for_certain(source: str) -> None:
+def test_an_endless_program_is_reported_for_certain(source: str) -> None:
     ran = play(source, other_py="n = 1\ndef turn():\n global n\n n = 1")
     assert ran.end.kind == "stopped"
     assert CERTAIN in ran.end.sentence

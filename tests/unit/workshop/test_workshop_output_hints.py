@@ -118,8 +118,8 @@ def test_a_board_is_learned_however_it_is_drawn(drawn: str) -> None:
     hints = learn_board(f"The board:\n{drawn}", SIDES)
     assert hints
     (board,) = read_boards(redraw_boards(f"Well?\n{drawn}\nWhere?", hints), 3, 3)
-    told = [[cell and f"{cell.side}{cell.rank}" for cell in row] for row in board]
-    assert told == [["R3", "RF", "R10"], [None] * 3, ["B1", "B2", "BF"]]
+    read = [[cell and f"{cell.side}{cell.rank}" for cell in row] for row in board]
+    assert read == [["R3", "RF", "R10"], [None] * 3, ["B1", "B2", "BF"]]
 
 
 @pytest.mark.parametrize(

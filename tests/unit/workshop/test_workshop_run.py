@@ -71,15 +71,15 @@ def test_what_never_ends_is_stopped_with_its_line(source: str) -> None:
     assert f"line {ran.end.line} of my.py" in ran.end.sentence
 
 
-def test_the_line_is_told_while_it_goes_on() -> None:
-    told: list[tuple[str, int]] = []
+def test_the_running_line_is_reported() -> None:
+    lines_seen: list[tuple[str, int]] = []
     run_program(
         program_of({"my.py": "n = 0\n\nwhile True:\n n += 1"}),
         limits=BRIEF,
-        on_line=lambda file, line: told.append((file, line)),
+        on_line=lambda file, line: lines_seen.append((file, line)),
     )
-    assert told
-    assert set(told) == {("my.py", 3)}
+    assert lines_seen
+    assert set(lines_seen) == {("my.py", 3)}
 
 
 @pytest.mark.parametrize("trap", TRAPS["fails"].values(), ids=TRAPS["fails"])
@@ -210,7 +210,7 @@ def test_an_exchange_is_the_same_for_print_and_input() -> None:
     assert [each.text for each in one.turns] == ["x? ", "end\n"]
 
 
-def test_what_is_no_program_is_told() -> None:
+def test_a_file_that_is_no_program_gets_a_sentence() -> None:
     for files in ({}, {"a.txt": "x"}, {"../a.py": ""}, {"/a.py": ""}, {"a.py": "x" * 6_000_000}):
         with pytest.raises(ProgramError):
             program_of(files)
@@ -233,7 +233,7 @@ LEFT_BEHIND = {
     "an alarm": "import signal\nsignal.signal(signal.SIGALRM, lambda *_: print('late'))\n"
     "signal.setitimer(signal.ITIMER_REAL, 0.001)",
     "a closed console": "open(1, 'w').close()\nopen(0).close()",
-    "chance of its own": "import random\nrandom.randint = lambda a, b: 4\nrandom.Random = None",
+    "its own chance": "import random\nrandom.randint = lambda a, b: 4\nrandom.Random = None",
     "what is done at exit": "import atexit\natexit.register(print, 'bye')\ninput()",
 }
 

@@ -25,8 +25,8 @@ class Asked:
     """A runner and a judge, and what they report on the way; runs are carried between the two."""
 
     def __init__(self) -> None:
-        self.told: list[dict[str, Any]] = []
-        report = lambda text: self.told.append(json.loads(text))  # noqa: E731
+        self.sent: list[dict[str, Any]] = []
+        report = lambda text: self.sent.append(json.loads(text))  # noqa: E731
         self.runner, self.judge = Runner(report), Judge(report)
 
     def run(self, **asked: Any) -> dict[str, Any]:
@@ -80,10 +80,10 @@ def test_a_program_is_held_to_its_game(asked: Asked) -> None:
     assert found["result"]["difference"]["program_index"] == len(SMALL)
 
 
-def test_cases_are_told_one_by_one_and_what_is_asked_of_the_source(asked: Asked) -> None:
+def test_cases_are_reported_one_by_one_and_so_are_the_source_rules(asked: Asked) -> None:
     asked.load(PROGRAM.read_text())
     found = asked("cases", **HELD)
-    results = [each["result"] for each in asked.told if "result" in each]
+    results = [each["result"] for each in asked.sent if "result" in each]
     assert found["passed"] == found["cases"] == len(results)
     assert found["verdict"] == "passes"
     assert {point["passed"] for point in found["structure"]} == {True}
@@ -103,7 +103,7 @@ def test_a_pack_of_cases_takes_the_place_of_the_games_own(asked: Asked) -> None:
 def test_random_games_are_counted(asked: Asked) -> None:
     asked.load(PROGRAM.read_text())
     assert asked("search", **HELD, games=2) == {"found": None}
-    assert asked.told == [{"games": 0}, {"games": 1}]
+    assert asked.sent == [{"games": 0}, {"games": 1}]
     asked.load("input('What is seed? ')")
     assert asked("search", **HELD, games=2)["found"]["answers"]
 
@@ -194,7 +194,7 @@ def test_a_forged_run_differs_and_judging_goes_on(asked: Asked, forged: str) -> 
     while "order" in found:
         found = asked.reply(asked.judge, {"do": "ran", "run": forged})
     assert (found["verdict"], found["passed"]) == ("differs", 0)
-    reasons = {each["result"]["difference"]["reason"] for each in asked.told if "result" in each}
+    reasons = {each["result"]["difference"]["reason"] for each in asked.sent if "result" in each}
     assert reasons == {f"Your program had to be stopped. {UNREADABLE}"}
     assert asked("cases", **HELD)["verdict"] == "passes"
 

@@ -55,12 +55,12 @@ def test_what_is_asked_for_is_found(source: str, demand: SourceRule) -> None:
 
 
 @pytest.mark.parametrize(("source", "demand"), BROKEN.items(), ids=range(len(BROKEN)))
-def test_what_is_missing_is_told(source: str, demand: SourceRule) -> None:
+def test_what_is_missing_is_reported(source: str, demand: SourceRule) -> None:
     (point,) = check_source(program_of({"my.py": source}), [demand])
     assert not point.passed
 
 
-def test_the_place_is_told() -> None:
+def test_the_place_is_reported() -> None:
     files = {"main.py": "import rest", "rest.py": "N = 1\nboard = []"}
     (point,) = check_source(program_of(files, "main.py"), [has_no_changing_globals])
     assert point.where == "board, line 2 of rest.py"
