@@ -20,6 +20,8 @@ from serve import Host
 from served import READY, ROOT, course, game, host, site, wider_repo
 
 __all__ = ["READY", "ROOT", "course", "game", "host", "site", "wider_repo"]
+PLAIN = "school.example"
+"""A name of the host that browsers do not take for secure without https."""
 Visit: TypeAlias = Callable[[str], Page]
 Save: TypeAlias = Callable[[Locator], Path]
 expect.set_options(timeout=30_000)
@@ -56,7 +58,8 @@ def browser_type_launch_args(browser_name: str, downloads: Path) -> dict[str, An
     options = {**launch(browser_name), "downloads_path": downloads}
     if browser_name == "firefox":
         return {**options, "firefox_user_prefs": PREFERENCES}
-    return {**options, "args": [*options["args"], "--process-per-site"]}
+    plain = f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1"
+    return {**options, "args": [*options["args"], "--process-per-site", plain]}
 
 
 @pytest.fixture

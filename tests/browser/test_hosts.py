@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, Host, type_line
+from conftest import PLAIN, READY, Host, type_line
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from serve import Ways
@@ -142,6 +142,30 @@ def test_a_page_that_is_opened_as_a_file_says_what_it_needs(
         "opened as a file cannot load its parts. Put this site on"
     )
     expect(page.locator("#table")).to_be_visible()
+
+
+def test_on_plain_http_games_are_played_and_the_pages_say_what_is_missing(
+    visitor: BrowserContext, host: Host
+) -> None:
+    """There is no service worker, no clipboard and no cryptography."""
+    plain = host.url.replace("localhost", PLAIN)
+    page = visitor.new_page()
+    page.goto(plain)
+    expect(page.locator(".hero")).to_contain_text("on plain http: they play, but not offline.")
+    expect(page.locator(".hero")).not_to_contain_text("After this visit")
+    page.goto(f"{plain}pynim.html#seed=1&seat2=human")
+    assert not page.evaluate("isSecureContext")
+    page.locator(READY).wait_for(state="attached")
+    for text in ("ann", "1", "bob", "2", "40", "3", "2"):
+        type_line(page, text)
+    expect(page.locator("#table .left")).to_have_text("35 stones left")
+    page.locator("#share").click()
+    page.get_by_role("button", name="Copy", exact=True).first.click()
+    expect(page.locator("#dialog")).to_contain_text("It cannot be copied here")
+    page.goto(f"{plain}course.html")
+    expect(page.locator("#hindrances")).to_contain_text("This site is on plain http")
+    page.locator("#copy").click()
+    expect(page.locator("#copied")).to_have_text("It is marked: copy it with your keyboard.")
 
 
 @pytest.mark.parametrize(
