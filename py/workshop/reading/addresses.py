@@ -94,7 +94,9 @@ class Heard:
             line = whole[:MAX_ROW_CHARACTERS]
             separator = next((mark for mark in "|\t" if line.count(mark) > 1), "")
             if separator:
-                bare = line.strip(" ").removeprefix("|").removesuffix("|")
+                bare = line.strip(" ")
+                if bare.startswith("|"):  # else a bar at the end is before a blank cell
+                    bare = bare.removeprefix("|").removesuffix("|")
                 cells = [cell.strip() for cell in bare.split(separator)]
                 rows.append((f"{separator}{len(cells)}", cells))
             numbers = list(CELL_NUMBER.finditer(line))

@@ -139,6 +139,13 @@ def test_whatever_is_printed_has_its_addresses(text: str) -> None:
     assert isinstance(heard.values, dict)
 
 
+def test_a_blank_cell_at_the_end_of_a_row_is_a_cell() -> None:
+    heard = Heard("Name  | 1S | Band\nPlayer 1 | 4 |     \nPlayer 2 | 3 | 30 \n", Masks({}))
+    assert heard.values["number", "row |3", 1, 1] == 4
+    assert heard.values["number", "row |3", 2, 2] == 30
+    assert ("number", "row |3", 1, 2) not in heard.values
+
+
 @pytest.mark.parametrize("seconds", ["nan", "0", "-1", "inf", "many"])
 def test_no_time_is_wrong_usage(seconds: str) -> None:
     with pytest.raises(SystemExit) as left:

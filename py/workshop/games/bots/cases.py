@@ -25,6 +25,7 @@ def cheated_game(first: str, second: str) -> tuple[str, ...]:
 BAD = ("", "ROLL 0", "ROLL 6", "ROLL x", "SAVE 1", "save!", "rol", "roll -1", "12")
 REFUSED = (
     "cheat 1 1 1 1 0",
+    "cheat 5 1 1 1 1",
     "cheat 1 1 -1 1 1",
     "cheat 1 1 1 1",
     "cheat 1 a 1 1 1",
@@ -58,7 +59,7 @@ CASES = (
     ),
     Case(
         "Cheat",
-        "Five lines are refused; then it sets the dice, and leads straight to the category.",
+        "What sets no five dice is refused; then it sets them, and the category is asked at once.",
         (
             *("", *REFUSED, "cheat 1 1 1 1 1", "Orchestra"),
             *("", "CHEAT 1 2 3 4 4", "Doremi"),

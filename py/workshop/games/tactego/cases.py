@@ -16,7 +16,10 @@ CASES = (
     Case(
         "Refused starts",
         "An empty square, the enemy's piece, a flag, off the board, and what is no square.",
-        (*SMALL, "2 0", "4 0", "0 0", "9 9", "-1 0", "x y", "3", "", "1 0", "2 0"),
+        (
+            *(*SMALL, "2 0", "4 0", "0 0", "9 9", "6 0", "5 4", "-1 0", "x y", "3", ""),
+            *("1 0", "2 0"),
+        ),
     ),
     Case(
         "Refused ends",
@@ -42,6 +45,15 @@ CASES = (
             *(*SMALL, "1 3", "2 3", "4 0", "3 0", "2 3", "3 3", "3 0", "2 0"),
             *("3 3", "4 3", "4 1", "3 1", "4 3", "5 2"),
         ),
+    ),
+    Case(
+        "Blue's win",
+        "A flag never moves, with free squares beside it, too; one square off the board is off it.",
+        (
+            *("1", "two.pieces", "3", "2", "0 1", "0 0", "1 0", "2 1", "3 0", "2 0", "3 0", "1 1"),
+            *("1 0", "0 0", "1 1", "1 2", "0 1"),
+        ),
+        files={"two.pieces": "2 1\nF 1\n"},
     ),
     Case(
         "Two flags",
@@ -73,7 +85,7 @@ CASES = (
         "it; a sapper takes a mine.",
         (
             *("31", "extra.pieces", "4", "3", "0 0", "1 1", "2 1", "2 2", "2 1"),
-            *("0 2", "1 1", "2 1", "1 0", "1 1", "2 1", "3 1", "2 2", "2 1", "3 0"),
+            *("0 0", "0 2", "1 1", "2 1", "1 0", "1 1", "2 1", "3 1", "2 2", "2 1", "3 0"),
         ),
         files={"extra.pieces": "M 1\nS 1\nA 1\n9 1\n1 1\nF 1\n"},
         extra_credit=True,

@@ -1,15 +1,15 @@
-"""Right programs for PyNIM in many wordings, put together by rules from lists of natural ones."""
+"""Natural wordings of a program for PyNIM."""
 
 from __future__ import annotations
 
-from random import Random
-
-from programs import source_of
-
-COMPUTERS = (
-    *("The Python", "the computer", "Computer", "COMPUTER", "The Machine", "python", "Snake"),
-    *("the AI", "Robot", "The PC", "Deep Stone"),
-)
+BASE = "pynim/good/functions.py"
+NAMES = {
+    "The Python": (
+        *("The Python", "the computer", "Computer", "COMPUTER", "The Machine", "python", "Snake"),
+        *("the AI", "Robot", "The PC", "Deep Stone"),
+    )
+}
+"""By a name in the program, those that may be in its place."""
 WORDINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         '"What is your name, Player " + number + "? "',
@@ -102,6 +102,22 @@ WORDINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        '"How many stones (from 1 to " + str(most) + ") will you remove, " + name\n'
+        '                     + "? (or press Enter for a mystery value): "',
+        (
+            '"How many do you take, " + name + "? "',
+            'name + ", take 1 to " + str(most) + ": "',
+            '"Your move, " + name + " (1-" + str(most) + ", Enter for luck): "',
+            '"Stones to remove: "',
+            'name + " > "',
+            '"Take? "',
+            '"How many, " + name.upper() + "? "',
+            '"Remove 1, 2 or 3: "',
+            '"Enter how many stones you want to take away\\n> "',
+            '"What is your move? "',
+        ),
+    ),
+    (
         '"Would you like to play again? "',
         (
             '"Again (y/n)? "',
@@ -118,34 +134,6 @@ WORDINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
 )
 
-
-def right_program(seed: int) -> str:
-    """Return a right program in a wording that the seed chooses."""
-    rng = Random(f"wording {seed}")
-    source = source_of("pynim/good/functions.py")
-    source = source.replace(
-        '"How many stones (from 1 to " + str(most) + ") will you remove, " + name\n'
-        '                     + "? (or press Enter for a mystery value): "',
-        rng.choice(TAKES),
-    )
-    for usual, others in WORDINGS:
-        assert source.count(usual) == 1, usual
-        source = source.replace(usual, rng.choice((usual, *others)))
-    return source.replace("The Python", rng.choice(COMPUTERS))
-
-
-TAKES = (
-    '"How many do you take, " + name + "? "',
-    'name + ", take 1 to " + str(most) + ": "',
-    '"Your move, " + name + " (1-" + str(most) + ", Enter for luck): "',
-    '"Stones to remove: "',
-    'name + " > "',
-    '"Take? "',
-    '"How many, " + name.upper() + "? "',
-    '"Remove 1, 2 or 3: "',
-    '"Enter how many stones you want to take away\\n> "',
-    '"What is your move? "',
-)
 
 FAULTS = {
     "another rule": ("elif stones % 3 == 0:", "elif stones % 4 == 0:"),
@@ -166,12 +154,3 @@ FAULTS = {
     "an empty name": ('while answer == "":', "while False:"),
 }
 """By what is wrong, what is in the place of a part of the program."""
-
-
-def faulty_program(seed: int) -> tuple[str, str]:
-    """Return a program in a wording that the seed chooses, with a fault; and the fault."""
-    source = right_program(seed)
-    name = Random(f"fault {seed}").choice(list(FAULTS))
-    usual, other = FAULTS[name]
-    assert source.count(usual) == 1, usual
-    return source.replace(usual, other), name
