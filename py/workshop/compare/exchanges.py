@@ -64,6 +64,8 @@ class Step(NamedTuple):
     """What facts cannot say, such as a board."""
     asked: int = 1
     """Questions in it."""
+    asides: tuple[Fact, ...] = ()
+    """What a line may say of a player besides; it is not judged."""
 
 
 class Trial(NamedTuple):

@@ -70,22 +70,28 @@ def _seen(counts: Counter[str]) -> Seen:
 
 def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:
     """Return how a fact is told wrong in an exchange, or missing."""
-    if fact.kind == "event" or is_nameless(trial, fact):
-        return _event_fault(model, trial, index, fact)
     heard = trial.heard[index]
     expected = trial.say(fact.kind, fact.value)
     subject = fact.name[:1].upper() + fact.name[1:]
-    address = model.address_of(fact.name, heard)
-    if address is not None:
-        value = heard.values[address]
-        if value == fact.value or (fact.value == BLANK and not is_fixed_place(fact.name, address)):
-            return None
-        shown = trial.say(fact.kind, value)
-        return Finding("differs", index, f"{subject}: {expected}, yours {shown}.", fact.name)
-    rival = heard.values.get(model.rivals[fact.name]) if fact.name in model.rivals else None
-    if rival is not None and rival != fact.value:
-        shown = trial.say(fact.kind, rival)
-        return Finding("differs", index, f"{subject}: {expected}, yours {shown}.", fact.name)
+    address = None if is_nameless(trial, fact) else model.address_of(fact.name, heard)
+    is_told = address is not None and (
+        heard.values[address] == fact.value
+        or (fact.value == BLANK and not is_fixed_place(fact.name, address))
+    )
+    places = [*model.claims.get(fact.name, ())]
+    if address is not None and not is_told:
+        places.append(address)
+    elif address is None and fact.name in model.rivals:
+        places.append(model.rivals[fact.name])
+    for place in places:
+        value = heard.values.get(place, fact.value)
+        if value != fact.value:
+            shown = trial.say(fact.kind, value)
+            return Finding("differs", index, f"{subject}: {expected}, yours {shown}.", fact.name)
+    if is_told:
+        return None
+    if fact.kind == "event" or is_nameless(trial, fact):
+        return _event_fault(model, trial, index, fact)
     if not fact.required:
         return None
     if trial.steps[index].context in model.contexts.get(fact.name, ()):

@@ -35,6 +35,10 @@ MAX_CANDIDATES = 24
 CELLS = ("cell ", "row ")
 """How the places of cells in tables begin."""
 
+OUTCOMES = ("winner",)
+"""The facts that are told in lines of their own, which name nobody but the one they are about."""
+WORD_BEFORE = re.compile(r"(\w+)\W*$")
+
 Instance: TypeAlias = "tuple[str, int, Fact, Heard, str]"
 """A fact at its place: the case, the exchange's index, the fact, what was said, the context."""
 
@@ -64,6 +68,8 @@ class Model(NamedTuple):
     """By an event's name, the templates of the lines that tell it."""
     rivals: Mapping[str, Address]
     """By the name of a fact that is nowhere told right, where another player is named instead."""
+    claims: Mapping[str, Sequence[Address]]
+    """By a fact's name, all places that say who it is about, right or wrong."""
 
     @property
     def known_kinds(self) -> frozenset[str]:
@@ -118,8 +124,9 @@ def is_nameless(trial: Trial, fact: Fact) -> bool:
 
 def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     """Learn a program's words from its trials, and from what its author said."""
-    model = Model(_learn_kinds(trials, hints), {}, {}, {}, {})
+    model = Model(_learn_kinds(trials, hints), {}, {}, {}, {}, {})
     instances: dict[str, list[Instance]] = defaultdict(list)
+    places: dict[str, list[tuple[Fact, Step, Heard]]] = defaultdict(list)
     event_places: dict[str, list[Heard]] = defaultdict(list)
     uses: Counter[str] = Counter()
     for trial in trials:
@@ -131,6 +138,8 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                     event_places[fact.name].append(heard)
                 elif fact.value != BLANK:
                     instances[fact.name].append((trial.name, index, fact, heard, step.context))
+                if fact.name in OUTCOMES:
+                    places[fact.name].append((fact, step, heard))
     facts: dict[str, Sequence[Found]] = {}
     contexts: dict[str, frozenset[str]] = {}
     rivals: dict[str, Address] = {}
@@ -143,8 +152,9 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
             for _, _, _, heard, context in each
             if any(place.address in heard.values for place in found)
         )
-    events = {name: _event_lines(places, uses) for name, places in event_places.items()}
-    return model._replace(facts=facts, contexts=contexts, events=events, rivals=rivals)
+    events = {name: _event_lines(each, uses) for name, each in event_places.items()}
+    claims = {name: _claims(each, facts.get(name, ()), uses) for name, each in places.items()}
+    return Model(model.kinds, facts, contexts, events, rivals, claims)
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:
@@ -175,6 +185,67 @@ def _rival(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | 
                 places["label", line.template, 0, labels[0]] += 1
     best, count = max(places.items(), key=lambda each: (each[1], each[0]), default=(None, 0))
     return best if 3 * count > len(instances) else None
+
+
+def _claims(
+    places: Sequence[tuple[Fact, Step, Heard]], found: Sequence[Found], uses: Mapping[str, int]
+) -> list[Address]:
+    """Return where a line that is at no other places names one player: it says who it is.
+
+    No claim: a question; a line that is printed for several players; one that never names the right
+    one, such as the loser; one that is about something else, such as who leads; and lines that name
+    the same players each time, but not the same one, such as thanks.
+    """
+    here = Counter(template for _, _, heard in places for template in heard.templates)
+    words = {_word_before(each.address[1], each.address[3]) for each in found}
+    named: dict[Address, list[tuple[Fact, Step, int | str]]] = defaultdict(list)
+    for fact, step, heard in places:
+        question = last_worded(heard.lines) if step.kind else ""
+        values: dict[Address, set[int | str]] = defaultdict(set)
+        for line in heard.lines:
+            if here[line.template] != uses[line.template] or line.template == question:
+                continue
+            for index, value in enumerate(line.values):
+                is_word = value.kind == "label" or _word_before(line.template, index) in words
+                if value.kind == fact.kind and is_word:
+                    values[fact.kind, line.template, 0, -1].add(value.value)
+                    values[fact.kind, line.template, 0, index].add(value.value)
+        for address, its in values.items():
+            whole = (*address[:3], -1)
+            if address != whole and len(its) == len(values[whole]) == 1:
+                named[address].append((fact, step, next(iter(its))))
+    claims = {
+        address: {value for *_, value in each}
+        for address, each in named.items()
+        if 3 * len(each) > len(places)
+        and any(fact.value == value for fact, _, value in each)
+        and not _is_aside(each)
+    }
+    constant = [values for values in claims.values() if len(values) == 1]
+    if len(set().union(*constant)) > 1:
+        return [address for address, values in claims.items() if len(values) > 1]
+    return list(claims)
+
+
+def _word_before(template: str, index: int) -> str:
+    """Return the word before a value in a template, as in `player 1`."""
+    head = TOKEN.split(template)[index]
+    match = WORD_BEFORE.search(head)
+    return match[1].casefold() if match else ""
+
+
+def _is_aside(named: Sequence[tuple[Fact, Step, int | str]]) -> bool:
+    """Return whether a line is about something else that a step allows, and says it rightly."""
+    others = {other.name for _, step, _ in named for other in step.asides}
+    return any(
+        all(
+            value == other.value
+            for _, step, value in named
+            for other in step.asides
+            if other.name == name
+        )
+        for name in others
+    )
 
 
 def comparable_steps(model: Model, trial: Trial) -> int:
@@ -217,14 +288,16 @@ def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple
     A template has one vote a case, by the question at whose place it comes first: a program that
     asks the same again and again has no more votes than one that goes on.
     """
-    places: list[dict[tuple[str, ...], dict[str, list[str]]]] = [
+    places: list[dict[tuple[str, ...], dict[str, list[tuple[str, bool]]]]] = [
         defaultdict(lambda: defaultdict(list)) for _ in range(MAX_TAIL)
     ]
     for trial in trials:
+        known: set[str] = set()
         for step, heard in zip(trial.steps, trial.heard, strict=False):
             if step.kind and not step.is_refusal:
                 for depth, tail in enumerate(heard.tails):
-                    places[depth][tail][trial.name].append(step.kind)
+                    places[depth][tail][trial.name].append((step.kind, step.kind not in known))
+                known.add(step.kind)
     kinds = [{tail: _vote(cases) for tail, cases in depth.items()} for depth in places]
     for tail in kinds[0]:
         if tail and (hint := hints.question_kind(TOKEN.sub(GAP, tail[0]))) is not None:
@@ -232,12 +305,18 @@ def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple
     return kinds
 
 
-def _vote(cases: Mapping[str, list[str]]) -> str:
-    """Return the kind that most cases have first, or "" if most have several."""
-    ambiguous = sum(len(set(kinds)) > 1 for kinds in cases.values())
+def _vote(cases: Mapping[str, list[tuple[str, bool]]]) -> str:
+    """Return the kind that most cases have first, or "" if most have several.
+
+    Where a kind comes first in a case counts: at later places a program may have derailed.
+    """
+    ambiguous = 0
+    for places in cases.values():
+        firsts = {kind for kind, is_first in places if is_first}
+        ambiguous += len(firsts or set(dict(places))) > 1
     if 2 * ambiguous > len(cases):
         return ""
-    return Counter(kinds[0] for kinds in cases.values()).most_common(1)[0][0]
+    return Counter(places[0][0] for places in cases.values()).most_common(1)[0][0]
 
 
 def _learn_addresses(instances: Sequence[Instance]) -> list[Found]:

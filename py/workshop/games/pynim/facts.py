@@ -36,7 +36,16 @@ def _step(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Step:
     events = sorted({fact.name for fact in facts})
     seat = asked.seat if asked else None
     context = f"{asked.kind if asked else ''}{seat}/{kind}/{is_refusal}/{' '.join(events)}"
-    return Step(kind, is_refusal, context, tuple(facts), len(turn.draws))
+    asides = tuple(_leader_facts(turn))
+    return Step(kind, is_refusal, context, tuple(facts), len(turn.draws), asides=asides)
+
+
+def _leader_facts(turn: GameTurn) -> Iterator[Fact]:
+    """Yield who leads, which is another one than the winner of a game at times."""
+    scores = turn.scene.scores
+    leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    if len(leaders) == 1:
+        yield Fact("who leads", "label", leaders[0], False)
 
 
 def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 
@@ -25,14 +26,19 @@ RULE = re.compile(r"[\s+\-=_|*#~:]*")
 """A line that only divides."""
 LABEL = re.compile(r"\s*(\d+)\b[\s:|.)\]]*")
 
+HEAD = re.compile(r"\s*[^\W\d]+ (\d+)[:.|)\]]+\s*")
+"""A label with a word, as in ``Row 3:``."""
+
 
 def read_boards(text: str, length: int, width: int) -> list[Board]:
     """All boards of `length` rows and `width` columns that are printed in a text."""
-    return list(_boards(text.split("\n"), length, width))
+    lines = text.split("\n")
+    found = list(_boards(lines, length, width, []))
+    # A blank line may divide two rows, or be a row of blanks.
+    return found or list(_boards(lines, length, width, _columns(lines, width)))
 
 
-def _boards(lines: list[str], length: int, width: int) -> Iterator[Board]:
-    columns = _columns(lines, width)
+def _boards(lines: list[str], length: int, width: int, columns: list[int]) -> Iterator[Board]:
     rows: Board = []
     for line in lines:
         row = _row(line, len(rows), width, columns)
@@ -51,7 +57,10 @@ def _row(line: str, number: int, width: int, columns: list[int]) -> Row | None:
     """The cells of a line; None where it is no row of the board."""
     if not line.strip() or _is_head(line, width):
         return None
-    for cells in _ways(line, width):
+    head = HEAD.match(line)
+    is_labelled = head is not None and head[1] in (str(number), str(number + 1))
+    rest = line[head.end() :] if head and is_labelled else line
+    for cells in chain(_ways(line, width), _ways(rest, width)):
         for first in _labels(cells, number, width):
             row = [_cell(cell) for cell in cells[first : first + width]]
             if False not in row:
@@ -90,7 +99,7 @@ def _labels(cells: list[str], number: int, width: int) -> Iterator[int]:
 def _cell(text: str) -> Cell | bool | None:
     """The piece in a cell; None where there is none, False where that is no cell."""
     text = text.strip(" []()'\"")
-    if not text or re.fullmatch(EMPTY, text):
+    if not text or re.fullmatch(f"{EMPTY}|0+", text):
         return None
     piece = re.fullmatch(
         r"(red|blue|[rb])?[\s_:-]?(\d+|[fmsa])(?:[_:-]?([rb]))?", text, re.IGNORECASE

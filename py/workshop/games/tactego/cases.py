@@ -25,7 +25,7 @@ CASES = (
         "Refused ends",
         "One's own piece, two squares away, the same square, off the board: it asks again.",
         (
-            *(*SMALL, "1 0", "1 1", "3 0", "1 0", "1 -1", "x", "2 1"),
+            *(*SMALL, "1 0", "1 1", "3 0", "1 2", "2 2", "1 0", "1 -1", "x", "2 1"),
             *("4 0", "3 0", "0 1", "-1 1", "1 0"),
         ),
     ),

@@ -1,0 +1,73 @@
+"""Who has won is said rightly wherever it is said; a name may be mentioned besides."""
+
+from __future__ import annotations
+
+import pytest
+
+from programs import source_of
+from workshop.cases.run_cases import Report, judge_cases
+from workshop.compare.task import load_task
+from workshop.run.order import carry_out, perform_order
+from workshop.run.program import program_of
+
+ENDS = {
+    "bots": ("bots/good/functions.py", '    if total(p1) > total(p2):\n        print("Player 1'),
+    "four_five_six": ("four_five_six/good/functions.py", "    print(leaders(chips)[0]"),
+    "pynim": ("pynim/good/functions.py", "        box(names[winner]"),
+    "tactego": ("tactego/good/dictionary.py", '    print("***", NAMES[OTHER[color]]'),
+}
+"""By game, a program and the line before which something more is printed at its end."""
+
+
+def report(game: str, more: str) -> Report:
+    """Return what a program comes to that prints something more at the end of a game."""
+    name, line = ENDS[game]
+    source = source_of(name)
+    assert source.count(line) == 1
+    indent = line[: len(line) - len(line.lstrip())]
+    program = program_of({"main.py": source.replace(line, f"{indent}{more}\n{line}")}, "main.py")
+
+    def perform(order):  # type: ignore[no-untyped-def]
+        return perform_order(order, program=program)
+
+    return carry_out(judge_cases(load_task(game), program), perform)
+
+
+@pytest.mark.parametrize(
+    ("game", "lie"),
+    [
+        ("bots", 'print("Player 1 has won!")'),
+        ("four_five_six", 'print(names[0] + " has won!")'),
+        ("four_five_six", 'print("And the winner is", banker)'),
+        ("pynim", 'print("Well done,", names[0])'),
+        ("pynim", 'print("And the winner is", names[round_number % 2] + "!")'),
+        ("tactego", 'print("Red has won!")'),
+    ],
+)
+def test_a_winner_is_named_rightly_in_each_line(game: str, lie: str) -> None:
+    found = report(game, lie)
+    assert found.verdict == "differs"
+    assert all(reason.startswith("Winner: ") for reason in found.by_reason), found.by_reason
+
+
+ASIDES = {
+    "bots": ('print("Thank you, Player 1 and Player 2!")',),
+    "four_five_six": (
+        'print("Thanks, " + names[0] + "!\\nThanks, " + names[1] + "!")',
+        'print("Bye, " + names[0] + ".\\n" + names[1] + ", see you again.")',
+        'print("Thank you for playing, " + " and ".join(names))',
+    ),
+    "pynim": (
+        'print("Next would be " + names[(winner + 1) % 3])',
+        'best = max(scores); print("Leading:", names[scores.index(best)], "with", best)',
+        'print("It was a pleasure to play with", name1, "and", name2)',
+    ),
+    "tactego": ('print(NAMES[color] + " has lost.")', 'print("Red and Blue fought well.")'),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "aside"), [(game, aside) for game, each in ASIDES.items() for aside in each]
+)
+def test_a_name_may_be_mentioned(game: str, aside: str) -> None:
+    assert report(game, aside).verdict == "passes", aside
