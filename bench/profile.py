@@ -56,6 +56,7 @@ BUTTONS = (
     "#dialog [data-command], #dialog summary",
 )
 JUNK = ("", " ", "x", "0", "-1", "1.0", "²", "99999999999", "ß", "İ", "🎲", "<b>&amp;", "x" * 300)
+JUNK_NAMES = "Zoë,<b>Łukasz</b> 🎲, "
 ANSWERS = 150
 """How many answers of a long game are given at the first start of a page."""
 ANSWERS_LATER = 20
@@ -63,9 +64,6 @@ ANSWERS_LATER = 20
 COMMANDS = ("undo", "redo", "look 0", "look 3", "look_closely 2", "replay", "skip", "look ")
 COMMANDS += ("look 1", "undo_to", "look 1", "fork", "again", "pace", "report", "share", "shelf")
 COMMANDS += ("turn coach moves", "line again", "line score", "line ?", "elsewhere x", "no_such x")
-
-
-NAMED = {"names": "Zoë,<b>Łukasz</b> 🎲, "}
 
 
 def starts(game: Game, long: Sitting) -> Iterator[str]:
@@ -78,8 +76,8 @@ def starts(game: Game, long: Sitting) -> Iterator[str]:
     yield f"#{urlencode({**to_link(record), 'start': '10'})}"
     yield "?embed#seed=%00&no_such=1&seat1=away&seat2=nobody&answers=~~~~"
     yield "#answers=AAAA"
-    yield "#seed=1&names=Becky,Sam"
-    yield f"?embed&theme=dark&show=moves&without=undo,coach#{urlencode(NAMED)}"
+    yield f"#{urlencode({'seed': '1', 'names': 'Becky,Zoë'})}"
+    yield f"?embed&theme=dark&show=moves&without=undo,coach#{urlencode({'names': JUNK_NAMES})}"
     for option in game.options:
         for value in option.values:
             yield f"#{urlencode({option.name: value, 'seed': '1'})}"
