@@ -59,7 +59,10 @@ const forms = {
     "Put it into the HTML of a page that may load scripts from here.",
   ],
   link: [() => address(false), "It opens the game on a page of its own."],
-  moodle: [frame, "In Moodle’s text editor, open the HTML view, </> under “Tools” or in the bar, and put it there."],
+  moodle: [
+    frame,
+    "In the text editor of Moodle or Canvas, open the HTML view, </> at its edge or under “Tools”, and put it there.",
+  ],
   markdown: [
     () => `[Play ${title()}](${address(false)})`,
     "Where Markdown takes no HTML, as on GitHub, a link has to do.",

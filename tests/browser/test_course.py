@@ -15,6 +15,7 @@ from zipfile import ZipFile
 import pytest
 from conftest import READY, Host, Save, type_line
 from engines import allow_clipboard
+from lxml import html
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from engine.game import load
@@ -23,14 +24,17 @@ from frame_heights import FILE
 from games import GAMES
 
 HEIGHTS = json.loads(FILE.read_text())
-SPHINX = "extensions = ['myst_parser']\nhtml_theme = 'basic'\n"
+SPHINX = "extensions = ['myst_parser']\nhtml_theme = 'furo'\n"
+MATERIAL = "site_name: Week 3\nplugins: []\ntheme: { name: material, font: false }\n"
 BUILDERS = {
-    "mkdocs": ("mkdocs.yml", "site_name: Week 3\n", "docs/index.md", "-m mkdocs build -q -d out"),
+    "mkdocs": ("mkdocs.yml", MATERIAL, "docs/index.md", "-m mkdocs build -q -d out"),
     "myst": ("conf.py", SPHINX, "index.md", "-m sphinx -q . out"),
     "rst": ("conf.py", SPHINX, "index.rst", "-m sphinx -q . out"),
 }
 """For each form of code that is built into pages: its settings, its page, and what builds them."""
 TITLE = {"mkdocs": "# Week 3", "myst": "# Week 3", "rst": "Week 3\n======"}
+KEPT_BY_CANVAS = {"src", "width", "height", "title", "style", "class", "id", "name"}
+"""What Canvas leaves of a frame that a teacher writes; `loading` and `allow` are not among it."""
 
 
 @pytest.fixture
@@ -182,12 +186,27 @@ def course(tmp_path: Path) -> Iterator[Host]:
     host.stop()
 
 
-def play(browser: Browser, course: Host) -> None:
-    """Open the page of the course, and play the game that is in it."""
+def filtered_by_canvas(code: str) -> str:
+    frame = html.fragment_fromstring(code)
+    for name in set(frame.attrib) - KEPT_BY_CANVAS:
+        del frame.attrib[name]
+    return html.tostring(frame, encoding="unicode")
+
+
+def play(browser: Browser, course: Host, *, has_height: bool = True) -> None:
+    """Open the page of the course, and play the game that is in it: the frame has room for it."""
     page = browser.new_page()
     page.goto(f"{course.url}index.html")
+    frame = page.locator("iframe")
+    frame.scroll_into_view_if_needed()
     page.frame_locator("iframe").locator(READY).wait_for(state="attached")
     game = page.frames[1]
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert (frame.bounding_box() or {})["width"] <= width
+        if has_height:
+            expect(frame).to_have_css("height", f"{HEIGHTS['pynim']['usual']}px")
+    expect(frame).to_have_attribute("title", "PyNIM")
     expect(game.locator("#notice")).to_be_hidden()
     expect(game.locator("#advise")).to_be_hidden()
     type_line(game, "31")
@@ -208,9 +227,10 @@ def test_the_code_plays_in_a_site_that_is_built(
     play(browser, course)
 
 
-@pytest.mark.parametrize("form", ["element", "moodle"])
+@pytest.mark.parametrize("form", ["element", "moodle", "canvas"])
 def test_the_code_plays_in_a_page_of_ones_own(
     browser: Browser, course: Host, codes: dict[str, str], form: str
 ) -> None:
-    (course.site / "index.html").write_text(f"<!doctype html><h1>Week 3</h1>{codes[form]}")
-    play(browser, course)
+    code = filtered_by_canvas(codes["moodle"]) if form == "canvas" else codes[form]
+    (course.site / "index.html").write_text(f"<!doctype html><h1>Week 3</h1>{code}")
+    play(browser, course, has_height=form != "element")
