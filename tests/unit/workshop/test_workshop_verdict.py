@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from programs import source_of
-from workshop.compare.task import GAMES_WITH_TASKS
+from workshop.cases.run_cases import run_cases
+from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
 from workshop.run.order import RunOrder, read_run
+from workshop.run.program import program_of
 from workshop.teacher.command_line import main
 from workshop.teacher.fence import find_fence
 
@@ -73,6 +75,34 @@ def test_a_dice_game_without_dice_never_passes(
     assert draw in source
     without = FACES + source.replace(draw, changed.format(draw=draw))
     assert verdict(without, name.partition("/")[0], tmp_path, capsys) != "passes"
+
+
+def blamed_cases(source: str, game: str) -> dict[str, str]:
+    """Return the cases that do not pass, and what is different in each."""
+    results = run_cases(load_task(game), program_of({"my.py": source}))
+    return {each.case.name: each.difference.reason for each in results if each.difference}
+
+
+@pytest.mark.parametrize("draw", ["random.randint(1, 4)", "int(random.random() * 4) + 1"])
+def test_dice_may_be_rolled_again_as_they_are_typed(draw: str) -> None:
+    source = source_of("bots/good/functions.py")
+    sort = "        to_roll.sort()\n"
+    assert sort in source
+    source = source.replace(sort, "").replace("random.randint(1, 4)", draw)
+    assert blamed_cases(source, "bots") == {}
+
+
+CASES_FOR_FAULTS = {
+    "<= int(answer) <= most": ("<= int(answer) <= CHIPS[banker]", "Bets above"),
+    "number >= 15 and len(best) == 1": ("number >= 15", "A shared lead"),
+}
+
+
+@pytest.mark.parametrize(("right", "wrong", "case"), [(k, *v) for k, v in CASES_FOR_FAULTS.items()])
+def test_a_case_finds_what_chance_may_hide(right: str, wrong: str, case: str) -> None:
+    source = source_of("four_five_six/good/as_in_the_game.py")
+    assert right in source
+    assert case in blamed_cases(source.replace(right, wrong), "four_five_six")
 
 
 REACHES = """

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
+from random import Random
 
 from bots import script
-from bots.rules import CATEGORIES, PRINTS
+from bots.rules import CATEGORIES, DICE, PRINTS, read_command
 from bots.script import Scene
+from engine.ask import Script
+from engine.console import Console
+from engine.game import Options
 from workshop.compare.task import QuestionKind, Task, Variant
 from workshop.games.bots.facts import steps_of
 
@@ -52,16 +57,57 @@ def odd_commands(_: Scene) -> Sequence[str]:
     )
 
 
+class _InTypedOrder(Random):
+    """Draws the dice of a roll in the order in which they were typed, and returns them in die
+    order."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__()
+        self._rng = rng
+        self._waiting: list[int] = []
+        self.order: Sequence[int] = DICE
+
+    def randint(self, a: int, b: int) -> int:
+        """Return the next die."""
+        if not self._waiting:
+            drawn = {die: self._rng.randint(a, b) for die in self.order}
+            self._waiting = [drawn[die] for die in sorted(drawn, reverse=True)]
+            self.order = DICE
+        return self._waiting.pop()
+
+
+def _play(console: Console, rng: Random, options: Options) -> Script:
+    """Play B.O.T.S., and re-roll the dice in the order in which `rolls` has them."""
+    if options.get("rolls") != "as typed":
+        yield from script.play(console, rng, options)
+        return
+    dice = _InTypedOrder(rng)
+    game = script.play(console, dice, options)
+    ask = next(game, None)
+    while ask is not None:
+        answer = yield ask
+        command = read_command(answer) if ask.kind == "input" else None
+        if command and command.word == "roll":
+            dice.order = [*dict.fromkeys(map(int, answer.split()[1:]))] or DICE
+        try:
+            ask = game.send(answer)
+        except StopIteration:
+            return
+
+
+BANDS = {
+    "as written": "",
+    "as shown": "A Band scores 25, as on the sample screens; the rules say 30.",
+}
+ROLLS = {"": "", "as typed": "Dice are rolled again in the order in which they are typed."}
 TASK = Task(
     "bots",
     {kind: QuestionKind(invalid=odd_commands) for kind in ("category", "roll", "input")},
-    variants=(
-        Variant({"print": "as written"}),
-        Variant(
-            {"print": "as shown"},
-            note="A Band scores 25, as on the sample screens; the rules say 30.",
-        ),
+    variants=tuple(
+        Variant({"print": band} | ({"rolls": rolls} if rolls else {}), f"{one} {two}".strip())
+        for (rolls, one), (band, two) in product(ROLLS.items(), BANDS.items())
     ),
+    play=_play,
     adapt_wording=adapt_wording,
     steps=steps_of,
 )

@@ -74,4 +74,16 @@ CASES = (
         ),
         seed="b",
     ),
+    Case(
+        "Bets above",
+        "No bet is more than the banker has left, or than the other has.",
+        ("60", "41", "40", "50", "40", "61", "60", "1"),
+        dice=(*TIM_IS_BANKER, 2, 2, 6, 1, 2, 3),
+    ),
+    Case(
+        "A shared lead",
+        "Two lead after the last round: a further one is played.",
+        ("1",),
+        dice=(*TIM_IS_BANKER, *(2, 2, 6) * 7, *(1, 2, 3) * 8, 4, 4, 3, 5, 5, 1, 6, 6, 6),
+    ),
 )
