@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from conftest import Host, Visit, settled, shelve
@@ -11,12 +12,13 @@ from playwright.sync_api import Page, expect
 from bots.rules import CATEGORIES
 from engine.answer_codec import encode_answers
 from engine.day import settings_of
-from engine.game import load
+from engine.game import AWAY, load
 from engine.players import run_to_end
-from engine.record import to_record
+from engine.record import to_link, to_record
 from engine.seats import computer_answer
 from engine.sitting import Sitting
 from games import GAMES
+from played import whole
 
 DAY = "2026-11-22"
 BOTS = load("bots")
@@ -123,6 +125,24 @@ def test_where_the_coach_is_left_out_so_is_the_cost(visit: Visit, nearly_over: s
     expect(page.locator(".headline")).to_be_visible()
     expect(page.locator("#afterwards")).to_be_attached()
     expect(page.locator(".gave-up")).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", ["pynim", "four_five_six"])
+def test_at_an_end_by_turns_one_button_hands_over_in_sight_below_long_news(
+    visit: Visit, page: Page, name: str
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    ended = whole(load(name))
+    away = 0 if ended.asked[-1].seat == 1 else 1
+    visit(f"{load(name).page}.html#{urlencode(to_link(to_record(ended, {away: AWAY})))}")
+    settled(page)
+    page.evaluate("recess.notice('Since then: much happened, and more. '.repeat(5))")
+    hand_over = page.get_by_role("button", name="Hand over")
+    expect(hand_over).to_be_in_viewport(ratio=1)
+    page.locator("#change-seats").click()
+    page.keyboard.press("Escape")
+    hand_over.click()
+    expect(page.locator("#dialog")).to_contain_text("Hand on this game")
 
 
 def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page: Page) -> None:

@@ -264,10 +264,11 @@
       await this.still(watches);
       return true;
     },
-    /** Wait until what is seen differs from the last look; return whether it ever does. */
+    /** Wait until what is seen differs from the last look, or the browser says beside the focused field why it
+        refuses its value; return whether it ever does. */
     async changed(patience) {
       const until = performance.now() + patience;
-      while (picture() === before && !isBusy()) {
+      while (picture() === before && !isBusy() && !document.activeElement.matches("input:invalid")) {
         if (performance.now() > until) return false;
         await pause();
       }
