@@ -31,6 +31,18 @@ def test_no_lock_file_names_a_registry() -> None:
         assert "://" not in lock.read_text()
 
 
+def test_a_site_is_built_with_what_playing_needs() -> None:
+    """`make play` and the workflows that publish install no more than that."""
+    there = set(re.findall(r"^([\w-]+)==", (LOCKS / "play.txt").read_text(), re.MULTILINE))
+    files = [*(ROOT / "build").glob("*.py"), ROOT / "tools/serve.py"]
+    text = "".join(file.read_text() for file in files)
+    used = set(re.findall(r"^\s*(?:from|import) (\w+)", text, re.MULTILINE))
+    used |= set(re.findall(r"[\"' ]-m (\w+)", text))
+    own = {each.stem for each in (*ROOT.iterdir(), *(ROOT / "py").iterdir())}
+    assert {"jinja2", "ruff", "uvicorn"} <= used
+    assert used - own - sys.stdlib_module_names <= there
+
+
 def test_what_is_shipped_may_be_shipped(components: list[Component]) -> None:
     names = {each.name for each in components}
     assert {"@pyscript/core", "pyodide", "idiomorph", "fflate", "workbox-core", "CPython"} <= names
