@@ -16,15 +16,15 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).parent.parent
 ARCHIVE = "recess.zip"
-BESIDE = {
-    "LICENSE": "LICENSE",
-    "docs/operators.md": "hosting/operators.md",
-    "docs/hosting/nginx.conf": "hosting/nginx.conf",
-    "docs/hosting/apache.conf": "hosting/apache.conf",
-    "docs/hosting/Caddyfile": "hosting/Caddyfile",
-    "CHANGELOG.md": "CHANGELOG.md",
-}
-"""What is in the archive beside the site, by its place in the repository."""
+BESIDE = (
+    "LICENSE",
+    "CHANGELOG.md",
+    "docs/operators.md",
+    "docs/hosting/nginx.conf",
+    "docs/hosting/apache.conf",
+    "docs/hosting/Caddyfile",
+)
+"""What is in the archive beside the site, in the repository's places, so that its links lead on."""
 
 
 def notes_of(version: str, changelog: str) -> str:
@@ -40,7 +40,7 @@ def notes_of(version: str, changelog: str) -> str:
 def pack(site: Path, root: Path, archive: Path) -> None:
     """Write the archive: the same bytes for the same files."""
     files = {f"recess/{file.relative_to(site)}": file for file in site.rglob("*") if file.is_file()}
-    files |= {name: root / place for place, name in BESIDE.items()}
+    files |= {name: root / name for name in BESIDE}
     with ZipFile(archive, "w") as target:
         for name, file in sorted(files.items()):
             entry = ZipInfo(name)
@@ -60,7 +60,7 @@ def check(archive: Path, version: str) -> None:
                 f"{archive.name} holds {package['title']} of version {package['version']}, and "
                 f"lacks {', '.join(sorted(missing)) or 'nothing'}; this is {version}."
             )
-    if missing := {"recess/index.html", "recess/sw.js", *BESIDE.values()} - names:
+    if missing := {"recess/index.html", "recess/sw.js", *BESIDE} - names:
         raise ValueError(f"{archive.name} lacks {', '.join(sorted(missing))}.")
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import posixpath
+import re
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -98,6 +100,20 @@ def test_the_archive_is_the_same_for_the_same_files(root: Path) -> None:
     assert archives[0].read_bytes() == archives[1].read_bytes()
     with ZipFile(archives[0]) as packed:
         assert {it.external_attr >> 16 for it in packed.infolist()} == {0o644}, "who serves, reads"
+
+
+def test_the_links_in_the_archive_lead_to_files_in_it(root: Path) -> None:
+    release.pack(root / "_site", root, root / "it.zip")
+    with ZipFile(root / "it.zip") as packed:
+        names = set(packed.namelist())
+        links = {
+            posixpath.normpath(f"{posixpath.dirname(name)}/{link}")
+            for name in names
+            if name.endswith(".md")
+            for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", packed.read(name).decode())
+        }
+    assert len(links) > 3
+    assert links <= names
 
 
 def test_the_changelog_has_the_version_that_comes_next() -> None:
