@@ -45,7 +45,7 @@ check: .venv/done node_modules/done ## Check and test one game (GAME=pynim)
 	@$(BIN)/ruff check --quiet $(CHECKED)
 	@$(BIN)/ruff format --check --quiet $(CHECKED)
 	@$(BIN)/mypy py/$(GAME)
-	@$(PYTEST) -m "not slow and not long and not nightly" -k "$(GAME)" tests/unit/$(GAME) tests/unit/test_conformance.py \
+	@$(PYTEST) -m "not slow and not long" -k "$(GAME)" tests/unit/$(GAME) tests/unit/test_conformance.py \
 		tests/unit/test_layers.py tests/unit/test_one_file.py tests/browser/test_every_game.py \
 		tests/browser/test_access.py $(wildcard tests/browser/test_$(GAME).py)
 
@@ -69,14 +69,14 @@ unit: .venv/done node_modules/done ## Run the tests without a browser
 browser: .venv/done node_modules/done ## Run the browser tests (ENGINE=chromium, firefox or webkit)
 	@sh tools/browser.sh $(ENGINE)
 	@echo "Testing in $(ENGINE), some minutes …"
-	@$(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit,tests/browser --browser $(ENGINE))
+	@BROWSER=whole $(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit,tests/browser --browser $(ENGINE))
 
 # Some hours of processor time; one game: make hands GAME=bots
 hands: GAME = test
 hands: .venv/done node_modules/done ## Play every game by hand in every way (ENGINE=, GAME=)
 	@sh tools/browser.sh $(ENGINE)
 	@echo "Playing by hand in $(ENGINE) …"
-	@$(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit/test_by_hand.py -k "$(GAME)",tests/hands -m "" --browser $(ENGINE) -k "$(GAME) and not short")
+	@BROWSER=whole $(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit/test_by_hand.py -k "$(GAME)",tests/hands -m "" --browser $(ENGINE) -k "$(GAME) and not short")
 
 # What a screen reader says of the pages: some minutes; one scene: make ears SCENE=bots
 ears: site .venv/done ## Print what a screen reader says of the pages (SCENE=)
@@ -93,7 +93,7 @@ hosting: site .venv/done ## Try the servers' configurations of docs/operators.md
 nightly: .venv/done node_modules/done ## Run the tests at full length: 1,000 random games a game
 	@sh tools/browser.sh
 	@REPEATS=full $(PYTEST) -m "not long" tests/unit tests/runtime
-	@$(PYTEST) -m nightly tests/browser
+	@BROWSER=whole $(PYTEST) -m nightly tests/browser
 
 # Some minutes; after an upgrade of Pyodide, or where a test says that a start calls the rest
 profile: .venv/done node_modules/done ## Find out what of Python comes first
@@ -112,7 +112,7 @@ bench: site .venv/done ## Measure start-up and play
 # All of it takes some hours; one part: make verify PART=fuzz
 verify: site .venv/done ## Try everything at length, in hours (PART=)
 	@sh tools/browser.sh
-	@$(BIN)/python -m verify $(PART)
+	@BROWSER=whole $(BIN)/python -m verify $(PART)
 
 shots: site .venv/done ## Take the screenshots
 	@sh tools/browser.sh

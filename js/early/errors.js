@@ -16,7 +16,7 @@ let lacks = false;
     missing. */
 export const fail = async (what, part = false) => {
   await staying;
-  if (what ? !$("failure").hidden : lacks) return;
+  if (what ? !$("failure").hidden && (lacks || !part) : lacks) return; // a missing part explains what failed before
   lacks = part;
   $("failure-text").textContent = what;
   $("failure").hidden = !what;

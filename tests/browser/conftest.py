@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -12,7 +13,7 @@ import pytest
 from engines import CHROMIUM, PREFERENCES, fill, of_the_test
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, Route, expect
 
-from browsers import launch
+from browsers import launch_for_tests
 from engine.game import Game
 from faulty import FaultyHost
 from games import GAMES
@@ -25,6 +26,14 @@ PLAIN = "school.example"
 Visit: TypeAlias = Callable[[str], Page]
 Save: TypeAlias = Callable[[Locator], Path]
 expect.set_options(timeout=30_000)
+MOTION: Any = "no-preference" if os.environ.get("BROWSER") == "whole" else "reduce"
+"""Whether pages move: to paint that takes a seventh of the tests' processor time."""
+
+
+def by_day(*tried: object, of: Sequence[object] = GAMES) -> list[Any]:
+    """Parameters for tests of what is the same for all, `of` which only those `tried` by day are
+    part of `make test`; the others are tried each night."""
+    return [pytest.param(it, marks=[] if it in tried else pytest.mark.nightly) for it in of]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
@@ -55,7 +64,7 @@ def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_name: str, downloads: Path) -> dict[str, Any]:
     """As it is, but that all pages of a visitor's share a process, and what is compiled in it."""
-    options = {**launch(browser_name), "downloads_path": downloads}
+    options = {**launch_for_tests(browser_name), "downloads_path": downloads}
     if browser_name == "firefox":
         return {**options, "firefox_user_prefs": PREFERENCES}
     plain = f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1"
@@ -149,7 +158,7 @@ def watch(context: BrowserContext, host: Host) -> list[str]:
 def room(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[str]]]:
     """One visitor for many tests: Python's parts are fetched once, and compiled once as long as the
     first page stays open."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion=MOTION)
     faults = watch(context, host)
     stay(context, host)
     yield context, faults
@@ -159,7 +168,7 @@ def room(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, list[st
 @pytest.fixture
 def newcomer(browser: Browser, host: Host) -> Iterator[Page]:
     """A tab on a first visit, without a service worker, so that requests can be held."""
-    context = browser.new_context(service_workers="block")
+    context = browser.new_context(service_workers="block", reduced_motion=MOTION)
     faults = watch(context, host)
     yield context.new_page()
     context.close()

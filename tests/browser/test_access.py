@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import READY, Host, Visit, open_tab, settled, show_moves, type_line
+from conftest import (
+    READY,
+    Host,
+    Visit,
+    by_day,
+    open_tab,
+    settled,
+    show_moves,
+    type_line,
+)
 from looks import SHIFTS, look, shifted
 from playwright.sync_api import Page, expect
 
@@ -28,8 +37,15 @@ PAGES = (
     "your-class.html",
     "course.html",
     "workshop.html",
-    *(f"{game.page}-source" for game in map(load, GAMES)),
+    f"{load(GAMES[0]).page}-source",  # they differ in what they quote
 )
+
+ONE_WIDTH = [
+    pytest.param(name, width, marks=[] if number % 2 == phone else pytest.mark.nightly)
+    for number, name in enumerate(GAMES)
+    for phone, width in enumerate((1280, 360))
+]
+"""Each game at one width, and each night at the other."""
 
 
 def resume(visit: Visit, page: Page, game: Game, record: dict[str, Any]) -> Page:
@@ -59,20 +75,22 @@ def test_a_game_at_every_stage(visit: Visit, page: Page, game: Game, stage: str)
     if stage == "middle":
         type_line(page, "<junk>")
         settled(page)
-    if stage != "start":
-        if page.locator("#advise").count():
-            page.locator("#advise").click()
-            page.locator("#advice > *").wait_for()
-        assert look(page) == []
-    if stage == "start":
-        assert look(page) == []
-        open_tab(page, "#open-rules")
-        assert look(page) == []
-        page.locator("#open-new").click()
-        assert look(page) == []
-        page.keyboard.press("Escape")
-        page.locator("#open-rules").click()
-        assert look(page) == [], "the table alone"
+    if stage != "start" and page.locator("#advise").count():
+        page.locator("#advise").click()
+        page.locator("#advice > *").wait_for()
+    assert look(page) == []
+
+
+@pytest.mark.parametrize("game", by_day("bots"), indirect=True)
+def test_what_is_opened_beside_and_over_a_game(visit: Visit, page: Page, game: Game) -> None:
+    resume(visit, page, game, stages(game)["start"])
+    open_tab(page, "#open-rules")
+    assert look(page) == []
+    page.locator("#open-new").click()
+    assert look(page) == []
+    page.keyboard.press("Escape")
+    page.locator("#open-rules").click()
+    assert look(page) == [], "the table alone"
 
 
 def test_a_turn_as_it_is_read_out(visit: Visit, page: Page, game: Game) -> None:
@@ -89,10 +107,12 @@ def test_a_turn_as_it_is_read_out(visit: Visit, page: Page, game: Game) -> None:
     assert read_out == snapshot.read_text()
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(("name", "width"), ONE_WIDTH)
 def test_every_control_is_reached_by_tab_and_seen_there(
-    visit: Visit, page: Page, game: Game, width: int
+    visit: Visit, page: Page, name: str, width: int
 ) -> None:
+    """Each game at one width, and at the other each night."""
+    game = load(name)
     page.set_viewport_size({"width": width, "height": 740})
     resume(visit, page, game, stages(game)["middle"])
     open_tab(page, "#open-console")
@@ -127,6 +147,7 @@ FOCUSED = """() => {
 }"""
 
 
+@pytest.mark.parametrize("game", by_day("bots"), indirect=True)
 def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
     page = visit(f"{game.page}.html")
     page.locator("#open-rules").click()
@@ -147,20 +168,14 @@ def test_keys_of_one_letter_can_be_turned_off(visit: Visit, game: Game) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "width"),
-    [
-        pytest.param(name, width, marks=[] if number % 2 == phone else pytest.mark.nightly)
-        for number, name in enumerate(GAMES)
-        for phone, width in enumerate((1280, 360))
-    ],
-)
+@pytest.mark.parametrize(("name", "width"), ONE_WIDTH)
 def test_nothing_shifts_during_a_game(visit: Visit, page: Page, name: str, width: int) -> None:
     """Not even in answer to what a person does, with frames in between and without. A text that is
     another one shifts nothing, nor does a table that gives way to another, as the set-up does to a
     board. Each game at one width, and at the other each night."""
     game = load(name)
     page.set_viewport_size({"width": width, "height": 740})
+    page.emulate_media(reduced_motion="no-preference")
     resume(visit, page, game, stages(game)["start"])
     page.evaluate(SHIFTS)
     answers = stages(game)["end"]["answers"]

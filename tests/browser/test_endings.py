@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlencode
 
 import pytest
-from conftest import Host, Visit, settled, shelve
+from conftest import Host, Visit, by_day, settled, shelve
 from playwright.sync_api import Page, expect
 
 from bots.rules import CATEGORIES
@@ -173,7 +173,7 @@ def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page:
     assert DAY not in page.url
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", by_day("bots"))
 def test_a_days_game_begins_where_a_player_decides(name: str, visit: Visit) -> None:
     game = load(name)
     page = visit(f"{game.page}.html#today={DAY}")

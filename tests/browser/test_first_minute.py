@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from conftest import READY, Host, Visit, hold, kept, settled, shelve, type_line
+from conftest import READY, Host, Visit, by_day, hold, kept, settled, shelve, type_line
 from engines import click_twice
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
@@ -82,6 +82,7 @@ def over(game: Game) -> Sitting:
     raise AssertionError("no game ended")
 
 
+@pytest.mark.parametrize("game", by_day("bots"), indirect=True)
 def test_the_end_is_looked_back_on_and_played_again(
     page: Page, visit: Visit, host: Host, game: Game
 ) -> None:
@@ -111,7 +112,7 @@ def test_the_end_is_looked_back_on_and_played_again(
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[] if name == "pynim" else pytest.mark.nightly) for name in GAMES],
+    by_day("pynim"),
 )
 def test_a_newcomer_plays_against_the_computer_or_a_friend(
     browser: Browser, host: Host, name: str
@@ -191,7 +192,7 @@ def test_names_are_remembered_on_this_device_until_they_are_forgotten(
 @pytest.mark.parametrize(
     "junk",
     [
-        "{",
+        pytest.param("{", marks=pytest.mark.nightly),
         pytest.param("[1]", marks=pytest.mark.nightly),
         pytest.param('{"name-0": 5}', marks=pytest.mark.nightly),
         '{"name-0": "' + "x" * 500 + '"}',

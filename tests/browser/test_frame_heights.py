@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import Host
+from conftest import Host, by_day
 from playwright.sync_api import Browser
 
 from engine.game import Game
@@ -24,7 +24,14 @@ def test_each_choice_of_each_game_is_measured(game: Game) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shown", ["", PANEL], ids=["table", "open panel"])
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        *(pytest.param(name, "", id=f"{name}-table") for name in GAMES),
+        *(pytest.param(*it.values, PANEL, marks=it.marks) for it in by_day("pynim")),
+    ],
+    indirect=["game"],
+)
 def test_nothing_is_scrolled_to_in_a_frame_of_the_height_that_is_written(
     browser: Browser, host: Host, game: Game, shown: str
 ) -> None:

@@ -146,9 +146,9 @@ def test_a_game_is_saved_and_opened_on_any_page(
     ("fragment", "says"),
     [
         ("seed=1&answers=1AAAA", "This link is damaged"),
-        ("seed=1&answers=2AAAA", "newer Recess"),
+        pytest.param("seed=1&answers=2AAAA", "newer Recess", marks=pytest.mark.nightly),
         ("seed=1&answers=1" + "A" * 1_000_000, "more than any game"),
-        ("seed=1&edition=x&answers=1AAAA", "is a number"),
+        pytest.param("seed=1&edition=x&answers=1AAAA", "is a number", marks=pytest.mark.nightly),
     ],
     ids=["damaged", "newer", "long", "edition"],
 )
@@ -195,6 +195,7 @@ def handed_over(page: Page) -> str:
     return link_shown(page)
 
 
+@pytest.mark.nightly  # by day tests/hands plays by turns, and tests/unit/session
 def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
     page: Page, friend: Page, visit: Visit
 ) -> None:
@@ -226,6 +227,7 @@ def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
     assert kept(page)["answers"][4:] == kept(friend)["answers"][4:]
 
 
+@pytest.mark.nightly  # tests/unit/session looks back at hidden armies by day
 def test_hidden_armies_stay_hidden_when_looked_back_at_and_the_page_says_so(
     page: Page, visit: Visit
 ) -> None:

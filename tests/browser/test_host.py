@@ -128,8 +128,19 @@ def game_in(page: Page) -> Frame:
     return page.frames[1]
 
 
-@pytest.mark.parametrize("sandbox", ["", SANDBOX], ids=["open", "sandboxed"])
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    ("way", "sandbox"),
+    [
+        pytest.param(
+            way,
+            sandbox,
+            id=f"{way}-{'sandboxed' if sandbox else 'open'}",
+            marks=[] if number % 2 == bool(sandbox) else pytest.mark.nightly,
+        )
+        for number, way in enumerate(WAYS)
+        for sandbox in ("", SANDBOX)
+    ],
+)
 def test_a_frame_fits_where_its_host_understands(
     page: Page, course: Host, host: Host, way: str, sandbox: str
 ) -> None:
@@ -275,7 +286,7 @@ def test_an_element_follows_its_attributes(page: Page, course: Host, host: Host)
 @pytest.mark.parametrize(
     ("visitor", "sandbox"),
     [
-        pytest.param(STORES[0], "", id="open, no storage"),
+        pytest.param(STORES[0], "", id="open, no storage", marks=pytest.mark.nightly),
         pytest.param(STORES[1], "", id="open", marks=pytest.mark.nightly),
         pytest.param(STORES[0], SANDBOX, id="sandboxed, no storage", marks=pytest.mark.nightly),
         pytest.param(STORES[1], SANDBOX, id="sandboxed"),

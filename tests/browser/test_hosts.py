@@ -172,7 +172,11 @@ def test_on_plain_http_games_are_played_and_the_pages_say_what_is_missing(
     ("headers", "sentence"),
     [
         ({}, ""),
-        ({"x-frame-options": "SAMEORIGIN"}, "restricts who may frame"),
+        pytest.param(
+            {"x-frame-options": "SAMEORIGIN"},
+            "restricts who may frame",
+            marks=pytest.mark.nightly,
+        ),
         ({"content-security-policy": "frame-ancestors 'self'"}, "restricts who may frame"),
         ({"cross-origin-resource-policy": "same-origin"}, "load no scripts from here"),
     ],

@@ -15,7 +15,7 @@ from conftest import READY, Host, Visit, kept, settled, shelve, transcript, type
 from playwright.sync_api import BrowserType, CDPSession, Page, expect
 from test_every_game import played
 
-from browsers import launch
+from browsers import launch_for_tests
 from engine.game import Game, load
 from engine.record import to_record
 from games import GAMES
@@ -152,7 +152,7 @@ def renderers(system: CDPSession) -> set[int]:
 @pytest.fixture
 def doomed(browser_type: BrowserType) -> Iterator[Doomed]:
     """A page in a separate browser that a test can kill, beside another one that goes on."""
-    browser = browser_type.launch(**launch())
+    browser = browser_type.launch(**launch_for_tests())
     context = browser.new_context(service_workers="block")
     again, system = context.new_page(), browser.new_browser_cdp_session()
     others = renderers(system)
@@ -180,6 +180,7 @@ def test_a_killed_renderer_loses_no_answer(doomed: Doomed, host: Host, game: Gam
     whole(again, game, ALL)
 
 
+@pytest.mark.nightly  # a killed game is tried by day
 @pytest.mark.fault("killed")
 def test_a_killed_renderer_loses_no_program(doomed: Doomed, host: Host) -> None:
     page, tell = doomed

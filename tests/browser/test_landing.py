@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from conftest import READY, Host, type_line
+from conftest import READY, Host, by_day, type_line
 from engines import allow_clipboard, calm
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
@@ -39,11 +39,11 @@ def test_each_game_is_one_tap_away(landing: Page, host: Host) -> None:
     cards = landing.locator(".games [data-game]")
     assert cards.count() == len(GAMES)
     for number, game in enumerate(map(load, GAMES)):
-        landing.goto(host.url)
         expect(cards.nth(number)).to_contain_text(game.title)
-        cards.nth(number).click()
-        expect(landing.get_by_role("heading", level=1)).to_have_text(game.title)
-        landing.locator(READY).wait_for(state="attached")  # Firefox logs what is left half loaded
+        assert cards.nth(number).evaluate("it => it.href") == f"{host.url}{game.page}.html"
+    cards.nth(number).click()
+    expect(landing.get_by_role("heading", level=1)).to_have_text(game.title)
+    landing.locator(READY).wait_for(state="attached")  # Firefox logs what is left half loaded
 
 
 def test_each_game_has_its_picture(landing: Page) -> None:
@@ -68,7 +68,7 @@ def test_a_fifth_card_fills_its_row(landing: Page, width: int, rows: list[int]) 
         assert (row[0][1], row[-1][2]) == (boxes[0][1], boxes[-1][2]), "the row is filled"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", by_day("bots"))
 def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
     game = load(name)
     sitting = Sitting(game, "1")
@@ -122,6 +122,7 @@ def test_its_pictures_move_unless_that_is_not_wanted(
     landing: Page, browser: Browser, browser_type_launch_args: dict[str, Any], host: Host
 ) -> None:
     moving = "document.getAnimations().length"
+    landing.emulate_media(reduced_motion="no-preference")
     assert landing.evaluate(moving) > len(GAMES)
     with calm(browser, browser_type_launch_args) as page:
         page.goto(host.url)
@@ -145,13 +146,10 @@ def test_where_there_is_no_page_the_games_are_one_tap_away(
     page.close()
 
 
-def test_the_way_back_to_a_game_finds_it_running(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], host: Host
-) -> None:
-    """A browser keeps a page that was left alive; Playwright asks its own not to."""
-    browser = browser_type.launch(
-        **browser_type_launch_args, ignore_default_args=["--disable-back-forward-cache"]
-    )
+def test_the_way_back_to_a_game_finds_it_running(browser_type: BrowserType, host: Host) -> None:
+    """A browser keeps a page that was left alive; Playwright asks its own not to, and Chromium's
+    shell does not."""
+    browser = browser_type.launch(**launch(), ignore_default_args=["--disable-back-forward-cache"])
     page = browser.new_page()
     page.goto(f"{host.url}pynim.html#players=two")
     page.locator(READY).wait_for(state="attached")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import READY, Host, Visit, hold, open_tab, transcript, type_line
+from conftest import READY, Host, Visit, by_day, hold, open_tab, transcript, type_line
 from looks import SHIFTS, shifted
 from playwright.sync_api import Locator, Page, expect
 
@@ -51,6 +51,7 @@ def only(page: Page, shown: str) -> None:
             )
 
 
+@pytest.mark.parametrize("game", by_day("bots"), indirect=True)
 def test_a_tab_opens_the_panel_and_closes_it(visit: Visit, game: Game) -> None:
     page = visit(f"{game.page}.html")
     only(page, "#console")
@@ -131,7 +132,7 @@ def test_it_opens_as_it_was_left(visit: Visit) -> None:
     only(page, "#console")
 
 
-@pytest.mark.parametrize("junk", ["{", "null", "5", '{"page":5,"open":true}'])
+@pytest.mark.parametrize("junk", by_day("{", of=["{", "null", "5", '{"page":5,"open":true}']))
 def test_junk_that_was_kept_opens_the_console(page: Page, visit: Visit, junk: str) -> None:
     keep(page, "panel", junk)
     visit("pynim.html")
@@ -159,6 +160,7 @@ def test_it_works_before_python_does(newcomer: Page, host: Host) -> None:
     assert "junk" in "\n".join(transcript(page))
 
 
+@pytest.mark.parametrize("game", by_day("four_five_six", "tactego"), indirect=True)
 def test_a_phone_starts_with_the_table_and_the_sheet_leaves_its_controls_free(
     page: Page, visit: Visit, game: Game
 ) -> None:
@@ -206,6 +208,7 @@ def test_the_coach_goes_on_while_its_sheet_is_put_aside(page: Page, visit: Visit
     expect(marks).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", by_day("pynim"), indirect=True)
 def test_who_plays_is_one_tap_away_on_a_phone(page: Page, visit: Visit, game: Game) -> None:
     page.set_viewport_size(PHONE)
     friend = "&".join(f"{name}={value}" for name, value in game.with_friend.items())
@@ -223,6 +226,7 @@ def test_who_plays_is_one_tap_away_on_a_phone(page: Page, visit: Visit, game: Ga
     expect(page.locator("#who")).to_have_text("With a friend")
 
 
+@pytest.mark.parametrize("game", by_day("bots"), indirect=True)
 def test_an_embed_starts_with_the_table_alone(page: Page, visit: Visit, game: Game) -> None:
     keep(page, "panel", '{"page":"rules","open":true}')
     visit(f"{game.page}.html?embed")

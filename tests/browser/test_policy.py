@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
 from conftest import READY, Host
 from engines import SILENT
 from playwright.sync_api import Browser, Page
@@ -145,6 +146,7 @@ def test_nothing_leaves_a_page(
     assert recorder.heard.empty()
 
 
+@pytest.mark.nightly  # whether an engine's ways are still open where nothing forbids them
 def test_without_the_policy_each_of_these_ways_is_open(
     browser: Browser, host: Host, recorder: RequestRecorder
 ) -> None:

@@ -13,6 +13,7 @@ from conftest import (
     READY,
     Host,
     Visit,
+    by_day,
     fill_in,
     hold,
     kept,
@@ -41,6 +42,7 @@ WANTED = [draw["value"] for draw in SAMPLE["mystery_draws"]]
 SEED = next(seed for seed in map(str, count()) if draws(seed) == WANTED)
 """A seed whose chance is that of the sample game."""
 START = ["ann", "1", "bob", "2", "33"]
+DEEP = "[" * 100_000
 
 
 def test_the_sample_game_clicked(visit: Visit) -> None:
@@ -256,10 +258,16 @@ def test_another_link_leaves_the_game_that_was_open_alone(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("link", "notice"),
     [
-        ("#strategy=clever", "“strategy” cannot be “clever”"),
-        ("#seed=" + "x" * 5_000, "A seed has at most 100 characters."),
+        pytest.param(
+            "#strategy=clever", "“strategy” cannot be “clever”", marks=pytest.mark.nightly
+        ),
+        pytest.param(
+            "#seed=" + "x" * 5_000,
+            "A seed has at most 100 characters.",
+            marks=pytest.mark.nightly,
+        ),
         ("#<script>alert(1)</script>", "no setting “<script>alert(1)</script"),
-        ("#%E0%A4%A&seed=%00", "no setting"),
+        pytest.param("#%E0%A4%A&seed=%00", "no setting", marks=pytest.mark.nightly),
     ],
     ids=["option", "seed", "markup", "escapes"],
 )
@@ -273,14 +281,17 @@ def test_a_link_of_junk_is_a_game_as_usual(visit: Visit, link: str, notice: str)
 
 @pytest.mark.parametrize(
     "junk",
-    [
-        "{",
-        "[]",
-        '{"settings":{"seed":5},"answers":[]}',
-        '{"answers":[1]}',
-        "[" * 100_000,
-        '"\\ud800"',
-    ],
+    by_day(
+        DEEP,
+        of=[
+            "{",
+            "[]",
+            '{"settings":{"seed":5},"answers":[]}',
+            '{"answers":[1]}',
+            DEEP,
+            '"\\ud800"',
+        ],
+    ),
     ids=["half", "list", "seed", "answers", "deep", "surrogate"],
 )
 def test_a_saved_game_of_junk_is_a_new_game(page: Page, host: Host, junk: str) -> None:
@@ -321,6 +332,7 @@ def test_what_is_typed_is_never_markup_or_a_number_by_chance(visit: Visit) -> No
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.nightly  # test_every_game compares one game by day
 def test_python_prints_the_same_here_and_there(visit: Visit, page: Page) -> None:
     """Random games of CPython, taken up in the page from their answers alone."""
     for seed in ("one", "zwei", "三"):

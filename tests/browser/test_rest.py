@@ -8,7 +8,7 @@ from random import Random
 from urllib.parse import urlencode
 
 import pytest
-from conftest import READY, Host, kept, settled, transcript, type_line
+from conftest import READY, Host, by_day, kept, settled, transcript, type_line
 from playwright.sync_api import Browser, Page, expect
 
 from engine.game import Game
@@ -61,8 +61,12 @@ def starts(sitting: Sitting) -> Iterator[str]:
         yield f"?embed&without=undo#{urlencode({**sitting.options, 'names': 'Becky,Zoë'})}"
 
 
-def test_no_start_calls_the_rest(player: Page, host: Host, game: Game) -> None:
+def test_no_start_calls_the_rest_and_a_game_plays_without_it(
+    player: Page, host: Host, game: Game
+) -> None:
+    """What a game calls nevertheless comes then: it is counted, and printed."""
     only_if_called(player)
+    player.add_init_script("localStorage['recess/paced'] = 'false'")
     sitting = played(game, 30)
     for start in starts(sitting):
         player.goto("about:blank")
@@ -71,18 +75,13 @@ def test_no_start_calls_the_rest(player: Page, host: Host, game: Game) -> None:
         assert player.evaluate("asked") == [], f"at {start}; see `make profile`"
         for answer in sitting.answers[:5]:
             player.evaluate("(text) => recess.send('answer', text)", answer)
-
-
-def test_a_game_plays_without_the_rest(player: Page, host: Host, game: Game) -> None:
-    """What is called nevertheless comes then: it is counted, and printed."""
-    only_if_called(player)
-    player.add_init_script("localStorage['recess/paced'] = 'false'")
-    sitting = played(game, 100)
+    player.goto("about:blank")
     player.goto(f"{host.url}{game.page}.html#seed=1")
     player.locator(READY).wait_for(state="attached")
-    for answer in sitting.answers:
+    whole = played(game, 100)
+    for answer in whole.answers:
         player.evaluate("(text) => recess.send('answer', text)", answer)
-    assert transcript(player)[:-1] == sitting.console.transcript
+    assert transcript(player)[:-1] == whole.console.transcript
     print(f"{game.name}: {len(player.evaluate('asked'))} calls of the rest")
 
 
@@ -130,7 +129,7 @@ def expect_both_answers(player: Page) -> None:
     [
         "missing",
         pytest.param("truncated", marks=pytest.mark.nightly),
-        "broken off",
+        pytest.param("broken off", marks=pytest.mark.nightly),
         pytest.param("another page", marks=pytest.mark.nightly),
     ],
 )
@@ -183,7 +182,7 @@ def test_a_new_version_before_the_rest_came(player: Page, own_host: FaultyHost) 
 @pytest.mark.fault("the rest")
 @pytest.mark.parametrize(
     "kind",
-    [pytest.param("of type text/plain", marks=pytest.mark.nightly), "of type octet-stream"],
+    by_day(of=["of type text/plain", "of type octet-stream"]),  # test_hosts tries one by day
 )
 def test_a_host_that_knows_no_webassembly(player: Page, own_host: FaultyHost, kind: str) -> None:
     own_host.plant("wasm", kind)

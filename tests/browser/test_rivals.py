@@ -26,7 +26,7 @@ def rivals(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hos
     host.stop()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # `make bench` ends without them
 @pytest.mark.parametrize("rival", RIVALS)
 def test_a_rival_of_the_bench_takes_an_answer(browser: Browser, rivals: Host, rival: str) -> None:
     with browser.new_context(service_workers="block") as context:

@@ -326,6 +326,7 @@ def test_without_a_course_site_it_is_a_game(student: Page, course: Host) -> None
     expect(student.locator("#failure")).to_be_hidden()
 
 
+@pytest.mark.nightly  # another library's side of SCORM
 def test_a_small_real_host(browser: Browser, package: bytes, tmp_path: Path) -> None:
     server = Server(create_scorm_app(data_dir=tmp_path, secret_key="x" * 32), "127.0.0.1")
     context = browser.new_context(base_url=server.url)
@@ -447,7 +448,7 @@ class Class:
         return known.get("cmi.core.lesson_status", ""), known.get("cmi.core.score.raw", "")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # by day tests/unit/course and tests/runtime/test_course_sites.py play it
 @pytest.mark.parametrize("name", ["Moodle", "a short column"])
 def test_a_class_of_three(browser: Browser, course: Host, name: str) -> None:
     """One brings a win from elsewhere, one plays long and is cut, one returns after the package was

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 import pytest
-from conftest import Visit, transcript, type_line
+from conftest import Visit, by_day, transcript, type_line
 from playwright.sync_api import Page, expect
 
 from engine.answer_codec import encode_answers
@@ -44,12 +44,16 @@ def test_without_undo_nothing_is_taken_back(page: Page, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("part", "key", "page_of_it"),
-    [("coach", "c", "#advice"), ("moves", "h", "#moves"), ("rules", "?", "#rules")],
+    "left_out",
+    by_day(
+        ("moves", "h", "#moves"),
+        of=[("coach", "c", "#advice"), ("moves", "h", "#moves"), ("rules", "?", "#rules")],
+    ),
 )
 def test_a_page_of_the_panel_is_left_out(
-    page: Page, visit: Visit, part: str, key: str, page_of_it: str
+    page: Page, visit: Visit, left_out: tuple[str, str, str]
 ) -> None:
+    part, key, page_of_it = left_out
     for query in ("", f"?without={part}"):
         visit(f"pynim.html{query}{PLACE}")
         page.keyboard.press(key)
@@ -84,27 +88,29 @@ def test_a_theme_and_a_page_that_is_open(page: Page, visit: Visit) -> None:
     page.emulate_media(media="screen")
 
 
-@pytest.mark.parametrize(
-    ("place", "sentence"),
-    [
-        ("pynim.html?theme=blue", "“theme” cannot be “blue”, only auto, light, dark."),
-        ("pynim.html?without=coach,<b>", "“without” cannot be “<b>”, only undo, new, people"),
-        ("pynim.html?embed&them=dark", "This page has no setting “them” after the “?”"),
-        ("pynim.html#names=a,b,c", "PyNIM has at most 2 names."),
-        ("bots.html#names=Red", "B.O.T.S. asks nobody for a name."),
-        (
-            "pynim.html#start=" + encode_answers(["ann"]),
-            "A position to start from needs the “seed”",
-        ),
-        ("pynim.html#seed=1&start=1", "This link is damaged"),
-        (
-            "pynim.html#seed=1&edition=99&start=" + encode_answers(["ann"]),
-            "another edition of PyNIM",
-        ),
-        ("pynim.html#seed=1&start=" + encode_answers([""]), "The position does not fit"),
-    ],
-)
-def test_what_is_wrong_is_said(page: Page, visit: Visit, place: str, sentence: str) -> None:
+WRONG = [
+    ("pynim.html?theme=blue", "“theme” cannot be “blue”, only auto, light, dark."),
+    ("pynim.html?without=coach,<b>", "“without” cannot be “<b>”, only undo, new, people"),
+    ("pynim.html?embed&them=dark", "This page has no setting “them” after the “?”"),
+    ("pynim.html#names=a,b,c", "PyNIM has at most 2 names."),
+    ("bots.html#names=Red", "B.O.T.S. asks nobody for a name."),
+    (
+        "pynim.html#start=" + encode_answers(["ann"]),
+        "A position to start from needs the “seed”",
+    ),
+    ("pynim.html#seed=1&start=1", "This link is damaged"),
+    (
+        "pynim.html#seed=1&edition=99&start=" + encode_answers(["ann"]),
+        "another edition of PyNIM",
+    ),
+    ("pynim.html#seed=1&start=" + encode_answers([""]), "The position does not fit"),
+]
+"""What an address may say wrongly, and what is said of it; tests/unit/engine has them, too."""
+
+
+@pytest.mark.parametrize("wrong", by_day(*WRONG[1:3], WRONG[-1], of=WRONG))
+def test_what_is_wrong_is_said(page: Page, visit: Visit, wrong: tuple[str, str]) -> None:
+    place, sentence = wrong
     visit(place)
     said(page, sentence)
     expect(page.locator("#failure")).to_be_hidden()

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Host, Save
+from conftest import Host, Save, by_day
 from playwright.sync_api import Page, expect
 
-from engine.game import Game
+from engine.game import Game, load
+
+
+@pytest.fixture(params=by_day("tactego"))
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param)
 
 
 @pytest.fixture

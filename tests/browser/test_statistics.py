@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import READY, Save, Visit, settled, shelve
+from conftest import READY, Save, Visit, by_day, settled, shelve
 from playwright.sync_api import Page, expect
 
 from cases import advised
@@ -70,7 +70,7 @@ def show(page: Page) -> None:
     expect(page.locator("#dialog-title")).to_contain_text("statistics")
 
 
-@pytest.mark.parametrize("name", ["bots", "tactego"])
+@pytest.mark.parametrize("name", by_day("bots", of=["bots", "tactego"]))
 def test_a_game_that_ends_is_counted_with_what_it_gave_up(
     name: str, visit: Visit, page: Page, saved: Save
 ) -> None:

@@ -167,11 +167,11 @@ def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "Type the name"),
+        pytest.param(b"", "Type the name", marks=pytest.mark.nightly),
         (b"\0\1\n\xff\xfe", "not a text file"),
         (b"7 3\n73\nF 1\n", "Line 2, “73”"),
-        (b"7 3\n1 2\n", "no flag"),
-        (b"1 1\n" * 2_500_000, "too long"),
+        pytest.param(b"7 3\n1 2\n", "no flag", marks=pytest.mark.nightly),
+        pytest.param(b"1 1\n" * 2_500_000, "too long", marks=pytest.mark.nightly),
     ],
     ids=["empty", "binary", "line", "flag", "10 MB"],
 )
@@ -340,7 +340,9 @@ def test_a_computer_plays_and_shows_that_it_thinks(visit: Visit) -> None:
     assert len(transcript(page)) > 30
 
 
-@pytest.mark.parametrize(("length", "width"), [(2, 1), (26, 26)])
+@pytest.mark.parametrize(
+    ("length", "width"), [pytest.param(2, 1, marks=pytest.mark.nightly), (26, 26)]
+)
 def test_any_board_fits_the_screen(visit: Visit, length: int, width: int) -> None:
     page = visit("tactego.html#armies=open")
     page.set_viewport_size({"width": 360, "height": 740})

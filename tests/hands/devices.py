@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from sittings import SIZES
 
-from browsers import launch
+from browsers import launch_for_tests
 from hands import Hands, PlaywrightHands
 from serve import Host
 from served import READY, course, host, site
@@ -64,7 +64,7 @@ class Devices:
 
 @pytest.fixture(scope="session")
 def all_devices(playwright: Any, browser_name: str, host: Host) -> Iterator[Devices]:
-    options = launch(browser_name)
+    options = launch_for_tests(browser_name)
     if browser_name == "chromium":
         options["args"] = [*options["args"], "--process-per-site"]
     else:

@@ -21,7 +21,7 @@ FRIEND, TURNS, FRAME = "friend", "turns", "frame"
 SET_UP = {"tactego": ("7", "2 2\nF 1", "4", "3")}
 """First answers that make a game short: who moves at random on a larger board of Tactego's does not
 find the flag."""
-LEFT = 10
+LEFT = 6
 """About how many answers are left of a game that is played from near its end."""
 
 
@@ -82,20 +82,24 @@ ALL = [
 ]
 
 
+def kind_of(play: Play) -> str:
+    """The kind of company: whichever computer player somebody plays against, they are alone."""
+    return play.company if play.company in (FRIEND, TURNS, FRAME) else "alone"
+
+
 def pairs_of(play: Play) -> set[frozenset[tuple[str, str]]]:
-    """The pairs that a sitting has; whichever computer player it is with, it is alone."""
-    alone = play.company if play.company in (FRIEND, TURNS, FRAME) else "alone"
-    facts = zip(("game", "size", "way", "company"), (*play[:3], alone), strict=True)
+    """The pairs that a sitting has."""
+    facts = zip(("game", "size", "way", "company"), (*play[:3], kind_of(play)), strict=True)
     return {frozenset(pair) for pair in combinations(facts, 2)}
 
 
 def few() -> list[Play]:
-    """Each game in each company once, so that all pairs occur."""
+    """Each game in each kind of company once, so that all pairs occur."""
     left = {pair for play in ALL for pair in pairs_of(play)}
     chosen: list[Play] = []
     used: Counter[tuple[str, ...]] = Counter()
-    for game, company in dict.fromkeys((play.game, play.company) for play in ALL):
-        at_hand = [play for play in ALL if (play.game, play.company) == (game, company)]
+    for game, kind in dict.fromkeys((play.game, kind_of(play)) for play in ALL):
+        at_hand = [play for play in ALL if (play.game, kind_of(play)) == (game, kind)]
         best = max(at_hand, key=lambda it: (len(left & pairs_of(it)), -used[it[1:3]]))
         used[best[1:3]] += 1
         left -= pairs_of(best)

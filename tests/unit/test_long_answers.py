@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from test_conformance import questions
@@ -19,6 +19,7 @@ from engine.game import load
 from engine.markup import lines_to_html, to_html
 from engine.sitting import Sitting
 from games import GAMES
+from repeats import repeats
 from verify.fuzz.trial import limited
 
 LONG = 20_000
@@ -31,10 +32,12 @@ ENDS = ("x", "1")
 
 
 def long_answers() -> Iterator[str]:
-    """A letter or a word over and over, between a beginning and an end; and two letters in turn."""
+    """A letter or a word over and over, between a beginning and an end; and one letter after
+    another: by day each with its neighbour, each night all pairs."""
     for beginning, part, end in product(BEGINNINGS, (*LETTERS, *WORDS), ENDS):
         yield beginning + part * (LONG // len(part)) + end
-    for first, second in product(LETTERS, repeat=2):
+    others = product(LETTERS, repeat=2) if repeats(False, True) else pairwise(LETTERS + LETTERS[0])
+    for first, second in others:
         yield first * (LONG // 2) + second * (LONG // 2) + "x"
 
 

@@ -12,7 +12,7 @@ import pytest
 from unusual_programs import OWN_BOARD, OWN_ROLLS
 from workshop.cases.judging import judge_program
 from workshop.cases.reading_report import describe_reading
-from workshop.cases.run_cases import HINTS_NOTE, cases_of, run_cases, training_of
+from workshop.cases.run_cases import HINTS_NOTE, cases_of, report_of, run_cases, training_of
 from workshop.compare.task import load_task
 from workshop.games.tactego.board_patterns import learn_board, redraw_boards
 from workshop.games.tactego.boards import read_boards
@@ -43,13 +43,18 @@ def passed(game: str, program: Program, *names: str) -> list[bool]:
 
 
 def reading(game: str, program: Program, *names: str) -> dict[str, Any]:
+    return passed_and_read(game, program, *names)[1]
+
+
+def passed_and_read(game: str, program: Program, *names: str) -> tuple[list[bool], dict[str, Any]]:
+    """Judge a program once; return which cases it passes, and how it was read."""
     cases = [case for case in cases_of(game) if not names or case.name in names]
     task = load_task(game).with_hints_of(program)
     perform = partial(perform_order, program=program)
     judged = carry_out(judge_program(task, cases, training_of(game)), perform)
     found = describe_reading(task, judged, cases)
     assert json.loads(json.dumps(found)) == found
-    return found
+    return [result.passed for result in report_of(task, judged, cases, "").results], found
 
 
 def test_a_pattern_fits_what_changes_in_a_question() -> None:
@@ -71,14 +76,14 @@ def test_no_pattern_takes_long() -> None:
 
 def test_own_words_are_learnt_and_a_question_can_be_taught() -> None:
     without_hints = program_of({"main.py": OWN_ROLLS.encode()})
-    assert all(passed("four_five_six", without_hints))
-    found = reading("four_five_six", without_hints)
+    passes, found = passed_and_read("four_five_six", without_hints)
+    assert all(passes)
     (bet,) = [each for each in found["questions"] if "put down" in each["question"]]
     assert (bet["kind"], bet["hint"]) == ("bet", None)
     assert {"die 1", "chips of Becky", "who rolls", "winner"} <= set(found["facts"])
     taught = with_hints(OWN_ROLLS, questions={bet["pattern"]: "roll"})
-    assert not any(passed("four_five_six", taught))
-    again = reading("four_five_six", taught)
+    passes, again = passed_and_read("four_five_six", taught)
+    assert not any(passes)
     (bet,) = [each for each in again["questions"] if "put down" in each["question"]]
     assert (bet["kind"], bet["hint"]) == ("roll", "roll")
 
