@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+from browsers import launch
+
 CACHE = "Only Chromium's debugger empties a cache."
 POLICY = "Playwright cannot lift its policy."
 RENDERER = "Only Chromium's debugger tells which process draws a page."
@@ -101,8 +103,8 @@ def calm(browser: Browser, options: dict[str, Any]) -> Iterator[Page]:
 def keeping(browser: Browser, options: dict[str, Any], *, stored: bool) -> Iterator[BrowserContext]:
     """A visitor whose browser keeps apart what frames of other sites store, as those of real life
     do, or keeps none of it, as Playwright has it in Chromium, where the last list of features
-    counts."""
-    if is_firefox(browser) == stored:
+    counts; its shell always keeps it."""
+    if is_firefox(browser) and stored:
         context = browser.new_context()
         yield context
         context.close()
@@ -111,6 +113,8 @@ def keeping(browser: Browser, options: dict[str, Any], *, stored: bool) -> Itera
         {"firefox_user_prefs": {**PREFERENCES, "network.cookie.cookieBehavior": 1}}
         if is_firefox(browser)
         else {"args": [*options["args"], "--disable-features=Translate"]}
+        if stored
+        else {"executable_path": launch()["executable_path"]}
     )
     apart = browser.browser_type.launch(**{**options, **other})
     yield apart.new_context()

@@ -30,24 +30,22 @@ def tell(page: Page, text: str) -> None:
     settled(page)
 
 
-def to_the_end(page: Page) -> None:
-    """Play B.O.T.S. to its end, taking whatever is open first."""
-    for category in CATEGORIES:
-        for text in ("", "SAVE", category):
-            tell(page, text)
-
-
-@pytest.fixture
-def nearly_over(page: Page) -> str:
-    """Return the settings of a game against Greedy that is kept with its last category open."""
-    sitting = Sitting(BOTS, "cost")
+def shelve_nearly_over(page: Page, sitting: Sitting, settings: str) -> None:
+    """Play against Greedy, taking whatever is open first, and keep the game with its last category
+    open, as that of these settings."""
     answers = [text for category in CATEGORIES for text in ("", "SAVE", category)]
     for text in answers[:-1]:
         sitting.answer(text)
         while (answer := computer_answer(sitting, GREEDY)) is not None:
             sitting.answer(run_to_end(answer))
-    settings = "seed=cost&seat2=greedy"
     shelve(page, BOTS, to_record(sitting, GREEDY), settings)
+
+
+@pytest.fixture
+def nearly_over(page: Page) -> str:
+    """Return the settings of a game that is kept with its last category open."""
+    settings = "seed=cost&seat2=greedy"
+    shelve_nearly_over(page, Sitting(BOTS, "cost"), settings)
     return settings
 
 
@@ -150,7 +148,11 @@ def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page:
     visit("bots.html#today")
     assert page.url.endswith(f"#today={DAY}")
     expect(page.locator("#who")).to_have_text("Computer: Greedy")
-    to_the_end(page)
+    day = settings_of(BOTS, DAY)
+    shelve_nearly_over(page, Sitting(BOTS, DAY, day.options, day.start), f"today={DAY}")
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    tell(page, CATEGORIES[-1])
     expect(page.locator(".gave-up")).to_be_visible()
     page.locator("#hand-on").click()
     lines = page.locator("#result").input_value().splitlines()
@@ -163,7 +165,7 @@ def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page:
     page.locator("dialog[open] .close").click()
     page.locator("#undo").click()
     settled(page)
-    tell(page, "Orchestra")
+    tell(page, CATEGORIES[-1])
     page.evaluate("recess.send('results')")
     expect(row).to_contain_text("Today’s games · Greedy1")
     page.locator("dialog[open] .close").click()

@@ -28,7 +28,7 @@ from optional.secret import print_hidden
 from repeats import repeats
 
 ROOT = Path(__file__).parents[2]
-PLAYOUTS = int(os.environ.get("PLAYOUTS", repeats(40, 1000)))
+PLAYOUTS = int(os.environ.get("PLAYOUTS", repeats(25, 1000)))
 LONGEST = 1_000
 """Answers after which a game that can go on for ever is left."""
 THINKING = 100
