@@ -75,7 +75,8 @@ def test_no_start_calls_the_rest_and_a_game_plays_without_it(
         assert player.evaluate("asked") == [], f"at {start}; see `make profile`"
         for answer in sitting.answers[:5]:
             player.evaluate("(text) => recess.send('answer', text)", answer)
-    player.goto("about:blank")
+    player.goto(f"{host.url}404.html")
+    player.evaluate("localStorage.clear()")
     player.goto(f"{host.url}{game.page}.html#seed=1")
     player.locator(READY).wait_for(state="attached")
     whole = played(game, 100)
