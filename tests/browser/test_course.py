@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlsplit
 from zipfile import ZipFile
 
 import pytest
-from conftest import READY, Host, Save, type_line
+from conftest import READY, Host, Save, by_day, type_line
 from engines import allow_clipboard
 from lxml import html
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
@@ -215,7 +215,7 @@ def play(browser: Browser, course: Host, *, has_height: bool = True) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", BUILDERS)
+@pytest.mark.parametrize("form", by_day("mkdocs", of=list(BUILDERS)))
 def test_the_code_plays_in_a_site_that_is_built(
     browser: Browser, course: Host, codes: dict[str, str], tmp_path: Path, form: str
 ) -> None:
