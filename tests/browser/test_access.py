@@ -69,8 +69,17 @@ def test_a_page_without_a_game(page: Page, host: Host, path: str) -> None:
     assert look(page) == []
 
 
-@pytest.mark.parametrize("stage", ["start", "middle", "end"])
-def test_a_game_at_every_stage(visit: Visit, page: Page, game: Game, stage: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "stage"),
+    [
+        pytest.param(name, stage, marks=[] if number % 2 in shares else pytest.mark.nightly)
+        for number, name in enumerate(GAMES)
+        for stage, shares in (("start", [0]), ("middle", [0, 1]), ("end", [1]))
+    ],
+)
+def test_a_game_at_every_stage(visit: Visit, page: Page, name: str, stage: str) -> None:
+    """Each game in its middle, and at its start or its end; each night at all of them."""
+    game = load(name)
     resume(visit, page, game, stages(game)[stage])
     if stage == "middle":
         type_line(page, "<junk>")

@@ -17,7 +17,6 @@ from engine.players import run_to_end
 from engine.record import to_link, to_record
 from engine.seats import computer_answer
 from engine.sitting import Sitting
-from games import GAMES
 from played import whole
 
 DAY = "2026-11-22"

@@ -47,13 +47,20 @@ SHEET = "dialog.js"
 QUICK = {
     ("pyodide.asm.wasm", "broken off"),
     ("pyodide.asm.js", "another page"),
-    ("stdlib.archive", "missing"),
     ("bots.archive", "truncated"),
     ("draw.js", SLOW),
-    ("tactego.js", "of type text/plain"),
-    ("workshop.js", "missing"),
     ("worker.js", "truncated"),
 }
+NIGHTLY = {
+    ("stdlib.archive", "missing"),
+    ("tactego.js", "of type text/plain"),
+    ("workshop.js", "missing"),
+}
+
+
+def mark_of(part: str, fault: str) -> pytest.MarkDecorator:
+    """When a trial is made that is not made by day."""
+    return pytest.mark.nightly if (part, fault) in NIGHTLY else pytest.mark.long
 
 
 def trials(page: str, *parts: str) -> list[object]:
@@ -65,7 +72,7 @@ def trials(page: str, *parts: str) -> list[object]:
             fault,
             marks=[
                 pytest.mark.fault(f"a file {fault}"),
-                *([] if (part, fault) in QUICK else [pytest.mark.long]),
+                *([] if (part, fault) in QUICK else [mark_of(part, fault)]),
             ],
         )
         for part in parts

@@ -161,6 +161,7 @@ def test_the_files_stored_for_offline_play_equal_the_hosts(
     own_host.start()
 
 
+@pytest.mark.nightly  # whether an engine's caches can be cleared
 @pytest.mark.fault("cleared")
 def test_caches_that_are_cleared_while_playing_are_filled_again(
     own_host: FaultyHost, visitor: BrowserContext

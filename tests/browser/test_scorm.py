@@ -280,6 +280,7 @@ def test_who_comes_first_gets_a_new_game_whoever_played_here_before(
     assert transcript(frame)[-1].startswith("What is your name")
 
 
+@pytest.mark.nightly  # by day tests/runtime/test_course_sites.py has keys of several students
 def test_each_student_has_games_of_their_own(student: Page, course: Host) -> None:
     """On one device: who has given the same answers so far does not go on with another's game."""
     start = Sitting(PYNIM, SEED, None, ["ann", "1", "bob", "2"])
@@ -295,6 +296,7 @@ def test_each_student_has_games_of_their_own(student: Page, course: Host) -> Non
     assert counts == [5, 4, 5]
 
 
+@pytest.mark.nightly  # by day tests/unit/course/test_opening.py cuts what is kept
 def test_what_is_too_long_for_the_site_stays_on_the_device(student: Page, course: Host) -> None:
     rng = Random(1)
     frame = enter(student, course.url)

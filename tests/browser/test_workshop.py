@@ -123,6 +123,7 @@ def test_stop_always_works(workshop: Page, source: str) -> None:
     expect(workshop.locator("#transcript")).to_have_text("And now? ")
 
 
+@pytest.mark.nightly  # by day as test_steps.py has it for students
 def test_a_program_is_compared_and_what_differs_is_found(workshop: Page) -> None:
     workshop.locator("#game").select_option("pynim")
     result = workshop.locator("#result")
@@ -157,6 +158,7 @@ def test_source_rules_are_listed_below_the_cases(workshop: Page) -> None:
     expect(asked).to_be_hidden()
 
 
+@pytest.mark.nightly  # by day as test_steps.py has it for teachers
 def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
     good = (PROGRAMS / "pynim/good/functions.py").read_text()
     handed_in = zipped({"ann/nim.py": good, "ben/nim.py": "print(1 / 0)"})

@@ -7,6 +7,7 @@ import io
 import json
 import re
 
+import pytest
 from conftest import Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import put, run, tab, workshop
@@ -75,6 +76,7 @@ print(open(file).read())
     expect(transcript).to_have_text(re.compile("width\\? 4\n.*FileNotFoundError", re.DOTALL))
 
 
+@pytest.mark.nightly  # by day tests/unit/workshop lays dice, and the visit before shows files
 def test_a_visit_rolls_the_dice_that_the_case_lays(workshop: Page) -> None:
     try_all(workshop, "four_five_six", source_of("four_five_six/faulty/bank_moves_at_once.py"))
     workshop.locator("#cases .missed button", has_text="Bank moves").click()
@@ -86,6 +88,7 @@ def test_a_visit_rolls_the_dice_that_the_case_lays(workshop: Page) -> None:
     expect(workshop.locator("#visit")).to_be_hidden()
 
 
+@pytest.mark.nightly  # by day as test_steps.py has it for teachers
 def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     shelve(page, PYNIM, to_record(Sitting(PYNIM, "1", {}, PLAYED), {}))
     visit("pynim.html").locator("#share").click()
@@ -255,6 +258,7 @@ def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
     page.evaluate("history.replaceState(null, '', 'workshop.html')")
 
 
+@pytest.mark.nightly  # by day in tests/unit/workshop, and the page with the question before
 def test_own_words_are_read_and_a_question_can_be_taught(workshop: Page) -> None:
     page = workshop
     page.locator("#game").select_option("four_five_six")

@@ -21,7 +21,7 @@ FRIEND, TURNS, FRAME = "friend", "turns", "frame"
 SET_UP = {"tactego": ("7", "2 2\nF 1", "4", "3")}
 """First answers that make a game short: who moves at random on a larger board of Tactego's does not
 find the flag."""
-LEFT = 6
+LEFT = 4
 """About how many answers are left of a game that is played from near its end."""
 
 
