@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -129,6 +130,10 @@ def test_the_frame_of_the_readme_asks_for_settings_that_exist() -> None:
     settings = read_settings(game, dict(parse_qsl(parts.fragment)))
     assert settings.seats == {1: "taker"}
     assert parts.query == "embed&without=coach"
+    heights = json.loads((ROOT / "build/frame_heights.json").read_text())[game.name]
+    options = {**game.defaults, **settings.options}
+    needed = [heights["options"][f"{name}={value}"] for name, value in options.items()]
+    assert f'height="{max(heights["usual"], *needed)}"' in example
 
 
 def test_what_is_promised_is_held_by_a_test() -> None:
