@@ -43,7 +43,7 @@ interface Bridge {
   sound(name: string): void;
   remark(typed: string, text: string): void;
   follow(): void;
-  notice(text: string, label?: string, command?: string): void;
+  notice(text: string, label?: string, command?: string, news?: boolean): void;
   fail(text: string, partIsMissing?: boolean): void;
   teach(sentence: string): void;
   typedAhead(lines: string): void;

@@ -71,9 +71,11 @@ const early = {
     keepWaiting();
     return kept;
   },
-  /** Show a sentence above the table, with a button labelled `label` that gives the command `does`. */
-  notice(what, label = "", does = "") {
+  /** Show a sentence above the table, with a button labelled `label` that gives the command `does`. A small screen
+      shows two lines of `news`. */
+  notice(what, label = "", does = "", news = false) {
     $("notice-text").textContent = what;
+    $("notice").toggleAttribute("data-news", news);
     $("notice").hidden = !what;
     $("notice-do").textContent = label;
     $("notice-do").hidden = !label;

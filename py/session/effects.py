@@ -112,6 +112,8 @@ class Notice(NamedTuple):
     text: str
     label: str = ""
     command: str = ""
+    is_news: bool = False
+    """Whether it is what happened, of which a small screen shows two lines until it is touched."""
 
 
 class Fail(NamedTuple):

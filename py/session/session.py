@@ -222,7 +222,7 @@ class Session:
         else:
             self.announcer.start(announced)
         if opened.known is not None:
-            self.emit(show.Notice(self._news(opened.known)))
+            self.emit(show.Notice(self._news(opened.known), is_news=True))
         self.refresh(at_once=opened.resumed, same_lines=0)
 
     def _news(self, known: int) -> str:

@@ -74,8 +74,9 @@ if TYPE_CHECKING:  # pages load none of this: the build removes it
         def follow(self) -> None:
             """Move the focus to the question's controls, if the control that had it is gone."""
 
-        def notice(self, text: str, label: str, command: str) -> None:
-            """Show a sentence above the table, with a button that gives a command."""
+        def notice(self, text: str, label: str, command: str, news: bool) -> None:
+            """Show a sentence above the table, with a button that gives a command; of `news` a
+            small screen shows two lines."""
 
         def fail(self, text: str, part_is_missing: bool = False) -> None:
             """Report a failure; an empty text takes the report away, unless a part of the page is

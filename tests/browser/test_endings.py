@@ -133,7 +133,7 @@ def test_at_an_end_by_turns_one_button_hands_over_in_sight_below_long_news(
     away = 0 if ended.asked[-1].seat == 1 else 1
     visit(f"{load(name).page}.html#{urlencode(to_link(to_record(ended, {away: AWAY})))}")
     settled(page)
-    page.evaluate("recess.notice('Since then: much happened, and more. '.repeat(5))")
+    page.evaluate("recess.notice('So much happened since then. '.repeat(6), '', '', true)")
     hand_over = page.get_by_role("button", name="Hand over")
     expect(hand_over).to_be_in_viewport(ratio=1)
     page.locator("#change-seats").click()
