@@ -17,7 +17,7 @@ STARTER = Path(__file__).parent / "starter"
 """A whole game, Coin: its name and title stand for the new one's wherever they stand."""
 NEXT = """
 Play it with `make play`, check it with `make check GAME={name}`.
-Then make it your own, and give it a line in README.md."""
+Then change it into your game, and add it to README.md."""
 
 
 def start(name: str, title: str, root: Path = ROOT) -> list[Path]:

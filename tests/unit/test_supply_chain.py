@@ -41,6 +41,10 @@ def test_a_site_is_built_with_what_playing_needs() -> None:
     own = {each.stem for each in (*ROOT.iterdir(), *(ROOT / "py").iterdir())}
     assert {"jinja2", "ruff", "uvicorn"} <= used
     assert used - own - sys.stdlib_module_names <= there
+    scripts = "".join(file.read_text() for file in (ROOT / "build").rglob("*.mjs"))
+    needed = set(re.findall(r'from "(@?[a-z][^":]*)"', scripts))
+    assert {"esbuild", "pyodide"} <= needed
+    assert needed <= set(json.loads((ROOT / "package.json").read_text())["dependencies"])
 
 
 def test_what_is_shipped_may_be_shipped(components: list[Component]) -> None:
