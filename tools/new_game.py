@@ -16,7 +16,8 @@ ROOT = Path(__file__).parent.parent
 STARTER = Path(__file__).parent / "starter"
 """A whole game, Coin: its name and title stand for the new one's wherever they stand."""
 NEXT = """
-Play it with `make play`, check it with `make check GAME={name}`.
+Play it with `make play`, check it with `make check GAME={name}`: the first time
+that writes down how a turn is read out, and asks you to read it.
 Then change it into your game, and add it to README.md."""
 
 
