@@ -69,7 +69,7 @@ unit: .venv/done node_modules/done ## Run the tests without a browser
 browser: .venv/done node_modules/done ## Run the browser tests (ENGINE=chromium, firefox or webkit)
 	@sh tools/browser.sh $(ENGINE)
 	@echo "Testing in $(ENGINE), some minutes …"
-	@BROWSER=whole $(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit,tests/browser --browser $(ENGINE))
+	@BROWSER=whole $(PYTEST) $(if $(filter webkit,$(ENGINE)),tests/webkit,tests/browser -m "not long" --browser $(ENGINE))
 
 # Some hours of processor time; one game: make hands GAME=bots
 hands: GAME = test

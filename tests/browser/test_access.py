@@ -25,7 +25,18 @@ from games import GAMES
 from shots import stages
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
-PACED = 8
+TYPED = 6
+"""How many answers, the first of a game, are typed."""
+GIVE = """async (answers) => {
+    for (const text of answers) {
+        if (document.querySelector(".cover")) recess.send("line", "");
+        recess.send("line", text);
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    }
+}"""
+"""A script that gives answers, each once the table before it is painted; a secret is asked once the
+device is handed over."""
+PACED = 4
 """Of how many answers, the last of a game, what happens is shown one after the other."""
 PAGES = (
     "",
@@ -188,10 +199,15 @@ def test_nothing_shifts_during_a_game(visit: Visit, page: Page, name: str, width
     resume(visit, page, game, stages(game)["start"])
     page.evaluate(SHIFTS)
     answers = stages(game)["end"]["answers"]
-    for number, text in enumerate(answers):
-        if number == len(answers) - PACED:
-            show_moves(page, one_by_one=True)
-        if page.locator(".cover").count():  # a secret: the device is handed over before it
+    end = len(answers) - PACED
+    for text in answers[:TYPED]:
+        type_line(page, text)
+        settled(page)
+    page.evaluate(GIVE, answers[TYPED:end])
+    settled(page)
+    show_moves(page, one_by_one=True)
+    for text in answers[end:]:
+        if page.locator(".cover").count():
             type_line(page, "")
             settled(page)
         type_line(page, text)

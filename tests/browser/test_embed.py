@@ -17,6 +17,8 @@ from games import GAMES
 from played import SEED, TAPS, shown, whole
 
 SANDBOX = 'sandbox="allow-scripts"'
+BY_DAY = ((0, "no storage"), (2, "sandbox"))
+"""The games, by their number, and the frames that are tried by day, where tests/hands plays all."""
 WAYS = ("no storage", "separate storage", "sandbox")
 ANSWERS = 20
 """How many answers are given in a frame; `tests/hands` plays to the end in one."""
@@ -70,14 +72,13 @@ def give(frame: Frame, answers: list[str]) -> int:
 @pytest.mark.parametrize(
     ("name", "how"),
     [
-        pytest.param(name, how, marks=[] if number == way else pytest.mark.nightly)
+        pytest.param(name, how, marks=[] if (number, how) in BY_DAY else pytest.mark.nightly)
         for number, name in enumerate(GAMES)
-        for way, how in enumerate(WAYS)
+        for how in WAYS
     ],
 )
 def test_a_game_is_played_in_a_frame(
-    visitor: BrowserContext,
-    partitioning: BrowserContext,
+    request: pytest.FixtureRequest,
     course: Host,
     host: Host,
     name: str,
@@ -85,7 +86,8 @@ def test_a_game_is_played_in_a_frame(
 ) -> None:
     game = load(name)
     path = f"{game.page}.html?embed#seed={SEED}"
-    chosen = partitioning if how == "separate storage" else visitor
+    # Only the browser that is needed is started.
+    chosen = request.getfixturevalue("partitioning" if how == "separate storage" else "visitor")
     page, frame = embed(chosen, course, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
     assert frame.evaluate(storage) == (how == "separate storage")

@@ -125,6 +125,7 @@ def test_a_sitting_outlives(page: Page, visit: Visit, name: str, interruption: s
     whole(page, game, ALL)
 
 
+@pytest.mark.nightly  # by day test_kept_games.py has two tabs
 @pytest.mark.fault("two tabs")
 @pytest.mark.parametrize("name", few(GAMES, "tactego"))
 def test_two_tabs_keep_what_each_has(page: Page, visit: Visit, host: Host, name: str) -> None:
@@ -197,6 +198,7 @@ def test_a_killed_renderer_loses_no_program(doomed: Doomed, host: Host) -> None:
     expect(again.locator("#transcript")).to_have_text(ADDED)
 
 
+@pytest.mark.nightly  # whether an engine goes on after its process was halted
 @pytest.mark.fault("asleep")
 @pytest.mark.parametrize("name", few(GAMES, "pynim"))
 def test_a_computers_turn_outlives_sleep(doomed: Doomed, host: Host, name: str) -> None:

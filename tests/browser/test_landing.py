@@ -146,6 +146,7 @@ def test_where_there_is_no_page_the_games_are_one_tap_away(
     page.close()
 
 
+@pytest.mark.nightly  # whether an engine keeps a page that was left
 def test_the_way_back_to_a_game_finds_it_running(browser_type: BrowserType, host: Host) -> None:
     """A browser keeps a page that was left alive; Playwright asks its own not to, and Chromium's
     shell does not."""
@@ -171,6 +172,7 @@ def with_script(html: str, script: str, more: Mapping[str, str] = MappingProxyTy
     return add_csp(f"{without}<script>{script}</script>", more)
 
 
+@pytest.mark.nightly  # whether an engine prerenders
 def test_a_game_that_is_about_to_be_opened_starts_before_it_is(
     site: Path, tmp_path: Path, playwright: Playwright, recorder: RequestRecorder
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, Visit, kept, settled, transcript, type_line, watch
+from conftest import READY, ROOT, Host, Visit, by_day, kept, settled, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from engine.game import load
@@ -207,10 +207,11 @@ const get = () => { throw new DOMException("blocked", "SecurityError"); };
 for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
     Object.defineProperty(globalThis, name, { get });
 """
+NO_WORKER = "delete Navigator.prototype.serviceWorker;"
 
 
 @pytest.mark.fault("denied")
-@pytest.mark.parametrize("script", [BLOCKED, "delete Navigator.prototype.serviceWorker;"])
+@pytest.mark.parametrize("script", by_day(BLOCKED, of=[BLOCKED, NO_WORKER]))
 def test_what_is_blocked_or_missing_never_stops_the_page(
     own_host: Host, browser: Browser, script: str
 ) -> None:
@@ -229,6 +230,7 @@ def test_what_is_blocked_or_missing_never_stops_the_page(
     context.close()
 
 
+@pytest.mark.nightly  # by day test_kept_games.py has a full storage
 @pytest.mark.fault("full")
 def test_storage_that_is_full_never_stops_the_page(own_host: Host, visitor: BrowserContext) -> None:
     full = "throw new DOMException('full', 'QuotaExceededError');"

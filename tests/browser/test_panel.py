@@ -9,11 +9,14 @@ from conftest import READY, Host, Visit, by_day, hold, open_tab, transcript, typ
 from looks import SHIFTS, shifted
 from playwright.sync_api import Locator, Page, expect
 
-from engine.game import Game
+from engine.game import Game, load
+from games import GAMES
 from shots import stages
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+SIZES = ([(360, 740), (320, 568)], [(1280, 800), (768, 1024), (2560, 1440)])
+"""Windows where the panel comes from below, and where it is beside the table."""
 PAGES = {
     "#open-console": "#console",
     "#open-moves": "#moves",
@@ -241,11 +244,23 @@ def test_an_embed_starts_with_the_table_alone(page: Page, visit: Visit, game: Ga
 
 
 @pytest.mark.parametrize(
-    "sizes", [[(360, 740), (320, 568)], [(1280, 800), (768, 1024), (2560, 1440)]], ids=["sheet", ""]
+    ("name", "sizes"),
+    [
+        pytest.param(
+            name,
+            sizes,
+            id=f"{name}-{sizes[0][0]}",
+            marks=[] if number % 2 == which else pytest.mark.nightly,
+        )
+        for number, name in enumerate(GAMES)
+        for which, sizes in enumerate(SIZES)
+    ],
 )
 def test_the_table_fills_its_room_and_cuts_no_name(
-    page: Page, visit: Visit, game: Game, sizes: list[tuple[int, int]]
+    page: Page, visit: Visit, name: str, sizes: list[tuple[int, int]]
 ) -> None:
+    """Each game below a sheet or beside a panel, and each night both."""
+    game = load(name)
     keep(page, f"{game.name}/sitting/", json.dumps(stages(game)["middle"]))
     for number, (width, height) in enumerate(sizes):
         page.set_viewport_size({"width": width, "height": height})

@@ -15,6 +15,7 @@ FEW = {"wrong" in entry: entry for entry in reversed(ENTRIES)}.values()
 """The first good and the first faulty program: the judge is the same in CPython."""
 
 
+@pytest.mark.nightly  # by day tests/unit/workshop judges them, and the workshop tries a few
 @pytest.mark.parametrize(
     "entries",
     [pytest.param(FEW, id="few"), pytest.param(ENTRIES, id="all", marks=pytest.mark.nightly)],

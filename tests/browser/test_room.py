@@ -39,6 +39,7 @@ def phone(page: Page) -> Page:
     page.set_viewport_size(DESK)
 
 
+@pytest.mark.nightly  # by day tests/hands looks for it wherever it plays at a phone
 def test_a_question_and_its_answers_are_in_sight_together(
     phone: Page, visit: Visit, game: Game
 ) -> None:

@@ -511,6 +511,7 @@ def _play_long(group: Class, wins: list[str], *, whole: bool) -> None:
     assert group.result("long") == ("passed", "100")
 
 
+@pytest.mark.nightly  # by day tests/runtime/test_course_sites.py speaks it
 def test_scorm_2004_hears_the_same(browser: Browser, course: Host) -> None:
     group = Class(browser, course, "SCORM Cloud")
     frame = group.enter("ann", "2004/pynim.html")

@@ -92,6 +92,7 @@ def test_a_board_comes_back_before_python_does(newcomer: Page, host: Host) -> No
     page.locator(READY).wait_for(state="attached")
 
 
+@pytest.mark.nightly  # by day other games are typed, and the vectors in CPython
 def test_a_game_typed(visit: Visit) -> None:
     page = visit("tactego.html#armies=open")
     for text in [*SET_UP, *SHORT["inputs"]]:

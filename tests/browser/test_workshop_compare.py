@@ -285,6 +285,7 @@ def test_own_words_are_read_and_a_question_can_be_taught(workshop: Page) -> None
     page.locator("#drop-pack").click()
 
 
+@pytest.mark.nightly  # by day tests/unit/workshop learns a board, and the page a question
 def test_a_student_points_at_a_board(workshop: Page) -> None:
     page = workshop
     try_all(page, "tactego", OWN_BOARD)

@@ -196,9 +196,7 @@ SANDBOXES = ("", 'sandbox="allow-scripts"')
             *size,
             sandbox,
             id=f"{size[0]}-{'sandboxed' if sandbox else 'plain'}",
-            marks=[]
-            if (size, sandbox) in ((SIZES[0], SANDBOXES[1]), (SIZES[2], ""))
-            else pytest.mark.nightly,
+            marks=[] if (size, sandbox) == (SIZES[0], SANDBOXES[1]) else pytest.mark.nightly,
         )
         for size in SIZES
         for sandbox in SANDBOXES
