@@ -1,6 +1,7 @@
 // The first difference: what was typed there, what both sides said, the table as it stood.
 
 import { $, element } from "./dom.js";
+import { showLine } from "./files.js";
 import { draw } from "./safe-table.js";
 import { visit } from "./visit.js";
 
@@ -32,6 +33,9 @@ export const show = (found, dialogue, table) => {
       ? "At the start, before anything was typed:"
       : `Your program plays right until answer ${found.program_index}. At answer ${found.program_index}, ${said}:`;
   $("why").textContent = found.reason;
+  $("source-line").hidden = !found.line;
+  $("go-to-line").textContent = found.where;
+  $("source-of-line").textContent = found.source;
   const hasGameSide = Boolean(found.game_text || found.game_question); // where the rules alone are checked, the game says nothing
   $("game-side").hidden = !hasGameSide;
   if (hasGameSide) side("of-game", texts(found.spans, "game"), found.game_question, typed);
@@ -44,7 +48,7 @@ export const show = (found, dialogue, table) => {
   $("beside").replaceChildren(...files);
   draw(table);
   for (const id of ["drawn", "h-table"]) $(id).hidden = !table;
-  shown = { ...dialogue, answers: dialogue.answers.slice(0, found.program_index) };
+  shown = { ...dialogue, line: found, answers: dialogue.answers.slice(0, found.program_index) };
 };
 
 /** Show none. */
@@ -52,6 +56,7 @@ export const hide = () => {
   $("difference").hidden = true;
 };
 
+$("go-to-line").addEventListener("click", () => showLine(shown.line.file, shown.line.line));
 $("go-there").addEventListener("click", async () => {
   await visit(`This is ${shown.case ? `the case “${shown.case}”` : "where the two differ"}`, shown);
   $("h-run").scrollIntoView();

@@ -27,6 +27,7 @@ from workshop.cases.run_cases import (
     report_of,
     result_of,
     training_of,
+    with_source_lines,
 )
 from workshop.compare.levels import LEVELS
 from workshop.compare.task import Task, load_task
@@ -107,6 +108,7 @@ class Judge(Requests):
         case = Case("", "", tuple(answers), seed=seed, files={**files, **own})
         tried = yield from judge_further(task, judged, case, as_typed=True, relearn=True)
         result = result_of(task, case, *tried, level, notes_of(task, judged))
+        (result,) = yield from with_source_lines(task, self._program, [result])
         return {
             "result": result.as_json() | {"files": files},
             "table": _table(task, result),
@@ -133,7 +135,8 @@ class Judge(Requests):
             cases = applicable_cases(cases, self._program)[only : only + 1]
         task, judged, cases = yield from self._judge(game, cases, options, level)
         report = report_of(task, judged, cases, level)
-        for each in report.results:
+        results = yield from with_source_lines(task, self._program, report.results)
+        for each in results:
             self._report_progress({"result": each.as_json(), "table": _table(task, each)})
         rules = check_source(self._program, task.source_rules)
         return {

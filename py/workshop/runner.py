@@ -66,9 +66,10 @@ class Runner(Requests):
         files: dict[str, str],
         dice: list[int],
         rules: list[Any],
+        lines: bool = False,
     ) -> dict[str, Any]:
         """Perform a judge's order; its fields are those of a `RunOrder`."""
-        order = RunOrder(tuple(answers), seed, files, tuple(dice), tuple(rules))
+        order = RunOrder(tuple(answers), seed, files, tuple(dice), tuple(rules), lines)
         return perform_order(order, self._program, folder=self._folder).as_json()
 
     def do_trace(self, **arguments: Any) -> dict[str, Any]:

@@ -81,6 +81,11 @@ def test_a_visit_rolls_the_dice_that_the_case_lays(workshop: Page) -> None:
     try_all(workshop, "four_five_six", source_of("four_five_six/faulty/bank_moves_at_once.py"))
     workshop.locator("#cases .missed button", has_text="Bank moves").click()
     expect(workshop.locator("#game-side")).to_be_hidden()
+    workshop.locator("#go-to-line").click()
+    selected = "e => e.value.slice(e.selectionStart, e.selectionEnd).trim()"
+    line = workshop.locator("#source-of-line").text_content()
+    assert line.startswith("print(")
+    assert workshop.locator("#source").evaluate(selected) == line
     said = workshop.locator("#of-yours").text_content()
     workshop.locator("#go-there").click()
     expect(workshop.locator("#runner #transcript")).to_contain_text(said.split("\n")[-2])

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from workshop.cases.case import Case, applicable_cases
 from workshop.cases.judging import Judged, judge_program
+from workshop.cases.source_lines import find_source_line
 from workshop.compare.differences import Difference, difference_at, text_differences
 from workshop.compare.exchanges import Finding, Trial, Verdict
 from workshop.compare.judgement import Seen, add_seen
@@ -17,7 +18,7 @@ from workshop.compare.reference import GameTurn
 from workshop.compare.task import Task, load_task
 from workshop.reading.output_hints import HINTS_FILE, OutputHints
 from workshop.run.folder import Folder
-from workshop.run.order import Judging, carry_out, perform_order
+from workshop.run.order import Judging, RunOrder, carry_out, perform_order
 from workshop.run.program import Program
 from workshop.run.sandbox import Limits
 
@@ -106,6 +107,18 @@ class Report(NamedTuple):
         """How much was seen to be right, in words."""
         return reduce(add_seen, (each.seen for each in self.results), Seen()).text
 
+    def reasons_as_json(self) -> list[dict[str, Any]]:
+        """Return what is different, each once with its cases, as plain JSON values."""
+        return [
+            {
+                "reason": reason,
+                "verdict": results[0].verdict,
+                "cases": [each.case.name for each in results],
+                "where": results[0].difference.where if results[0].difference else "",
+            }
+            for reason, results in self.by_reason.items()
+        ]
+
     @property
     def by_reason(self) -> dict[str, list[CaseResult]]:
         """The cases that do not pass, by what is different: many fail for one reason."""
@@ -159,7 +172,8 @@ def judge_cases(
     task = task.with_hints_of(program)
     chosen = applicable_cases(cases or cases_of(task.name), program)
     judged = yield from judge_program(task, chosen, training_of(task.name), options)
-    return report_of(task, judged, chosen, level)
+    report = report_of(task, judged, chosen, level)
+    return report._replace(results=(yield from with_source_lines(task, program, report.results)))
 
 
 def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = "") -> Report:
@@ -178,6 +192,21 @@ def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = ""
         if number < len(cases) or (is_own and finding)
     ]
     return Report(results, judged.model.as_json())
+
+
+def with_source_lines(
+    task: Task, program: Program, results: Sequence[CaseResult]
+) -> Judging[list[CaseResult]]:
+    """Return the results with the program's line at each difference."""
+    located = []
+    for each in results:
+        difference = each.difference
+        if difference:
+            files = {**task.files, **each.case.files}
+            order = RunOrder(each.answers, each.seed, files, each.case.dice, lines=True)
+            difference = yield from find_source_line(program, order, difference)
+        located.append(each._replace(difference=difference))
+    return located
 
 
 def notes_of(task: Task, judged: Judged) -> tuple[str, ...]:
@@ -207,7 +236,7 @@ def result_of(
     verdict: Verdict = finding.verdict if finding else "passes"
     difference = None
     if finding:
-        difference = difference_at(task, trial, finding.place, finding.reason)
+        difference = difference_at(task, trial, finding.place, finding.reason, finding.text)
     elif wanted in texts and not at_least(reached, wanted):
         verdict, difference = "differs", texts[wanted]
     closer = next(reversed(texts.values()), None) if reached else None

@@ -38,6 +38,16 @@ class Difference(NamedTuple):
     """What is different, in a sentence."""
     game_question: str = ""
     """What the answer was to, in the game's words."""
+    text: str = ""
+    """The program's line of text that is wrong; empty if that is none alone."""
+    file: str = ""
+    line: int = 0
+    """The line of the program where that is printed, where it asks, or where it broke off; 0 if
+    that is not known."""
+    source: str = ""
+    """What is in this line."""
+    where: str = ""
+    """Which line it is, and what it does, in words."""
 
     def as_json(self, level: str) -> dict[str, Any]:
         """Return plain JSON values, with both texts as one list of spans."""
@@ -85,7 +95,7 @@ def text_differences(task: Task, trial: Trial) -> dict[str, Difference]:
     return first
 
 
-def difference_at(task: Task, trial: Trial, index: int, reason: str) -> Difference:
+def difference_at(task: Task, trial: Trial, index: int, reason: str, text: str = "") -> Difference:
     """Return what both sides say in an exchange, with what is different there."""
     index = min(index, len(trial.program_turns) - 1)
     turn = trial.program_turns[index]
@@ -102,4 +112,5 @@ def difference_at(task: Task, trial: Trial, index: int, reason: str) -> Differen
         turn.text,
         reason,
         question_line(answered).strip(),
+        text,
     )

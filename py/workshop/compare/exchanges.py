@@ -45,6 +45,8 @@ class Finding(NamedTuple):
     """In a sentence."""
     subject: str = ""
     """The fact or the kind of question that it is about."""
+    text: str = ""
+    """The line of text in which the program says something wrong; empty if there is none."""
 
 
 class Step(NamedTuple):

@@ -86,8 +86,8 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     for place in places:
         value = heard.values.get(place, fact.value)
         if value != fact.value:
-            shown = trial.say(fact.kind, value)
-            return Finding("differs", index, f"{subject}: {expected}, yours {shown}.", fact.name)
+            reason = f"{subject}: {expected}, yours {trial.say(fact.kind, value)}."
+            return Finding("differs", index, reason, fact.name, heard.line_at(place))
     if is_told:
         return None
     if fact.kind == "event" or is_nameless(trial, fact):

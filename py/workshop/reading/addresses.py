@@ -87,6 +87,20 @@ class Heard:
         self._add_cells(found)
         return found
 
+    def line_at(self, address: Address) -> str:
+        """Return the line of the text that has the value at an address, or "" if none fits."""
+        kind, place, number, _ = address
+        value = self.values[address]
+        fitting = []
+        for text in self.text.replace("\r", "\n").split("\n"):
+            line = self._masks.line(text)
+            if any(each.kind == kind and each.value == value for each in line.values):
+                is_there = line.template.startswith(place.removeprefix("^"))
+                is_row = place.startswith("cell ") and place[5:] in text.casefold()
+                fitting.append((is_there or is_row, text))
+        best = [text for fits, text in fitting if fits] or [text for _, text in fitting]
+        return best[0 if number >= 0 else -1] if best else ""
+
     def _add_cells(self, found: dict[Address, int | str]) -> None:
         """Add the addresses of the numbers in tables: row and column, right edge, heading."""
         rows: list[tuple[str, list[str]]] = []

@@ -52,11 +52,14 @@ def run_program(
     on_line: LineObserver | None = None,
     folder: Folder | None = None,
     dice: Sequence[int] = (),
+    *,
+    with_lines: bool = False,
 ) -> Run:
     """Run `program` from its start, and return what it did; it never raises what the program does.
 
     Answers may be a function of what was printed and the prompt. `dice` are the first rolls of
-    six-sided dice, however the program draws them. Nothing that the program does to Python or to
+    six-sided dice, however the program draws them. `with_lines` records which line prints what.
+    Nothing that the program does to Python or to
     its folder reaches the next run.
     """
     if folder is None:
@@ -70,7 +73,7 @@ def run_program(
     rng.forced = [(die - 0.5) / DIE_SIDES for die in reversed(dice)]
     rng.forced_sides = DIE_SIDES if dice else 0
     on_line = on_line or (lambda file, line: None)
-    sandbox = Sandbox(program, source, rng, limits or Limits(), on_line)
+    sandbox = Sandbox(program, source, rng, limits or Limits(), on_line, with_lines=with_lines)
     end = _execute(sandbox, folder.path)
     return Run(sandbox.all_events(), end)
 

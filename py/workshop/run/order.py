@@ -31,6 +31,7 @@ EVENT_FIELDS: dict[str, tuple[type, ...]] = {
     "clear": (),
     "sleep": (float,),
     "draw": (float, int),
+    "line": (str, int),
 }
 """By the name of an event, the types of its values."""
 
@@ -46,6 +47,8 @@ class RunOrder(NamedTuple):
     rules: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Regular expressions of questions, in lower case, each with answers of its own: the last one
     is given again and again. All other questions take `answers`."""
+    lines: bool = False
+    """Whether the lines of the program are recorded that print."""
 
 
 Judging: TypeAlias = Generator[RunOrder, Run, Result]
@@ -69,7 +72,12 @@ def perform_order(
     """Run a program in this process; no verdict depends on how fast the machine is."""
     limits = limits or Limits(seconds=1.0, timer=WorkTimer())
     beside = program.beside(order.files)
-    return run_program(beside, _answers(order), order.seed, limits, folder=folder, dice=order.dice)
+    return run_program(
+        *(beside, _answers(order), order.seed, limits),
+        folder=folder,
+        dice=order.dice,
+        with_lines=order.lines,
+    )
 
 
 def _answers(order: RunOrder) -> AnswerSource:

@@ -11,6 +11,7 @@ from workshop.run.program import Program, ProgramError, program_of
 
 TYPE_CHECKS: dict[str, Callable[[Any], bool]] = {
     "str": lambda value: isinstance(value, str),
+    "bool": lambda value: isinstance(value, bool),
     "int": lambda value: type(value) is int,
     "float": lambda value: type(value) in (int, float),
     "list[str]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["str"], value)),

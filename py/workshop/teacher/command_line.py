@@ -106,6 +106,7 @@ def _as_json(
     reports: Mapping[str, Report | str],
     all_rules: Mapping[str, list[RuleResult]],
 ) -> dict[str, Any]:
+    judged = {name: each for name, each in reports.items() if isinstance(each, Report)}
     return {
         "game": pack.game,
         "level": level,
@@ -115,9 +116,8 @@ def _as_json(
             name: report if isinstance(report, str) else [each.as_json() for each in report.results]
             for name, report in reports.items()
         },
-        "learnt": {
-            name: report.learnt for name, report in reports.items() if isinstance(report, Report)
-        },
+        "reasons": {name: report.reasons_as_json() for name, report in judged.items()},
+        "learnt": {name: report.learnt for name, report in judged.items()},
         "structure": {
             name: [each.as_json() for each in rules] for name, rules in all_rules.items()
         },
@@ -267,6 +267,8 @@ def _difference_text(reason: str, result: CaseResult) -> str:
             f"  It plays right until answer {found.program_index}. "
             f"At answer {found.program_index}, “{visible(found.typed)}”: {reason}"
         ]
+    if found.where:
+        lines.append(f"  {found.where}: {found.source}")
     for whose, text in (("The game", found.game_text), ("Your program", found.program_text)):
         if text:
             lines += [f"  {whose}:", *(f"    | {line}" for line in text.split("\n")[-12:])]

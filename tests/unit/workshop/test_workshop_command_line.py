@@ -111,6 +111,62 @@ def test_modules_and_data_beside_the_program_are_found(pack: str, tmp_path: Path
     assert check(tmp_path / "my.py", "--cases", pack) == 1
 
 
+LINES = {
+    "prints": ('has removed", take,', 'has removed", take % 3 + (stones == 3),'),
+    "asks": ('"What is your MIT Student ID, " + name', '"What? " + name'),
+    "is where it broke off": ("        stones -= python_turn(stones)", "        stones -= one"),
+}
+
+
+@pytest.mark.parametrize(("does", "change"), LINES.items(), ids=LINES)
+def test_a_difference_names_the_line_of_the_program(
+    does: str, change: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = (PROGRAMS / "pynim/good/functions.py").read_text()
+    right, wrong = change
+    assert right in source
+    source = source.replace(right, wrong)
+    if does == "asks":
+        source = source.replace('while answer == "":', "while False:")
+    (tmp_path / "my.py").write_text(source)
+    check(tmp_path / "my.py", "--game", "pynim", "--json")
+    printed = json.loads(capsys.readouterr().out)
+    (reason, *_) = printed["reasons"]["my.py"]
+    result = next(each for each in printed["programs"]["my.py"] if each["case"] in reason["cases"])
+    found = result["difference"]
+    assert reason["where"] == f"Line {found['line']} of my.py {does}"
+    assert found["source"] == source.splitlines()[found["line"] - 1].strip()
+    if does != "asks":
+        assert wrong.strip() in found["source"]
+    check(tmp_path / "my.py", "--game", "pynim")
+    assert f"  {reason['where']}: {found['source']}\n" in capsys.readouterr().out
+
+
+def test_cases_that_fail_for_one_reason_are_one_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.py").write_text("print(1 / 0)\n")
+    check(tmp_path / "my.py", "--game", "pynim", "--json")
+    printed = json.loads(capsys.readouterr().out)
+    (reason,) = printed["reasons"]["my.py"]
+    assert reason["verdict"] == "differs"
+    assert reason["cases"] == [each["case"] for each in printed["programs"]["my.py"]]
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252"])
+def test_a_hand_in_in_another_encoding_gets_its_sentence(
+    encoding: str, pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class/ann.py").write_bytes(
+        "print('Größe: “5”'.upper())\n".encode(encoding, "ignore")
+    )
+    (tmp_path / "class/bob.py").write_text("print(1)\n")
+    assert check(tmp_path / "class", "--cases", pack) == 1
+    (row,) = [each for each in capsys.readouterr().out.split("\n") if each.startswith("ann.py")]
+    assert row.endswith("another encoding (Latin-1, perhaps): save it as UTF-8.")
+
+
 HOSTILE = {
     "ends Python": "import ctypes\nctypes.string_at(0)",
     "ends the process": "import os, signal\nos.kill(os.getpid(), 9)",
