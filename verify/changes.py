@@ -47,7 +47,7 @@ class Change(NamedTuple):
     holder: Any
     """The node or the list that it is a part of."""
     place: Any
-    new: ast.AST | None
+    new: Any
 
     def make(self) -> None:
         """Change the tree."""
@@ -77,7 +77,7 @@ def _within(node: ast.AST, scope: str, function: str, lines: range) -> Iterator[
             function = function or scope
         for place in places if field not in TYPES else ():
             part = value[place] if isinstance(value, list) else value
-            if not isinstance(part, ast.AST) or _for_types(part):
+            if not isinstance(part, ast.AST) or is_for_types(part):
                 continue
             inner, at = scope, lines
             if isinstance(part, ast.stmt):
@@ -89,7 +89,7 @@ def _within(node: ast.AST, scope: str, function: str, lines: range) -> Iterator[
             yield from _within(part, inner, function, at)
 
 
-def _for_types(node: ast.AST) -> bool:
+def is_for_types(node: ast.AST) -> bool:
     """Return whether a change cannot matter here: a docstring, an `assert`, code for types."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
