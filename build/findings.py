@@ -18,6 +18,7 @@ PARTS = (
     "soak",
     "coverage",
     "mutants",
+    "case_mutants",
     "playing_strength",
     "dependencies",
 )

@@ -2,9 +2,9 @@
 
 Each game as one file, a program as a student might write it, is changed in one small thing at a
 time: a comparison, a number, a text, an order, or what beginners leave out. The workshop judges it
-by the game's own cases. A change that can be seen in them or in random games, and that passes, is
-listed in `verify/case_survivors.toml`, with the reason; so is none that changes the wording alone,
-which an assignment leaves free.
+by the game's own cases. Changes of the wording alone, with the same numbers, names and pieces in
+each exchange, are the program's own and do not count. One that shows in the cases or in random
+games and passes is listed in `verify/case_survivors.toml`, with the reason.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import re
 import resource
 import subprocess
 import sys
@@ -48,15 +49,17 @@ SPACE = 3 << 30
 """The memory that a changed program may take, in bytes."""
 START = "main: "
 """Where the function is that reads the command line."""
-MARK = "XX"
-"""What `verify.changes` puts in front of a text."""
+VALUE = r"-?\w*\d\w*|\b[RB][FMSA]\b|\b(?:red|blue|computer|python|tie)\b"
+"""What a text tells besides what was typed: numbers, pieces and whose they are, names."""
+LONG = 20
+"""Characters of a name that may be printed cut."""
 
 
 class Mutant(NamedTuple):
     """What came of a changed program."""
 
     outcome: str
-    """``unseen``: it does what the game does. ``words``: only its wording is another. ``found``, or
+    """``unseen``: it does what the game does. ``words``: only its wording is another. ``found`` or
     ``passes``: the cases notice it, or do not."""
     cases: Sequence[str] = ()
     """The cases in which it differs or is not compared."""
@@ -197,8 +200,7 @@ class Bench:
             run = self.run(program, case)
             one, two = _plain(usual), _plain(run)
             if one != two:
-                bare = [_bare(each) for each in one], [_bare(each) for each in two]
-                kind = "words" if bare[0] == bare[1] else "text"
+                kind = "words" if _told(usual) == _told(run) else "text"
                 # A program that fails, or ends too soon, never passes: that need not be judged.
                 kind = "end" if run.end.kind in ("failed", "stopped") else kind
                 pairs = enumerate(zip(one, two, strict=False))
@@ -222,8 +224,17 @@ def _plain(run: Run) -> list[str]:
     return [*texts, f"{run.end.kind} {run.end.prompt}"]
 
 
-def _bare(text: str) -> str:
-    return text.replace(MARK, "")
+def _told(run: Run) -> list[list[str]]:
+    """Return what a run tells in each exchange, without the words around it."""
+    typed = sorted({each.strip() for each in run.answers} - {""}, key=len, reverse=True)
+    words = [
+        f"{re.escape(each[:LONG])}[\\w ]*"
+        if len(each) > LONG
+        else rf"(?<!\w){re.escape(each)}(?!\w)"
+        for each in typed
+    ]
+    told = re.compile("|".join([*words, VALUE]), re.IGNORECASE)
+    return [told.findall(text) for text in _plain(run)]
 
 
 def file_of(game: str) -> Path:
