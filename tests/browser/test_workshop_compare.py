@@ -50,6 +50,11 @@ def test_a_difference_tells_what_was_typed_and_what_cannot_be_seen(workshop: Pag
         expect(workshop.locator(f"{side} .asked b")).to_have_text("↵")
     expect(workshop.locator(".sides mark").first).to_contain_text("↵")
     expect(workshop.locator("#drawn .table")).to_be_visible()
+    workshop.locator("#go-to-line").click()
+    selected = "field => field.value.slice(field.selectionStart, field.selectionEnd).trim()"
+    line = workshop.locator("#source-of-line").text_content()
+    assert "input(" in line
+    assert workshop.locator("#source").evaluate(selected) == line
     workshop.locator("#level").select_option("")
 
 
@@ -81,11 +86,6 @@ def test_a_visit_rolls_the_dice_that_the_case_lays(workshop: Page) -> None:
     try_all(workshop, "four_five_six", source_of("four_five_six/faulty/bank_moves_at_once.py"))
     workshop.locator("#cases .missed button", has_text="Bank moves").click()
     expect(workshop.locator("#game-side")).to_be_hidden()
-    workshop.locator("#go-to-line").click()
-    selected = "e => e.value.slice(e.selectionStart, e.selectionEnd).trim()"
-    line = workshop.locator("#source-of-line").text_content()
-    assert line.startswith("print(")
-    assert workshop.locator("#source").evaluate(selected) == line
     said = workshop.locator("#of-yours").text_content()
     workshop.locator("#go-there").click()
     expect(workshop.locator("#runner #transcript")).to_contain_text(said.split("\n")[-2])

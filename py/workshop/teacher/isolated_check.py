@@ -34,10 +34,17 @@ MAX_DEATHS = 3
 
 
 START_SECONDS = 60
+MIN_HANG_SECONDS, MAX_HANG_SECONDS = 1, 10
+"""A run that alone takes half of the time hangs, if that is as long as this; it hangs in any case
+after the second. If only all runs together take too long, the machine is slow."""
 
 
 class FenceError(Exception):
     """No process could be started, which is not the program's fault; the text is a sentence."""
+
+
+class TimeUpError(Exception):
+    """All runs together took too long; nothing is known of the program."""
 
 
 class IsolatedProgram:
@@ -49,11 +56,17 @@ class IsolatedProgram:
         self._process: subprocess.Popen[str] | None = None
         self._replies: queue.Queue[str] = queue.Queue()
         self._deaths = 0
+        self._hangs = False
 
     def perform(self, order: RunOrder) -> Run:
-        """Return the run; one that was stopped if the process has ended, or took too long."""
+        """Return the run; one that was stopped if the process has ended, or hangs.
+
+        Raises TimeUpError.
+        """
         late = f"It took longer than {self._seconds:g} seconds."
         left = self._deadline - time.monotonic()
+        if left <= 0 and not self._hangs:
+            raise TimeUpError
         if left <= 0:
             return stopped_run(late)
         if self._deaths >= MAX_DEATHS:
@@ -62,11 +75,16 @@ class IsolatedProgram:
             if self._process is None:
                 self._start()
             self._send(order._asdict())
+            begun = time.monotonic()
             reply = self._replies.get(timeout=left)
             if reply:
                 return read_run(json.loads(reply), order)
         except queue.Empty:
             self.stop()
+            half = max(MIN_HANG_SECONDS, self._seconds / 2)
+            self._hangs = time.monotonic() - begun > min(half, MAX_HANG_SECONDS)
+            if not self._hangs:
+                raise TimeUpError from None
             return stopped_run(late)
         except (OSError, ValueError, RecursionError):
             pass
@@ -142,12 +160,14 @@ def check_isolated(
     options: Mapping[str, str],
     seconds: float,
     fence: Fence,
-) -> Report:
-    """Judge a program that runs behind a fence."""
+) -> Report | str:
+    """Judge a program that runs behind a fence; return a sentence if there was no time for that."""
     isolated = IsolatedProgram(program, seconds, fence)
     try:
         judging = judge_cases(load_task(pack.game), program, pack.cases, level, options)
         return carry_out(judging, isolated.perform)
+    except TimeUpError:
+        return f"Its runs took longer than {seconds:g} seconds together: say --seconds."
     finally:
         isolated.stop()
 

@@ -167,6 +167,13 @@ def test_a_hand_in_in_another_encoding_gets_its_sentence(
     assert row.endswith("another encoding (Latin-1, perhaps): save it as UTF-8.")
 
 
+def test_a_program_for_which_there_was_no_time_is_not_compared(
+    pack: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check(STRIPES, "--cases", pack, "--seconds", "0.0001") == 3
+    assert "stripes.py: not compared. Its runs took longer than" in capsys.readouterr().out
+
+
 HOSTILE = {
     "ends Python": "import ctypes\nctypes.string_at(0)",
     "ends the process": "import os, signal\nos.kill(os.getpid(), 9)",
