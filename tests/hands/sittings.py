@@ -50,8 +50,8 @@ class Play(NamedTuple):
             self.company, {1: self.company}
         )
         options = {option.name: rng.choice(option.values) for option in game.options}
-        if self.company == TURNS and len(game.active_seats(options)) == 1:
-            options = game.defaults  # by turns it takes two
+        if len(game.active_seats(options)) == 1:  # alone; by turns it takes two
+            seats, options = (seats, game.defaults) if self.company == TURNS else ({}, options)
         sitting = Sitting(game, f"{self.name} {rng.random()}", options)
         for answer in SET_UP.get(self.game, ()):
             sitting.answer(answer)
