@@ -30,7 +30,7 @@ def test_a_new_game_passes_the_suite_and_plays_at_a_terminal(
         'GAMES = ("bots", "four_five_six", "pynim", "rock_paper", "tactego")'
         in (repo / "py/games.py").read_text()
     )
-    suite = ("tests/unit/test_conformance.py", "tests/unit/test_layers.py")
+    suite = ("tests/unit/test_conformance.py", "tests/unit/test_layers.py", "tests/unit/rock_paper")
     said = run_in(repo, sys.executable, "-m", "pytest", "-k", "rock_paper or layers", *suite)
     assert "passed" in said
     said = run_in(repo, sys.executable, "-m", "ruff", "check", "--fix", "py")
