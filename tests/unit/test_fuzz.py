@@ -18,6 +18,7 @@ SOME = 60
 """How many inputs of each kind are tried."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", [games, table, workshop], ids=lambda room: room.__name__)
 def test_whatever_comes_is_read_or_refused_with_a_sentence(
     room: Any, capsys: pytest.CaptureFixture[str]

@@ -24,6 +24,7 @@ QUICK = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "weak", "strong"), QUICK)
 def test_a_level_beats_the_one_below(name: str, weak: str, strong: str) -> None:
     least = 0.45 if name == "four_five_six" else 0.5

@@ -77,6 +77,7 @@ def test_every_tie_is_found_and_none_that_is_not(band):
     assert 1 < tied < MAX_LISTED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("band", EXPECTED)
 def test_perfect_play_gets_what_it_expects(band):
     rng = Random(band)

@@ -35,6 +35,7 @@ def ids(element):
     return [each.get("id") for each in element.iter() if each.get("id")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", GAMES)
 def test_a_table_drawn_in_parts_is_the_table_drawn_as_a_whole(name, seed):

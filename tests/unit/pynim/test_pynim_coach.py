@@ -47,6 +47,7 @@ def test_no_plan_does_better_in_all_the_ways_a_game_may_go(seat, humans, level, 
             assert found[other] == sum(chance for chance, winner in counted if winner == other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @pytest.mark.parametrize("level", PLAYERS)
 def test_games_through_the_script_come_out_within_four_standard_errors(level, strategy):

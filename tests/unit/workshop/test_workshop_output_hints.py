@@ -74,6 +74,7 @@ def test_no_pattern_takes_long() -> None:
         assert not match_pattern(part * 60, "1" * 299 + "x")
 
 
+@pytest.mark.slow
 def test_own_words_are_learnt_and_a_question_can_be_taught() -> None:
     without_hints = program_of({"main.py": OWN_ROLLS.encode()})
     passes, found = passed_and_read("four_five_six", without_hints)

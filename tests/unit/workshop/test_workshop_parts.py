@@ -319,6 +319,7 @@ def test_no_cell_is_a_formula() -> None:
     assert ",'+1," in row
 
 
+@pytest.mark.slow
 def test_the_command_line_says_what_came_of_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -76,6 +76,7 @@ def search(
     return carry_out(looking.run(games), partial(perform_order, program=mine))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", some(FAULTY, 10), ids=name_of)
 def test_a_fault_is_found_at_its_level_and_first_exchange_and_by_a_case(
     entry: dict[str, Any],
@@ -111,6 +112,7 @@ def _is_found_at_its_exchange(
     assert trial.end.kind == ends.get(entry.get("ends", ""), trial.end.kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", some(GOOD, 5), ids=name_of)
 def test_neither_a_case_nor_a_random_game_blames_a_good_program(entry: dict[str, Any]) -> None:
     task, mine, found = judged(entry)

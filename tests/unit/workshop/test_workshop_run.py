@@ -238,6 +238,7 @@ LEFT_BEHIND = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", LEFT_BEHIND.values(), ids=LEFT_BEHIND)
 def test_nothing_that_is_left_behind_reaches_the_next_run(source: str) -> None:
     after = program_of(

@@ -51,6 +51,7 @@ def verdict(source: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixtur
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES_WITH_TASKS)
 @pytest.mark.parametrize("source", [ZIP_CODE, FORGER, ALL_OF_IT, SILENT])
 def test_what_plays_nothing_never_passes(
@@ -66,6 +67,7 @@ WITHOUT_DICE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("changed", ["next(FACES)", "[{draw}, next(FACES)][1]"])
 @pytest.mark.parametrize(("name", "draw"), WITHOUT_DICE.values(), ids=WITHOUT_DICE)
 def test_a_dice_game_without_dice_never_passes(
@@ -83,6 +85,7 @@ def blamed_cases(source: str, game: str) -> dict[str, str]:
     return {each.case.name: each.difference.reason for each in results if each.difference}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", ["random.randint(1, 4)", "int(random.random() * 4) + 1"])
 def test_dice_may_be_rolled_again_as_they_are_typed(draw: str) -> None:
     source = source_of("bots/good/functions.py")
@@ -98,6 +101,7 @@ CASES_FOR_FAULTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("right", "wrong", "case"), [(k, *v) for k, v in CASES_FOR_FAULTS.items()])
 def test_a_case_finds_what_chance_may_hide(right: str, wrong: str, case: str) -> None:
     source = source_of("four_five_six/good/as_in_the_game.py")

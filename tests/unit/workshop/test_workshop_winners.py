@@ -33,6 +33,7 @@ def report(game: str, more: str) -> Report:
     return carry_out(judge_cases(load_task(game), program), perform)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "lie"),
     [
@@ -66,6 +67,7 @@ ASIDES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "aside"), [(game, aside) for game, each in ASIDES.items() for aside in each]
 )

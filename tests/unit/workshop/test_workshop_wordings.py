@@ -34,6 +34,7 @@ def judged(game: str, files: dict[str, str]) -> Judged:
     return carry_out(judging, partial(perform_order, program=program))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seed"), [*product(GAMES, range(repeats(4, 400)))])
 def test_a_right_program_passes_in_any_wording(game: str, seed: int) -> None:
     found = judged(game, right_program(game, seed))
@@ -62,6 +63,7 @@ def outcome(game: str, seed: int) -> tuple[str, str]:
     return "at its place" if verdict == "differs" and is_at_place else verdict, fault
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_fault_is_found_where_it_shows_first(game: str) -> None:
     count = repeats(3, FAULTS)
