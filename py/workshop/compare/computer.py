@@ -14,9 +14,13 @@ from workshop.reading.masks import TOKEN, TOKENS, Line
 MAX_NAME_CHARACTERS = 25
 MIN_SHARE = 0.3
 """Of the places of a fact that is about the computer, those at which the name has to be found."""
+MIN_RATIO = 2
+"""How much more often it has to be found there than at places of the fact that are about people."""
 MAX_TEMPLATES = 12
 POSSESSIVE = re.compile(r"['’]s\b")
 """What follows a name that is not all of it: ``Python's move``."""
+BARE_NUMBER = re.compile(r"(?<![^\W_])\d+(?![^\W_])")
+"""A number that is a word by itself: no part of a name such as ``R2D2``."""
 FRAME = " *[]()<>:-=!.,"
 """Signs around a name that are no part of it."""
 
@@ -34,11 +38,15 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
     for each in places.values():
         patterns = _patterns(each, seat)
         about_computer = [heard for value, heard in each if value == seat]
-        found = Counter(
-            name for heard in about_computer for name in set(_names(heard.lines, patterns))
+        about_people = [heard for value, heard in each if value != seat]
+        found, elsewhere = (
+            Counter(each for heard in places for each in set(_names(heard.lines, patterns)))
+            for places in (about_computer, about_people)
         )
-        for name, count in found.items():
-            best = max(best, (count / len(about_computer), count, name))
+        for (pattern, name), count in found.items():
+            share = count / len(about_computer)
+            if share * len(about_people) > MIN_RATIO * elsewhere[pattern, name]:
+                best = max(best, (share, count, name))
     return best[2]
 
 
@@ -70,11 +78,23 @@ def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern
     ]
 
 
-def _names(lines: Sequence[Line], patterns: Sequence[re.Pattern[str]]) -> Iterator[str]:
-    """Yield what is at the place of a name in the lines of an exchange."""
+def _names(lines: Sequence[Line], patterns: Sequence[re.Pattern[str]]) -> Iterator[tuple[str, str]]:
+    """Yield what is at the place of a name in the lines of an exchange, with the line's pattern."""
     for line in lines:
         for pattern in patterns:
             match = pattern.fullmatch(line.template)
-            name = POSSESSIVE.split(match[1])[0].strip(FRAME) if match else ""
-            if name and len(name) <= MAX_NAME_CHARACTERS and not TOKEN.search(name):
-                yield name
+            name = POSSESSIVE.split(_as_shown(line, match))[0].strip(FRAME) if match else ""
+            is_name = any(map(str.isalpha, name)) and not BARE_NUMBER.search(name)
+            if is_name and len(name) <= MAX_NAME_CHARACTERS:
+                yield pattern.pattern, name
+
+
+def _as_shown(line: Line, match: re.Match[str]) -> str:
+    """Return the first group of a match in a line's template, with numbers as they were printed;
+    "" if a player's name is in it."""
+    start = len(TOKEN.findall(match.string[: match.start(1)]))
+    inside = line.values[start : start + len(TOKEN.findall(match[1]))]
+    if any(value.kind != "number" for value in inside):
+        return ""
+    shown = iter(inside)
+    return TOKEN.sub(lambda _: next(shown).shown, match[1])

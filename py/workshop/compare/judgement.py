@@ -47,6 +47,8 @@ def judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
         for check in step.checks:
             if trouble := check(heard.text):
                 faults.append(Finding(trouble.verdict, index, trouble.reason, "check"))
+        if faults and (reason := _draws_otherwise(trial, index)):
+            faults.append(Finding("differs", index, reason, "draws"))
         if faults:
             return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
         if step.draw_count and not heard.draw_count:
@@ -62,6 +64,15 @@ def judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     if good < len(trial.steps):
         return _question_finding(model, trial, good), _seen(counts)
     return trial.trouble, _seen(counts)
+
+
+def _draws_otherwise(trial: Trial, index: int) -> str:
+    """Return that a program's dice have other sides than the game's, or ""."""
+    drawn = {draw.sides for draw in trial.program_turns[index].draws if draw.sides}
+    wanted = {draw.sides for turn in trial.game_turns[index : index + 1] for draw in turn.draws}
+    if not drawn or not wanted or drawn & wanted:
+        return ""
+    return f"The game draws one of {max(wanted)} here, your program one of {max(drawn)}."
 
 
 def _seen(counts: Counter[str]) -> Seen:
@@ -81,8 +92,10 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     places = [*model.claims.get(fact.name, ())]
     if address is not None and not is_told:
         places.append(address)
-    elif address is None and fact.name in model.rivals:
-        places.append(model.rivals[fact.name])
+    elif address is None and (rival := model.rivals.get(fact.name)) in heard.values:
+        assert rival
+        places.append(rival)
+        is_told = heard.values[rival] == fact.value
     for place in places:
         value = heard.values.get(place, fact.value)
         if value != fact.value:

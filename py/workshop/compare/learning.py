@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from workshop.compare.exchanges import BLANK, Fact, Step, Trial
 from workshop.reading.addresses import MAX_TAIL, Address, Heard, last_worded
@@ -35,12 +35,23 @@ MAX_CANDIDATES = 24
 CELLS = ("cell ", "row ")
 """How the places of cells in tables begin."""
 
+MIN_ALIKE, MIN_SHIFTED = 3, 5
+"""Other facts whose addresses are like that of a fact; different values of a number."""
 OUTCOMES = ("winner",)
 """The facts that are told in lines of their own, which name nobody but the one they are about."""
+NUMBERED = re.compile(r" \d$")
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 
-Instance: TypeAlias = "tuple[str, int, Fact, Heard, str]"
-"""A fact at its place: the case, the exchange's index, the fact, what was said, the context."""
+
+class Instance(NamedTuple):
+    """A fact at its place."""
+
+    case: str
+    fact: Fact
+    heard: Heard
+    context: str
+    numbers: tuple[int, int]
+    """Which one it is of the facts in its exchange whose names begin alike, and end alike."""
 
 
 class Found(NamedTuple):
@@ -128,29 +139,41 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     instances: dict[str, list[Instance]] = defaultdict(list)
     places: dict[str, list[tuple[Fact, Step, Heard]]] = defaultdict(list)
     event_places: dict[str, list[Heard]] = defaultdict(list)
+    blank: set[str] = set()
     uses: Counter[str] = Counter()
     for trial in trials:
         for index in range(comparable_steps(model, trial)):
             step, heard = trial.steps[index], trial.heard[index]
             uses.update(heard.templates)
+            numbers: Counter[tuple[int, str]] = Counter()
             for fact in step.facts:
+                families = [*enumerate(_families(fact.name))]
+                one, other = (numbers[family, text] for family, (text, _) in families)
+                numbers.update((family, text) for family, (text, _) in families)
                 if fact.kind == "event" or is_nameless(trial, fact):
                     event_places[fact.name].append(heard)
                 elif fact.value != BLANK:
-                    instances[fact.name].append((trial.name, index, fact, heard, step.context))
+                    instance = Instance(trial.name, fact, heard, step.context, (one, other))
+                    instances[fact.name].append(instance)
+                if fact.value == BLANK:
+                    blank.add(fact.name)
                 if fact.name in OUTCOMES:
                     places[fact.name].append((fact, step, heard))
     facts: dict[str, Sequence[Found]] = {}
     contexts: dict[str, frozenset[str]] = {}
-    rivals: dict[str, Address] = {}
+    clean: dict[str, Sequence[Address]] = {}
     for name, each in instances.items():
-        found = facts[name] = _learn_addresses(each)
-        if not found and (rival := _rival(each, uses)):
-            rivals[name] = rival
+        facts[name], clean[name] = _learn_addresses(each)
+    # Where nothing is to be told at times, a place that was never right says too little.
+    always = {name: each for name, each in instances.items() if name not in blank}
+    facts |= _like_others(always, facts, clean)
+    facts |= _in_order(facts)
+    rivals = _rivals({name: each for name, each in instances.items() if not facts[name]}, uses)
+    for name, each in instances.items():
         contexts[name] = frozenset(
-            context
-            for _, _, _, heard, context in each
-            if any(place.address in heard.values for place in found)
+            instance.context
+            for instance in each
+            if any(place.address in instance.heard.values for place in facts[name])
         )
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
     claims = {name: _claims(each, facts.get(name, ()), uses) for name, each in places.items()}
@@ -167,22 +190,142 @@ def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[
     )
 
 
-def _rival(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | None:
+def _like_others(
+    instances: Mapping[str, Sequence[Instance]],
+    facts: Mapping[str, Sequence[Found]],
+    clean: Mapping[str, Sequence[Address]],
+) -> dict[str, Sequence[Found]]:
+    """Return where facts are that are often wrong, by where facts beside them are.
+
+    The others in a table have addresses that are alike but for the column, the line or the word.
+    """
+    alike: Counter[tuple[object, ...]] = Counter()
+    for name, each in instances.items():
+        alike.update({key for address in clean[name] for key in _keys(address, each[0])})
+    found: dict[str, Sequence[Found]] = {}
+    for name, each in instances.items():
+        if facts[name] and all(facts[name][0].address in one.heard.values for one in each):
+            continue
+        there = _always_there(each)
+        votes = {address: max(alike[key] for key in _keys(address, each[0])) for address in there}
+        best = max(votes, key=lambda address: (votes[address], address), default=None)
+        if best and votes[best] >= MIN_ALIKE:
+            found[name] = [Found(best, 0.0, 0, 0, 0)]
+    return found
+
+
+def _in_order(facts: Mapping[str, Sequence[Found]]) -> dict[str, Sequence[Found]]:
+    """Return where numbered facts are, such as dice, that a program prints in another order.
+
+    What is right in another order throughout belongs to another one: `die 1` is the first.
+    """
+    families: dict[str, list[str]] = defaultdict(list)
+    for name, found in facts.items():
+        if NUMBERED.search(name) and found:
+            families[NUMBERED.sub("", name)].append(name)
+    changed: dict[str, Sequence[Found]] = {}
+    for names in families.values():
+        names.sort()
+        first = [facts[name][0].address for name in names]
+        if len({(NUMBERED.sub("", text), line < 0) for _, text, line, _ in first}) == 1:
+            in_order = sorted((facts[name] for name in names), key=lambda each: each[0].address)
+            changed |= dict(zip(names, in_order, strict=True))
+    return changed
+
+
+def _always_there(instances: Sequence[Instance]) -> list[Address]:
+    """Return the addresses of numbers that are in all exchanges of a fact."""
+    first, *rest = [each.heard.values.keys() for each in instances]
+    there = {address for address in first if address[0] == "number"}
+    for addresses in rest:
+        there &= addresses
+        if not there:
+            break
+    return sorted(there)
+
+
+def _families(name: str) -> Sequence[tuple[str, str]]:
+    """Return how facts beside a fact are called, and what is this one's own in its name."""
+    one, _, other = name.partition(" of ")
+    return (one, other), (other, one)
+
+
+def _keys(address: Address, instance: Instance) -> Iterator[tuple[object, ...]]:
+    """Yield what the addresses of the facts in a table have in common."""
+    kind, text, line, column = address
+    families = _families(instance.fact.name)
+    for number, (family, own) in zip(instance.numbers, families, strict=True):
+        yield family, kind, text, line, "column", column - number
+        yield family, kind, text, "line", line - number, column
+        if own.casefold() in text:
+            yield family, kind, text.replace(own.casefold(), "{}"), line, column
+
+
+def _rivals(
+    instances: Mapping[str, Sequence[Instance]], uses: Mapping[str, int]
+) -> dict[str, Address]:
+    """Return where facts are that are nowhere found right."""
+    found: dict[str, Address] = {}
+    used: set[tuple[int | str | None, ...]] = set()
+    for name, each in instances.items():
+        if (rival := _named_instead(each, uses)) is not None:
+            found[name] = rival
+        elif each[0].fact.kind == "number" and each[0].fact.required:
+            for address, values in sorted(_shifted(each).items(), key=_first_line):
+                if values not in used:
+                    used.add(values)
+                    found[name] = address
+                    break
+    return found
+
+
+def _first_line(item: tuple[Address, tuple[int | str | None, ...]]) -> tuple[bool, int, Address]:
+    address, _ = item
+    return address[2] < 0, address[2], address
+
+
+def _shifted(instances: Sequence[Instance]) -> dict[Address, tuple[int | str | None, ...]]:
+    """Return addresses, and their values, at which a number is always as much too high or too low,
+    or is right at first in each case and varies from then on."""
+    firsts = {each.case: number for number, each in reversed([*enumerate(instances)])}
+    found = {}
+    for address in _always_there(instances):
+        values = tuple(each.heard.values.get(address) for each in instances)
+        pairs = [
+            (int(each.fact.value), int(value))
+            for value, each in zip(values, instances, strict=True)
+            if value is not None
+        ]
+        is_shifted = len({value - expected for expected, value in pairs}) == 1
+        starts_right = all(
+            values[first] == instances[first].fact.value for first in firsts.values()
+        )
+        if len({value for _, value in pairs}) >= MIN_SHIFTED and (is_shifted or starts_right):
+            found[address] = values
+    return found
+
+
+def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | None:
     """Return where a player is named in most places of a fact, in a line that is nowhere else.
 
     If the fact may be left out, that has to be the question.
     """
-    if instances[0][2].kind != "label":
+    kind, seats = instances[0].fact.kind, {each.fact.value for each in instances}
+    if kind != "label" and instances[0].fact.name not in OUTCOMES:
         return None
-    here = Counter(template for _, _, _, heard, _ in instances for template in heard.templates)
+    here = Counter(template for each in instances for template in each.heard.templates)
     places: Counter[Address] = Counter()
-    for _, _, fact, heard, _ in instances:
+    for _, fact, heard, *_ in instances:
         question = last_worded(heard.lines)
         for line in set(heard.lines):
-            labels = [number for number, each in enumerate(line.values) if each.kind == "label"]
-            is_own = here[line.template] == uses[line.template] and len(labels) == 1
+            named = [
+                number
+                for number, each in enumerate(line.values)
+                if each.kind == kind and (kind == "label" or each.value in seats)
+            ]
+            is_own = here[line.template] == uses[line.template] and len(named) == 1
             if is_own and (fact.required or line.template == question):
-                places["label", line.template, 0, labels[0]] += 1
+                places[kind, line.template, 0, named[0]] += 1  # type: ignore[index]
     best, count = max(places.items(), key=lambda each: (each[1], each[0]), default=(None, 0))
     return best if 3 * count > len(instances) else None
 
@@ -319,19 +462,23 @@ def _vote(cases: Mapping[str, list[tuple[str, bool]]]) -> str:
     return Counter(places[0][0] for places in cases.values()).most_common(1)[0][0]
 
 
-def _learn_addresses(instances: Sequence[Instance]) -> list[Found]:
-    """Return the addresses that carry a fact; a further one only where those before are missing."""
-    is_required = any(fact.required for _, _, fact, _, _ in instances)
+def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[Address]]:
+    """Return the addresses that carry a fact; a further one only where those before are missing.
+
+    The other addresses are all those that are right throughout.
+    """
+    is_required = any(each.fact.required for each in instances)
     # Where a fact may be left out, other values may be at the places that tell it elsewhere.
-    instances = [each for each in instances if each[2].required == is_required]
-    kind = instances[0][2].kind
-    counts = Counter(fact.value for _, _, fact, _, _ in instances)
+    instances = [each for each in instances if each.fact.required == is_required]
+    kind = instances[0].fact.kind
+    counts = Counter(each.fact.value for each in instances)
     gains = {
         value: log(len(instances) / count) if len(counts) > 1 else CONSTANT_GAIN
         for value, count in counts.items()
     }
     least = MIN_SUPPORT if is_required else MIN_OPTIONAL_SUPPORT
     found: list[Found] = []
+    clean: list[Address] = []
     rest = instances
     while rest:
         scored = [
@@ -355,9 +502,11 @@ def _learn_addresses(instances: Sequence[Instance]) -> list[Found]:
                 each[0].address,
             ),
         )
+        if not found:
+            clean = [each.address for each, _ in scored if not each.wrong_cases]
         found.append(best)
-        rest = [each for each in rest if best.address not in each[3].values]
-    return found
+        rest = [each for each in rest if best.address not in each.heard.values]
+    return found, clean
 
 
 def _candidates(
@@ -365,7 +514,7 @@ def _candidates(
 ) -> list[Address]:
     """Return the addresses at which the fact's value is most often found."""
     support: Counter[Address] = Counter()
-    for _, _, fact, heard, _ in instances:
+    for _, fact, heard, *_ in instances:
         gain = gains[fact.value]
         for address, value in heard.values.items():
             if value == fact.value and address[0] == kind:
@@ -378,7 +527,7 @@ def _score(
 ) -> tuple[Found, int]:
     """Return what speaks for an address, and how many different values it has right."""
     support, count, wrong, right, cases = 0.0, 0, set(), set(), set()
-    for case, _, fact, heard, _ in instances:
+    for case, fact, heard, *_ in instances:
         if case in wrong or (value := heard.values.get(address)) is None:
             continue
         if value == fact.value:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, product
+from typing import TypeAlias
 
 from workshop.cases.case import Case
 from workshop.cases.judging import Ears, Judged, judge_trials, with_computer
@@ -44,6 +45,10 @@ SAMPLE, EARLY_CHARACTERS = 8, 3000
 """Runs, and characters of each, in which the first chips are looked for."""
 
 
+Attempt: TypeAlias = tuple[Case, Run, Sequence[Token]]
+"""A case, how it was run, and the run as tokens."""
+
+
 def judge(
     task: Task, cases: Sequence[Case], training: Sequence[Case], _: Mapping[str, str] | None
 ) -> Judging[Judged]:
@@ -61,31 +66,10 @@ def judge(
     ]
     ears = Ears()
     sample = attempts[:SAMPLE]
-    progress = {
-        freedom: sum(Play(tokens, run.end, freedom).progress for _, run, tokens in sample)
-        for each in product((False, True), (False, True), (1, 3))
-        for freedom in [Freedom(STARTS[0], *each)]
-    }
-    furthest = max(progress.values())
-    structures = [freedom for freedom, far in progress.items() if far == furthest][:MAX_STRUCTURES]
-
-    def support(freedom: Freedom, fact: str) -> float:
-        return _support(task, [_trial(ears, *each, freedom) for each in sample], fact)
-
-    start = max(
-        _starts(runs), key=lambda each: support(structures[0]._replace(start=each), "chips")
-    )
-    structures = [each._replace(start=start) for each in structures]
-    is_sorted = max(
-        SORTED, key=lambda each: support(structures[0]._replace(sorted_dice=each), "die ")
-    )
     best: Judged | None = None
-    for structure in structures:
-        freedom = structure._replace(sorted_dice=is_sorted)
-        first = judge_trials(task, ears, [_trial(ears, *each, freedom) for each in attempts])
-        reader = _bet_reader(ears, first)
-        trials = [_trial(ears, *each, freedom, reader) for each in attempts]
-        found = judge_trials(task, ears, trials)
+    for structure in _structures(sample):
+        freedom = _settled(task, ears, sample, structure, _starts(runs))
+        found, reader = _judge_structure(task, ears, attempts, freedom)
         whose = _whose_roll_fault(found.model)
         found = found._replace(
             findings=[each or whose for each in found.findings],
@@ -101,6 +85,61 @@ def judge(
         for pattern, kind in driver.kinds.items()
     }
     return best._replace(questions=questions)
+
+
+def _structures(sample: Sequence[Attempt]) -> Iterator[Freedom]:
+    """Yield the ways to play with which the program keeps to the rules for longest.
+
+    The usual one comes first, at once if the program keeps to it throughout.
+    """
+    progress: dict[Freedom, int] = {}
+    usual: Freedom | None = None
+    for each in product((False, True), (False, True), (1, 3)):
+        freedom = Freedom(STARTS[0], *each)
+        plays = [Play(tokens, run.end, freedom) for _, run, tokens in sample]
+        progress[freedom] = sum(play.progress for play in plays)
+        if len(progress) == 1 and not any(play.error for play in plays):
+            yield freedom
+            usual = freedom
+    furthest = max(progress.values())
+    equal = [freedom for freedom, far in progress.items() if far == furthest][:MAX_STRUCTURES]
+    yield from (freedom for freedom in equal if freedom != usual)
+
+
+def _settled(
+    task: Task,
+    ears: Ears,
+    sample: Sequence[Attempt],
+    structure: Freedom,
+    starts: Sequence[int],
+) -> Freedom:
+    """Return the structure with the chips at first and the order of dice that fit best."""
+    for name, choices in (
+        ("chips", [{"start": start} for start in starts]),
+        ("die ", [{"sorted_dice": events} for events in SORTED]),
+    ):
+        supports: dict[Freedom, float] = {}
+        for choice in choices:
+            freedom = structure._replace(**choice)
+            supports[freedom], is_clear = _support(
+                task, [_trial(ears, *each, freedom) for each in sample], name
+            )
+            if is_clear and len(supports) == 1:
+                break
+        structure = max(supports, key=lambda each: supports[each])
+    return structure
+
+
+def _judge_structure(
+    task: Task, ears: Ears, attempts: Sequence[Attempt], freedom: Freedom
+) -> tuple[Judged, BetReader | None]:
+    """Judge all trials, if need be with the computer's bets as they are printed."""
+    first = judge_trials(task, ears, [_trial(ears, *each, freedom) for each in attempts])
+    if not any(first.findings):
+        return first, None
+    reader = _bet_reader(ears, first)
+    trials = [_trial(ears, *each, freedom, reader) for each in attempts]
+    return judge_trials(task, ears, trials), reader
 
 
 def _starts(runs: Sequence[Run]) -> list[int]:
@@ -122,8 +161,9 @@ def _starts(runs: Sequence[Run]) -> list[int]:
     return [*STARTS, *(number for number, _ in votes.most_common(MAX_PRINTED_STARTS))]
 
 
-def _support(task: Task, trials: Sequence[Trial], name: str) -> float:
-    """Return what speaks for the facts in these trials whose names begin with `name`."""
+def _support(task: Task, trials: Sequence[Trial], name: str) -> tuple[float, bool]:
+    """Return what speaks for the facts in these trials whose names begin with `name`, and whether
+    nothing speaks against them."""
     bare = [
         trial._replace(
             steps=[
@@ -136,7 +176,9 @@ def _support(task: Task, trials: Sequence[Trial], name: str) -> float:
         for trial in trials
     ]
     facts = learn(bare, task.hints).facts
-    return sum(found[0].support for found in facts.values() if found)
+    best = [found[0] for found in facts.values() if found]
+    is_clear = bool(best) and not any(each.wrong_cases for each in best)
+    return sum(each.support for each in best), is_clear and len(best) == len(facts)
 
 
 def _make_trial(
@@ -144,7 +186,7 @@ def _make_trial(
     ears: Ears,
     driver: Driver,
     freedom: Freedom,
-    reader: BetReader,
+    reader: BetReader | None,
     computer: str,
     case: Case,
     as_typed: bool,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice, takewhile, zip_longest
 from typing import NamedTuple, TypeAlias
 
 from four_five_six.rules import (
@@ -29,6 +30,8 @@ WHO = (*NAMES, "the computer")
 DIE_SIDES = 6
 MAX_OPEN_BET = 1000
 UNKNOWN_BET = 10**9
+MAX_DIGITS = 9
+"""Of a bet that is read: more are far too many chips."""
 SMALL_BET = 11
 """A program may have a highest bet of its own that is at least about this."""
 
@@ -122,6 +125,12 @@ def tokens_of(run: Run, driver: Driver) -> list[Token]:
         kind = driver.kind_of(text + run.end.prompt) or ""
         tokens += [Printed(run.end.prompt), Asked(kind, None)]
     return tokens
+
+
+def bet_of(answer: str | None) -> int:
+    """Return the number of chips that was typed; -1 if it is no number."""
+    typed = (answer or "").strip()
+    return int(typed[:MAX_DIGITS]) if typed.isascii() and typed.isdecimal() else -1
 
 
 class Play:
@@ -336,10 +345,13 @@ class Play:
             return self._computers_bets()
         bets: dict[int, int] = {}
         left = self.chips[banker]
+        self._has_usual_limits = self._fits_limits(banker)
         for seat in self._others(banker):
             most = min(left, self.chips[seat]) if self.chips_known else UNKNOWN_BET
             if not self.is_open and most <= 0:
                 continue
+            if not self.chips_known and bets and isinstance(self._peek(), Drawn):
+                continue  # one of the two may have no chips
             if self._freedom.one_bet and bets:
                 bets[seat] = next(iter(bets.values()))
                 continue
@@ -356,6 +368,30 @@ class Play:
         for number, bet in enumerate(() if self._bet_reader else bets.values()):
             self.segments[-1].facts.append(Fact(f"bet {number + 1}", "number", bet, False))
         return bets
+
+    def _fits_limits(self, banker: int) -> bool:
+        """Return whether the answers up to the next roll are just the bets of this round, if the
+        program takes each bet that both can cover, and no other."""
+        if self.is_open or not self.chips_known or self._freedom.one_bet:
+            return False
+        self._peek()
+        tokens = takewhile(
+            lambda token: not isinstance(token, Drawn), islice(self._tokens, self._position, None)
+        )
+        typed = [
+            token.answer for token in tokens if isinstance(token, Asked) and token.kind == "bet"
+        ]
+        left = self.chips[banker]
+        for seat in self._others(banker):
+            most = min(left, self.chips[seat])
+            while most > 0:
+                if not typed or typed[0] is None:
+                    return False
+                bet = bet_of(typed.pop(0))
+                if 1 <= bet <= most:
+                    left -= bet
+                    break
+        return not typed
 
     def _bet(self, most: int) -> int:
         """Follow the question for a bet until one is taken."""
@@ -375,20 +411,20 @@ class Play:
             asked = pattern_of(self.segments[-1].text)
             self._position += 1
             self._take_answer()
-            typed = (token.answer or "").strip()
+            bet = bet_of(token.answer)
             least = 0 if self.is_open else 1
-            is_number = typed.isascii() and typed.isdecimal()
-            is_taken = is_number and least <= int(typed) <= (MAX_OPEN_BET if self.is_open else most)
+            is_taken = least <= bet <= (MAX_OPEN_BET if self.is_open else most)
             is_free = self._freedom.one_bet or (self.is_open and not is_taken)
-            is_small = is_number and SMALL_BET > int(typed) > 0
-            if is_number and (is_free or not int(typed) or (is_taken and not is_small)):
+            is_small = SMALL_BET > bet > 0
+            is_unsettled = bet >= 0 and not self._has_usual_limits
+            if is_unsettled and (is_free or not bet or (is_taken and not is_small)):
                 # The text sets no limit of its own: what the program does decides.
                 following = self._peek()
                 is_again = isinstance(following, Asked) and following.kind == "bet"
                 is_taken = not (is_again and pattern_of(self.segments[-1].text) == asked)
             if is_taken:
                 self._refused = None
-                return int(typed)
+                return bet
             self._refused = token.answer
 
     def _taken(self) -> PlayError:
@@ -406,10 +442,10 @@ class Play:
             if not self.chips_known or self.is_open or self.chips[seat] > 0
         ]
         drawn = self._drawn_bets(wanted)
-        if self._bet_reader is None:
+        if self._bet_reader is None and not self._are_all_covered(drawn, wanted):
             self.chips_known = False
             return dict.fromkeys(self._others(COMPUTER), 0)
-        told = self._bet_reader(self.segments[-1])
+        told = self._bet_reader(self.segments[-1]) if self._bet_reader else {}
         bets: dict[int, int] = {}
         for seat in wanted:
             if not self.is_open and self.chips_known and min(left, self.chips[seat]) <= 0:
@@ -425,6 +461,17 @@ class Play:
             if self.chips_known and not self.is_open and not is_covered:
                 raise PlayError(f"The computer bets {bet}, which the two do not both have.")
         return bets
+
+    def _are_all_covered(self, drawn: Sequence[int | None], wanted: Sequence[int]) -> bool:
+        """Return whether a bet that both can cover was drawn for each of the others with chips."""
+        left = self.chips[COMPUTER]
+        if not self.chips_known or self.is_open or len(drawn) > len(wanted):
+            return False
+        for seat, bet in zip_longest(wanted, drawn):
+            if left and (bet is None or bet > min(left, self.chips[seat])):
+                return False
+            left -= bet or 0
+        return True
 
     def _drawn_bets(self, wanted: Sequence[int]) -> list[int | None]:
         """Take the draws of the computer's bets; a die follows that has six sides."""

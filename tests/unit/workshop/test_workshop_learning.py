@@ -1,0 +1,181 @@
+"""What is wrong from the first exchange on is found all the same, by what is beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+
+from workshop.compare.computer import find_computer
+from workshop.compare.exchanges import Fact, Finding, Step, Trial
+from workshop.compare.judgement import judge
+from workshop.compare.learning import learn
+from workshop.compare.reference import GameTurn
+from workshop.games.four_five_six.play import bet_of
+from workshop.games.tactego.boards import Cell, read_boards
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import Masks
+from workshop.reading.output_hints import OutputHints
+from workshop.run.dialogue import ProgramTurn
+from workshop.run.end import End
+from workshop.run.shared_random import Draw
+
+NAMES = {0: "Becky", 1: "Tim"}
+WORDS = ("one", "both", "all", "none")
+
+
+def trial(
+    name: str, steps: Sequence[Step], texts: Sequence[str], draws: Sequence[tuple[int, int]] = ()
+) -> Trial:
+    """Return a trial; `draws` are the sides of the program's and of the game's dice."""
+    masks = Masks({each: seat for seat, each in NAMES.items()})
+    own = [ProgramTurn(text, "", tuple(Draw(0.5, side) for side, _ in draws)) for text in texts]
+    game = [
+        GameTurn("", "", tuple(Draw(0.5, side) for _, side in draws), None, None, ()) for _ in texts
+    ]
+    heard = [Heard(text, masks, len(draws)) for text in texts]
+    counts = [*range(len(texts))]
+    answers = [""] * len(texts)
+    end = End("asks")
+    return Trial(name, steps, heard, end, masks, NAMES, {}, own, game, counts, answers)
+
+
+def findings(
+    facts: Callable[[Random, int], dict[str, int]],
+    text: Callable[[dict[str, int]], str],
+    draws: Sequence[tuple[int, int]] = (),
+) -> list[Finding | None]:
+    """Return what is found in some trials of facts, told by a program in its words."""
+    trials = []
+    for number in range(6):
+        rng = Random(number)
+        told = [facts(rng, exchange) for exchange in range(8)]
+        steps = [
+            Step(
+                "go",
+                context="a",
+                facts=tuple(Fact(key, "number", value) for key, value in each.items()),
+                draw_count=len(draws),
+            )
+            for each in told
+        ]
+        trials.append(trial(str(number), steps, [text(each) + "\nGo on? " for each in told], draws))
+    model = learn(trials, OutputHints())
+    return [judge(model, each)[0] for each in trials]
+
+
+def reasons(found: Sequence[Finding | None]) -> set[str]:
+    """Return the facts that are found wrong at the first exchange."""
+    return {each.subject for each in found if each and each.verdict == "differs" and not each.place}
+
+
+def worths(rng: Random, _: int) -> dict[str, int]:
+    return {f"worth of {word}": rng.randint(1, 40) for word in WORDS}
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        lambda shown: "\n".join(f"{word}: {value}" for word, value in shown),
+        lambda shown: " | ".join(str(value) for _, value in shown),
+        lambda shown: "\n".join(f"- {value} points" for _, value in shown),
+    ],
+)
+def test_a_value_that_is_always_wrong_is_where_its_likes_say(
+    layout: Callable[[list[tuple[str, int]]], str],
+) -> None:
+    def text(facts: dict[str, int]) -> str:
+        right = [(key.split()[-1], value) for key, value in facts.items()]
+        return layout([*right[:3], (right[3][0], right[3][1] % 7 + 60)])
+
+    assert reasons(findings(worths, text)) == {"worth of none"}
+    right = findings(worths, lambda facts: layout([(k.split()[-1], v) for k, v in facts.items()]))
+    assert right == [None] * 6
+
+
+def test_a_total_that_is_one_too_many_throughout_is_found() -> None:
+    found = findings(
+        lambda rng, _: {"total": rng.randint(0, 50)}, lambda facts: f"Total {facts['total'] + 1}"
+    )
+    assert reasons(found) == {"total"}
+
+
+def test_a_total_that_goes_wrong_soon_is_found() -> None:
+    found = findings(
+        lambda rng, exchange: {"total": exchange and rng.choice((0, 0, 0, 5, 9, 14, 20))},
+        lambda facts: f"Total {facts['total'] * 3}",
+    )
+    assert all(each and each.verdict == "differs" and each.place for each in found)
+
+
+def test_dice_in_another_order_throughout_are_no_right_dice() -> None:
+    def dice(rng: Random, _: int) -> dict[str, int]:
+        return {f"die {number}": rng.randint(1, 6) for number in range(1, 6)}
+
+    def shown(facts: dict[str, int]) -> str:
+        return " ".join(str(value) for value in facts.values())
+
+    assert findings(dice, shown) == [None] * 6
+    backwards = findings(dice, lambda facts: shown(facts)[::-1])
+    assert all(each and each.verdict == "differs" for each in backwards)
+
+
+def test_dice_of_other_sides_are_found_where_nothing_that_is_shown_agrees() -> None:
+    found = findings(
+        lambda rng, _: {"die 1": rng.randint(1, 4)}, lambda facts: "You rolled.", [(6, 4)]
+    )
+    assert {each and each.reason for each in found} == {
+        "The game draws one of 4 here, your program one of 6."
+    }
+
+
+def test_a_question_that_is_asked_again_and_again_has_one_meaning() -> None:
+    steps = [Step("start"), Step("end"), Step("start"), Step("end")]
+    said = ["From: ", "To: ", "No.\nTo: ", "From: "]
+    trials = [trial(str(number), steps, said) for number in range(4)]
+    model = learn(trials, OutputHints())
+    assert model.kind_of(trials[0].heard[1]) == "end"
+    found, _ = judge(model, trials[0])
+    assert found
+    assert found.place == 2
+
+
+@pytest.mark.parametrize("name", ["R2D2", "CPU", "the house"])
+def test_the_computers_name_is_where_people_are_named(name: str) -> None:
+    trials = []
+    for number in range(4):
+        seats = [Random(f"{number} {at}").randrange(3) for at in range(9)]
+        steps = [Step("go", facts=(Fact("who rolls", "label", seat),)) for seat in seats]
+        names = [*NAMES.values(), name]
+        said = [f"Round {at}\n{names[seat]} 4\nGo on? " for at, seat in enumerate(seats)]
+        trials.append(trial(str(number), steps, said))
+    assert find_computer(trials, learn(trials, OutputHints()), 2) == name.casefold()
+
+
+BOARD = [
+    [Cell("R", "F"), Cell("R", "10"), None],
+    [None, Cell("R", "5"), None],
+    [None, None, None],
+    [Cell("B", "1"), Cell("B", "F"), Cell("B", "9")],
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Row 0: RF, R10, 0\nRow 1: 0, R5, 0\nRow 2: 0, 0, 0\nRow 3: B1, BF, B9\n",
+        "Row 0: rf, r10, ~\nRow 1: ~, r5, ~\nRow 2: ~, ~, ~\nRow 3: b1, bf, b9\n",
+        "RF R10 00\n\n00 R5 00\n\n00 00 00\n\nB1 BF B9\n",
+        "Red F  Red 10  *\n\n*  Red 5  *\n\n*  *  *\n\nBlue 1  Blue F  Blue 9\n",
+    ],
+)
+def test_a_board_is_read_with_labels_zeros_and_blank_lines(text: str) -> None:
+    assert read_boards(text, 4, 3) == [BOARD]
+
+
+@pytest.mark.parametrize(
+    ("typed", "bet"), [("12", 12), (" 3 ", 3), ("-1", -1), ("²", -1), ("9" * 5000, 999_999_999)]
+)
+def test_a_bet_is_a_number_however_long(typed: str, bet: int) -> None:
+    assert bet_of(typed) == bet
