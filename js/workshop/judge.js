@@ -6,6 +6,9 @@ import { start } from "./python-worker.js";
 import { inTurn, isLarge, perform, talkTo } from "./runner-pool.js";
 
 const RUN_MS = 10_000; // for a run, after which its runner is terminated
+// Milliseconds without a message, after which the judge is given up: no fault of the program. A test sets its own.
+const { judgingMs = 60_000 } = globalThis.recessLimits ?? {};
+const TOO_LONG = "To judge your program took too long. Close what else works on this device, and try again.";
 const MAX_LOST = 3; // runners that a program may bring down before it gets no other
 
 let judge = null; // started once it is needed
@@ -26,10 +29,10 @@ const send = async (request, onProgress) => {
     drop();
     return { stopped: `Python could not be started: ${problem.message}. Try again.` };
   }
-  const reply = await talkTo(judge, request, onProgress);
+  const reply = await talkTo(judge, request, onProgress, judgingMs);
   if (reply.stopped !== undefined) {
     drop();
-    return reply;
+    return reply.timedOut ? { stopped: TOO_LONG } : reply;
   }
   const value = JSON.parse(reply.text);
   if (!value.order && isLarge(reply)) drop();

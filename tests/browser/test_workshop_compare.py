@@ -58,6 +58,15 @@ def test_a_difference_tells_what_was_typed_and_what_cannot_be_seen(workshop: Pag
     workshop.locator("#level").select_option("")
 
 
+def test_no_program_is_blamed_for_a_judge_that_takes_too_long(tab: Page) -> None:
+    tab.add_init_script("globalThis.recessLimits = { judgingMs: 1 }")
+    tab.reload()
+    tab.locator("#game").select_option("pynim")
+    put(tab, "print(1)")
+    tab.locator("#try").click()
+    expect(tab.locator("#result")).to_contain_text("To judge your program took too long.")
+
+
 def test_a_visit_to_a_case_has_its_files_and_leads_back(workshop: Page) -> None:
     own = """seed = input("What is seed? ")
 file = input("What is the filename for the pieces? ")
