@@ -171,7 +171,8 @@ def test_what_is_shown_early_belongs_to_the_answers_that_are_kept(
     """What is drawn is as it was left, or, after a crash, older than the answers; or it is junk."""
     page = begun
     page.add_init_script(
-        """addEventListener("DOMContentLoaded", () => {
+        """document.addEventListener("readystatechange", () => {
+            if (document.readyState !== "interactive") return;  // later, Python may be there
             const [table, typed] = ["table", "typed"].map((id) => document.getElementById(id));
             window.early = [table.inert, typed.disabled, table.querySelectorAll("img").length];
         })"""

@@ -15,7 +15,7 @@ from games import GAMES
 from pynim.rules import ATTENTION
 from verify.playing_strength import careful, duel, pairs
 
-GAMES_EACH = {"bots": 30, "four_five_six": 120, "pynim": 50, "tactego": 30}
+GAMES_EACH = {"bots": 60, "four_five_six": 120, "pynim": 50, "tactego": 30}
 QUICK = [
     (name, weak, strong)
     for name in GAMES
