@@ -68,8 +68,6 @@ ASIDES = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "aside"), [(game, aside) for game, each in ASIDES.items() for aside in each]
-)
-def test_a_name_may_be_mentioned(game: str, aside: str) -> None:
-    assert report(game, aside).verdict == "passes", aside
+@pytest.mark.parametrize("game", ASIDES)
+def test_names_may_be_mentioned(game: str) -> None:
+    assert report(game, "; ".join(ASIDES[game])).verdict == "passes"
