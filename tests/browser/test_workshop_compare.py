@@ -8,7 +8,7 @@ import json
 import re
 
 import pytest
-from conftest import Save, Visit, shelve
+from conftest import Host, Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
 from test_workshop import put, run, tab, workshop
 
@@ -18,7 +18,7 @@ from programs import source_of
 from pynim import GAME as PYNIM
 from unusual_programs import OWN_BOARD, OWN_ROLLS, altered
 from workshop.cases.pack import MAX_PACK_CHARACTERS
-from workshop_page import zipped
+from workshop_page import open_workshop, zipped
 
 __all__ = ["tab", "workshop"]
 TRIED = re.compile(r"^\d+ of \d+ cases")
@@ -58,13 +58,13 @@ def test_a_difference_tells_what_was_typed_and_what_cannot_be_seen(workshop: Pag
     workshop.locator("#level").select_option("")
 
 
-def test_no_program_is_blamed_for_a_judge_that_takes_too_long(tab: Page) -> None:
-    tab.add_init_script("globalThis.recessLimits = { judgingMs: 1 }")
-    tab.reload()
-    tab.locator("#game").select_option("pynim")
-    put(tab, "print(1)")
-    tab.locator("#try").click()
-    expect(tab.locator("#result")).to_contain_text("To judge your program took too long.")
+def test_no_program_is_blamed_for_a_judge_that_takes_too_long(page: Page, host: Host) -> None:
+    page.add_init_script("globalThis.recessLimits = { judgingMs: 1 }")
+    open_workshop(page, host.url)
+    page.locator("#game").select_option("pynim")
+    put(page, "print(1)")
+    page.locator("#try").click()
+    expect(page.locator("#result")).to_contain_text("To judge your program took too long.")
 
 
 def test_a_visit_to_a_case_has_its_files_and_leads_back(workshop: Page) -> None:
