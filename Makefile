@@ -126,7 +126,7 @@ game: .venv/done ## Create a new game (NAME=rock_paper TITLE="Rock, Paper")
 reference: .venv/play ## Write docs/reference.md from the docstrings
 	@$(BIN)/python -m build.reference
 
-lock: ## Renew the lock files
+lock: .venv/play ## Renew the lock files
 	@$(BIN)/pip install --quiet pip-tools
 	@for set in play test; do $(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url \
 		--no-emit-trusted-host --no-emit-find-links requirements/$$set.in; done
