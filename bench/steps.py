@@ -3,7 +3,7 @@
 Usage: python -m bench.steps [--site _site] [--game bots]; with more of `--site`, they take turns.
 Prints milliseconds, medians: until Python has patched the table and until that is painted, without
 what passes while the browser waits for its next frame; 16 are one frame. The last is the mean
-of what the page's own thread worked, which tells soonest on a machine that does other things.
+of what the page's own thread worked, which shows a change soonest on a busy machine.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ HEIGHTS = ROOT / "build/frame_heights.json"
 UNMEASURED = {"usual": 700, "options": {}, "open": 1064}
 """The height of a new game's frames until they are measured."""
 POSITION_SETTINGS = ("seed", "names", "start", "edition", "today")
-"""The settings that every game has in a link, beside its options and seats."""
+"""The settings that every game has in a link, besides its options and seats."""
 
 
 def settings_of(games: list[Game]) -> list[str]:

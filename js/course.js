@@ -4,9 +4,9 @@ const $ = (id) => document.getElementById(id);
 const form = $("settings");
 const preview = document.querySelector("recess-game");
 const setup = ["theme", "show", "without"];
-/** How every game begins, where that is not at its start: what of a link tells it. */
+/** The part of a link that says where every game begins, if not at its start. */
 let position = {};
-/** The game that is tried, as it stands. */
+/** The game that is tried, as it is now. */
 let link = "";
 
 const title = () => $("game").selectedOptions[0].text;
@@ -23,7 +23,7 @@ const chosen = () => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value));
 };
 
-/** The address of the game, as it is set up; in a frame or by itself. */
+/** The address of the game, as it is set up; in a frame or alone. */
 const address = (embed) => {
   const { href } = preview.address;
   return embed ? href.replace(/\.html\??/, (end) => `.html?embed${end.endsWith("?") ? "&" : ""}`) : href;
@@ -109,7 +109,7 @@ const show = () => {
   write();
 };
 
-/** Begin where the game that is tried stands: with its seed and options too. */
+/** Start from the preview's position, with its seed and options. */
 const beginHere = () => {
   const { answers, edition, ...settings } = Object.fromEntries(new URLSearchParams(link));
   for (const field of form.querySelectorAll("fieldset:enabled [name]"))
@@ -176,7 +176,7 @@ hindrances().then((found) => {
 
 /** What counts, by goal; and what a package without a grade says in its place. */
 const goals = {
-  played: "Completed, with 100 points, once a game was played to its end, whoever won it.",
+  played: "Completed, with 100 points, once a game was played to its end, won or lost.",
   won: "Passed, with 100 points, once a game was won; a draw is worth 50 points, and the student can try again.",
   cartridge: "Your system opens the game from this site, and hears nothing of it.",
 };

@@ -1,5 +1,5 @@
-// In another page's frame: how this page gets along with the one around it. It tells its height, in
-// the ways that hosts understand, and, to a host that asks for it, how the sitting stands.
+// In another page's frame: how this page gets along with the one around it. It reports its height, in
+// the ways that hosts understand, and, to a host that asks for it, the state of the sitting.
 
 import { afterPython } from "./runtime/ready.js";
 
@@ -16,7 +16,7 @@ const post = (message) => parent.postMessage(message, host);
 
 // The height
 
-/** Whether the host gives the frame the height that it is told: the table has one of its own then. */
+/** Whether the host gives the frame the height that was reported: the table has its own then. */
 let fits = false;
 let asked = 0;
 

@@ -80,7 +80,7 @@ class RecessGame extends HTMLElement {
 
   #open() {
     const { address } = this;
-    // The colours only at first: what changes later is told, and does not load the game again.
+    // The colours only at first: what changes later is sent, and does not load the game again.
     const given = new URLSearchParams(address.search);
     if (["auto", "light", "dark"].includes(given.get("theme"))) given.delete("theme");
     if (this.#themeAtFirst && !given.has("theme")) given.set("theme", this.#themeAtFirst);

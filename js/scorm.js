@@ -9,7 +9,7 @@ const calls = is2004
   : { prefix: "LMS", api: "API", end: "Finish" };
 /** The error of a site that the game is connected with already. */
 const CONNECTED = is2004 ? "103" : "101";
-/** What each standard calls what is told and asked. */
+/** How each standard names what is reported and asked. */
 const elements = is2004
   ? {
       data: "suspend_data",
@@ -206,7 +206,7 @@ if (listening && !looksOnly) {
   raise("incomplete");
 }
 
-/** A short text that is the same for the same ID, and does not say it: keys of the storage can be read by whoever
+/** A short text that is the same for the same ID, and does not say it: keys of the storage can be read by anybody who
     has the device. */
 const digest = (id) => {
   let [left, right] = [0x811c9dc5, 0x01000193];

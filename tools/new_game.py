@@ -1,4 +1,4 @@
-"""Start a new game: the files of the smallest one there is, under a name of its own.
+"""Start a new game: the files of the smallest one there is, under a new name.
 
 Usage: python tools/new_game.py NAME TITLE
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 STARTER = Path(__file__).parent / "starter"
-"""A whole game, Coin: its name and title stand for the new one's wherever they stand."""
+"""A whole game, Coin: its name and title are replaced by the new ones everywhere."""
 NEXT = """
 Play it with `make play`, check it with `make check GAME={name}`: the first time
 that writes down how a turn is read out, and asks you to read it.

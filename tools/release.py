@@ -24,7 +24,7 @@ BESIDE = (
     "docs/hosting/apache.conf",
     "docs/hosting/Caddyfile",
 )
-"""What is in the archive beside the site, in the repository's places, so that its links lead on."""
+"""What is in the archive besides the site, in the repository's places, so that links lead there."""
 
 
 def notes_of(version: str, changelog: str) -> str:

@@ -1,6 +1,6 @@
 """Prove it: python -m verify [PART …] [--share 0.01]
 
-All parts take some hours on two cores; each can be run by itself. What was found goes into
+All parts take some hours on two cores; each can be run alone. What was found goes into
 docs/proven.json, from which `make site` builds the page proven.html; a share
 of the work only prints.
 The exit status is 1 where a figure is not what it is held to.

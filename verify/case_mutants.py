@@ -50,7 +50,7 @@ SPACE = 3 << 30
 START = "main: "
 """Where the function is that reads the command line."""
 VALUE = r"-?\w*\d\w*|\b[RB][FMSA]\b|\b(?:red|blue|computer|python|tie)\b"
-"""What a text tells besides what was typed: numbers, pieces and whose they are, names."""
+"""What a text says besides what was typed: numbers, pieces and whose they are, names."""
 LONG = 20
 """Characters of a name that may be printed cut."""
 
@@ -225,7 +225,7 @@ def _plain(run: Run) -> list[str]:
 
 
 def _told(run: Run) -> list[list[str]]:
-    """Return what a run tells in each exchange, without the words around it."""
+    """Return what a run says in each exchange, without the words around it."""
     typed = sorted({each.strip() for each in run.answers} - {""}, key=len, reverse=True)
     words = [
         f"{re.escape(each[:LONG])}[\\w ]*"
@@ -233,8 +233,8 @@ def _told(run: Run) -> list[list[str]]:
         else rf"(?<!\w){re.escape(each)}(?!\w)"
         for each in typed
     ]
-    told = re.compile("|".join([*words, VALUE]), re.IGNORECASE)
-    return [told.findall(text) for text in _plain(run)]
+    said = re.compile("|".join([*words, VALUE]), re.IGNORECASE)
+    return [said.findall(text) for text in _plain(run)]
 
 
 def file_of(game: str) -> Path:

@@ -2,7 +2,7 @@
 
 The unit tests run with their lines and branches counted, in all processes that they start, for
 everything but the room that only a browser enters. The lines of that room are counted in the pages:
-the browser's tests that are about it run on a site whose Python tells which lines it comes to.
+the browser's tests that are about it run on a site whose Python reports the lines that it runs.
 """
 
 from __future__ import annotations

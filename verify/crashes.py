@@ -2,7 +2,7 @@
 
 Chromium's renderer went down a few times in some 600 loads of the site. All its dumps name one
 place: where Chromium samples what takes memory, it walks up the stack, and reads on behind the end
-of one that WebAssembly has of its own. Pyodide runs Python on such stacks, so that it could wait
+of one that belongs to WebAssembly. Pyodide runs Python on such stacks, so that it could wait
 there; the site needs none, and no longer has any. So the site's page, until its Python is ready,
 and a bare page with Pyodide as it ships, until it has run some lines, are loaded side by side, one
 at a time: half of them in a new browser, a quarter in a new visitor's context of one that stays,

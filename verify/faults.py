@@ -3,7 +3,7 @@
 Each file that a page loads is missing, cut short, of the wrong type, another page, or slow; the
 server is gone in the middle of a first visit; storage is denied, full, or cleared while a game is
 played; exceptions are planted in scripts, views, handlers and tasks; the device sleeps; a new
-version comes in the middle of a game; a game stands in two tabs; the page's process is killed.
+version comes in the middle of a game; a game is open in two tabs; the page's process is killed.
 Each time there is a clear message with a way to try again, or no trouble at all, and in the end
 the sitting is there with all its answers.
 """

@@ -1,4 +1,4 @@
-// The console: what a program printed, was asked and was told.
+// The console: what a program printed and asked, and what was answered.
 
 import { element } from "./dom.js";
 
@@ -13,7 +13,7 @@ const short = (text) =>
     ? `… ${text.length - MAX_CHARACTERS} characters before this …\n${text.slice(-MAX_CHARACTERS)}`
     : text;
 
-/** A question, read out once as it comes: the answer that is put behind it was typed by whoever listens. */
+/** A question, read out once as it comes: the answer after it was typed by the listener. */
 const question = (text) => {
   const asked = element("span", text, "asked");
   asked.ariaLive = "off";
@@ -32,7 +32,7 @@ const draw = ([kind, text, answer], number, waiting) => {
   return asked;
 };
 
-/** Show what a run did, and what it came to. What stands there already stays; where the program is
+/** Show what a run did, and what it came to. What is there already stays; where the program is
     another one (`edited`), what comes out differently is marked. Returns how many answers precede
     the first difference, or -1 where there is none. */
 export const show = (now, end, edited) => {
@@ -62,7 +62,7 @@ export const show = (now, end, edited) => {
   return differs ? before : -1;
 };
 
-/** The line that asks: the last one that stands there. */
+/** The line that asks: the last one there. */
 export const prompt = () => transcript.textContent.trimEnd().split("\n").at(-1).trim();
 
 /** Hear of an answer that is to be changed. */

@@ -7,7 +7,7 @@ export const toBase64 = (bytes) => {
   return btoa(text);
 };
 
-/** The bytes that base64 stands for; fails where it is none. */
+/** The bytes that base64 encodes; fails if it is not base64. */
 export const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 const through = async (bytes, stream) =>

@@ -12,7 +12,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const files = new Map([["program.py", new Uint8Array()]]);
 let shown = "program.py";
 let main = ""; // the file to start with, where somebody chose it
-let owner = {}; // stands for who brought the program; the same object while that is edited
+let owner = {}; // identifies who brought the program; the same object while that is edited
 let made = null;
 let changed = () => undefined;
 

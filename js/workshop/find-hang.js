@@ -1,5 +1,5 @@
 // Finds where a program hangs that reports no lines, since it is within a function of Python's own: it
-// runs again in a runner of its own that traces every line, until no more lines come.
+// runs again in a separate runner that traces every line, until no more lines come.
 
 import { start } from "./python-worker.js";
 

@@ -91,12 +91,12 @@ const formatChoices = (subject, formats, hint) => {
   return made;
 };
 
-/** Where each fact is told, in the program's own words. */
+/** Where each fact is printed, in the program's own words. */
 const factList = (facts) => {
   const made = element("details");
   const list = element("ul");
   list.append(...Object.entries(facts).map(([fact, words]) => element("li", `${fact}: “${words}”`)));
-  made.append(element("summary", "What it tells, and where"), list);
+  made.append(element("summary", "What it says, and where"), list);
   return made;
 };
 

@@ -127,7 +127,7 @@ const add = (game, made) => {
   draw();
 };
 
-/** Make a case of a sitting, as a game's link tells it. */
+/** Make a case of a sitting, as a game's link holds it. */
 export const make = async (game, link) => {
   unfold();
   choose(game);

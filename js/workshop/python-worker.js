@@ -13,7 +13,7 @@ const ROLES = {
   judge: { archives: judgeArchives.split(" "), room: "workshop.judge", answers: "Judge" },
 };
 
-/** Whether this is a sandboxed frame without an origin of its own. */
+/** Whether this is a sandboxed frame with an opaque origin. */
 const hasNoOrigin = self.origin === "null";
 
 const fetched = new Map();

@@ -1,4 +1,4 @@
-// A visit: another dialogue than one's own stands at the console, such as a case's, and perhaps
+// A visit: another dialogue than one's own is in the console, such as a case's, and perhaps
 // another program; and the way back.
 
 import { $ } from "./dom.js";
@@ -29,7 +29,7 @@ export const visit = async (name, { seed, answers, files, dice }, other = null) 
   await run();
 };
 
-/** Stay: what stands here is this person's own from now on. */
+/** Stay: what is here is this person's own from now on. */
 export const stay = () => {
   home = null;
   $("visit").hidden = true;

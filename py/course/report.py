@@ -31,7 +31,7 @@ def report_of(report: Report, opening: CourseOpening) -> CourseReport | None:
     if origin is None or not opening.counts(sitting, origin):
         return None
     record = to_record(sitting, seats, private=False)
-    # With no answers, too: what is cut can be told from what has just begun.
+    # With no answers, too: so a cut game differs from one that has just begun.
     answers = {"answers": encode_answers(record["answers"])}
     link = opening.device.write_query(to_link(record | {"answers": ["x"]}) | answers)
     return CourseReport(link, *grade(sitting, seats, opening.course.goal))

@@ -13,9 +13,7 @@ HIDDEN = (
     "This link holds the whole game, what is hidden in it too: the page shows each player only "
     "their own, but who takes the link apart can read all of it."
 )
-SEED = (
-    "Its seed foretells all dice, to who plays it ahead elsewhere: nothing here can prevent that."
-)
+SEED = "Its seed decides all dice, and who plays ahead elsewhere knows them: nothing prevents that."
 PROMISE = h("a", {"href": "promise.html"}, " What a game without a server can promise")
 BY_TURNS = (
     "To play by turns, each at their own device, choose “A person elsewhere” at the other’s seat, "

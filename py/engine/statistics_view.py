@@ -113,7 +113,7 @@ def _row(game: Game, summary: Summary) -> list[str]:
 
 
 def _against(game: Game, settings: Settings, daily: bool) -> str:
-    """Against whom it was, and what of the rules was not as usual."""
+    """Who the opponents were, and which rules were not as usual."""
     levels = list(settings.seats.values())
     if AWAY in levels:
         against = "A friend elsewhere"

@@ -27,7 +27,7 @@ def keyboard(
     """Return a toolbar called `label` with a button for each of `rows`' choices.
 
     Tab comes to one of its buttons, and the arrow keys go on from there. A button answers what it
-    stands for or, if the keyboard `composes`, writes it into the field of the form that it is in.
+    means or, if the keyboard `composes`, writes it into the field of the form that it is in.
     `about` says in a word what is known of a choice, by its answer: it is read out, and is the
     button's class. With `keys`, each choice of one character is pressed by that key as well; the
     game's `Game.letters` leaves it all letters.

@@ -1,8 +1,8 @@
 """A sitting on one device, with what a person does around it: a command in, effects out.
 
 Everything that can happen between two tabs, two devices and one person happens here, and can be
-tried in CPython. Nothing in it draws, stores by itself in the background, or waits: what takes
-time is a `Pause` or a `Compute` in `waits_for`, and whoever performs the effects calls `resume`.
+tried in CPython. Nothing in it draws, stores in the background, or waits: what takes
+time is a `Pause` or a `Compute` in `waits_for`, and the performer of the effects calls `resume`.
 """
 
 from __future__ import annotations

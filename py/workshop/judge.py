@@ -1,4 +1,4 @@
-"""Judges programs for the page, in a worker of its own: it runs none of them.
+"""Judges programs for the page, in a separate worker: it runs none of them.
 
 Where it needs a run, its reply is an `order`: the page has a runner perform it, and brings what the
 program printed and asked. So nothing that a program does to its Python reaches its verdict.

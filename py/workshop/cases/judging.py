@@ -266,7 +266,7 @@ def _in_games_order(setting: Setting, turns: Sequence[ProgramTurn]) -> tuple[str
     """Return what was typed at a program in the order in which the game asks for it.
 
     Each question at the start is asked until it is answered. One that the program has not asked
-    yet, where the game asks it before another, gets an answer of its own.
+    yet, where the game asks it before another, gets its own answer.
     """
     real, _ = _without_pauses(turns, setting.pauses)
     answers = iter([turn.answer for turn in real if turn.answer is not None])
@@ -353,7 +353,7 @@ class Attempt(NamedTuple):
     def settled(self, model: Model) -> Trial:
         """Return the trial with what the program chose where the game draws at random.
 
-        The choice is the one with which nothing that the program tells there is wrong.
+        The choice is the one with which nothing that the program prints there is wrong.
         """
         chosen: dict[int, float] = {}
         trial = self.trial()
@@ -363,12 +363,12 @@ class Attempt(NamedTuple):
                 fraction = (side + 0.5) / sides
                 tried = self.trial({**chosen, index: fraction})
                 step = tried.steps[index]
-                told = [
+                printed = [
                     fact
                     for fact in step.facts
                     if fact.kind == "number" and model.address_of(fact.name, tried.heard[index])
                 ]
-                if told and not any(fact_fault(model, tried, index, fact) for fact in told):
+                if printed and not any(fact_fault(model, tried, index, fact) for fact in printed):
                     chosen[index], trial = fraction, tried
                     break
             else:

@@ -1,4 +1,4 @@
-"""Report how a program is read: the kinds of its questions, and where it tells each fact."""
+"""Report how a program is read: the kinds of its questions, and where it prints each fact."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ MAX_TEMPLATES = 12
 POSSESSIVE = re.compile(r"['’]s\b")
 """What follows a name that is not all of it: ``Python's move``."""
 BARE_NUMBER = re.compile(r"(?<![^\W_])\d+(?![^\W_])")
-"""A number that is a word by itself: no part of a name such as ``R2D2``."""
+"""A number that is a whole word: no part of a name such as ``R2D2``."""
 FRAME = " *[]()<>:-=!.,"
 """Signs around a name that are no part of it."""
 

@@ -13,7 +13,7 @@ from workshop.run.end import End
 
 Verdict: TypeAlias = Literal["passes", "differs", "not compared"]
 BLANK = ""
-"""The value of a fact that must not be told: a blank cell, the winner of a tie."""
+"""The value of a fact that must not be printed: a blank cell, the winner of a tie."""
 
 
 class Fact(NamedTuple):
@@ -22,7 +22,7 @@ class Fact(NamedTuple):
     name: str
     """Also how it is called in a sentence: ``stones left``."""
     kind: ValueKind | Literal["event"]
-    """An event is told by a line that is in no other exchange."""
+    """An event is shown by a line that is in no other exchange."""
     value: int | str
     required: bool = True
     """Whether the assignment's text asks for it."""
@@ -58,7 +58,7 @@ class Step(NamedTuple):
     is_refusal: bool = False
     """Whether the answer before was not taken."""
     context: str = ""
-    """What happened. A required fact that is missing is a difference where the program tells it in
+    """What happened. A required fact that is missing is a difference where the program prints it in
     other exchanges of this context; else it could not be read."""
     facts: tuple[Fact, ...] = ()
     draw_count: int = 0

@@ -80,7 +80,7 @@ def _seen(counts: Counter[str]) -> Seen:
 
 
 def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:
-    """Return how a fact is told wrong in an exchange, or missing."""
+    """Return how a fact is wrong in an exchange, or missing."""
     heard = trial.heard[index]
     expected = trial.say(fact.kind, fact.value)
     subject = fact.name[:1].upper() + fact.name[1:]
@@ -114,7 +114,7 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
 
 
 def _event_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:
-    """Return that no line tells an event."""
+    """Return that no line shows an event."""
     lines = model.events.get(fact.name, frozenset())
     if lines & trial.heard[index].templates or not fact.required:
         return None

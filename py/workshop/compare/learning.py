@@ -19,8 +19,8 @@ from workshop.reading.masks import TOKEN, TOKEN_SIGNS
 from workshop.reading.output_hints import GAP, OutputHints
 
 WRONG_CASE_COST = 2.0
-"""What an address loses for each case in which it is wrong, in nats; a right value gains what it
-tells: log(1 / its frequency)."""
+"""What an address loses for each case in which it is wrong, in nats; a right value gains its
+information: log(1 / its frequency)."""
 CONSTANT_GAIN = 0.7
 """What a right value gains if the fact has no other in any case."""
 MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
@@ -38,7 +38,7 @@ CELLS = ("cell ", "row ")
 MIN_ALIKE, MIN_SHIFTED = 3, 5
 """Other facts whose addresses are like that of a fact; different values of a number."""
 OUTCOMES = ("winner",)
-"""The facts that are told in lines of their own, which name nobody but the one they are about."""
+"""The facts that have separate lines, which name nobody but the one they are about."""
 NUMBERED = re.compile(r" \d$")
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 
@@ -72,13 +72,13 @@ class Model(NamedTuple):
     """For the last line, the last two, …: templates to the kind of question; "" if they are at the
     places of several kinds."""
     facts: Mapping[str, Sequence[Found]]
-    """By a fact's name, where it is told, the best address first."""
+    """By a fact's name, where it is printed, the best address first."""
     contexts: Mapping[str, frozenset[str]]
-    """By a fact's name, the contexts in which it is told."""
+    """By a fact's name, the contexts in which it is printed."""
     events: Mapping[str, frozenset[str]]
     """By an event's name, the templates of the lines that tell it."""
     rivals: Mapping[str, Address]
-    """By the name of a fact that is nowhere told right, where another player is named instead."""
+    """By the name of a fact that is nowhere right, where another player is named instead."""
     claims: Mapping[str, Sequence[Address]]
     """By a fact's name, all places that say who it is about, right or wrong."""
 
@@ -97,7 +97,7 @@ class Model(NamedTuple):
         return ""
 
     def address_of(self, fact: str, heard: Heard) -> Address | None:
-        """Return where a fact is told in an exchange, or None."""
+        """Return where a fact is printed in an exchange, or None."""
         return next(
             (each.address for each in self.facts.get(fact, ()) if each.address in heard.values),
             None,
@@ -122,14 +122,14 @@ class Model(NamedTuple):
 def is_fixed_place(fact: str, address: Address) -> bool:
     """Return whether an address is a cell of a table, or in a line that is about a fact alone.
 
-    Where the game tells no value of the fact, a number at any other address of it may be another's.
+    Where the game has no value of the fact, a number at any other address of it may be another's.
     """
     return address[1].startswith(CELLS) or fact == "winner"
 
 
 def is_nameless(trial: Trial, fact: Fact) -> bool:
     """Return whether a fact is about the computer, and the program's name for it is not known: then
-    it is told by a line that is nowhere else."""
+    it is in a line that is nowhere else."""
     return fact.kind == "label" and fact.value != BLANK and fact.value not in trial.names
 
 
@@ -164,7 +164,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     clean: dict[str, Sequence[Address]] = {}
     for name, each in instances.items():
         facts[name], clean[name] = _learn_addresses(each)
-    # Where nothing is to be told at times, a place that was never right says too little.
+    # Where there is sometimes nothing to print, a place that was never right says too little.
     always = {name: each for name, each in instances.items() if name not in blank}
     facts |= _like_others(always, facts, clean)
     facts |= _in_order(facts)
@@ -410,7 +410,7 @@ def question_fault(model: Model, trial: Trial, index: int, step: Step) -> str | 
         return None if not step.kind and trial.end.kind == "ended" else ""
     kind = model.kind_of(trial.heard[index])
     if not step.kind:
-        # After the game's end a program may still ask something of its own, such as for Enter.
+        # After the game's end a program may still ask something else, such as for Enter.
         return kind if kind else None
     if kind == step.kind or (step.is_refusal and not kind):
         return None

@@ -127,7 +127,7 @@ class Task(NamedTuple):
     def open_variants(self, options: Mapping[str, str] | None) -> list[Variant]:
         """Return the readings that agree with the chosen `options`.
 
-        If none does, the options decide alone: one variant without options of its own.
+        If none does, the options decide alone: one variant without options.
         """
         chosen = options or {}
         return [

@@ -16,7 +16,7 @@ from workshop.run.order import plain_line
 ValueKind: TypeAlias = Literal["number", "label", "text"]
 """A number, a player by name, another text that was typed."""
 TOKENS: dict[ValueKind, str] = {"number": "\ue001", "label": "\ue002", "text": "\ue003"}
-"""What stands for a value in a template: characters without a meaning of their own."""
+"""What replaces a value in a template: characters that mean nothing else."""
 TOKEN = re.compile("[\ue001-\ue003]")
 TOKEN_SIGNS = str.maketrans("\ue001\ue002\ue003", "#@$")
 FACES = "⚀⚁⚂⚃⚄⚅"

@@ -37,7 +37,7 @@ def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> Fail
         _keep_own_frames(traceback, files, 0)
         trace = "".join(traceback.format())
     except Exception as fault:  # the exception's own __str__ may do anything
-        trace = f"{type(problem).__name__}: it cannot be told, because of a {type(fault).__name__}"
+        trace = f"{type(problem).__name__}: it cannot be shown, because of a {type(fault).__name__}"
         traceback = None
     finally:
         for name in files:

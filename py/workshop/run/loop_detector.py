@@ -19,7 +19,7 @@ from typing import Any, cast
 from workshop.run.program import Program
 
 RESUMABLE_FLAGS = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
-"""Flags of generators and coroutines: whoever resumes them decides what comes next."""
+"""Flags of generators and coroutines: their caller decides what comes next."""
 REST_FACTOR = 4
 """Time without comparing, as a multiple of the time that the last comparison took: at most a
 fifth of the run is spent here."""

@@ -21,7 +21,7 @@ from workshop.run.sandbox import AnswerSource, Event, Limits, WorkTimer
 
 Result = TypeVar("Result")
 REPEATED_SIGN = re.compile("([^\\w\\s\ue001-\ue003])\\1{2,}")
-"""Three of a sign; those that stand for values (`reading.masks`) are kept, each is one."""
+"""Three of a sign; those that replace values (`reading.masks`) are kept, each is one."""
 MAX_EVENTS = 200_000
 MAX_RULE_ANSWERS = 2000
 """Answers by `rules` in a run: a program may ask for ever."""
@@ -45,7 +45,7 @@ class RunOrder(NamedTuple):
     """Data files beside the program."""
     dice: tuple[int, ...] = ()
     rules: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Regular expressions of questions, in lower case, each with answers of its own: the last one
+    """Regular expressions of questions, in lower case, each with its own answers: the last one
     is given again and again. All other questions take `answers`."""
     lines: bool = False
     """Whether the lines of the program are recorded that print."""

@@ -37,7 +37,7 @@ class SharedRandom(Random):
     ) -> None:
         self.run_seed, self.on_draw = clean_seed(run_seed), on_draw
         self.unseeded_count = 0
-        """Generators that a program made without a seed; each has a seed of its own."""
+        """Generators that a program made without a seed; each has its own seed."""
         self.forced: list[float] = []
         """Fractions to draw next instead of random ones; a stack, the next one is its last."""
         self.forced_sides = 0

@@ -8,7 +8,7 @@ from collections.abc import Collection
 _WINDOW = "opens a window, and here is only a console: use print and input."
 _NET = "reaches the net, and nothing here does."
 _BROWSER = "reaches for the page around it, and nothing here does: use print and input."
-_PACKAGE = "is a package of its own, and only Python's standard library is here"
+_PACKAGE = "is a separate package, and only Python's standard library is here"
 UNAVAILABLE = {
     "msvcrt": "reads single keys of a Windows console: use input.",
     "curses": "draws on a whole terminal: use print and input.",

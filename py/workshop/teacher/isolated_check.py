@@ -48,7 +48,7 @@ class TimeUpError(Exception):
 
 
 class IsolatedProgram:
-    """A program in a process of its own, which is started again if it dies."""
+    """A program in a separate process, which is started again if it dies."""
 
     def __init__(self, program: Program, seconds: float, fence: Fence) -> None:
         self._program, self._seconds, self._fence = program, seconds, fence

@@ -1,4 +1,4 @@
-"""What a program for B.O.T.S. tells in each exchange, from the game's scenes."""
+"""What a program for B.O.T.S. has to print in each exchange, from the game's scenes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _sheet_facts(scene: Scene) -> Iterator[Fact]:
 
 
 def training(task: Task) -> list[Case]:
-    """Return games in which every fact varies by itself and every outcome occurs."""
+    """Return games in which every fact varies independently and every outcome occurs."""
     return [_training_game(task, number) for number in range(TRAINING_GAMES)]
 
 

@@ -1,4 +1,4 @@
-"""B.O.T.S.: its screens are given to the letter; what they tell has to be told in any wording."""
+"""B.O.T.S.: its screens are given to the letter; their facts have to be printed in any wording."""
 
 from __future__ import annotations
 

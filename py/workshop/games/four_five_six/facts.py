@@ -27,7 +27,7 @@ def random_case(seed: str) -> Case:
 
 
 def training(_: Task) -> list[Case]:
-    """Return games in which every fact varies by itself and every outcome occurs."""
+    """Return games in which every fact varies independently and every outcome occurs."""
     small = [
         Case(f"Training game {number + 1}", "", ALL_BETS[number % 2], seed=f"g{number}")
         for number in range(10)

@@ -261,7 +261,7 @@ def _names_typed(tokens: Sequence[Token]) -> Sequence[str]:
 
 
 def _bet_reader(ears: Ears, judged: Judged) -> BetReader:
-    """Return a function that reads the computer's bets where people's are told."""
+    """Return a function that reads the computer's bets where people's are printed."""
     masks = judged.trials[0].masks
     reliable = {
         name: [each for each in found if each.wrong_cases * MIN_RELIABLE <= each.right_cases]

@@ -33,7 +33,7 @@ UNKNOWN_BET = 10**9
 MAX_DIGITS = 9
 """Of a bet that is read: more are far too many chips."""
 SMALL_BET = 11
-"""A program may have a highest bet of its own that is at least about this."""
+"""A program may have its own highest bet, if that is at least about this."""
 
 
 class Printed(NamedTuple):
@@ -76,7 +76,7 @@ class Freedom(NamedTuple):
 
 
 class Segment:
-    """What was printed between two rolls or questions, and what is told in it."""
+    """What was printed between two rolls or questions, and the facts in it."""
 
     def __init__(self, event: str, seat: int | None = None) -> None:
         self.event, self.seat = event, seat
@@ -88,7 +88,7 @@ class Segment:
 
 
 BetReader: TypeAlias = Callable[[Segment], Mapping[int, int]]
-"""From a segment to the computer's bets that are told there, by their number."""
+"""From a segment to the computer's bets that are printed there, by their number."""
 
 
 class PlayError(Exception):
@@ -172,7 +172,7 @@ class Play:
         return len(self.segments) - 30 * (self.error is not None)
 
     def steps(self) -> list[Step]:
-        """Return the steps, one a segment. What a silent segment tells is told in the next."""
+        """Return the steps, one a segment. A silent segment's facts are printed in the next."""
         facts: list[list[Fact]] = [[] for _ in self.segments]
         last = len(self.segments) - (self.error is not None)
         for number in range(last):
@@ -418,7 +418,7 @@ class Play:
             is_small = SMALL_BET > bet > 0
             is_unsettled = bet >= 0 and not self._has_usual_limits
             if is_unsettled and (is_free or not bet or (is_taken and not is_small)):
-                # The text sets no limit of its own: what the program does decides.
+                # The text sets no limit: what the program does decides.
                 following = self._peek()
                 is_again = isinstance(following, Asked) and following.kind == "bet"
                 is_taken = not (is_again and pattern_of(self.segments[-1].text) == asked)
@@ -434,7 +434,7 @@ class Play:
         )
 
     def _computers_bets(self) -> dict[int, int]:
-        """Follow the computer's bets: they are drawn, or told, or both."""
+        """Follow the computer's bets: they are drawn, or printed, or both."""
         left = self.chips[COMPUTER]
         wanted = [
             seat
@@ -445,12 +445,12 @@ class Play:
         if self._bet_reader is None and not self._are_all_covered(drawn, wanted):
             self.chips_known = False
             return dict.fromkeys(self._others(COMPUTER), 0)
-        told = self._bet_reader(self.segments[-1]) if self._bet_reader else {}
+        printed = self._bet_reader(self.segments[-1]) if self._bet_reader else {}
         bets: dict[int, int] = {}
         for seat in wanted:
             if not self.is_open and self.chips_known and min(left, self.chips[seat]) <= 0:
                 continue
-            bet = told.get(len(bets))
+            bet = printed.get(len(bets))
             if bet is None and len(bets) < len(drawn):
                 bet = drawn[len(bets)]
             if bet is None:

@@ -17,7 +17,7 @@ SEED_OF_123 = "41"
 
 @cache
 def takes_to(left: int, player: int | None, stones: int, turn: int = 0) -> tuple[str, ...] | None:
-    """What the two humans take, as little as will do, until so many stones are `left` and it is
+    """What the two humans take, as little as possible, until `left` stones are left and it is
     the turn of `player`, or of anybody; None where there is no way."""
     following = (turn + 1) % 3
     if stones == left and player in (turn, None):
@@ -40,7 +40,7 @@ def game(pile: int, winner: int | None = None) -> tuple[str, ...]:
 
 
 def until(left: int, player: int, pile: int) -> tuple[str, ...]:
-    """The answers of a game from `pile` until so many are `left` at a player's turn."""
+    """The answers of a game from `pile` until `left` stones are left at a player's turn."""
     return str(pile), *(takes_to(left, player, pile) or ())
 
 
@@ -74,7 +74,7 @@ CASES = (
     ),
     Case(
         "Turn question",
-        "What is no number from 1 to 3, or more than there are, is told and asked again.",
+        "What is no number from 1 to 3, or more than there are, is refused and asked again.",
         (*WHO, "30", *BAD_TAKES, "2", *BAD_TAKES[:2], "3"),
     ),
     Case(

@@ -1,4 +1,4 @@
-"""What a program for PyNIM tells in each exchange, from the game's scenes."""
+"""What a program for PyNIM has to print in each exchange, from the game's scenes."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def name_forms(name: str) -> frozenset[str]:
 
 
 def training(task: Task) -> list[Case]:
-    """Return games in which every fact varies by itself and every outcome occurs."""
+    """Return games in which every fact varies independently and every outcome occurs."""
     return [_training_game(task, number) for number in range(10)]
 
 

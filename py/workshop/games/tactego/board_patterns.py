@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from workshop.reading.output_hints import match_pattern
 
 SEPARATORS = ("", "|", ",", ";")
-"""What may stand between two squares; nothing: blanks."""
+"""What may be between two squares; nothing: blanks."""
 MAX_EMPTY_MARKS = 3
-"""An empty square is printed in fewer ways than so many."""
+"""An empty square is printed in fewer ways than this."""
 RANKS = (re.compile(r"\d+|(?<!\d)[FMSA](?![A-Za-z\d])"), re.compile(r"\d+|[FMSA](?![A-Za-z])"))
 """What a rank may be in a piece, of which the last one counts."""
 FILL = " []()"
@@ -20,7 +20,7 @@ FILL = " []()"
 def learn_board(block: str, sides: Sequence[Sequence[str]]) -> Mapping[str, str]:
     """How the squares of a board are printed; empty where the block is no such board.
 
-    `sides` are the squares by row: R, B, or empty. Where pieces of a side stand is enough to tell.
+    `sides` are the squares by row: R, B, or empty. The places of a side's pieces are enough.
     """
     length, width = len(sides), len(sides[0])
     for cut in SEPARATORS:
@@ -51,20 +51,20 @@ def _row(line: str, cut: str, width: int) -> list[str]:
 def _cells(
     rows: Sequence[Sequence[str]], sides: Sequence[Sequence[str]], rank: re.Pattern[str]
 ) -> dict[str, str]:
-    """What each way of printing a square stands for; empty where one stands for two things."""
+    """What each way of printing a square means; empty where one means two things."""
     meant: dict[str, set[str]] = {}
     ranked: Counter[str] = Counter()
     for row, squares in zip(rows, sides, strict=True):
         for cell, side in zip(row, squares, strict=True):
-            pattern, told = _pattern(cell, rank) if side else (cell, "")
-            meant.setdefault(pattern, set()).add(f"{side}{told or 'F'}" if side else ".")
-            ranked[side] += 1 if told else -1
+            pattern, shown = _pattern(cell, rank) if side else (cell, "")
+            meant.setdefault(pattern, set()).add(f"{side}{shown or 'F'}" if side else ".")
+            ranked[side] += 1 if shown else -1
     cells = {}
     for pattern, found in meant.items():
         meanings = {each[1:] for each in found} if len(found) > 1 else found
         if len(meanings) > 1 or "" in meanings or not (pattern or "." in meanings):
             return {}
-        (cells[pattern],) = meanings  # of both sides: only a colour tells them apart
+        (cells[pattern],) = meanings  # of both sides: only a colour distinguishes them
     empty = [pattern for pattern, meaning in cells.items() if meaning == "."]
     return cells if ranked["R"] > 0 and ranked["B"] > 0 and 0 < len(empty) < MAX_EMPTY_MARKS else {}
 
@@ -101,7 +101,7 @@ def _without_labels(cells: Sequence[str]) -> Iterator[str]:
 
 
 def _square(cell: str, taught: Mapping[str, str]) -> str:
-    """What a square shows, as it is usually told; empty where it is none."""
+    """What a square shows, as it is usually printed; empty if it is no square."""
     if not cell:
         return taught.get("", "")
     for pattern, meaning in taught.items():

@@ -12,7 +12,7 @@ class Cell(NamedTuple):
     """A piece as it was printed."""
 
     side: str
-    """R or B; empty where only a colour told it."""
+    """R or B; empty where only a colour showed it."""
     rank: str
 
 
@@ -119,7 +119,7 @@ def _is_head(line: str, width: int) -> bool:
     )
 
 
-# A board whose empty squares are blanks: only where a piece stands tells its column.
+# A board whose empty squares are blanks: only a piece's place on the line shows its column.
 
 SIDED = re.compile(r"(?<![A-Za-z0-9])(?:red|blue|[RB])\s?(?:\d+|[FMSA])(?![A-Za-z0-9])", re.I)
 

@@ -81,7 +81,7 @@ CASES = (
     ),
     Case(
         "Mines, sappers and assassins",
-        "A mine never moves; an assassin takes whoever it attacks, and falls to whoever attacks "
+        "A mine never moves; an assassin takes any piece it attacks, and falls to any that attacks "
         "it; a sapper takes a mine.",
         (
             *("31", "extra.pieces", "4", "3", "0 0", "1 1", "2 1", "2 2", "2 1"),

@@ -24,7 +24,7 @@ from workshop.run.dialogue import Dialogue
 
 
 def find_formats(task: Task, dialogue: Dialogue, seed: str) -> dict[str, list[Format]]:
-    """The boards that the program may have printed of the armies as they stand at first."""
+    """The boards that the program may have printed of the armies at the start."""
     boards = [
         (each.scene, each.ask)
         for each in play_reference(task.game, dialogue.answers, seed)
