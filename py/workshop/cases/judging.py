@@ -19,7 +19,7 @@ from workshop.compare.computer import find_computer
 from workshop.compare.differences import equal_count
 from workshop.compare.exchanges import Finding, Step, Trial
 from workshop.compare.judgement import Seen, add_seen, fact_fault, judge
-from workshop.compare.learning import Model, learn
+from workshop.compare.learning import Model, learn, learn_questions
 from workshop.compare.reference import GameTurn, follow_draws, play_reference
 from workshop.compare.task import Task, Variant
 from workshop.reading.addresses import Heard
@@ -284,12 +284,11 @@ def _in_games_order(setting: Setting, turns: Sequence[ProgramTurn]) -> tuple[str
 
 def judge_trials(task: Task, ears: Ears, trials: Sequence[Trial]) -> Judged:
     """Learn a program's words from its trials, and judge each."""
-    model, name = learn(trials, task.hints), ""
+    name = ""
     if task.computer is not None:
-        name = find_computer(trials, model, task.computer)
-        if name:
-            trials = [with_computer(task, ears, each, name) for each in trials]
-            model = learn(trials, task.hints)
+        name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
+        trials = [with_computer(task, ears, each, name) for each in trials]
+    model = learn(trials, task.hints)
     results = [judge(model, trial) for trial in trials]
     findings, seen = [each[0] for each in results], [each[1] for each in results]
     return Judged(Variant(), trials, model, findings, seen, computer=name)

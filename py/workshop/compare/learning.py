@@ -133,9 +133,14 @@ def is_nameless(trial: Trial, fact: Fact) -> bool:
     return fact.kind == "label" and fact.value != BLANK and fact.value not in trial.names
 
 
+def learn_questions(trials: Sequence[Trial], hints: OutputHints) -> Model:
+    """Learn which questions a program asks from its trials, and from what its author said."""
+    return Model(_learn_kinds(trials, hints), {}, {}, {}, {}, {})
+
+
 def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     """Learn a program's words from its trials, and from what its author said."""
-    model = Model(_learn_kinds(trials, hints), {}, {}, {}, {}, {})
+    model = learn_questions(trials, hints)
     instances: dict[str, list[Instance]] = defaultdict(list)
     places: dict[str, list[tuple[Fact, Step, Heard]]] = defaultdict(list)
     event_places: dict[str, list[Heard]] = defaultdict(list)

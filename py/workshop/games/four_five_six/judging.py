@@ -67,7 +67,7 @@ def judge(
     ears = Ears()
     sample = attempts[:SAMPLE]
     best: Judged | None = None
-    for structure in _structures(sample):
+    for structure in _structures(sample, attempts):
         freedom = _settled(task, ears, sample, structure, _starts(runs))
         found, reader = _judge_structure(task, ears, attempts, freedom)
         whose = _whose_roll_fault(found.model)
@@ -87,23 +87,32 @@ def judge(
     return best._replace(questions=questions)
 
 
-def _structures(sample: Sequence[Attempt]) -> Iterator[Freedom]:
+def _structures(sample: Sequence[Attempt], attempts: Sequence[Attempt]) -> Iterator[Freedom]:
     """Yield the ways to play with which the program keeps to the rules for longest.
 
     The usual one comes first, at once if the program keeps to it throughout.
     """
-    progress: dict[Freedom, int] = {}
-    usual: Freedom | None = None
-    for each in product((False, True), (False, True), (1, 3)):
-        freedom = Freedom(STARTS[0], *each)
-        plays = [Play(tokens, run.end, freedom) for _, run, tokens in sample]
-        progress[freedom] = sum(play.progress for play in plays)
-        if len(progress) == 1 and not any(play.error for play in plays):
-            yield freedom
-            usual = freedom
+    usual, *others = [
+        Freedom(STARTS[0], *each) for each in product((False, True), (False, True), (1, 3))
+    ]
+    plays = [Play(tokens, run.end, usual) for _, run, tokens in sample]
+    is_usual = not any(play.error for play in plays)
+    if is_usual:
+        yield usual
+    equal = _furthest(sample, [usual, *others])
+    if len(equal) > 1:
+        equal = _furthest(attempts, equal)
+    yield from (freedom for freedom in equal[:MAX_STRUCTURES] if not is_usual or freedom != usual)
+
+
+def _furthest(attempts: Sequence[Attempt], structures: Sequence[Freedom]) -> Sequence[Freedom]:
+    """Return the structures with which the program keeps to the rules for longest."""
+    progress = {
+        freedom: sum(Play(tokens, run.end, freedom).progress for _, run, tokens in attempts)
+        for freedom in structures
+    }
     furthest = max(progress.values())
-    equal = [freedom for freedom, far in progress.items() if far == furthest][:MAX_STRUCTURES]
-    yield from (freedom for freedom in equal if freedom != usual)
+    return [freedom for freedom in structures if progress[freedom] == furthest]
 
 
 def _settled(

@@ -34,6 +34,8 @@ MAX_DIGITS = 9
 """Of a bet that is read: more are far too many chips."""
 SMALL_BET = 11
 """A program may have its own highest bet, if that is at least about this."""
+MAX_ROUNDS = 40
+"""By then one player leads: that two do is a chance of about one in five each round."""
 
 
 class Printed(NamedTuple):
@@ -157,7 +159,10 @@ class Play:
         """Whether all bets so far could be read."""
         self.is_over = False
         self.error: PlayError | None = None
-        self._refused: str | None = None
+        self._refused: list[str] = []
+        """What was typed for the bets of this round, and is none."""
+        self._before = "Here"
+        """After which roll something is due."""
         self._draws_fractions = all(not each.sides for each in tokens if isinstance(each, Drawn))
         try:
             self._play()
@@ -218,6 +223,8 @@ class Play:
         number = 0
         while not self.is_over:
             number += 1
+            if number > MAX_ROUNDS:
+                raise PlayError("The game is over once one player leads, your program plays on.")
             banker = self._round(number, banker)
 
     def _round(self, number: int, banker: int) -> int:
@@ -301,6 +308,7 @@ class Play:
         before.facts.append(following)
         self.segments.append(segment)
         dice = [first, *(self._die(seat) for _ in range(count - 1))]
+        self._before = f"After {', '.join(map(str, dice))} of {WHO[seat]}"
         for _ in range(self._freedom.first_draws - 1 if event == "first" else 0):
             self._die(seat)
         segment.draw_count = count
@@ -324,14 +332,13 @@ class Play:
                 raise PlayError(f"I could not tell what is asked where {wanted}.", unread=True)
             case Drawn(fraction, sides):
                 if sides not in (0, DIE_SIDES):
-                    raise PlayError(f"Here {wanted}, your program draws one of {sides}.")
+                    raise PlayError(f"{self._before} {wanted}, your program draws one of {sides}.")
                 self._position += 1
                 return math.floor(fraction * DIE_SIDES) + 1
         raise AssertionError(token)
 
-    @staticmethod
-    def _bet_instead(seat: int) -> PlayError:
-        return PlayError(f"Here {WHO[seat]} has to roll, your program asks for a bet.")
+    def _bet_instead(self, seat: int) -> PlayError:
+        return PlayError(f"{self._before} {WHO[seat]} has to roll, your program asks for a bet.")
 
     def _ended(self, wanted: str) -> PlayError:
         """Return that the program is at its end where something is wanted."""
@@ -345,6 +352,7 @@ class Play:
             return self._computers_bets()
         bets: dict[int, int] = {}
         left = self.chips[banker]
+        self._refused.clear()
         self._has_usual_limits = self._fits_limits(banker)
         for seat in self._others(banker):
             most = min(left, self.chips[seat]) if self.chips_known else UNKNOWN_BET
@@ -360,7 +368,7 @@ class Play:
         token = self._peek()
         if isinstance(token, Asked) and token.kind == "bet":
             raise PlayError(
-                f"The bet “{self._refused}” is refused once, your program asks again."
+                f"The bet “{self._refused[-1]}” is refused once, your program asks again."
                 if self._refused
                 else "The game takes this bet, your program asks again."
             )
@@ -399,13 +407,13 @@ class Play:
             try:
                 token = self._peek()
             except PlayStop as stop:
-                if self._refused is None or stop.kind in ("bet", ""):
+                if not self._refused or stop.kind in ("bet", ""):
                     raise
                 raise self._taken() from None
             if token is None:
                 raise self._ended("a bet is asked for")
             if isinstance(token, Drawn):
-                raise PlayError("No bet is asked for.") if self._refused is None else self._taken()
+                raise self._taken() if self._refused else self._no_bet()
             if not isinstance(token, Asked) or token.kind != "bet":
                 raise PlayError("I could not tell which question asks for a bet.", unread=True)
             asked = pattern_of(self.segments[-1].text)
@@ -423,15 +431,16 @@ class Play:
                 is_again = isinstance(following, Asked) and following.kind == "bet"
                 is_taken = not (is_again and pattern_of(self.segments[-1].text) == asked)
             if is_taken:
-                self._refused = None
                 return bet
-            self._refused = token.answer
+            self._refused.append(token.answer or "")
+
+    def _no_bet(self) -> PlayError:
+        return PlayError(f"{self._before} a bet has to be asked for, your program rolls.")
 
     def _taken(self) -> PlayError:
-        """Return that the last bet was taken, which is none."""
-        return PlayError(
-            f"“{self._refused}” is no bet here and asked again, your program takes it."
-        )
+        """Return that a bet of this round was taken, which is none: more likely a number."""
+        taken = max(self._refused, key=lambda typed: bet_of(typed) > 0)
+        return PlayError(f"“{taken}” is no bet here and asked again, your program takes it.")
 
     def _computers_bets(self) -> dict[int, int]:
         """Follow the computer's bets: they are drawn, or printed, or both."""
