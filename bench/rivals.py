@@ -121,6 +121,8 @@ def _page(html: str, head: str, main: str) -> str:
     html, found = re.subn(table, r"\1</div>\n", html, flags=re.S)
     assert found == 1, "a page has one table, and behind it what looks back"
     html = re.sub(r'(<pre id="transcript"[^>]*>).*?(?=</pre>)', r"\1", html, flags=re.S)
+    defaults = r'(<template id="table-by-defaults">).*?(?=</template>)'
+    html = re.sub(defaults, r"\1", html, flags=re.S)
     drawn = "`recess/${document.documentElement.dataset.game}/drawn`"
     scripts = f"<script>localStorage.removeItem({drawn})</script>\n"
     scripts += '<script type="module" src="app.js"></script>\n'

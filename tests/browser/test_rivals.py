@@ -30,6 +30,6 @@ def rivals(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hos
 @pytest.mark.parametrize("rival", RIVALS)
 def test_a_rival_of_the_bench_takes_an_answer(browser: Browser, rivals: Host, rival: str) -> None:
     with browser.new_context(service_workers="block") as context:
-        seen = visit(context, f"{rivals.url}{rival}/pynim.html", "fast", cpu=1, calm=False)
+        seen = visit(context, f"{rivals.url}{rival}/pynim.html#seed=7", "fast", cpu=1, calm=False)
     assert 0 < seen["paint"] < seen["ready"]
-    assert seen["accepted"] > 0
+    assert seen["accepted"] >= seen["ready"], "nothing but Python takes an answer"
