@@ -26,6 +26,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+from contextlib import suppress
 from os import cpu_count
 from pathlib import Path
 from statistics import median, quantiles
@@ -231,7 +232,8 @@ def main() -> None:
         if given.only != "play":
             visited = (playwright, base, long_game(game))
             # The server compresses each file at its first request, which is not measured.
-            start(*visited, "fast", 1)
+            with suppress(Error):  # stock Pyodide crashes Chromium at times
+                start(*visited, "fast", 1)
             for line, cpu in conditions(given):
                 title = title_of(line, cpu)
                 rounds: list[dict[str, Visit]] = []
