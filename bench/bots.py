@@ -19,7 +19,7 @@ from bench.timing import shares, thinking_in_pyodide, timed
 from bots import GAME
 from bots.coach import advise
 from bots.players import PLAYERS, points
-from bots.rules import PRINTS, result, total
+from bots.rules import VERSIONS, result, total
 from bots.solo import worths
 from engine.players import run_to_end
 from engine.sitting import Sitting
@@ -52,7 +52,7 @@ def thinking() -> None:
 def expected() -> None:
     """Print what perfect solo play can expect."""
     print("The expected total of perfect solo play:")
-    for printed, (band, _) in PRINTS.items():
+    for printed, (band, _) in VERSIONS.items():
         print(f"  Band {band} ({printed}): {run_to_end(worths(band))[0]:.10f}")
 
 

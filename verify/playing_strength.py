@@ -18,7 +18,7 @@ from statistics import mean, stdev
 from types import MappingProxyType
 from typing import Any
 
-from bots.rules import FACES, PRINTS
+from bots.rules import FACES, VERSIONS
 from bots.script import Scene as BotsScene
 from bots.turn import ALL_ROLLS
 from brute import bots as bots_brute
@@ -167,7 +167,7 @@ def _advice(game: str, ask: Ask, seats: Seats = MappingProxyType({})) -> Any:
 def _bots(share: float) -> Iterator[bool]:
     """Compare the coach's value of each choice, and its best ones, with an exhaustive search."""
     rng = Random("bots")
-    for band in sorted({each.band for each in PRINTS.values()}):
+    for band in sorted({each.band for each in VERSIONS.values()}):
         for turn in bots_brute.sets(band):
             sheet = tuple(None if each in turn.taken else 0 for each in range(9))
             asked = list(product(ALL_ROLLS, (1, 2, 3)))

@@ -1,4 +1,7 @@
-"""The rules of B.O.T.S.: five dice, nine categories, and what a player may type."""
+"""The rules of B.O.T.S., the Battle of the Sexes: what dice score, and what a player may type.
+
+All numbers are the assignment's. Nothing here prints or asks: the script does, by these functions.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,24 @@ import re
 from typing import NamedTuple, TypeAlias
 
 Dice: TypeAlias = tuple[int, ...]
-"""Five faces, in the order of the dice."""
+"""The faces that the five dice show, the first die's first."""
 Sheet: TypeAlias = tuple[int | None, ...]
-"""A player's score in each category, in their order; None while a category is open."""
+"""A player's scores in the order of `CATEGORIES`; None in a category that is still open."""
 
 FACES = range(1, 5)
 """The faces of a die, a tetrahedron."""
 DICE = range(1, 6)
-"""The numbers by which a player calls the dice."""
+"""The numbers by which a player calls the dice: positions, not faces."""
 MAX_ROLLS = 3
-"""How often a player may roll in one turn."""
+"""How often a player may roll in one turn, the first roll included."""
 CATEGORIES = ("1S", "2S", "3S", "4S", "Trio", "Quartet", "Band", "Doremi", "Orchestra")
-"""The categories in the order of the scoreboard."""
+"""The categories' headings in the order of the scoreboard. A category is an index into them."""
 BLANK: Sheet = (None,) * len(CATEGORIES)
 """The sheet that a player starts with."""
 
 
-class Print(NamedTuple):
-    """The two values that differ between the assignment's text and its sample screens."""
+class Version(NamedTuple):
+    """The two values that the assignment gives differently in its text and on its screens."""
 
     band: int
     """The score of a Band."""
@@ -31,24 +34,28 @@ class Print(NamedTuple):
     """The title's width in columns."""
 
 
-PRINTS = {"as written": Print(30, 80), "as shown": Print(25, 79)}
+VERSIONS = {"as written": Version(30, 80), "as shown": Version(25, 79)}
+"""By the game's option `print`: as in the assignment's text, and as on its sample screens."""
 
 
 def scores(dice: Dice, band: int) -> tuple[int, ...]:
-    """Return the score of five `dice` in each category; a Band scores `band`."""
+    """Return the score of five `dice` in each category; a Band scores `band`.
+
+    Four or five alike are a Trio, too, and five are a Quartet; but five alike are no Band.
+    """
     counts = [dice.count(face) for face in FACES]
     most = max(counts)
-    same_faces = [count * face for count, face in zip(counts, FACES, strict=True)]
+    face_sums = [count * face for count, face in zip(counts, FACES, strict=True)]
     trio = sum(dice) if most >= 3 else 0
     quartet = sum(dice) if most >= 4 else 0
     is_band = most == 3 and 2 in counts
     doremi = 20 if min(counts) > 0 else 0
     orchestra = 40 if most == 5 else 0
-    return (*same_faces, trio, quartet, band if is_band else 0, doremi, orchestra)
+    return (*face_sums, trio, quartet, band if is_band else 0, doremi, orchestra)
 
 
 def open_categories(sheet: Sheet) -> list[int]:
-    """Return the categories of a sheet that are not used."""
+    """Return the categories that are not used on a sheet, as indices into `CATEGORIES`."""
     return [category for category, score in enumerate(sheet) if score is None]
 
 
@@ -58,12 +65,13 @@ def total(sheet: Sheet) -> int:
 
 
 class Command(NamedTuple):
-    """What a player wants at ``Input > ``."""
+    """What a player wants to do with the dice, typed after ``Input > ``."""
 
     word: str
-    """``"save"``, ``"roll"`` or ``"cheat"``."""
+    """``"save"`` ends the rolls; ``"roll"`` rolls again; ``"cheat"``, the assignment's secret, sets
+    the dice."""
     numbers: tuple[int, ...] = ()
-    """The dice to roll, or the faces to set them to."""
+    """For ``roll`` the dice, by `DICE`; for ``cheat`` each die's face; for ``save`` none."""
 
 
 def read_command(typed: str) -> Command | None:
@@ -71,15 +79,15 @@ def read_command(typed: str) -> Command | None:
 
     Letters may be of either case, and blanks around words are ignored.
     """
-    word, *words = typed.lower().split() or [""]
+    word, *words = typed.lower().split() or [""]  # an empty line has no first word
     if word == "save" and not words:
         return Command(word)
     if word == "roll":
-        dice = _read_numbers(words, DICE)
-        if dice is None:
+        named = _read_numbers(words, DICE)
+        if named is None:
             return None
         # ROLL alone rolls all dice; a die that is named twice is rolled once.
-        return Command(word, tuple(sorted(set(dice or DICE))))
+        return Command(word, tuple(sorted(set(named or DICE))))
     if word == "cheat" and len(words) == len(DICE):
         faces = _read_numbers(words, FACES)
         return None if faces is None else Command(word, faces)
@@ -90,7 +98,8 @@ def _read_numbers(words: list[str], allowed: range) -> tuple[int, ...] | None:
     """Return the numbers that the words spell, or None if one of them is not `allowed`."""
     numbers = []
     for word in words:
-        # int() would also take "+1", "1_0" and digits of other scripts.
+        # As int() reads it, zeros in front included; but int() would also take "+1", "0_1" and
+        # digits of other scripts.
         digit = re.fullmatch("0*([0-9])", word)
         if digit is None or int(digit[1]) not in allowed:
             return None
@@ -99,14 +108,14 @@ def _read_numbers(words: list[str], allowed: range) -> tuple[int, ...] | None:
 
 
 def read_category(typed: str) -> int | None:
-    """Return the category whose heading was typed in either case, or None if there is no such."""
+    """Return the category whose heading was typed in any letter case; None if none has it."""
     headings = [heading.lower() for heading in CATEGORIES]
     heading = typed.strip().lower()
     return headings.index(heading) if heading in headings else None
 
 
 def result(sheets: tuple[Sheet, ...]) -> int | None:
-    """Return the seat that wins with these sheets, or None if it is a tie."""
+    """Return the seat, 0 or 1, whose sheet has the greater total; None if it is a tie."""
     first, second = map(total, sheets)
     if first == second:
         return None

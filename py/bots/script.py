@@ -13,7 +13,7 @@ from bots.rules import (
     DICE,
     FACES,
     MAX_ROLLS,
-    PRINTS,
+    VERSIONS,
     Command,
     Dice,
     Sheet,
@@ -87,7 +87,7 @@ def result_of(scene: Scene) -> Result | None:
 
 def play(console: Console, rng: Random, options: Options) -> Script:
     """Play B.O.T.S.: nine rounds, in each of which both players have a turn."""
-    band, width = PRINTS[options["print"]]
+    band, width = VERSIONS[options["print"]]
     title = TITLE.center(width, "=")
     scene = Scene(band)
     for turn in range(len(CATEGORIES) * len(SEATS)):

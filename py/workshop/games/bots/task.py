@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 from bots import script
-from bots.rules import CATEGORIES, DICE, PRINTS, read_command
+from bots.rules import CATEGORIES, DICE, VERSIONS, read_command
 from bots.script import Scene
 from engine.ask import Script
 from engine.console import Console
@@ -43,7 +43,7 @@ def _swap(line: str) -> str:
 
 
 TITLE = re.compile(f"=+{re.escape(script.TITLE)}=+")
-WIDTHS = [each.width for each in PRINTS.values()]
+WIDTHS = [each.width for each in VERSIONS.values()]
 SWAPPED = re.compile(r"Doremi\W+Band")
 OPEN = re.compile(r"^ERROR.*[^.\n]$", re.MULTILINE)
 STOP = re.compile(r"^(ERROR.*)\.$", re.MULTILINE)
