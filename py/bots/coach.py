@@ -3,6 +3,9 @@ the best.
 
 It plays for points alone, as if there were no other player: that is exact, and can be explained.
 Only in the last rounds may another choice win more often; see `bots.duel`.
+
+Two kinds of number meet here. A `bots.turn.Turn` counts the points still to come, from the question
+to the end of the game; a `Candidate` has the total at the end, which adds the points on the sheet.
 """
 
 from __future__ import annotations
@@ -20,11 +23,12 @@ from engine.players import Computation
 from engine.review import Decision, Review
 from engine.seats import Seats
 
-COUNTS = ("", "one", "two", "three", "four", "five")
-"""How many dice, in words."""
+COUNT_WORDS = ("", "one", "two", "three", "four", "five")
+"""Numbers of dice, in words."""
 EQUAL = 1e-9
-"""Choices closer than this, in points, are equal. Sums in another order differ by about 1e-14; the
-closest two choices that really differ are much farther apart."""
+"""Choices closer than this, in points, are equal. Over all sheets, rolls and both values of a Band,
+a choice that is as good as the best differs from it by at most 1.5e-14, since its sum is added in
+another order; of the others, the closest gives up 4.6e-6."""
 
 
 class Candidate(NamedTuple):
@@ -51,19 +55,23 @@ class Advice(NamedTuple):
     options: tuple[Candidate, ...]
     """All choices, best first; empty if there is nothing to choose."""
     takes: tuple[Candidate, ...]
-    """The open categories if they were taken with the present dice, best first."""
+    """The open categories if they were taken with the present dice, best first: shown also while
+    the player may still roll. Empty before the first roll."""
     why: str
     """Why the best choice is the best, as a sentence."""
 
 
 def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Computation:
-    """Return the `Advice` for the question that is asked, or the `Review` after the game."""
+    """Compute the `Advice` for the question that is asked, or the `Review` after the game.
+
+    `seats`, the computer players, makes no difference: each plays for the points on one sheet.
+    """
     return _review(played) if ask is None else _advice(ask)
 
 
 def _advice(ask: Ask) -> Computation:
     scene: Scene = ask.scene
-    assert scene.turn is not None
+    assert scene.turn is not None  # after the game nothing is asked
     turn = yield from best_turn(scene.sheet, scene.band)
     options = _options(ask, turn)
     if not options:
@@ -75,7 +83,7 @@ def _advice(ask: Ask) -> Computation:
 
 
 def _options(ask: Ask, turn: Turn) -> list[Candidate]:
-    """Return all choices at a question, best first."""
+    """Return all choices at a question, best first; none at that before the first roll."""
     scene: Scene = ask.scene
     so_far = total(scene.sheet)
     if ask.kind == "category":
@@ -91,8 +99,10 @@ def _options(ask: Ask, turn: Turn) -> list[Candidate]:
 
 
 def _takes(scene: Scene, turn: Turn, best: float) -> list[Candidate]:
-    """Return the open categories to take with these dice, best first; `best` is the worth of the
-    best choice of all, which may be to roll again."""
+    """Return the open categories to take with these dice, best first.
+
+    `best` is the expected total of the best choice of all, which may be to roll again.
+    """
     so_far = total(scene.sheet)
     return _best_first(
         _option(
@@ -102,8 +112,10 @@ def _takes(scene: Scene, turn: Turn, best: float) -> list[Candidate]:
     )
 
 
-def _option(choice: Hold | int, answer: str, worth: float, best: float, words: str) -> Candidate:
-    return Candidate(choice, answer, worth, best - worth if best - worth > EQUAL else 0.0, words)
+def _option(choice: Hold | int, answer: str, expected: float, best: float, words: str) -> Candidate:
+    """Return a choice with its expected total, where the best choice's is `best`."""
+    gives_up = best - expected
+    return Candidate(choice, answer, expected, gives_up if gives_up > EQUAL else 0.0, words)
 
 
 def _spell(scene: Scene, hold: Hold) -> str:
@@ -127,8 +139,8 @@ def _these(count: int, there: int, face: int) -> str:
     if there == 1:
         return f"the {face}"
     if count < there:
-        return f"{COUNTS[count]} of the {face}s"
-    return f"both {face}s" if there == 2 else f"all {COUNTS[there]} {face}s"
+        return f"{COUNT_WORDS[count]} of the {face}s"
+    return f"both {face}s" if there == 2 else f"all {COUNT_WORDS[there]} {face}s"
 
 
 def _best_first(options: Iterable[Candidate]) -> list[Candidate]:
@@ -138,9 +150,10 @@ def _best_first(options: Iterable[Candidate]) -> list[Candidate]:
 def _why(scene: Scene, turn: Turn, options: list[Candidate]) -> str:
     """Return a sentence that says why the first option is the best."""
     best = options[0]
-    if len(options) == 1:
+    if len(options) == 1:  # dice can be held in several ways, so it is a category
         return f"{best.answer} is the last category left."
     if isinstance(best.choice, int):
+        # As in "Trio scores 12 and leaves 80.25 to come; 4S scores 8 and leaves 84.10."
         first, second = (_now_and_later(scene, option) for option in options[:2])
         return f"{first} to come; {second}."
     if best.answer == "SAVE":
@@ -163,6 +176,7 @@ def _now_and_later(scene: Scene, option: Candidate) -> str:
 
 
 def _review(played: Sequence[Exchange]) -> Computation:
+    """Compute what each choice of the game gave up; it yields after each, as it takes long."""
     decisions = []
     for number, (ask, answer) in enumerate(played):
         scene: Scene = ask.scene
@@ -171,23 +185,26 @@ def _review(played: Sequence[Exchange]) -> Computation:
             continue
         options = _options(ask, (yield from best_turn(scene.sheet, scene.band)))
         chosen = next((option for option in options if option.choice == choice), None)
-        if chosen is not None:
-            turn = len(CATEGORIES) - scene.sheet.count(None) + 1
-            what = f"Round {turn}, {' '.join(map(str, scene.dice))}: {chosen.words}"
+        if chosen is not None:  # else the answer was a category that is used
+            round_number = len(CATEGORIES) - scene.sheet.count(None) + 1
+            what = f"Round {round_number}, {' '.join(map(str, scene.dice))}: {chosen.words}"
             better = options[0].words if chosen.gives_up else ""
-            when = f"in round {turn}"
+            when = f"in round {round_number}"
             decisions.append(Decision(number, scene.turn, what, chosen.gives_up, better, when))
         yield
     return Review(" points", tuple(decisions))
 
 
 def _choice(ask: Ask, answer: str) -> Hold | int | None:
-    """Return what an answer chose; None if it was no choice, was refused, or was a cheat."""
+    """Return what an answer chose: the faces held, or a category.
+
+    None if it is no choice, no command or heading, or a cheat.
+    """
     if ask.kind == "category":
         return read_category(answer)
     command = read_command(answer) if ask.kind == "input" else None
     if command is None or command.word == "cheat":
         return None
-    rolled = command.numbers
+    rolled = command.numbers  # of SAVE none, so that all dice are held
     faces = zip(DICE, ask.scene.dice, strict=True)
     return tuple(sorted(face for die, face in faces if die not in rolled))
