@@ -1,19 +1,22 @@
-// What a course site hears of a game that plays there from a package: SCORM 1.2 or SCORM 2004. It comes before
-// all else in the package's page, since what the site kept is what the page opens. Where the site is silent, the
-// game plays on, and is kept on this device.
+// Reports a game that plays on a course site, from a package, by SCORM 1.2 or SCORM 2004. It runs before all other
+// scripts of the package's page, since the sitting that the site kept is what they open. If the site does not answer,
+// the game can be played all the same, and is kept on this device.
 
-const { search, begins, standard, goal, package: name } = document.currentScript.dataset;
+// What js/scorm-package.js wrote into the page: what follows the `?` and the `#` of the address that every sitting
+// begins with, the SCORM version, what the course asks for ("played" or "won"), and a name that no other package has.
+const { search, begins, standard, goal, package: packageName } = document.currentScript.dataset;
 const is2004 = standard === "2004";
 const calls = is2004
   ? { prefix: "", api: "API_1484_11", end: "Terminate" }
   : { prefix: "LMS", api: "API", end: "Finish" };
-/** The error of a site that the game is connected with already. */
-const CONNECTED = is2004 ? "103" : "101";
-/** How each standard names what is reported and asked. */
+/** The error code of a second `Initialize`, to which the site still listens. SCORM 2004 has a code for it; in SCORM 1.2
+    it is the "general exception". */
+const INITIALIZED_ALREADY = is2004 ? "103" : "101";
+/** The names, after `cmi.`, of the values that the game reports to the site or asks it for. SCORM 1.2 has no `scaled`
+    and no `success`. */
 const elements = is2004
   ? {
       data: "suspend_data",
-      entry: "entry",
       exit: "exit",
       max: "score.max",
       min: "score.min",
@@ -28,7 +31,6 @@ const elements = is2004
     }
   : {
       data: "suspend_data",
-      entry: "core.entry",
       exit: "core.exit",
       max: "core.score.max",
       min: "core.score.min",
@@ -39,16 +41,18 @@ const elements = is2004
       student: "core.student_id",
       time: "core.session_time",
     };
-/** How many characters of a sitting a site has to keep; some keep more, and others cut it there or before. */
-let longest = is2004 ? 64_000 : 4_096;
-/** How many milliseconds pass at least before the site is to store a mere answer: with many sites the page does
-    nothing else meanwhile. */
+/** The most characters of a sitting that are sent to the site: what the standard has it keep, or fewer once it has cut
+    a sitting. */
+let maxCharacters = is2004 ? 64_000 : 4_096;
+/** The least time between two commits for mere answers: many sites block the page while they store. */
 const COMMIT_INTERVAL_MS = 30_000;
-const RANKS = ["incomplete", "failed", "completed", "passed"];
+/** How far a game came, the least first; any other status of the site, such as "not attempted", is less. The game
+    itself never reports "failed". */
+const STATUSES = ["incomplete", "failed", "completed", "passed"];
 
-const ALONE = "No course site listens here. You can play, and your game is kept on this device alone.";
+const NO_SITE = "No course site listens here. You can play, and your game is kept on this device alone.";
 const SILENT = "Your course site does not answer. You can play on: your game is kept on this device.";
-const LOOKING = "Your course site shows this game to look at it: whatever you do here, it hears nothing.";
+const VIEW_ONLY = "Your course site opened this game for viewing only: it hears nothing of what you do here.";
 const TOO_LONG =
   "This game has become too long for your course site, which keeps it only up to here. This device keeps all of it.";
 const ABOUT =
@@ -56,19 +60,21 @@ const ABOUT =
   "the page was open, and the answers of your game, so that you can go on at another device. Names and IDs that " +
   "you type stay on this device. ";
 
-/** The site's side of SCORM, at a window or at one of those around it; not all of them may be asked. */
+/** Find the object with the site's functions, which SCORM has at a window around the game's, or at one around the
+    window that opened the game. The outermost window is its own parent: there the search ends. */
 const find = (from) => {
   for (let each = from, inner = null; each && each !== inner; inner = each, each = each.parent) {
     try {
       if (each[calls.api]?.[`${calls.prefix}Initialize`]) return each[calls.api];
     } catch {
-      // It is of another origin.
+      // A window of another origin lets nobody read it; one around it may still be the site's.
     }
   }
 };
 const api = find(window) ?? find(top.opener);
 
-/** What the site returns, as text; nothing where it fails. Some return null, or write it as text. */
+/** Call one of the site's functions; return its result as text, "" if it throws. Some sites return null for a value
+    that is not set, others the text "null". */
 const call = (what, ...values) => {
   try {
     const text = String(api[calls.prefix + what](...values) ?? "");
@@ -78,35 +84,39 @@ const call = (what, ...values) => {
   }
 };
 
-let listening = !!api && (call("Initialize", "") === "true" || call("GetLastError") === CONNECTED);
-const get = (element) => (listening ? call("GetValue", `cmi.${elements[element]}`) : "");
-/** Whether the site only shows what was played: nothing is reported then. */
-const looksOnly = ["browse", "review"].includes(get("mode"));
+let isSiteListening = !!api && (call("Initialize", "") === "true" || call("GetLastError") === INITIALIZED_ALREADY);
+/** Return a value that the site has; "" if it has none or does not listen. */
+const get = (element) => (isSiteListening ? call("GetValue", `cmi.${elements[element]}`) : "");
+/** Whether the site opened the game only to show it: nothing is reported then. */
+const isViewOnly = ["browse", "review"].includes(get("mode"));
 
+/** Whether the site has refused a value or a commit since the last report began. */
 let failing = false;
-/** Let the site take a value; return whether it did. */
+/** Report a value to the site; return whether the site took it. */
 const set = (element, value) => {
   const done = call("SetValue", `cmi.${elements[element]}`, value) === "true";
   failing ||= !done;
   return done;
 };
 
+// What the site knows. In SCORM 1.2 the first question is for a value that does not exist, and comes to "".
 let status = get("success") === "passed" ? "passed" : get("status");
-let best = Number.parseFloat(get("raw"));
-let kept = get("data");
+let best = Number.parseFloat(get("raw")); // NaN if there is no score: nothing is less than that, or equal
+let kept = get("data"); // the last sitting, encoded as after the `#` of an address
 
 /** Report how far the game came, unless the site knows of more; return whether that is news. */
 const raise = (to) => {
-  if (RANKS.indexOf(to) <= RANKS.indexOf(status)) return false;
+  if (STATUSES.indexOf(to) <= STATUSES.indexOf(status)) return false;
   if (!set("status", is2004 && to === "passed" ? "completed" : to)) return false;
   if (is2004 && to === "passed") set("success", "passed");
   status = to;
   return true;
 };
 
-/** Report the score, unless the site knows of a better one; return whether that is news. */
+/** Report the score of 100, if there is one and the site knows none as good; return whether that is news. */
 const improve = (to) => {
   if (to === undefined || to <= best) return false;
+  // Not by `set`: the range is optional in SCORM 1.2, so a site may refuse it and still take the score.
   call("SetValue", `cmi.${elements.min}`, "0");
   call("SetValue", `cmi.${elements.max}`, "100");
   if (!set("raw", String(to))) return false;
@@ -115,34 +125,37 @@ const improve = (to) => {
   return true;
 };
 
-/** Let the site keep a sitting whole, or else the last one that it kept whole. */
+/** Have the site keep a sitting. If the site cuts it, it keeps again the last one that it kept whole: a part of a
+    sitting cannot be opened. */
 const keep = (sitting) => {
   if (sitting === kept) return;
-  if (sitting.length <= longest && set("data", sitting)) {
+  if (sitting.length <= maxCharacters && set("data", sitting)) {
     const there = get("data");
+    // A site that answers nothing, or something else, may only be unable to repeat what it keeps.
     const isCut = there.length < sitting.length && there !== "" && sitting.startsWith(there);
     if (!isCut) {
       kept = sitting;
       return;
     }
-    longest = there.length;
-    if (kept.length <= longest) set("data", kept);
+    maxCharacters = there.length;
+    if (kept.length <= maxCharacters) set("data", kept);
   }
-  if (sitting.length > longest) say(TOO_LONG);
+  if (sitting.length > maxCharacters) say(TOO_LONG);
 };
 
-/** When the site stored last; the first report is stored at once, so that the site knows of the attempt. */
-let stored = Number.NEGATIVE_INFINITY;
-/** How long the page has been open, as each standard writes it. */
-const openFor = (milliseconds) =>
+/** When the last commit was; the first report is committed at once, so that the site stores that there is an attempt. */
+let committedAt = Number.NEGATIVE_INFINITY;
+/** Write a time span as the standard does: as `PT75.50S`, or as `00:01:15.50`, which is a part of an ISO date, and so
+    must be less than a day. */
+const timeSpan = (milliseconds) =>
   is2004
     ? `PT${(milliseconds / 1000).toFixed(2)}S`
     : new Date(Math.min(milliseconds, 86_399_990)).toISOString().slice(11, 22);
-/** Let the site store what it heard. */
+/** Have the site store all that was reported, with the time for which the page has been open. */
 const commit = () => {
-  if (!listening || looksOnly) return;
-  stored = performance.now();
-  call("SetValue", `cmi.${elements.time}`, openFor(stored));
+  if (!isSiteListening || isViewOnly) return;
+  committedAt = performance.now();
+  call("SetValue", `cmi.${elements.time}`, timeSpan(committedAt));
   failing ||= call("Commit", "") !== "true";
 };
 
@@ -153,34 +166,36 @@ const say = (what) => {
   said.add(what);
 };
 
-/** The seed of the open sitting, if that does not count. */
-let uncounted = null;
+/** The seed of the open sitting if it is not graded, else null: its notice is shown once, and is taken away when a
+    sitting that counts is open. */
+let ungradedSeed = null;
 
 const scorm = {
-  package: name,
+  package: packageName,
   begins,
   goal,
   kept,
-  /** Take from Python how the game is now: what opens it, by what comes after the `#` of an address; how far it
-      came, and what that is worth. */
+  /** Report the open sitting, for Python: encoded as after the `#` of an address, with one of the statuses, and with
+      its score if there is one. */
   report(sitting, reached, score) {
-    if (uncounted !== null) globalThis.recess.notice("");
-    uncounted = null;
-    if (looksOnly) return say(LOOKING);
-    if (!listening) return say(api ? SILENT : ALONE);
+    if (ungradedSeed !== null) globalThis.recess.notice("");
+    ungradedSeed = null;
+    if (isViewOnly) return say(VIEW_ONLY);
+    if (!isSiteListening) return say(api ? SILENT : NO_SITE);
     failing = false;
     keep(sitting);
     const news = [raise(reached), improve(score)].includes(true);
-    if (news || performance.now() - stored > COMMIT_INTERVAL_MS) commit();
+    if (news || performance.now() - committedAt > COMMIT_INTERVAL_MS) commit();
     if (failing) say(SILENT);
   },
-  /** Take from Python that the open sitting does not count: say why, and offer one that does. */
+  /** Show, for Python, why the open sitting is not graded, and offer one that is. */
   ungraded(seed, why) {
-    if (uncounted === seed) return;
-    uncounted = seed;
-    if (listening && !looksOnly) globalThis.recess.notice(why, "Play again", "again");
+    if (ungradedSeed === seed) return;
+    ungradedSeed = seed;
+    if (isSiteListening && !isViewOnly) globalThis.recess.notice(why, "Play again", "again");
   },
 };
+// Only now is there `recess`: js/page.js makes it, which runs when the page has been read.
 addEventListener("DOMContentLoaded", () => {
   globalThis.recess.scorm = scorm;
   const about = document.createElement("p");
@@ -190,24 +205,27 @@ addEventListener("DOMContentLoaded", () => {
   document.getElementById("rules")?.append(about);
 });
 
-// Before anything is taken down: some sites take their side away before the game hears that it is left.
+// Some sites remove their functions when their own page is left, before the game's page gets `pagehide`.
 addEventListener("beforeunload", commit);
 document.addEventListener("visibilitychange", () => document.hidden && commit());
 addEventListener("pagehide", () => {
   commit();
-  if (listening) call(calls.end, "");
-  listening = false;
+  if (isSiteListening) call(calls.end, "");
+  isSiteListening = false;
 });
-// A page that comes back as it was left has to connect with the site again.
+// A page restored from the back/forward cache has ended its connection with the site: a reload makes a new one.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
-if (listening && !looksOnly) {
+if (isSiteListening && !isViewOnly) {
   call("SetValue", `cmi.${elements.exit}`, "suspend");
   raise("incomplete");
 }
 
-/** A short text that is the same for the same ID, and does not say it: keys of the storage can be read by anybody who
-    has the device. */
+/** Return a short text for an ID, always the same, in which the ID cannot be read: anybody who has the device can read
+    the keys of its storage. Two hashes of 32 bits, so that no two students of a device share a text. No protection
+    from somebody who tries IDs: `crypto.subtle` would be, but it is asynchronous, and the page reads the storage next.
+    The start values are those of FNV-1a, its offset and its prime; the factors are 2³² divided by the golden ratio, and
+    one of MurmurHash3's. Any others would do as well, but the keys on the devices are made with these. */
 const digest = (id) => {
   let [left, right] = [0x811c9dc5, 0x01000193];
   for (const character of id) {
@@ -218,34 +236,39 @@ const digest = (id) => {
   return [left, right].map((half) => (half >>> 0).toString(36)).join("");
 };
 
-/** The name that the site has for the student, as the fields for names would remember it: the student may change
-    it. Sites write "Lovelace, Ada". */
-const suggestion = () => {
+/** Return the student's name at the site, which writes it as "Lovelace, Ada", in the form in which js/early/names.js
+    remembers names: so the fields for names suggest it, and the student may change it. null if there is none. */
+const suggestedNames = () => {
   const [last, ...first] = get("name").split(",");
-  const called = [...first, last].join(" ").trim().slice(0, 100);
-  if (!called) return null;
+  const name = [...first, last].join(" ").trim().slice(0, 100);
+  if (!name) return null;
   const settings = new URLSearchParams(begins);
-  const isHere = (seat) => ["human", null].includes(settings.get(`seat${seat}`));
-  const seat = [1, 2, 3, 4, 5, 6].find(isHere) ?? 1;
-  return JSON.stringify({ name: called, [`name-${seat - 1}`]: called });
+  const isStudents = (seat) => ["human", null].includes(settings.get(`seat${seat}`)); // people are left out of links
+  const seat = [1, 2, 3, 4, 5, 6].find(isStudents) ?? 1;
+  // A field is called `name` if only one person is asked, else by its seat, which links count from 1.
+  return JSON.stringify({ name, [`name-${seat - 1}`]: name });
 };
 
-/** The device's storage, as if it were one student's alone; in it is what was stored under the ID before. */
+/** Return the device's storage as if it were one student's alone: each key is stored with a prefix for the student.
+    Without a student's ID it is everybody's. */
 const ownStorage = (all, student) => {
   const own = student ? `recess/${digest(student)}/` : "";
+  // An earlier version of Recess had the ID itself in the prefix. Its keys are renamed.
   const old = `recess/${student}/`;
   for (const key of Object.keys(all)) {
     if (!student || !key.startsWith(`${old}recess/`)) continue;
     all.setItem(own + key.slice(old.length), all.getItem(key));
     all.removeItem(key);
   }
-  const suggested = suggestion();
+  const suggested = suggestedNames();
   const methods = {
     getItem: (key) => all.getItem(own + key) ?? (key === "recess/names" ? suggested : null),
     setItem: (key, text) => all.setItem(own + key, text),
     removeItem: (key) => all.removeItem(own + key),
   };
   const names = Object.keys(methods);
+  // `Object.keys` of it has to give the student's keys, as it does of a browser's storage: py/web/device.py lists them
+  // so. It takes the keys that are enumerable: all but the methods.
   return new Proxy(methods, {
     ownKeys: () => [
       ...names,
@@ -262,13 +285,15 @@ try {
   // Storage is blocked.
 }
 
-// What is loaded again has its sitting already. Who comes for the first time gets a new one, whoever played on
-// this device before: no sitting has such a name.
+// The page opens the sitting that the history's state names, or else the last one on this device: that may be somebody
+// else's. So the state names one that does not exist, and the page opens what the site kept, or a new one. After a
+// reload the state has the name of the sitting that was open.
 if (!history.state?.sitting) {
-  history.replaceState(listening ? { sitting: "none yet" } : null, "", `${search}#${kept || begins}`);
+  history.replaceState(isSiteListening ? { sitting: "none yet" } : null, "", `${search}#${kept || begins}`);
 }
 
-// Nothing leads away from the game: the other pages are not in the package, nor is today's game part of a course.
+// Hide what leads away from the game, since the other pages are not in the package; and today's game (#today), which is
+// no part of a course.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync("a[href]:not([href^='#'], [href='licences.txt']), p:has(> #today) { display: none !important; }");
 document.adoptedStyleSheets.push(sheet);
