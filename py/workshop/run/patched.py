@@ -1,4 +1,7 @@
-"""Patch Python so that a program reaches its sandbox instead of the machine; undone afterwards."""
+"""Patch Python so that a program reaches its sandbox instead of the machine.
+
+All patches are variables of modules: `restored` stores those before the run, and sets them back.
+"""
 
 from __future__ import annotations
 
@@ -33,35 +36,34 @@ def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
     """
     main = ModuleType("__main__")
     main.__file__ = sandbox.program.main
-    set_limit = sys.setrecursionlimit
-    with restored(sandbox.program) as modules:
+    set_limit = sys.setrecursionlimit  # before it is patched
+    with restored(sandbox.program) as modules:  # the loaded modules, also those hidden next
         for name in hidden_modules(sandbox.program):
             del sys.modules[name]
         sys.modules["__main__"] = main
         os.chdir(folder)
         _patch(sandbox, folder, modules)
+        # So the program may replace `len`, say, for itself, and not for the sandbox around it.
         vars(main)["__builtins__"] = sys.modules["builtins"] = _copy(builtins)
         set_limit(_depth() + MAX_CALL_DEPTH)
         yield main
 
 
 def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> None:
-    program, stdout, stdin = (
-        sandbox.program,
-        for_one_run(ConsoleOutput)(sandbox.print),
-        for_one_run(ConsoleInput)(sandbox.read),
-    )
+    """Replace what reaches the machine in `builtins`, `sys` and the loaded `modules`."""
+    program = sandbox.program
+    stdout = for_one_run(ConsoleOutput)(sandbox.print)
+    stdin = for_one_run(ConsoleInput)(sandbox.read)
     vars(builtins).update(
         {
             "input": sandbox.ask,
             "open": _open(stdin, stdout),
             "exit": _Exit("exit"),
             "quit": _Exit("quit"),
-        }
-        | {
+            "__import__": _import(program, builtins.__import__),
+            # Instrumented code finds these two by their names.
             STEP_HOOK: sandbox.step_hook(),
             HALT_CLASS: Halt,
-            "__import__": _import(program, builtins.__import__),
         }
     )
     vars(sys).update(
@@ -74,28 +76,35 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
         argv=[program.main],
         path=[folder, *sys.path],
         meta_path=[ProgramImporter(program, folder), *sys.meta_path],
-        setrecursionlimit=lambda limit: None,
-        addaudithook=lambda hook: None,  # nothing takes one back
         breakpointhook=refuse(RuntimeError, NO_DEBUGGER),
+        # A higher limit could overflow the browser's stack, and Python with it.
+        setrecursionlimit=lambda limit: None,
+        # A program's hooks would outlive its run (an audit hook can never be removed), and take
+        # the place of the runner's own, by which it finds the line where a program hangs.
+        addaudithook=lambda hook: None,
         settrace=lambda function: None,
         setprofile=lambda function: None,
+        # What is raised in a `__del__` would be printed, also the sandbox's own `Halt`.
         unraisablehook=lambda unraisable: None,
     )
     sandbox.rng.patch_random(modules)
     sandbox.clock.patch_time(time)
     vars(time)["sleep"] = sandbox.sleep
-    if "datetime" in modules:
+    if "datetime" in modules:  # `restored` has loaded it if the program imports it
         sandbox.clock.patch_datetime(modules["datetime"])
     patch_os_modules(sandbox, modules)
 
 
 def _open(stdin: ConsoleInput, stdout: ConsoleOutput) -> Callable[..., Any]:
-    """Return `open`, with the console for the numbers 0 to 2: it must not be closed by them."""
-    usual, console = open, {0: stdin, 1: stdout, 2: stdout}
+    """Return an `open` that gives the console for the file numbers 0 to 2.
+
+    Python's own would open the real files of these numbers, and close them when it is collected.
+    """
+    usual_open, console = open, {0: stdin, 1: stdout, 2: stdout}
 
     def open_file(file: Any, *given: Any, **named: Any) -> Any:
-        found = console.get(file) if type(file) is int else None
-        return found or usual(file, *given, **named)
+        found = console.get(file) if type(file) is int else None  # it may be no key at all
+        return found or usual_open(file, *given, **named)
 
     return open_file
 
@@ -107,19 +116,23 @@ def _copy(module: ModuleType) -> ModuleType:
     return copy
 
 
-def _import(program: Program, usual: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `__import__`, which refuses the program what no browser has."""
+def _import(program: Program, usual_import: Callable[..., Any]) -> Callable[..., Any]:
+    """Return an `__import__` that refuses the program what no browser has.
+
+    `ProgramImporter` is not asked for a module that is loaded already. The standard library's own
+    imports are left alone.
+    """
 
     def import_module(name: str, *given: Any, **named: Any) -> Any:
         if is_unavailable(name) and sys._getframe(1).f_code.co_filename in program.files:
             raise_unavailable(name, program)
-        return usual(name, *given, **named)
+        return usual_import(name, *given, **named)
 
     return import_module
 
 
 class _Exit:
-    """`exit` and `quit`."""
+    """`exit` and `quit`, with CPython's text. Those that its `site` adds close standard input."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -132,6 +145,7 @@ class _Exit:
 
 
 def _depth() -> int:
+    """Return how many calls led here: they count for Python's limit, and are not the program's."""
     depth, frame = 0, sys._getframe()
     while frame.f_back is not None:
         frame, depth = frame.f_back, depth + 1
