@@ -1,20 +1,21 @@
 // Tactego's gestures: the arrow keys move the focus over the board, a piece is dragged to its goal, and
-// a pieces file is opened from disk. Each ends in a click on what the view has drawn. A click on a
-// square that cannot be chosen shows why.
+// a pieces file is opened from disk. A drag ends in clicks on squares, and a file in the form that sets
+// the game up, so that Python gets the answers that a click and a form give. A click on a square that
+// cannot be chosen shows why.
 
 const $ = (id) => document.getElementById(id);
-const table = $("table");
+const table = $("table"); // the part of the page that the game's view draws: listeners on it outlive each drawing
 const squareAt = (element) => element?.closest?.(".square");
 const numberOf = (square) => +square.id.split("-")[1];
 const widthAt = (square) => +square.closest(".board").dataset.width;
 
-/** Return why a square cannot be chosen; empty if it can. Most squares share one reason, which is written once, at
-    the error's place, with `{}` for the square's row and column. */
+/** Return why a square cannot be chosen; "" if it can. Most squares share one reason, so the view writes it once,
+    on the element that shows errors, with `{}` for the square's row and column. */
 const whyNot = (square) => {
   if (!square?.matches("[aria-disabled]")) return "";
   const [number, width] = [numberOf(square), widthAt(square)];
-  const name = `${Math.floor(number / width)} ${number % width}`;
-  return square.dataset.why ?? $("error")?.dataset.why?.replace("{}", name);
+  const rowAndColumn = `${Math.floor(number / width)} ${number % width}`;
+  return square.dataset.why ?? $("error")?.dataset.why?.replace("{}", rowAndColumn);
 };
 
 // The arrow keys
@@ -29,9 +30,11 @@ table.addEventListener("keydown", (event) => {
   event.preventDefault();
   const [number, width] = [numberOf(square), widthAt(square)];
   const column = (number % width) + step[1];
+  // A turned board has its rows in reverse order, but its columns as always.
   const down = "turned" in square.closest(".board").dataset ? -step[0] : step[0];
   const next = $(`square-${number + down * width + step[1]}`);
   if (!next || column < 0 || column >= width) return;
+  // The Tab key comes to one square of the board, the last one that had the focus.
   square.tabIndex = -1;
   next.tabIndex = 0;
   next.focus();
@@ -44,13 +47,13 @@ table.addEventListener("keydown", (event) => {
 
 // Dragging
 
-const MIN_DRAG_PX = 8; // a press that moves less is a click
-let drag = null;
+const MIN_DRAG_PX = 8; // a press that moves less is a click: a finger never rests quite still
+let drag = null; // the press on a piece: the id of its square, its element, where it began
 
 table.addEventListener("pointerdown", (event) => {
   const square = squareAt(event.target);
   if (event.button === 0 && square?.matches(".ready")) {
-    drag = { square: square.id, piece: square.firstElementChild, x: event.clientX, y: event.clientY, moved: false };
+    drag = { id: square.id, piece: square.firstElementChild, x: event.clientX, y: event.clientY, moved: false };
   }
 });
 
@@ -63,18 +66,18 @@ table.addEventListener("pointermove", (event) => {
 
 const drop = (event) => {
   if (!drag) return;
-  const { square, piece, moved } = drag;
+  const { id, piece, moved } = drag;
   drag = null;
   if (piece) piece.style.translate = "";
   if (!moved || event.type === "pointercancel") return;
-  const goal = document
+  const under = document // the square at the pointer, below the piece that was dragged
     .elementsFromPoint(event.clientX, event.clientY)
     .map(squareAt)
     .find((each) => each);
-  if (goal?.id === square) return; // the browser sends a click, which chooses the piece
-  $(square).click();
-  const end = goal && $(goal.id);
-  if (end?.matches(".goal, [aria-disabled]")) end.click();
+  if (under?.id === id) return; // the browser sends a click, which chooses the piece
+  $(id).click(); // this chooses the piece, and draws the board again: now the square may be its goal
+  const square = under && $(under.id);
+  if (square?.matches(".goal, [aria-disabled]")) square.click(); // a disabled one shows why it is none
 };
 table.addEventListener("pointerup", drop);
 table.addEventListener("pointercancel", drop);
@@ -94,9 +97,11 @@ table.addEventListener("click", (event) => {
 
 // Setting up: a text that is typed or opened becomes the army; one of the listed armies sets the board's size.
 
-const MAX_CHARACTERS = 20_001; // one more than the script reads, so that it refuses what is too long
+// One more than MAX_FILE_CHARACTERS of py/tactego/pieces.py, so that the script still refuses what is too long.
+const MAX_CHARACTERS = 20_001;
 
-const takeOwn = (text) => {
+/** Choose the custom army, with this text, among the armies of the form. */
+const chooseOwn = (text) => {
   const own = $("file-own");
   own.value = text;
   own.checked = true;
@@ -104,21 +109,23 @@ const takeOwn = (text) => {
 
 table.addEventListener("input", (event) => {
   const { id, dataset, value } = event.target;
-  if (id === "own-text") takeOwn(value);
+  if (id === "army-text") chooseOwn(value);
   else if (dataset.length) {
+    // A listed army has the length and the width of the board that suits it.
     $("set-length").value = dataset.length;
     $("set-width").value = dataset.width;
   }
 });
 
 table.addEventListener("change", async (event) => {
-  const [file] = (event.target.id === "own-file" && event.target.files) || [];
+  const [file] = (event.target.id === "open-army" && event.target.files) || [];
   if (!file) return;
   const text = await file.slice(0, MAX_CHARACTERS * 4).text(); // a character has at most four bytes
-  const field = $("own-text");
+  const field = $("army-text");
   field.value = text.slice(0, MAX_CHARACTERS);
-  takeOwn(field.value);
+  chooseOwn(field.value);
 });
 
-// The browser shows what is wrong with a field beside it, which must not be folded away.
+// The browser shows beside a field what is wrong with it, so the field must not be folded away. An `invalid` event
+// does not bubble: it is heard on its way down (`true`).
 table.addEventListener("invalid", (event) => event.target.closest("details")?.setAttribute("open", ""), true);

@@ -180,16 +180,16 @@ def _own(scene: Setup, left: Sequence[str], text: str) -> Element:
         _fits(scene.army) if text and scene.army else None,
         h(
             "label",
-            {"for": "own-text"},
+            {"for": "army-text"},
             "A line for each rank: its strength (or F, M, S, A), a space, how many",
         ),
         h(
             "textarea",
-            {"id": "own-text", "rows": 3, "spellcheck": "false", "placeholder": "5 1\n3 2\nF 1"},
+            {"id": "army-text", "rows": 3, "spellcheck": "false", "placeholder": "5 1\n3 2\nF 1"},
             text,
         ),
-        h("label", {"for": "own-file"}, "or open a file"),
-        h("input", {"type": "file", "id": "own-file", "accept": ".pieces,.txt,text/plain"}),
+        h("label", {"for": "open-army"}, "or open a file"),
+        h("input", {"type": "file", "id": "open-army", "accept": ".pieces,.txt,text/plain"}),
     )
 
 

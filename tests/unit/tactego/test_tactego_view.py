@@ -199,7 +199,7 @@ def test_the_set_up_shows_each_army_by_its_pieces_and_its_board():
         card for card in cards.values() if card.find(".//input").get("checked") is not None
     ] == [cards["small_game.pieces"]]
     fold = form.find("details")
-    assert {"set-seed", "set-length", "set-width", "file-own", "own-text", "own-file"} <= {
+    assert {"set-seed", "set-length", "set-width", "file-own", "army-text", "open-army"} <= {
         each.get("id") for each in fold.iter()
     }
 
