@@ -5,9 +5,9 @@ import { $ } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
 import { program as own } from "./files.js";
-import { ask } from "./judge.js";
+import { askJudge } from "./judge.js";
 import { HINTS_FILE, hintsIn } from "./output-hints.js";
-import { opened } from "./packs.js";
+import { packText } from "./packs.js";
 import { task } from "./task.js";
 import { visit } from "./visit.js";
 
@@ -62,12 +62,12 @@ const check = async (program, request) => {
   const results = [];
   const reply = program.sentence
     ? program
-    : await ask({ ...program, owner: program }, { do: "cases", ...request, name, remark }, ({ result }) => {
+    : await askJudge({ ...program, owner: program }, { do: "cases", ...request, name, remark }, ({ result }) => {
         if (result) results.push(result);
       });
   const why = reply.sentence ?? reply.stopped ?? "";
   const { game, pack } = request;
-  const { csv } = reply.csv ? reply : await ask(null, { do: "row", name, sentence: why, game, pack });
+  const { csv } = reply.csv ? reply : await askJudge(null, { do: "row", name, sentence: why, game, pack });
   table.push(csv);
   const failed = new Set(results.map((each) => each.difference?.reason).filter(Boolean));
   const sentence = why || [remark, failed.size === 1 ? [...failed][0] : ""].filter(Boolean).join(" ");
@@ -92,8 +92,8 @@ $("open-class").addEventListener("change", async ({ target }) => {
   $("class").hidden = false;
   $("stop").disabled = false;
   say("Opening the zip …");
-  const pack = opened(game);
-  const { programs = [], csv, ...reply } = await ask(null, { do: "class", zipped, game, pack });
+  const pack = packText(game);
+  const { programs = [], csv, ...reply } = await askJudge(null, { do: "class", zipped, game, pack });
   if (csv) table.push(csv);
   const hints = hintsIn(own().files);
   for (const [at, program] of programs.entries()) {

@@ -1,12 +1,13 @@
-// Compares the program with the game: with what was typed, by cases, by random games.
+// Compares the program with the game in three ways: with the answers that were typed, in all cases of the
+// assignment, in random games. The judge does it (judge.js); this shows what it replies.
 
 import { hide, show } from "./difference.js";
 import { $, element } from "./dom.js";
 import { isEmpty, program } from "./files.js";
-import { ask } from "./judge.js";
+import { askJudge } from "./judge.js";
 import { levelName } from "./levels.js";
-import { opened } from "./packs.js";
-import { given, run, setting } from "./stepping.js";
+import { packText } from "./packs.js";
+import { currentAnswers, run, runExtras } from "./stepping.js";
 import { task } from "./task.js";
 
 const RANDOM_GAMES = 200;
@@ -16,32 +17,37 @@ const say = (text) => {
   $("result").textContent = text;
 };
 
-/** Send a request with the program; a reply that is only a sentence is shown, and nothing resolved. */
-const request = async (order, onProgress) => {
+/** Send the judge a request about the program. Resolves with its reply; if there is only a sentence, that the request
+    cannot be carried out or was stopped, it is shown, and this resolves with undefined. */
+const request = async (body, onProgress) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
   if (!task().game) return say("Choose the game first.");
   $("stop").disabled = false;
-  const found = await ask(program(), order, onProgress);
+  const found = await askJudge(program(), body, onProgress);
   $("stop").disabled = true;
   if (found.sentence !== undefined) return say(found.sentence);
   if (found.stopped !== undefined) return say(found.stopped);
   return found;
 };
 
-/** How well it agrees, as the middle of a sentence. */
-const howWell = ({ verdict, reached }) => (verdict === "passes" ? `${verdict}, ${levelName(reached)}` : verdict);
+/** A result's verdict and the strictest level that the program reached, after "your program": "passes, in its words". */
+const agreement = ({ verdict, reached }) => (verdict === "passes" ? `${verdict}, ${levelName(reached)}` : verdict);
 
-/** Compare with these answers; the result is shown after the sentence `before`. */
+/** Compare with these answers; the result is shown after the sentence `before`. The request gets what `task` has: the
+    game, its options and the level. */
 const compare = async ({ answers, seed, files = {} }, before = "") => {
   hide();
   say(`${before} Comparing …`.trim());
   const found = await request({ do: "compare", ...task(), answers, seed, files });
   if (!found) return;
-  const { result, table, seen } = found;
+  const { result, table, seen } = found; // `table`: the game's, as HTML; `seen`: how much was seen to be right
   const many = answers.length === 1 ? "this answer goes" : `these ${answers.length} answers go`;
   say(
-    [before, `As far as ${many}, your program ${howWell(result)}: ${seen}.`, ...result.notes].filter(Boolean).join(" "),
+    [before, `As far as ${many}, your program ${agreement(result)}: ${seen}.`, ...result.notes]
+      .filter(Boolean)
+      .join(" "),
   );
+  // `difference` is at the level that was asked for. If there is none, `closer` is the first at the next stricter one.
   const difference = result.difference ?? result.closer;
   if (difference) show(difference, { answers, seed, files }, table);
 };
@@ -52,7 +58,7 @@ export const showCase = (result, table) => {
   const found = result.difference ?? result.closer;
   if (!found) return hide();
   show(found, result, table);
-  $("h-difference").focus();
+  $("h-difference").focus(); // the button pressed may be far above, in a list of cases or a class
 };
 
 /** A button that shows what a case came to. */
@@ -60,33 +66,34 @@ const caseButton = (result, table) => {
   const button = element("button");
   button.type = "button";
   const name = element("strong", `${result.passed ? "✓" : "✗"} ${result.case}`);
-  button.append(name, element("span", howWell(result)));
+  button.append(name, element("span", agreement(result)));
   button.disabled = !result.difference && !result.closer;
   button.addEventListener("click", () => showCase(result, table));
   return button;
 };
 
-/** List what a case came to. Cases that fail for one reason are one item: `items` has it by the reason. */
-const list = (items, result, table) => {
+/** List what a case came to. Cases that fail for the same reason share one item, which ends with the reason. */
+const list = (itemByReason, result, table) => {
   const reason = result.difference?.reason ?? "";
-  const known = items.get(reason);
+  const known = itemByReason.get(reason);
   if (known) return known.lastChild.before(caseButton(result, table));
   const made = element("li", "", result.passed ? "passed" : "missed");
   const about = result.about + (result.extra_credit ? " For extra credit." : "");
   made.append(caseButton(result, table), element("p", reason || about));
-  if (reason) items.set(reason, made);
+  if (reason) itemByReason.set(reason, made);
   $("cases").append(made);
 };
 
-/** Something that the assignment asks of the source, as an item of the list. */
+/** A list item for something that the assignment asks of the source; `where` says where the source does not do it. */
 const ruleItem = ({ rule, passed, where }) =>
   element("li", `${passed ? "✓" : "✗"} ${rule}${where ? ` Not so: ${where}.` : ""}`, passed ? "passed" : "missed");
 
-/** Try one case again, the one with this number, on whatever program is open. */
+/** Try the case with the number `only` on the program that is open; resolves with its result and the game's table.
+    class.js opens one of a class's programs, and shows a case of it by this. */
 export const tryCase = async (only) => {
   const wants = task();
   let found = null;
-  await request({ do: "cases", ...wants, pack: opened(wants.game), only }, (progress) => {
+  await request({ do: "cases", ...wants, pack: packText(wants.game), only }, (progress) => {
     if (progress.result) found ??= progress;
   });
   return found;
@@ -99,9 +106,9 @@ $("try").addEventListener("click", async () => {
   hide();
   say("Trying the cases …");
   let runs = 0;
-  const items = new Map();
-  const found = await request({ do: "cases", ...wants, pack: opened(wants.game) }, ({ result, table, ran }) => {
-    if (result) list(items, result, table);
+  const itemByReason = new Map();
+  const found = await request({ do: "cases", ...wants, pack: packText(wants.game) }, ({ result, table, ran }) => {
+    if (result) list(itemByReason, result, table);
     if (ran && ++runs % 10 === 0) say(`Trying the cases … ${runs} games`);
   });
   if (!found) return;
@@ -112,20 +119,21 @@ $("try").addEventListener("click", async () => {
   $("source-asked").hidden = !structure.length;
 });
 $("compare-typed").addEventListener("click", () =>
-  compare({ answers: given(), seed: $("seed").value, files: setting().files }),
+  compare({ answers: currentAnswers(), seed: $("seed").value, files: runExtras().files }),
 );
 $("search").addEventListener("click", async () => {
   hide();
   say("Playing random games …");
-  const reached = await request({ do: "search", ...task(), games: RANDOM_GAMES }, ({ games }) => {
+  const searched = await request({ do: "search", ...task(), games: RANDOM_GAMES }, ({ games }) => {
     if (games) say(`Playing random games … ${games}`);
   });
-  if (!reached) return;
-  if (!reached.found) return say(`No difference in ${RANDOM_GAMES} random games.`);
-  const { seed, answers, games } = reached.found;
+  if (!searched) return;
+  if (!searched.found) return say(`No difference in ${RANDOM_GAMES} random games.`);
+  const { seed, answers, games } = searched.found;
   const many = answers.length === 1 ? "1 answer" : `${answers.length} answers`;
   await compare({ seed, answers }, `Found in random game ${games}, and made as short as it goes: ${many}.`);
 });
+// Another seed means other dice for the same answers. While the steps (#at) are disabled there is nothing to run again.
 $("seed").addEventListener("change", () => {
   if (!$("at").disabled) run();
 });

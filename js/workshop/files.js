@@ -2,7 +2,7 @@
 
 import { $, element } from "./dom.js";
 import { fromBase64, toBase64 } from "./encoding.js";
-import { ask } from "./runner-pool.js";
+import { askRunner } from "./runner-pool.js";
 
 const MAX_FILE_BYTES = 5_000_000;
 
@@ -40,7 +40,7 @@ const list = () => {
 /** Show which file it starts with, where nobody chose one. */
 const findMain = async () => {
   const mine = program();
-  const found = await ask(mine, { do: "main" });
+  const found = await askRunner(mine, { do: "main" });
   if (mine === made && found.main) showMain(found.main);
 };
 

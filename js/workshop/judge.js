@@ -41,7 +41,7 @@ const send = async (request, onProgress) => {
 
 /** Send `request` to the judge with `program` loaded, if there is one, and perform the runs that it
     orders. `onProgress` gets what it reports, and each run as `ran`. */
-export const ask = (program, request, onProgress = () => undefined) =>
+export const askJudge = (program, request, onProgress = () => undefined) =>
   inTurn(async () => {
     if (program && program !== loaded) {
       const { files, main } = program;

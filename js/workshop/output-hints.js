@@ -3,8 +3,8 @@
 
 import { $, element } from "./dom.js";
 import { isEmpty, program, readText, writeText } from "./files.js";
-import { ask } from "./judge.js";
-import { opened } from "./packs.js";
+import { askJudge } from "./judge.js";
+import { packText } from "./packs.js";
 import { task } from "./task.js";
 
 export const HINTS_FILE = "output-hints.json";
@@ -108,7 +108,7 @@ const refresh = async () => {
     return say(game ? "There is no program yet." : "Choose the game first.");
   }
   say("Reading …");
-  const found = await ask(program(), { do: "reading", game, pack: opened(game) });
+  const found = await askJudge(program(), { do: "reading", game, pack: packText(game) });
   if (!found.questions) return say(found.sentence ?? found.stopped);
   const questions = element("fieldset");
   const list = element("ul");

@@ -3,8 +3,8 @@
 
 import { $, element } from "./dom.js";
 import { copyLink, save } from "./export.js";
-import { ask } from "./judge.js";
-import { given, setting } from "./stepping.js";
+import { askJudge } from "./judge.js";
+import { currentAnswers, runExtras } from "./stepping.js";
 import { choose, task } from "./task.js";
 
 const KEY = "recess/workshop/packs"; // in storage
@@ -13,8 +13,8 @@ const MAX_FILE_BYTES = 1_000_000;
 let packs = {}; // by game
 let before = {}; // what stood in the place of a pack that was opened, or is not used now
 
-/** The pack for a game as text; empty where its own cases are used. */
-export const opened = (game) => (packs[game] ? JSON.stringify(packs[game]) : "");
+/** The pack that is used for a game, as text; "" if its own cases are used. */
+export const packText = (game) => (packs[game] ? JSON.stringify(packs[game]) : "");
 
 const say = (text) => {
   $("pack").textContent = text;
@@ -105,7 +105,7 @@ const put = (game, pack) => {
 export const open = async (text) => {
   unfold();
   say("Opening the pack …");
-  const found = await ask(null, { do: "pack", text });
+  const found = await askJudge(null, { do: "pack", text });
   if (!found.cases) return say(found.sentence ?? found.stopped);
   choose(found.game);
   put(found.game, found);
@@ -133,7 +133,7 @@ export const make = async (game, link) => {
   choose(game);
   if ($("game").value !== game) return say("This link is of a game that the workshop does not know.");
   say("Making the case …");
-  const found = await ask(null, { do: "case", game, link });
+  const found = await askJudge(null, { do: "case", game, link });
   if (!found.case) return say(found.sentence ?? found.stopped);
   add(game, found.case);
 };
@@ -149,7 +149,7 @@ $("game").addEventListener("change", draw);
 $("make-case").addEventListener("click", () => {
   const { game, options } = task();
   if (!game) return say(usual());
-  add(game, { seed: $("seed").value, options, answers: given(), files: setting().files ?? {} });
+  add(game, { seed: $("seed").value, options, answers: currentAnswers(), files: runExtras().files ?? {} });
 });
 $("save-pack").addEventListener("click", () =>
   save(`${$("game").value}.recess.json`, JSON.stringify(packs[$("game").value], null, 1), "application/json"),

@@ -1,32 +1,35 @@
-// Runs the program with the answers so far, all or the first of them: stepping back is a run with fewer.
+// Runs the program with the answers so far. There is no way to pause a program: each answer is a run from its start
+// with one more, and a step back a run with fewer.
 
-import * as console from "./console.js";
+import * as programConsole from "./console.js";
 import { $ } from "./dom.js";
 import { isEmpty, program, showLine, showMain } from "./files.js";
 import { findHang } from "./find-hang.js";
-import { ask, replace, stop } from "./runner-pool.js";
+import { askRunner, replace, stop } from "./runner-pool.js";
 import { gameFiles } from "./task.js";
 
 const SLOW_MS = 600; // after which a run is said to take long
-const LINE_MS = 1_000; // for which a line is shown at least
-// Milliseconds without a message, after which a run is terminated. A test sets its own before the page
-// loads: how long a loaded machine is silent says nothing about the program.
+const LINE_MS = 1_000; // for which a line is shown at least: a program reports ten a second
+// Milliseconds without a message, after which a run is terminated: twice the time after which Python itself stops a
+// program that does not ask (Limits in py/workshop/run/sandbox.py), so only what Python cannot stop takes so long. A
+// test sets its own before the page loads: how long a loaded machine is silent says nothing about the program.
 const { silenceMs = 6_000 } = globalThis.recessLimits ?? {};
 const LONGER_S = 60; // that a program may take between questions if the person lets it
+const STARTING_MS = 200; // after which a run can be stopped, and is said to wait for Python if it does
 
 const typed = $("typed");
 
-let answers = [];
-let at = 0; // the number of answers that are given
-let changing = -1; // the answer that is being changed
-let extras = {}; // what a run has beside its answers: dice, a case's files
-let last = null; // the program that was run last
-let seconds = 0; // how long a program may go on without asking; 0 as usual
-let latest = null; // the request of the last run
-let place = null; // the line that is pointed to
-let hasFinished = false; // whether the last run ended or asks, and was not stopped
+let answers = []; // all that were typed, also those that were stepped back over
+let givenCount = 0; // how many of them the program gets
+let changed = -1; // the index of the answer that is being changed
+let extras = {}; // what a run has beside its answers: `dice`, a case's `files`
+let lastProgram = null; // the program that was run last
+let lastRequest = null; // the request of that run
+let limitS = 0; // the seconds that a program may go on without asking; 0: the usual limit
+let place = null; // the last line that is known of a run: shown if it takes long or breaks off
+let hasCompleted = false; // whether the last run came to the program's end or to a question, and was not stopped
 let running = false;
-let again = false;
+let isStale = false; // whether the answers have changed since the run in progress began: it is followed by another
 let onRunStart = () => undefined;
 
 /** Set the function to call when a run starts. */
@@ -34,31 +37,34 @@ export const onRun = (callback) => {
   onRunStart = callback;
 };
 
-/** The answers that are given now. */
-export const given = () => answers.slice(0, at);
+/** The answers that the program gets, as many as are not stepped back over. */
+export const currentAnswers = () => answers.slice(0, givenCount);
 
 /** Whether the program was run as it is, and came to its end or to a question. */
-export const hasRun = () => last === program() && hasFinished;
+export const hasRun = () => lastProgram === program() && hasCompleted;
 
-/** What a run goes with beside them. */
-export const setting = () => extras;
+/** What a run has beside its answers: `dice`, a case's `files`; each may be missing. */
+export const runExtras = () => extras;
 
-const buttons = () => {
-  const on = last !== null;
-  $("back").disabled = !on || at === 0;
-  $("forth").disabled = !on || at >= answers.length;
-  $("restart").disabled = !on || at === 0;
+/** Bring the buttons and the slider (#at) that step through the answers up to date. */
+const updateSteps = () => {
+  const on = lastProgram !== null;
+  $("back").disabled = !on || givenCount === 0;
+  $("forth").disabled = !on || givenCount >= answers.length;
+  $("restart").disabled = !on || givenCount === 0;
   $("at").disabled = !on || answers.length === 0;
   $("at").max = answers.length;
-  $("at").value = at;
-  $("count").value = at === 0 ? "No answers yet" : at === 1 ? "1 answer" : `${at} answers`;
-  if (at < answers.length) $("count").value += ` of ${answers.length}`;
+  $("at").value = givenCount;
+  $("count").value = givenCount === 0 ? "No answers yet" : givenCount === 1 ? "1 answer" : `${givenCount} answers`;
+  if (givenCount < answers.length) $("count").value += ` of ${answers.length}`;
 };
 
-const AFTER_CONSOLE_MS = 150; // of two regions that change at once, a screen reader speaks either one first
+// The console and the status are two live regions. If they change at once, a screen reader may speak either one first.
+const AFTER_CONSOLE_MS = 150;
 let speaking = 0;
 
-/** Say what a run came to, or does: to the eye at once, to the ear after what the program printed. */
+/** Say what a run does or came to: to the eye at once, to the ear after what the program printed. A line that was
+    offered, and the button for a longer run, belong to what was said before: they are taken away. */
 export const say = (text) => {
   $("said").textContent = text;
   clearTimeout(speaking);
@@ -66,60 +72,67 @@ export const say = (text) => {
     $("spoken").textContent = text;
   }, AFTER_CONSOLE_MS);
   $("longer").hidden = true;
-  point(null);
+  offerLine(null);
 };
 
-/** Offer a line to go to. */
-const point = (found) => {
+/** Show a button that goes to a line of a file; none if there is no line. */
+const offerLine = (found) => {
   place = found?.line ? found : null;
   $("place").hidden = !place;
   if (place) $("place").textContent = `Line ${place.line} of ${place.file}`;
 };
 
+/** What is said of a run by the kind of its end. Of one that asks, the question is enough; why one was stopped, its
+    end's own sentence says. */
 const SAID = { ended: "Your program has ended.", asks: "", failed: "Your program broke off.", stopped: "" };
 
-/** Whether the program asks, and an answer may be typed. */
+/** Let an answer be typed if the program asks. */
 const enableAnswer = (asks) => {
   typed.disabled = !asks;
   $("enter").disabled = !asks;
-  $("prompt").textContent = asks ? console.prompt() || "Your answer" : "Your program asks nothing now.";
+  $("prompt").textContent = asks ? programConsole.prompt() || "Your answer" : "Your program asks nothing now.";
 };
 
+/** Show what a run came to; `edited`: whether the program has changed since the run before. */
 const showReply = (reply, edited) => {
   if (reply.sentence !== undefined || reply.stopped !== undefined) {
-    const found = place;
+    const lastLine = place; // `say` takes it away
     say(reply.sentence ?? reply.stopped);
-    if (reply.stopped !== undefined) point(found);
+    if (reply.stopped !== undefined) offerLine(lastLine);
     $("longer").hidden = !reply.timedOut;
     return enableAnswer(false);
   }
   const { events, end, warning } = reply;
-  const differs = console.show(events, end, edited);
+  const differs = programConsole.show(events, end, edited); // the number of answers before what differs, or -1
   const taken = events.filter(([kind]) => kind === "asked").length;
-  if (!again) at = Math.min(at, taken);
-  hasFinished = end.kind !== "stopped";
+  // The program may have ended before it took all answers. If they changed during the run, the next run shows that.
+  if (!isStale) givenCount = Math.min(givenCount, taken);
+  hasCompleted = end.kind !== "stopped";
   showMain(reply.main);
   enableAnswer(end.kind === "asks");
   const news = differs < 0 ? "" : `After ${differs} answers it came out differently: that is marked.`;
   say([SAID[end.kind], end.sentence, warning, news].filter(Boolean).join(" "));
-  if (end.kind !== "asks") point(end);
+  if (end.kind !== "asks") offerLine(end);
   $("longer").hidden = !end.timed_out;
 };
 
-/** Once a run takes long, say so, and where it is; returns what hears it, and what ends that. */
-const follow = (mine, request) => {
-  let slow = 0;
-  let heard = 0;
-  let moved = 0;
-  const isMine = () => request === latest;
+/** Watch a run of `mine`: if it takes long, say so, and show the line where it is. Returns `hear`, which takes the
+    runner's reports, and `end`, to be called when the run has ended. */
+const watch = (mine, request) => {
+  let slow = 0; // the timer
+  let heardAt = 0; // when the last line was reported
+  let shownAt = 0; // when a line was shown last; 0: the run is not yet said to take long
+  const isLastRun = () => request === lastRequest;
   const saySlow = async () => {
-    const found = performance.now() - heard < SLOW_MS / 2 ? place : null;
-    say("Your program is still running. Stop ends it.");
-    point(found);
-    moved = performance.now();
-    if (found) return;
-    const there = await findHang(mine, request);
-    if (isMine() && !place) point(there);
+    // Lines are reported every 100 ms, unless the program is within a function of Python's own: then the last one is
+    // old, and may be far from there. It takes another run to find that place.
+    const recent = performance.now() - heardAt < SLOW_MS / 2 ? place : null;
+    say("Your program is still running. Stop ends it."); // takes the line away
+    offerLine(recent);
+    shownAt = performance.now();
+    if (recent) return;
+    const hang = await findHang(mine, request);
+    if (isLastRun() && !place) offerLine(hang);
   };
   const hear = ({ begun, line, file }) => {
     if (begun) {
@@ -127,96 +140,100 @@ const follow = (mine, request) => {
       slow = setTimeout(saySlow, SLOW_MS);
     }
     if (!line) return;
-    heard = performance.now();
-    if (!moved) place = { file, line };
-    else if (performance.now() - moved > LINE_MS) {
-      point({ file, line });
-      moved = performance.now();
+    heardAt = performance.now();
+    if (!shownAt) place = { file, line };
+    else if (performance.now() - shownAt > LINE_MS) {
+      offerLine({ file, line });
+      shownAt = performance.now();
     }
   };
   return { hear, end: () => clearTimeout(slow) };
 };
 
 const runOnce = async () => {
-  again = false;
+  isStale = false;
   onRunStart();
   const mine = program();
-  const edited = last !== null && last !== mine;
-  if (edited) seconds = 0;
-  last = mine;
+  const edited = lastProgram !== null && lastProgram !== mine;
+  if (edited) limitS = 0;
+  lastProgram = mine;
   place = null;
-  hasFinished = false;
-  const files = { ...gameFiles(), ...extras.files };
-  latest = { do: "run", answers: given(), seed: $("seed").value, files, dice: extras.dice ?? [], seconds };
-  const { hear, end } = follow(mine, latest);
-  const reply = await ask(mine, latest, hear, silenceMs + seconds * 1000);
+  hasCompleted = false;
+  const [seed, files, dice] = [$("seed").value, { ...gameFiles(), ...extras.files }, extras.dice ?? []];
+  lastRequest = { do: "run", answers: currentAnswers(), seed, files, dice, seconds: limitS };
+  const { hear, end } = watch(mine, lastRequest);
+  const reply = await askRunner(mine, lastRequest, hear, silenceMs + limitS * 1000);
   end();
   try {
     showReply(reply, edited);
   } catch {
-    replace(); // a program may have reached into its bench
+    replace(); // the reply is not what a runner replies: the program may have got at the Python around it
     say("What came back cannot be read.");
   }
-  buttons();
+  updateSteps();
 };
 
-/** Run the program with the answers that are given; at most one run at a time. */
+/** Run the program with the current answers. There is one run at a time: what is asked for during a run, even several
+    times, is done by one more run after it. */
 export const run = async () => {
   if (running) {
-    again = true;
+    isStale = true;
     return;
   }
   running = true;
-  const lamp = setTimeout(() => {
+  // Not at once: most runs take less, and Stop would flicker.
+  const starting = setTimeout(() => {
     $("stop").disabled = false;
     if (!("ready" in document.documentElement.dataset)) say("Python is starting …");
-  }, 200);
+  }, STARTING_MS);
   try {
     do await runOnce();
-    while (again);
+    while (isStale);
   } finally {
     running = false;
-    clearTimeout(lamp);
+    clearTimeout(starting);
     $("stop").disabled = true;
   }
 };
 
-/** Give these answers, all or the first of them. */
-export const give = (list, number = list.length, beside = {}) => {
+/** Replace the answers. The next run gets the first `count` of them, with `beside` in place of the extras. */
+export const setAnswers = (list, count = list.length, beside = {}) => {
   answers = [...list];
   extras = beside;
-  at = Math.min(number, answers.length);
-  changing = -1;
-  buttons();
+  givenCount = Math.min(count, answers.length);
+  changed = -1;
+  updateSteps();
 };
 
+/** Run with the first `to` answers. */
 const step = async (to) => {
-  const held = document.activeElement;
-  at = Math.max(0, Math.min(to, answers.length));
+  const focused = document.activeElement;
+  givenCount = Math.max(0, Math.min(to, answers.length));
   await run();
-  if (held?.disabled) $($("at").disabled ? "run" : "at").focus({ preventScroll: true });
+  // A button that the step has disabled loses the focus to nothing.
+  if (focused?.disabled) $($("at").disabled ? "run" : "at").focus({ preventScroll: true });
 };
 
-// A click it is, which Enter is as well, since a sandboxed frame has no submit events.
+// The Enter key clicks this button, too. The form's `submit` would be the usual event, but a sandboxed frame has none.
 $("enter").addEventListener("click", async (press) => {
   press.preventDefault();
-  if (changing >= 0) answers[changing] = typed.value;
+  if (changed >= 0) answers[changed] = typed.value;
   else {
-    answers = [...given(), typed.value];
-    at = answers.length;
+    answers = [...currentAnswers(), typed.value];
+    givenCount = answers.length;
   }
-  changing = -1;
+  changed = -1;
   typed.value = "";
   await run();
-  (typed.disabled ? $("run") : typed).focus({ preventScroll: true }); // who types is not to be left nowhere
+  (typed.disabled ? $("run") : typed).focus({ preventScroll: true }); // a field that is disabled loses the focus
 });
-console.onChoose((number) => {
-  changing = number;
+programConsole.onChoose((number) => {
+  changed = number;
   typed.disabled = false;
   $("enter").disabled = false;
   typed.value = answers[number];
   $("prompt").textContent = `Instead of answer ${number + 1}`;
-  say(`Type what answer ${number + 1} shall be. All others are given again.`);
+  say(`Type what answer ${number + 1} shall be. All others stay as they are.`);
   typed.focus();
   typed.select();
 });
@@ -226,16 +243,16 @@ $("run").addEventListener("click", async () => {
   if (!typed.disabled) typed.focus({ preventScroll: true });
 });
 $("stop").addEventListener("click", () => {
-  $("run").focus({ preventScroll: true });
+  $("run").focus({ preventScroll: true }); // Stop is disabled next
   stop();
 });
 $("place").addEventListener("click", () => place && showLine(place.file, place.line));
 $("longer").addEventListener("click", () => {
-  seconds = LONGER_S;
+  limitS = LONGER_S;
   run();
 });
-$("back").addEventListener("click", () => step(at - 1));
-$("forth").addEventListener("click", () => step(at + 1));
+$("back").addEventListener("click", () => step(givenCount - 1));
+$("forth").addEventListener("click", () => step(givenCount + 1));
 $("restart").addEventListener("click", () => step(0));
 $("at").addEventListener("input", () => step(Number($("at").value)));
 addEventListener("keydown", (press) => {

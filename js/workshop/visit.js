@@ -3,26 +3,26 @@
 
 import { $ } from "./dom.js";
 import { program, replace } from "./files.js";
-import { give, given, run } from "./stepping.js";
+import { currentAnswers, run, setAnswers } from "./stepping.js";
 
 let home = null; // what stood there before; its program where that is another one
 
 /** What is this person's own, be there a visit or not. */
 export const own = () => ({
   ...(home?.program ?? program()),
-  answers: home?.answers ?? given(),
+  answers: home?.answers ?? currentAnswers(),
   seed: home?.seed ?? $("seed").value,
 });
 
 /** Have the program, or `other`, run through a dialogue, with the chance and the files it goes with. */
 export const visit = async (name, { seed, answers, files, dice }, other = null) => {
-  home ??= { answers: given(), seed: $("seed").value, program: null };
+  home ??= { answers: currentAnswers(), seed: $("seed").value, program: null };
   if (other) {
     home.program ??= program();
     replace(other.files, other.main);
   }
   $("seed").value = seed;
-  give(answers, answers.length, { files, dice });
+  setAnswers(answers, answers.length, { files, dice });
   const beside = Object.keys(files ?? {}).join(", ");
   $("visited").textContent = beside ? `${name}. Beside your program lies ${beside}.` : `${name}.`;
   $("visit").hidden = false;
@@ -40,7 +40,7 @@ $("go-home").addEventListener("click", async () => {
   stay();
   if (mine) replace(mine.files, mine.main);
   $("seed").value = seed;
-  give(answers);
+  setAnswers(answers);
   $("h-run").focus();
   await run();
 });

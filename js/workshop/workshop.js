@@ -7,7 +7,7 @@ import "./class.js";
 import { copyLink } from "./export.js";
 import { add, isEmpty, onChange, program, replace, show } from "./files.js";
 import * as packs from "./packs.js";
-import { give, given, hasRun, onRun, run } from "./stepping.js";
+import { currentAnswers, hasRun, onRun, run, setAnswers } from "./stepping.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 
@@ -43,7 +43,7 @@ const restore = ({ files, main, answers, seed, game }) => {
   replace(files, String(main ?? ""));
   $("seed").value = String(seed ?? "1").slice(0, 100);
   choose(game);
-  give(answers.map(String));
+  setAnswers(answers.map(String));
 };
 
 /** Put what was kept at the bench; returns whether it is to be run, since it was. */
@@ -118,7 +118,7 @@ $("share").addEventListener("click", async () => {
     address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
     large: "This program is too large for a link. Share its files instead.",
   };
-  notice(said[await copyLink("program", state({ ...program(), answers: given(), seed: $("seed").value }))]);
+  notice(said[await copyLink("program", state({ ...program(), answers: currentAnswers(), seed: $("seed").value }))]);
 });
 ready().then(
   () => {
