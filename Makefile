@@ -53,7 +53,7 @@ lint: .venv/done node_modules/done ## Check style
 	@echo "Looking over the sources …"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
-	@node_modules/.bin/biome check --error-on-warnings js css build bench verify
+	@node_modules/.bin/biome check --error-on-warnings js css build bench verify py
 
 types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"

@@ -33,6 +33,7 @@ def limit_resources(cpu_seconds: int) -> None:
             ("RLIMIT_CPU", cpu_seconds),
             ("RLIMIT_FSIZE", MAX_FILE_BYTES),
             ("RLIMIT_NOFILE", MAX_OPEN_FILES),
+            ("RLIMIT_NPROC", MAX_PROCESSES),
             ("RLIMIT_CORE", 0),
         ):
             with suppress(AttributeError, ValueError, OSError):

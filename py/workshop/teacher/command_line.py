@@ -21,7 +21,7 @@ from workshop.reading import output_hints
 from workshop.reading.source_rules import RuleResult, check_source
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher.class_table import csv_head, csv_row, passed_of, reason_of
-from workshop.teacher.fence import NO_FENCE, Fence, find_fence
+from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.isolated_check import FenceError, built_in_pack, check_isolated
 from workshop.teacher.submissions import read_files, read_submissions
@@ -57,12 +57,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     remarks = remarks_of({name: each.files for name, each in there.items()})
     task = load_task(pack.game)
     level = chosen.level or USUAL_LEVEL
-    fence = NO_FENCE if chosen.unfenced else find_fence()
+    fence = chosen.fence or find_fence()
     if fence is None:
         _give_up(
-            "Nothing here keeps a program from your files and the net: install bubblewrap, or say "
-            "--unfenced if you trust these programs."
+            "Nothing here keeps a program from your files and the net: install bubblewrap, or what "
+            "--fenced needs, or say --unfenced if you trust these programs."
         )
+    if not fence.command():
+        _give_up(f"--fenced needs Node.js 20 or later, and its packages: say npm ci in {ROOT}.")
     about_fence = f"Fence: {fence.name} ({fence.keeps})."
     print(about_fence, file=sys.stderr if chosen.csv or chosen.json else sys.stdout)
     reports: dict[str, Report | str] = {}
@@ -164,9 +166,12 @@ def _parser(game: str) -> argparse.ArgumentParser:
     check.add_argument(
         "--structure", action="store_true", help="the source has to be as the assignment asks too"
     )
-    check.add_argument(
-        "--unfenced", action="store_true", help="run programs with nothing between them and you"
-    )
+    fences = check.add_mutually_exclusive_group()
+    for name, fence, about in (
+        ("--fenced", NODE_FENCE, "run programs in WebAssembly, under Node.js"),
+        ("--unfenced", NO_FENCE, "run programs with nothing between them and you"),
+    ):
+        fences.add_argument(name, dest="fence", action="store_const", const=fence, help=about)
     check.add_argument("--json", action="store_true", help="print JSON")
     check.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
     for option in load(game).options if game else ():

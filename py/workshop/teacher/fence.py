@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import workshop
 
+RUNNER = "workshop.run.process"
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache")
 CODE = "/code"
-SHARED_CODE = ("workshop", "engine", "games.py")
-"""What running a program needs; the games themselves are left out."""
+SHARED_CODE = (
+    *("workshop/__init__.py", "workshop/run", "workshop/runner.py"),
+    *("engine/__init__.py", "engine/seed.py", "games.py"),
+)
+"""What running a program needs; the games themselves, and what judges it, are left out."""
+ROOT = Path(str(workshop.__file__)).parents[2]
+PYODIDE = ROOT / "node_modules/pyodide"
+SCRIPT = Path(__file__).with_name("fenced.mjs")
+MAX_MEMORY_KB = 1_500_000
 TRIAL_SECONDS = 20
+NEW_ROOT = """set -e
+mount -t tmpfs -o size=64m none /sys; cd /sys; mkdir old tmp dev proc
+mount --rbind /proc proc
+while [ "$1" != -- ]; do
+  if [ -d "$1" ]; then mkdir -p ".$2"; else mkdir -p ".${2%/*}"; : > ".$2"; fi
+  mount --rbind "$1" ".$2"; mount -o remount,bind,ro ".$2"
+  shift 2
+done
+shift
+pivot_root . old; umount -l /old; umount -l /proc; rmdir /old /proc; cd /tmp
+exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all env "PYTHONPATH=$CODE" "$@"
+"""
+"""A shell script: show a command nothing but the files in its first arguments, in pairs, from and
+to, up to `--`; and let it change none of them. /sys is a folder that is on every system and holds
+none of them."""
 
 
 class Fence(NamedTuple):
@@ -24,68 +48,96 @@ class Fence(NamedTuple):
 
     name: str
     """As reports call it."""
-    keeps: str
-    """What it keeps a program from, in a sentence."""
     command: Callable[[], Sequence[str]]
-    """The words before `-m`."""
+    """Returns the words that start it, before the most seconds; () if it does not hold here."""
+    keeps: str = "no net, no files but its own, no other processes, limits of time and memory"
+    """What it keeps a program from."""
 
 
 def _python() -> list[str]:
-    return [sys.executable, "-B"]
+    # What is behind `..` is not in sight of a program.
+    return [os.path.abspath(sys.executable), "-B"]
 
 
-def _bubblewrap() -> list[str]:
-    """Return the command with only Python and the runner of programs in sight."""
-    code = Path(str(workshop.__file__)).parents[1]
+def _visible() -> Iterator[tuple[str, str]]:
+    """Yield the files and folders of the system that Python needs, and where it finds them."""
     real = Path(sys.executable).resolve()
-    prefixes = {sys.prefix, sys.base_prefix, str(real.parents[1])}
-    shown = [each for each in (*SYSTEM_FOLDERS, *sorted(prefixes)) if Path(each).exists()]
-    binds = [word for each in shown for word in ("--ro-bind", each, each)]
+    for each in (*SYSTEM_FOLDERS, *sorted({sys.prefix, sys.base_prefix, str(real.parents[1])})):
+        if Path(each).exists():
+            yield each, each
     for name in SHARED_CODE:
-        binds += ["--ro-bind", str(code / name), f"{CODE}/{name}"]
-    return [
-        *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"),
-        *("--tmpfs", "/tmp", "--proc", "/proc", "--dev", "/dev", *binds),
-        *("--chdir", "/tmp", "--clearenv", "--setenv", "PYTHONPATH", CODE),
-        *("--setenv", "PYTHONHASHSEED", "0", "--setenv", "PATH", "/usr/bin:/bin", *_python()),
-    ]
+        yield str(ROOT / "py" / name), f"{CODE}/{name}"
 
 
-def _namespaces() -> list[str]:
-    return ["unshare", "--user", "--net", "--pid", "--fork", "--kill-child", *_python()]
+def _works(command: Sequence[str]) -> bool:
+    """Return whether a command can be run, and ends well."""
+    try:
+        tried = subprocess.run(command, capture_output=True, timeout=TRIAL_SECONDS, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return tried.returncode == 0
 
 
-FENCES = (
-    Fence(
-        "bubblewrap",
-        "no net, no files but its own, no other processes, limits of time and memory",
-        _bubblewrap,
-    ),
-    Fence(
-        "namespaces",
-        "no net, no other processes, limits of time and memory; it can read your files",
-        _namespaces,
-    ),
-)
-NO_FENCE = Fence("none", "limits of time and memory alone: it can do whatever you can", _python)
+def _runner(words: Sequence[str]) -> Sequence[str]:
+    """Return the command that runs programs in the Python that `words` start, if they do."""
+    return (*words, "-m", RUNNER) if _works([*words, "-c", "import random, json"]) else ()
 
 
 @cache
+def _bubblewrap() -> Sequence[str]:
+    words = [
+        *("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"),
+        *("--tmpfs", "/tmp", "--dev", "/dev"),
+        *(word for shown in _visible() for word in ("--ro-bind", *shown)),
+        *("--chdir", "/tmp", "--clearenv", "--setenv", "PYTHONPATH", CODE),
+        *("--setenv", "PYTHONHASHSEED", "0", "--setenv", "PATH", "/usr/bin:/bin"),
+    ]
+    return _runner([*words, *_python()])
+
+
+@cache
+def _namespaces() -> Sequence[str]:
+    words = [
+        *("unshare", "--user", "--map-root-user", "--mount", "--net", "--pid", "--ipc", "--uts"),
+        *("--fork", "--kill-child", "sh", "-c", NEW_ROOT.replace("$CODE", CODE), "sh"),
+        *(word for shown in _visible() for word in shown),
+        *("/dev/null", "/dev/null", "/dev/urandom", "/dev/urandom", "--"),
+    ]
+    return _runner([*words, *_python()])
+
+
+@cache
+def _node() -> Sequence[str]:
+    """Return the command that runs Pyodide in Node, with Node's own limits around it."""
+    node = shutil.which("node")
+    if node is None or not PYODIDE.exists():
+        return ()
+    pyodide, code = str(PYODIDE.resolve()), str(ROOT / "py")
+    for permission in ("--permission", "--experimental-permission"):  # its name up to Node 22
+        if not _works([node, permission, "--eval", "0"]):
+            continue
+        words = [
+            # Two folders without a common beginning: Node 20 forgets some of more paths.
+            *(node, permission, *(f"--allow-fs-read={each}{os.sep}" for each in (pyodide, code))),
+            *("--disallow-code-generation-from-strings", "--experimental-vm-modules"),
+            *("--max-old-space-size=512", "--no-warnings"),
+            *(str(SCRIPT), pyodide, code, ",".join(SHARED_CODE)),
+        ]
+        # Of all memory, also JavaScript's; only Linux holds to it.
+        limit = f'ulimit -d {MAX_MEMORY_KB}; exec "$@"'
+        return ("sh", "-c", limit, "sh", *words) if os.name == "posix" else words
+    return ()
+
+
+NODE_FENCE = Fence("WebAssembly", _node)
+FENCES = (Fence("bubblewrap", _bubblewrap), Fence("namespaces", _namespaces), NODE_FENCE)
+NO_FENCE = Fence(
+    "none",
+    lambda: (*_python(), "-m", RUNNER),
+    "limits of time and memory alone: it can do whatever you can",
+)
+
+
 def find_fence() -> Fence | None:
     """Return the first fence that holds on this system, or None."""
-    for fence in FENCES:
-        words = fence.command()
-        if shutil.which(words[0]) is None:
-            continue
-        try:
-            tried = subprocess.run(
-                [*words, "-c", "import random, json"],
-                capture_output=True,
-                timeout=TRIAL_SECONDS,
-                check=False,
-            )
-        except (OSError, subprocess.SubprocessError):
-            continue
-        if tried.returncode == 0:
-            return fence
-    return None
+    return next((each for each in FENCES if each.command()), None)

@@ -27,7 +27,8 @@ from workshop.run.process import READY
 from workshop.run.program import Program
 from workshop.teacher.fence import Fence
 
-RUNNER = "workshop.run.process"
+KEPT_VARIABLES = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
+"""Of the environment; the others may hold secrets."""
 MAX_REPLY_CHARACTERS = 20_000_000
 MAX_DEATHS = 3
 """Processes that a program may end before no other is started for it."""
@@ -94,12 +95,12 @@ class IsolatedProgram:
 
     def _start(self) -> None:
         environment = {
-            **os.environ,
+            **{name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ},
             "PYTHONPATH": str(Path(__file__).parents[2]),
             "PYTHONHASHSEED": "0",
         }
         self._process = subprocess.Popen(
-            [*self._fence.command(), "-m", RUNNER, str(int(self._seconds) + 1)],
+            [*self._fence.command(), str(int(self._seconds) + 1)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

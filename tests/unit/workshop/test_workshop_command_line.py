@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from workshop.teacher.command_line import main
+from workshop.teacher.fence import FENCES, Fence
 
 ROOT = Path(__file__).parents[3]
 PROGRAMS = ROOT / "tests/workshop/programs"
@@ -44,6 +45,37 @@ def test_it_runs_as_a_module_where_a_course_has_it(pack: str, tmp_path: Path) ->
     assert done.stdout.startswith("Fence: ")
     assert "1 of 1 cases pass: 5 questions" in done.stdout
     assert "yes  It has at least 5 functions." in done.stdout
+
+
+@pytest.mark.nightly  # its start takes seconds; by day test_workshop_fence.py runs programs in it
+def test_a_program_may_run_in_web_assembly(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(STRIPES, "--cases", pack, "--fenced", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["fence"]["name"] == "WebAssembly"
+
+
+MISSING = Fence("missing", lambda: ())
+
+
+def test_where_there_is_no_fence_it_says_what_to_install(
+    pack: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("workshop.teacher.fence.FENCES", (MISSING, MISSING))
+    monkeypatch.setattr("workshop.teacher.command_line.NODE_FENCE", MISSING)
+    for words, said in (([], "or say --unfenced if you trust"), (["--fenced"], "say npm ci in")):
+        with pytest.raises(SystemExit) as left:
+            check(STRIPES, "--cases", pack, *words)
+        assert left.value.code == 2
+        assert said in capsys.readouterr().err
+
+
+def test_a_fence_holds_by_whatever_path_python_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usually = [bool(each.command()) for each in FENCES]
+    back = "/.." * len(tmp_path.parents)
+    monkeypatch.setattr("sys.executable", f"{tmp_path}{back}{sys.executable}")
+    now = [bool(each.command.__wrapped__()) for each in FENCES]  # type: ignore[attr-defined]
+    assert now == usually
 
 
 def test_a_stricter_level_may_be_missed(pack: str) -> None:
@@ -182,6 +214,8 @@ HOSTILE = {
     "leaves at once": "import os\nos._exit(0)",
     "prints what a verdict looks like": 'print(\'{"case": "Placement", "passed": true}\')',
     "writes to the output itself": "import os\nos.write(1, b'{\"passed\": true}\\n' * 9)",
+    "writes runs to all files": 'import posix\nrun = b\'{"events": [], "end": {}}\\n\'\n'
+    "for file in range(3, 64):\n    try: posix.write(file, run)\n    except OSError: 0",
     "closes all files": "import os\nos.closerange(0, 99)",
     "takes all memory": "x = 'x' * 10 ** 11",
     "is endless": "while True:\n    pass",
