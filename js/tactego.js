@@ -40,11 +40,6 @@ table.addEventListener("keydown", (event) => {
   next.focus();
 });
 
-// Escape closes the legend, and does nothing else then.
-table.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && $("ranks")?.matches(":popover-open")) event.stopPropagation();
-});
-
 // Dragging
 
 const MIN_DRAG_PX = 8; // a press that moves less is a click: a finger never rests quite still
