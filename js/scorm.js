@@ -99,8 +99,8 @@ const set = (element, value) => {
   return done;
 };
 
-// What the site knows. In SCORM 1.2 the first question is for a value that does not exist, and comes to "".
-let status = get("success") === "passed" ? "passed" : get("status");
+// What the site knows.
+let status = is2004 && get("success") === "passed" ? "passed" : get("status");
 let best = Number.parseFloat(get("raw")); // NaN if there is no score: nothing is less than that, or equal
 let kept = get("data"); // the last sitting, encoded as after the `#` of an address
 

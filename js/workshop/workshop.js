@@ -36,7 +36,7 @@ const keep = () => {
     }
 };
 
-/** Put something that was kept or linked at the bench; fails where it is junk. */
+/** Open a program that was stored or linked; throw if it is junk. */
 const restore = ({ files, main, answers, seed, game }) => {
   if (!Array.isArray(answers) || typeof files !== "object") throw new Error("junk");
   stay();
@@ -46,7 +46,7 @@ const restore = ({ files, main, answers, seed, game }) => {
   setAnswers(answers.map(String));
 };
 
-/** Put what was kept at the bench; returns whether it is to be run, since it was. */
+/** Open the stored program; return whether to run it, since it had run. */
 const restoreOwn = () => {
   for (const place of PLACES)
     try {

@@ -3,6 +3,9 @@
 // `log`.
 
 const VOCABULARY = { "1.2": /^(passed|completed|failed|incomplete|browsed)$/, 2004: /^(completed|incomplete|not attempted|unknown)$/ };
+/** The values of both standards that a package may ask for. */
+const MODEL =
+  /^cmi\.((core\.)?(lesson_|completion_|success_)?(status|mode)|(core\.)?((student|learner)_(id|name)|entry|exit|session_time|score\.\w+)|suspend_data)$/;
 const SPANS = { "1.2": /^\d{2,4}:\d{2}:\d{2}(\.\d{1,2})?$/, 2004: /^PT(\d+(\.\d{1,2})?)S$/ };
 
 /** How each site differs from one that follows the standard to the letter. */
@@ -55,6 +58,7 @@ export const launch = (site, store, student, { mode = "normal", log = [] } = {})
       return say(true);
     },
     GetValue(name) {
+      if (!MODEL.test(name)) log.push([student, "unknown", name]);
       const value = values[name];
       if (value === undefined) return throws ? fail("403") : unset;
       return native && /score/.test(name) ? +value : value;

@@ -54,6 +54,7 @@ def test_a_win_is_written_down_and_a_worse_game_lowers_nothing(site: str) -> Non
     found = play(site, {"reports": reports, "data": data(site)}, again)
     assert result(site, found["store"]["ann"]) == PASSED.get(site, ("passed", "100"))
     assert found["seen"][0]["notices"] == []
+    assert [each for each in found["log"] if each[1] == "unknown"] == []
     assert found["store"]["ann"]["cmi.suspend_data"] in (SHORT, WON)
     # What is news is stored at once: a window that is closed without a word loses none of it.
     log = found["log"]
