@@ -66,16 +66,20 @@ def start(
     playwright: Playwright, base: str, long: Sitting, line: str, cpu: int
 ) -> dict[str, Visit]:
     """Measure one round: two visits to each page, with the beginning of `long` played in between if
-    the page has the game; and a visit to the site through its service worker."""
+    the page has the game; and a visit to the site through its service worker. On a phone's line,
+    where a round would take five minutes, only first visits."""
     found = {}
-    played = long.answers[:PLAYED]
+    again = line != "phone"  # a return loads nothing over the line
+    played = long.answers[:PLAYED] if again else ()
     own = f"{base}{long.game.page}.html#seed={long.seed}"
     limit = own.replace(base, f"{base}limit/")
     for name in NAMES:
         url = own if name == "site" else own.replace(base, f"{base}{name}/")
         answers = played if name in WHOLE else []
         with profile(playwright, workers=False) as context:
-            found[f"{name} cold"] = visit(context, url, line, cpu, played=answers)
+            found[f"{name} cold"] = visit(context, url, line, cpu, played=answers, calm=again)
+            if not again:
+                continue
             found[f"{name} return"] = visit(context, url, line, cpu)
             if name == "site":
                 found["limit return"] = glance(context, limit, line, cpu)
@@ -83,9 +87,10 @@ def start(
                 found["site shelf"] = visit(context, url, line, cpu)
     with profile(playwright, workers=False) as context:
         found["limit cold"] = glance(context, limit, line, cpu)
-    with profile(playwright, workers=True) as context:
-        visit(context, own, line, cpu, "offline", played)
-        found["site worker"] = visit(context, own, line, cpu, "offline")
+    if again:
+        with profile(playwright, workers=True) as context:
+            visit(context, own, line, cpu, "offline", played)
+            found["site worker"] = visit(context, own, line, cpu, "offline")
     return found
 
 
