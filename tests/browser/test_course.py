@@ -121,7 +121,7 @@ def test_what_is_chosen_is_tried_and_copied(teacher: Page, host: Host) -> None:
 def test_a_position_is_set_by_playing(teacher: Page) -> None:
     teacher.locator("#game").select_option("four-five-six")
     game = preview(teacher, "four-five-six")
-    here = teacher.get_by_role("button", name="Begin where")
+    here = teacher.get_by_role("button", name="Start from the preview")
     expect(here).to_be_disabled()
     type_line(game, "Ada")
     expect(here).to_be_enabled()
