@@ -171,11 +171,15 @@ def test_what_is_shown_early_belongs_to_the_answers_that_are_kept(
     """What is drawn is as it was left, or, after a crash, older than the answers; or it is junk."""
     page = begun
     page.add_init_script(
-        """document.addEventListener("readystatechange", () => {
+        """const look = () => {
             const [table, typed] = ["table", "typed"].map((id) => document.getElementById(id));
-            if (!table || document.readyState !== "interactive") return;  // later, Python is there
             window.early = [table.inert, typed.disabled, table.querySelectorAll("img").length];
-        })"""
+        };
+        // The page's script sets it, and a microtask runs at that script's end: before Python.
+        Object.defineProperty(window, "recess", { configurable: true, set(value) {
+            Object.defineProperty(window, "recess", { value });
+            queueMicrotask(look);
+        } });"""
     )
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     old = page.evaluate("localStorage['recess/pynim/drawn']")
