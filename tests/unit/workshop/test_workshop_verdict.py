@@ -4,8 +4,6 @@ holds a program at a terminal holds it."""
 from __future__ import annotations
 
 import json
-import socket
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -18,7 +16,6 @@ from workshop.reading.masks import Masks
 from workshop.run.order import RunOrder, read_run
 from workshop.run.program import program_of
 from workshop.teacher.command_line import main
-from workshop.teacher.fence import find_fence
 
 ZIP_CODE = 'while True: input("What is your zip code? ")\n'
 FORGER = """
@@ -109,58 +106,6 @@ def test_a_case_finds_what_chance_may_hide(right: str, wrong: str, case: str) ->
     assert case in blamed_cases(source.replace(right, wrong), "four_five_six")
 
 
-REACHES = """
-import os, socket, subprocess, sys
-def tried(name, action):
-    try:
-        action()
-        print(name, "done")
-    except BaseException as problem:
-        print(name, "refused", type(problem).__name__)
-tried("net", lambda: socket.create_connection(("127.0.0.1", PORT), 2))
-tried("secret", lambda: os.open(SECRET, os.O_RDONLY))
-tried("checker", lambda: os.open(CHECKER, os.O_WRONLY))
-tried("parent", lambda: os.kill(os.getppid(), 0) if os.getppid() > 1 else 1 / 0)
-"""
-
-
-def test_behind_a_fence_there_is_no_net_and_no_file(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    fence = find_fence()
-    if fence is None or fence.name != "bubblewrap":
-        pytest.skip("bubblewrap does not work on this machine")
-    secret = tmp_path_factory.mktemp("home") / "secret.txt"
-    secret.write_text("mine")
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        source = (
-            REACHES.replace("PORT", str(server.getsockname()[1]))
-            .replace("SECRET", repr(str(secret)))
-            .replace("CHECKER", repr(str(Path(main.__code__.co_filename))))
-        )
-        # Not in the sandbox: suppose that a program has got out of it.
-        done = subprocess.run(
-            [*fence.command(), "-c", source], capture_output=True, text=True, check=False
-        )
-    said = dict(line.split(" ", 1) for line in done.stdout.splitlines())
-    assert {name: text.split()[0] for name, text in said.items()} == dict.fromkeys(
-        ("net", "secret", "checker", "parent"), "refused"
-    ), done
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        None,
-        [],
-        {"verdict": "passes"},
-        {"events": [["passed", True]], "end": {"kind": "ended"}},
-        {"events": [["out", 1]], "end": {"kind": "ended"}},
-        {"events": [["draw", 0.5]], "end": {"kind": "ended"}},
-        {"events": [], "end": {"kind": "passes"}},
-        {"events": [], "end": {"kind": "ended", "line": "1"}},
-    ],
-)
 def test_nothing_but_a_run_is_read_from_where_a_program_ran(value: object) -> None:
     with pytest.raises(ValueError, match="no"):
         read_run(value, RunOrder())
