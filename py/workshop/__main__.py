@@ -4,4 +4,5 @@ import sys
 
 from workshop.teacher.command_line import main
 
-sys.exit(main())
+if __name__ == "__main__":  # a process that judges one of many programs imports this, too
+    sys.exit(main())

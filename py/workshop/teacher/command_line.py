@@ -23,7 +23,7 @@ from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher.class_table import csv_head, csv_row, passed_of, reason_of
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.isolated_check import FenceError, built_in_pack, check_isolated
+from workshop.teacher.isolated_check import FenceError, built_in_pack, check_all
 from workshop.teacher.submissions import read_files, read_submissions
 
 ALL_PASS, DIFFERS, WRONG_USAGE, NOT_COMPARED = range(4)
@@ -67,6 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _give_up(f"--fenced needs Node.js 20 or later, and its packages: say npm ci in {ROOT}.")
     about_fence = f"Fence: {fence.name} ({fence.keeps})."
     print(about_fence, file=sys.stderr if chosen.csv or chosen.json else sys.stdout)
+    judged = check_all(there, pack, level, options, chosen.seconds, fence)
     reports: dict[str, Report | str] = {}
     all_rules: dict[str, list[RuleResult]] = {}
     for name, program in programs.items():
@@ -75,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             all_rules[name] = check_source(program, task.source_rules)
             try:
-                reports[name] = check_isolated(program, pack, level, options, chosen.seconds, fence)
+                reports[name] = next(judged)
             except FenceError as problem:
                 _give_up(str(problem))
     if chosen.csv:

@@ -129,11 +129,15 @@ def _node() -> Sequence[str]:
     return ()
 
 
+def _unfenced() -> Sequence[str]:
+    return (*_python(), "-m", RUNNER)
+
+
 NODE_FENCE = Fence("WebAssembly", _node)
 FENCES = (Fence("bubblewrap", _bubblewrap), Fence("namespaces", _namespaces), NODE_FENCE)
 NO_FENCE = Fence(
     "none",
-    lambda: (*_python(), "-m", RUNNER),
+    _unfenced,
     "limits of time and memory alone: it can do whatever you can",
 )
 

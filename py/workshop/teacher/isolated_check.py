@@ -6,6 +6,7 @@ What comes back from there is what a program printed, asked and drew, and is rea
 from __future__ import annotations
 
 import base64
+import copyreg
 import json
 import os
 import queue
@@ -13,9 +14,12 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from workshop.cases.pack import Pack
@@ -34,6 +38,8 @@ MAX_DEATHS = 3
 """Processes that a program may end before no other is started for it."""
 
 
+MAX_JUDGES = 61
+"""Processes that judge side by side: the most that Windows waits for."""
 START_SECONDS = 60
 MIN_HANG_SECONDS, MAX_HANG_SECONDS = 1, 10
 """A run that alone takes half of the time hangs, if that is as long as this; it hangs in any case
@@ -171,6 +177,48 @@ def check_isolated(
         return f"Its runs took longer than {seconds:g} seconds together: say --seconds."
     finally:
         isolated.stop()
+
+
+def _frozen(values: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+# Cases hold such values; without this a process could not send them to another.
+copyreg.pickle(MappingProxyType, lambda proxy: (_frozen, (dict(proxy),)))
+
+
+def check_all(
+    programs: Mapping[str, Program],
+    pack: Pack,
+    level: str,
+    options: Mapping[str, str],
+    seconds: float,
+    fence: Fence,
+) -> Iterator[Report | str]:
+    """Yield for each program what `check_isolated` does; many are judged side by side.
+
+    Raises FenceError.
+    """
+    judge = partial(
+        _check_one, pack=pack, level=level, options=options, seconds=seconds, fence=fence
+    )
+    if len(programs) == 1:
+        yield from map(judge, programs.values())
+        return
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, MAX_JUDGES)) as judges:
+        try:
+            yield from judges.map(judge, programs.values())
+        finally:
+            judges.shutdown(cancel_futures=True)
+
+
+def _check_one(program: Program, **wanted: Any) -> Report | str:
+    report = check_isolated(program, **wanted)
+    if isinstance(report, str):
+        return report
+    # A game's turn leads to the game, which no other process can be sent.
+    results = [each._replace(game_turn=None) for each in report.results]
+    return report._replace(results=results)
 
 
 def built_in_pack(game: str) -> Pack:

@@ -31,8 +31,8 @@ def pack(tmp_path: Path) -> str:
     return str(file)
 
 
-def check(program: Path, *words: str) -> int:
-    return main(["check", str(program), *words])
+def check(*words: Path | str) -> int:
+    return main(["check", *map(str, words)])
 
 
 def test_it_runs_as_a_module_where_a_course_has_it(pack: str, tmp_path: Path) -> None:
@@ -118,6 +118,22 @@ def test_a_spreadsheet_has_a_row_each_program(
     }
     assert all(row["passed"] == row["cases"] == "1" for row in rows)
     assert {row["verdict"] for row in rows} == {"passes"}
+
+
+def test_many_come_to_what_each_comes_to_alone(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In their order, whichever process is done first."""
+    names = ("c.py", "a.py", "b.py")
+    for name, source in zip(names, (STRIPES.read_text(), "while True:\n  0", "if:"), strict=True):
+        (tmp_path / name).write_text(source)
+    paths = [tmp_path / name for name in names]
+    rows = []
+    for some in (paths, *([each] for each in paths)):
+        check(*some, "--cases", pack, "--csv")
+        rows.append(capsys.readouterr().out.splitlines()[1:])
+    together, *alone = rows
+    assert together == [row for each in alone for row in each]
 
 
 def test_the_source_counts_only_where_that_is_asked_for(
