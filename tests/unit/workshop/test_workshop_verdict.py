@@ -106,6 +106,19 @@ def test_a_case_finds_what_chance_may_hide(right: str, wrong: str, case: str) ->
     assert case in blamed_cases(source.replace(right, wrong), "four_five_six")
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        [],
+        {"verdict": "passes"},
+        {"events": [["passed", True]], "end": {"kind": "ended"}},
+        {"events": [["out", 1]], "end": {"kind": "ended"}},
+        {"events": [["draw", 0.5]], "end": {"kind": "ended"}},
+        {"events": [], "end": {"kind": "passes"}},
+        {"events": [], "end": {"kind": "ended", "line": "1"}},
+    ],
+)
 def test_nothing_but_a_run_is_read_from_where_a_program_ran(value: object) -> None:
     with pytest.raises(ValueError, match="no"):
         read_run(value, RunOrder())
