@@ -7,6 +7,7 @@ its own, so that no bare `except:` swallows what stops the program. Lines keep t
 from __future__ import annotations
 
 import ast
+import re
 import warnings
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,6 +18,8 @@ STEP_HOOK = "__workshop_step__"
 """Name of the hook among the builtins of a run."""
 HALT_CLASS = "__workshop_halt__"
 """Name of the class `Halt` there."""
+DECLARED_ENCODING = re.compile(rb"[ \t\f]*#.*?coding[:=]")
+"""A line that names the encoding of a file (PEP 263), one of its first two."""
 
 Node = TypeVar("Node", bound=ast.AST)
 Block = TypeVar("Block", ast.While, ast.For, ast.FunctionDef)
@@ -27,9 +30,25 @@ def compile_instrumented(source: bytes, file: str) -> CodeType:
     """Compile a file of a program. Raises SyntaxError, RecursionError or ValueError."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
+        _check_encoding(source, file)
         tree = ast.parse(source, file)
         guarded = _Instrumenter(file).visit(tree)
         return compile(guarded, file, "exec", dont_inherit=True)
+
+
+def _check_encoding(source: bytes, file: str) -> None:
+    """Raise SyntaxError as Python does for a file: some versions parse any bytes in a comment."""
+    if any(DECLARED_ENCODING.match(line) for line in source.split(b"\n", 2)[:2]):
+        return
+    try:
+        source.decode()
+    except UnicodeDecodeError as wrong:
+        line = source.count(b"\n", 0, wrong.start) + 1
+        raise SyntaxError(
+            f"Non-UTF-8 code starting with '\\x{source[wrong.start]:02x}' on line {line}, "
+            "but no encoding declared; see https://peps.python.org/pep-0263/ for details",
+            (file, line, 0, None),
+        ) from None
 
 
 @lru_cache(maxsize=64)

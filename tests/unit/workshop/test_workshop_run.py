@@ -106,6 +106,16 @@ def test_a_syntax_error_has_its_line() -> None:
     assert (ran.end.kind, ran.end.line) == ("failed", 2)
 
 
+def test_an_encoding_is_refused_wherever_it_shows() -> None:
+    """Also in a comment, which Python 3.11 parses: a page's Python does not."""
+    source = "print(1)\n# Größe\n".encode("latin-1")
+    end = run_program(program_of({"my.py": source})).end
+    assert (end.kind, end.line) == ("failed", 2)
+    assert "save it as UTF-8" in end.sentence
+    declared = b"# -*- coding: latin-1 -*-\n" + source
+    assert run_program(program_of({"my.py": declared})).end.kind == "ended"
+
+
 @pytest.mark.parametrize("source", TRAPS["clears"].values(), ids=TRAPS["clears"])
 def test_the_screen_is_cleared_however_that_is_done(source: str) -> None:
     assert ("clear",) in play(source).events
