@@ -173,7 +173,9 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     always = {name: each for name, each in instances.items() if name not in blank}
     facts |= _like_others(always, facts, clean)
     facts |= _in_order(facts)
-    rivals = _rivals({name: each for name, each in instances.items() if not facts[name]}, uses)
+    unread = {name: each for name, each in instances.items() if not _is_read(each, facts[name])}
+    rivals = _rivals(unread, facts, uses)
+    rivals |= _rival_families(always, unread, facts, rivals, uses)
     for name, each in instances.items():
         contexts[name] = frozenset(
             instance.context
@@ -255,6 +257,11 @@ def _families(name: str) -> Sequence[tuple[str, str]]:
     return (one, other), (other, one)
 
 
+def _family(name: str) -> str:
+    """Return what facts have in common that may be side by side: `total of player 1`, `die 1`."""
+    return NUMBERED.sub("", name).partition(" of ")[0]
+
+
 def _keys(address: Address, instance: Instance) -> Iterator[tuple[object, ...]]:
     """Yield what the addresses of the facts in a table have in common."""
     kind, text, line, column = address
@@ -267,21 +274,113 @@ def _keys(address: Address, instance: Instance) -> Iterator[tuple[object, ...]]:
 
 
 def _rivals(
-    instances: Mapping[str, Sequence[Instance]], uses: Mapping[str, int]
+    instances: Mapping[str, Sequence[Instance]],
+    facts: Mapping[str, Sequence[Found]],
+    uses: Mapping[str, int],
 ) -> dict[str, Address]:
-    """Return where facts are that are nowhere found right."""
+    """Return where facts are that are nowhere found right; not where one of their family is."""
     found: dict[str, Address] = {}
-    used: set[tuple[int | str | None, ...]] = set()
+    rivals: set[tuple[int | str | None, ...]] = set()
     for name, each in instances.items():
         if (rival := _named_instead(each, uses)) is not None:
             found[name] = rival
         elif each[0].fact.kind == "number" and each[0].fact.required:
+            used = rivals | {
+                tuple(one.heard.values.get(places[0].address) for one in each)
+                for other, places in facts.items()
+                if places and other != name and _family(other) == _family(name)
+            }
             for address, values in sorted(_shifted(each).items(), key=_first_line):
                 if values not in used:
-                    used.add(values)
+                    rivals.add(values)
                     found[name] = address
                     break
     return found
+
+
+def _is_read(instances: Sequence[Instance], found: Sequence[Found]) -> bool:
+    """Return whether a fact has an address; if it is required, in all exchanges."""
+    if not instances[0].fact.required:
+        return bool(found)
+    places = [each.address for each in found]
+    return all(any(place in each.heard.values for place in places) for each in instances)
+
+
+def _rival_families(
+    instances: Mapping[str, Sequence[Instance]],
+    unread: Mapping[str, Sequence[Instance]],
+    facts: Mapping[str, Sequence[Found]],
+    rivals: Mapping[str, Address],
+    uses: Mapping[str, int],
+) -> dict[str, Address]:
+    """Return where required numbers are that are nowhere found right, by their families.
+
+    Those of a family, such as the dice of a roll, have addresses that are alike. If none of them
+    is known, they are numbers in lines that are in no other exchange, for each of them one.
+    """
+    families: dict[str, list[str]] = defaultdict(list)
+    for name, each in instances.items():
+        if each[0].fact.kind == "number" and each[0].fact.required:
+            families[_family(name)].append(name)
+    found: dict[str, Address] = {}
+    for names in families.values():
+        members = [name for name in names if name in unread and name not in rivals]
+        known = {
+            key
+            for name in names
+            if name not in members
+            for key in _keys(rivals.get(name) or facts[name][0].address, instances[name][0])
+        }
+        alike: dict[tuple[object, ...], dict[str, Address]] = defaultdict(dict)
+        for name in members if known or len(members) > 1 else ():
+            each = instances[name]
+            for address in _always_there(each) if known else _own_numbers(each, uses):
+                for key in _keys(address, each[0]):
+                    alike[key].setdefault(name, address)
+        whole: list[Mapping[str, Address]] = [
+            each
+            for key, each in alike.items()
+            if len(each) == len(members) and (key in known if known else _may_be(each, instances))
+        ]
+        if whole:
+            best = max(whole, key=lambda each: _right_count(each, instances))
+            found |= best
+    return found
+
+
+def _own_numbers(instances: Sequence[Instance], uses: Mapping[str, int]) -> list[Address]:
+    """Return addresses in lines that are in all exchanges of a fact, and in no others."""
+    here = Counter(template for each in instances for template in each.heard.templates)
+    return [
+        address
+        for address in _always_there(instances)
+        if 0 < uses.get(address[1], 0) <= here[address[1]]
+    ]
+
+
+def _may_be(addresses: Mapping[str, Address], instances: Mapping[str, Sequence[Instance]]) -> bool:
+    """Return whether what is at these addresses may be what it should: dice vary, and have no other
+    sides."""
+    right = {each.fact.value for name in addresses for each in instances[name]}
+    shown = [
+        {each.heard.values[address] for each in instances[name]}
+        for name, address in addresses.items()
+    ]
+    is_numbered = all(map(NUMBERED.search, addresses))
+    return not is_numbered or (
+        any(len(each) > 1 for each in shown) and set().union(*shown) <= right
+    )
+
+
+def _right_count(
+    addresses: Mapping[str, Address], instances: Mapping[str, Sequence[Instance]]
+) -> int:
+    """Return how often the facts with these addresses are right there."""
+    return sum(
+        each.heard.values[address] == each.fact.value
+        for name, address in addresses.items()
+        for each in instances[name]
+    )
 
 
 def _first_line(item: tuple[Address, tuple[int | str | None, ...]]) -> tuple[bool, int, Address]:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from workshop.games.four_five_six.play import Asked, Drawn, Freedom, Play, Printed, Token
+from workshop.games.four_five_six.play import (
+    ASKED_AGAIN,
+    Asked,
+    Drawn,
+    Freedom,
+    Play,
+    Printed,
+    Token,
+)
 from workshop.run.end import End
 
 TIM_BEGINS = (3, 6, 4)
 COMPUTER_BEGINS = (3, 4, 6)
 
 
-def reason(*events: int | str) -> str:
+def reason(*events: int | str | None) -> str:
     """Return what is wrong in a game of dice and bets, or ""."""
     tokens: list[Token] = []
     for event in events:
@@ -28,12 +36,10 @@ def reason(*events: int | str) -> str:
         (("50", "40"), "“50” is no bet here and asked again, your program takes it."),
         (("x", "1"), "“x” is no bet here and asked again, your program takes it."),
         (("x", "41", "1"), "“41” is no bet here and asked again, your program takes it."),
-        (
-            ("x", "1", "1", "1"),
-            "The bet “x” is refused once, your program asks again.",
-        ),
-        (("1", "1", "1"), "The game takes this bet, your program asks again."),
-        ((), "After 2, 2, 6 of Tim a bet has to be asked for, your program rolls."),
+        (("x", "1", "1", "1"), ASKED_AGAIN),
+        (("1", "1", "1"), ASKED_AGAIN),
+        (("1",), "After Tim's 2, 2, 6 a bet has to be asked for, your program rolls."),
+        ((), "After Tim's 2, 2, 6 a bet has to be asked for, your program rolls."),
     ],
 )
 def test_a_bet_that_is_none_is_named(bets: tuple[str, ...], told: str) -> None:
@@ -41,8 +47,22 @@ def test_a_bet_that_is_none_is_named(bets: tuple[str, ...], told: str) -> None:
     assert reason(*TIM_BEGINS, "60", "40", 2, 2, 6, *bets, 1, 2, 3) == told
 
 
+def test_a_highest_bet_of_its_own_is_read_from_what_it_takes() -> None:
+    # 50 and 40 are refused, 30 is taken twice.
+    round_of_bets = ("50", "40", "30", "60", "30")
+    ended = "Your program has ended where Tim has to roll."
+    assert reason(*TIM_BEGINS, *round_of_bets, 4, 5, 6, "20", "20") == ended
+    # One of the two bets of 40 is refused, but another of 40 or more was taken.
+    round_of_bets = ("60", "41", "40", "50", "40", "1")
+    assert reason(*TIM_BEGINS, *round_of_bets, 4, 5, 6) == ASKED_AGAIN
+
+
+def test_bets_that_are_asked_for_on_and_on_are_right_ones_refused() -> None:
+    assert reason(*TIM_BEGINS, *["x", "1"] * 300, None) == ASKED_AGAIN
+
+
 def test_what_comes_instead_of_a_roll_is_said_with_the_roll_before() -> None:
-    told = "After 4, 4, 5 of Tim the computer has to roll, your program asks for a bet."
+    told = "After Tim's 4, 4, 5 the computer has to roll, your program asks for a bet."
     assert reason(*TIM_BEGINS, "1", "1", 4, 4, 5, "1") == told
 
 

@@ -12,7 +12,7 @@ from workshop.compare.exchanges import Fact, Finding, Step, Trial
 from workshop.compare.judgement import judge
 from workshop.compare.learning import learn
 from workshop.compare.reference import GameTurn
-from workshop.games.four_five_six.play import bet_of
+from workshop.games.four_five_six.bets import bet_of
 from workshop.games.tactego.boards import Cell, read_boards
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
@@ -109,10 +109,33 @@ def test_a_total_that_goes_wrong_soon_is_found() -> None:
     assert all(each and each.verdict == "differs" and each.place for each in found)
 
 
-def test_dice_in_another_order_throughout_are_no_right_dice() -> None:
-    def dice(rng: Random, _: int) -> dict[str, int]:
-        return {f"die {number}": rng.randint(1, 6) for number in range(1, 6)}
+def dice(rng: Random, _: int) -> dict[str, int]:
+    return {f"die {number}": rng.randint(1, 6) for number in range(1, 6)}
 
+
+@pytest.mark.parametrize("separator", [" ", "\n"])
+def test_dice_that_are_shown_and_were_never_drawn_are_found(separator: str) -> None:
+    rng = Random("others")
+    others = findings(
+        dice, lambda facts: separator.join(str(rng.randint(1, 6)) for _ in facts.values())
+    )
+    assert {each and each.verdict for each in others} == {"differs"}
+    letters = findings(
+        dice,
+        lambda facts: "Dice 1 2 3 4 5: " + "".join("uvwxyz"[each - 1] for each in facts.values()),
+    )
+    assert {each and each.verdict for each in letters} == {"not compared"}
+
+
+def test_chips_that_never_change_are_found_by_whose_they_are() -> None:
+    found = findings(
+        lambda rng, _: {f"chips of {name}": rng.randint(90, 110) for name in NAMES.values()},
+        lambda facts: "".join(f"{name} has 100 chips\n" for name in NAMES.values()),
+    )
+    assert {each and each.verdict for each in found} == {"differs"}
+
+
+def test_dice_in_another_order_throughout_are_no_right_dice() -> None:
     def shown(facts: dict[str, int]) -> str:
         return " ".join(str(value) for value in facts.values())
 

@@ -26,9 +26,9 @@ be compared."""
 
 
 SHARES_REACHED = ("pynim", "tactego")
-LATER = {"four_five_six": (0, 1)}
-"""By how much later a fault may be found: text is cut at each roll, and what a roll means shows in
-what is rolled next."""
+LATER = {"four_five_six": (-1, 0, 1)}
+"""By how much later a fault may be found: text is cut at each roll. What a roll means shows in what
+is rolled next, and which dice are rolled before they are printed."""
 
 
 def judged(game: str, files: dict[str, str]) -> Judged:

@@ -105,3 +105,8 @@ def pattern_of(text: str) -> str:
     """Return the pattern of the question at the end of a text, for whatever values."""
     parts = TOKEN.split(PEOPLE.line(plain_question(text)).template)
     return ".+?".join(map(re.escape, parts))
+
+
+def named_in(text: str) -> Sequence[int | str]:
+    """Return the seats of the people whom the question at the end of a text names."""
+    return [each.value for each in PEOPLE.line(plain_question(text)).values if each.kind == "label"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from itertools import islice, takewhile, zip_longest
+from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
 from four_five_six.rules import (
@@ -21,19 +21,16 @@ from four_five_six.rules import (
     others,
 )
 from workshop.compare.exchanges import Fact, Step
-from workshop.games.four_five_six.driver import NAMES, Driver, pattern_of
+from workshop.games.four_five_six.bets import Bets, Stock, Typed, bet_of, read_bets
+from workshop.games.four_five_six.driver import NAMES, Driver, named_in
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.end import End
 from workshop.run.execute import Run
 
 WHO = (*NAMES, "the computer")
 DIE_SIDES = 6
-MAX_OPEN_BET = 1000
 UNKNOWN_BET = 10**9
-MAX_DIGITS = 9
-"""Of a bet that is read: more are far too many chips."""
-SMALL_BET = 11
-"""A program may have its own highest bet, if that is at least about this."""
+ASKED_AGAIN = "The game takes this bet, your program asks again."
 MAX_ROUNDS = 40
 """By then one player leads: that two do is a chance of about one in five each round."""
 
@@ -129,12 +126,6 @@ def tokens_of(run: Run, driver: Driver) -> list[Token]:
     return tokens
 
 
-def bet_of(answer: str | None) -> int:
-    """Return the number of chips that was typed; -1 if it is no number."""
-    typed = (answer or "").strip()
-    return int(typed[:MAX_DIGITS]) if typed.isascii() and typed.isdecimal() else -1
-
-
 class Play:
     """A run of a program, followed by the rules as far as it keeps to them."""
 
@@ -159,8 +150,6 @@ class Play:
         """Whether all bets so far could be read."""
         self.is_over = False
         self.error: PlayError | None = None
-        self._refused: list[str] = []
-        """What was typed for the bets of this round, and is none."""
         self._before = "Here"
         """After which roll something is due."""
         self._draws_fractions = all(not each.sides for each in tokens if isinstance(each, Drawn))
@@ -224,7 +213,7 @@ class Play:
         while not self.is_over:
             number += 1
             if number > MAX_ROUNDS:
-                raise PlayError("The game is over once one player leads, your program plays on.")
+                raise self._endless()
             banker = self._round(number, banker)
 
     def _round(self, number: int, banker: int) -> int:
@@ -308,7 +297,7 @@ class Play:
         before.facts.append(following)
         self.segments.append(segment)
         dice = [first, *(self._die(seat) for _ in range(count - 1))]
-        self._before = f"After {', '.join(map(str, dice))} of {WHO[seat]}"
+        self._before = f"After {WHO[seat]}'s {', '.join(map(str, dice))}"
         for _ in range(self._freedom.first_draws - 1 if event == "first" else 0):
             self._die(seat)
         segment.draw_count = count
@@ -350,97 +339,69 @@ class Play:
         """Follow the bets of a round; return them by seat."""
         if banker == COMPUTER:
             return self._computers_bets()
-        bets: dict[int, int] = {}
-        left = self.chips[banker]
-        self._refused.clear()
-        self._has_usual_limits = self._fits_limits(banker)
-        for seat in self._others(banker):
-            most = min(left, self.chips[seat]) if self.chips_known else UNKNOWN_BET
-            if not self.is_open and most <= 0:
-                continue
-            if not self.chips_known and bets and isinstance(self._peek(), Drawn):
-                continue  # one of the two may have no chips
-            if self._freedom.one_bet and bets:
-                bets[seat] = next(iter(bets.values()))
-                continue
-            bets[seat] = self._bet(UNKNOWN_BET if self._freedom.one_bet else most)
-            left -= bets[seat]
-        token = self._peek()
-        if isinstance(token, Asked) and token.kind == "bet":
-            raise PlayError(
-                f"The bet “{self._refused[-1]}” is refused once, your program asks again."
-                if self._refused
-                else "The game takes this bet, your program asks again."
-            )
+        others = self._others(banker)
+        is_open = self.is_open or self._freedom.one_bet
+        chips = [self.chips[seat] if self.chips_known else UNKNOWN_BET for seat in range(3)]
+        wanted = others[:1] if self._freedom.one_bet else others
+        stock = Stock(chips[banker], [chips[seat] for seat in wanted], is_open, self.chips_known)
+        typed = self._typed_bets()
+        found = read_bets(typed, stock)
+        if error := self._bet_fault(typed, found):
+            raise error
+        taken = dict(zip(wanted, found.taken, strict=True))
+        bets = {
+            seat: bet_of(typed[number].text) for seat, number in taken.items() if number is not None
+        }
+        if self._freedom.one_bet:
+            bets = dict.fromkeys(others, bets[others[0]])
         # Bets are only looked for to read the computer's in the same place.
         for number, bet in enumerate(() if self._bet_reader else bets.values()):
             self.segments[-1].facts.append(Fact(f"bet {number + 1}", "number", bet, False))
         return bets
 
-    def _fits_limits(self, banker: int) -> bool:
-        """Return whether the answers up to the next roll are just the bets of this round, if the
-        program takes each bet that both can cover, and no other."""
-        if self.is_open or not self.chips_known or self._freedom.one_bet:
-            return False
-        self._peek()
-        tokens = takewhile(
-            lambda token: not isinstance(token, Drawn), islice(self._tokens, self._position, None)
-        )
-        typed = [
-            token.answer for token in tokens if isinstance(token, Asked) and token.kind == "bet"
-        ]
-        left = self.chips[banker]
-        for seat in self._others(banker):
-            most = min(left, self.chips[seat])
-            while most > 0:
-                if not typed or typed[0] is None:
-                    return False
-                bet = bet_of(typed.pop(0))
-                if 1 <= bet <= most:
-                    left -= bet
-                    break
-        return not typed
+    def _typed_bets(self) -> list[Typed]:
+        """Take all answers to questions for bets up to what comes next."""
+        typed: list[Typed] = []
+        try:
+            while isinstance(token := self._peek(), Asked) and token.kind == "bet":
+                if token.answer is None:  # it was given so many
+                    if any(bet_of(each.text) > 0 for each in typed):
+                        raise PlayError(ASKED_AGAIN)
+                    raise self._endless()
+                typed.append(Typed(token.answer, named_in(self.segments[-1].text)))
+                self._position += 1
+                self._take_answer()
+        except PlayStop as stop:
+            if stop.kind in ("bet", ""):
+                raise
+        return typed
 
-    def _bet(self, most: int) -> int:
-        """Follow the question for a bet until one is taken."""
-        while True:
-            try:
-                token = self._peek()
-            except PlayStop as stop:
-                if not self._refused or stop.kind in ("bet", ""):
-                    raise
-                raise self._taken() from None
+    def _bet_fault(self, typed: Sequence[Typed], found: Bets) -> PlayError | None:
+        """Return what is wrong with the bets of a round."""
+        if found == found._replace(refused=None, wrong=None, is_missing=False):
+            return None
+        try:
+            token = self._peek()
+        except PlayStop:
+            token = None
+            if found.is_missing:
+                raise
+        else:
             if token is None:
-                raise self._ended("a bet is asked for")
-            if isinstance(token, Drawn):
-                raise self._taken() if self._refused else self._no_bet()
-            if not isinstance(token, Asked) or token.kind != "bet":
-                raise PlayError("I could not tell which question asks for a bet.", unread=True)
-            asked = pattern_of(self.segments[-1].text)
-            self._position += 1
-            self._take_answer()
-            bet = bet_of(token.answer)
-            least = 0 if self.is_open else 1
-            is_taken = least <= bet <= (MAX_OPEN_BET if self.is_open else most)
-            is_free = self._freedom.one_bet or (self.is_open and not is_taken)
-            is_small = SMALL_BET > bet > 0
-            is_unsettled = bet >= 0 and not self._has_usual_limits
-            if is_unsettled and (is_free or not bet or (is_taken and not is_small)):
-                # The text sets no limit: what the program does decides.
-                following = self._peek()
-                is_again = isinstance(following, Asked) and following.kind == "bet"
-                is_taken = not (is_again and pattern_of(self.segments[-1].text) == asked)
-            if is_taken:
-                return bet
-            self._refused.append(token.answer or "")
-
-    def _no_bet(self) -> PlayError:
+                return self._ended("a bet is asked for")
+        if found.wrong is not None:
+            text = typed[found.wrong].text
+            return PlayError(f"“{text}” is no bet here and asked again, your program takes it.")
+        if found.refused is not None:
+            return PlayError(ASKED_AGAIN)
+        if isinstance(token, Asked):
+            return PlayError("I could not tell which question asks for a bet.", unread=True)
         return PlayError(f"{self._before} a bet has to be asked for, your program rolls.")
 
-    def _taken(self) -> PlayError:
-        """Return that a bet of this round was taken, which is none: more likely a number."""
-        taken = max(self._refused, key=lambda typed: bet_of(typed) > 0)
-        return PlayError(f"“{taken}” is no bet here and asked again, your program takes it.")
+    @staticmethod
+    def _endless() -> PlayError:
+        """Return that a program asks and asks: only so many answers are given."""
+        return PlayError("The game is over once one player leads, your program plays on.")
 
     def _computers_bets(self) -> dict[int, int]:
         """Follow the computer's bets: they are drawn, or printed, or both."""
