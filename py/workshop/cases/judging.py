@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial, reduce
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
@@ -18,7 +18,7 @@ from workshop.cases.case import Case
 from workshop.compare.computer import find_computer
 from workshop.compare.differences import equal_count
 from workshop.compare.exchanges import Finding, Step, Trial
-from workshop.compare.judgement import Seen, add_seen, fact_fault, judge
+from workshop.compare.judgement import Seen, fact_fault, judge, right_count
 from workshop.compare.learning import Model, learn, learn_questions
 from workshop.compare.reference import GameTurn, follow_draws, play_reference
 from workshop.compare.task import Task, Variant
@@ -86,10 +86,13 @@ class Judged(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """More is better: passed cases, what was seen right, how far it got."""
-        total = reduce(add_seen, self.seen, Seen())
+        """More is better: what is right in all, passed cases, how far it got.
+
+        Passed cases come second: a reading in which a fact is not known has more of them.
+        """
+        right = sum(right_count(self.model, each) for each in self.trials)
         reached = sum(each.place for each in self.findings if each)
-        return sum(each is None for each in self.findings), sum(total[:2]), reached
+        return right, sum(each is None for each in self.findings), reached
 
 
 def judge_program(

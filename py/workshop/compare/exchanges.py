@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from workshop.compare.reference import GameTurn
-from workshop.reading.addresses import Heard
+from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import Masks, ValueKind
 from workshop.run.dialogue import ProgramTurn
 from workshop.run.end import End
@@ -68,6 +68,28 @@ class Step(NamedTuple):
     """Questions in it."""
     asides: tuple[Fact, ...] = ()
     """What a line may say of a player besides; it is not judged."""
+
+
+class Instance(NamedTuple):
+    """A fact at its place."""
+
+    case: str
+    fact: Fact
+    heard: Heard
+    context: str
+    numbers: tuple[int, int]
+    """Which one it is of the facts in its exchange whose names begin alike, and end alike."""
+
+
+class Found(NamedTuple):
+    """An address that carries a fact."""
+
+    address: Address
+    support: float
+    wrong_cases: int
+    right_cases: int
+    right_count: int
+    """Exchanges in which it was right, before the first in a case in which it was wrong."""
 
 
 class Trial(NamedTuple):

@@ -66,6 +66,17 @@ def judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     return trial.trouble, _seen(counts)
 
 
+def right_count(model: Model, trial: Trial) -> int:
+    """Return how many questions and facts of a trial are right, also after its first fault."""
+    good = comparable_steps(model, trial)
+    return good + sum(
+        heard.values[address] == fact.value
+        for step, heard in zip(trial.steps[:good], trial.heard, strict=False)
+        for fact in step.facts
+        if (address := model.address_of(fact.name, heard)) is not None
+    )
+
+
 def _draws_otherwise(trial: Trial, index: int) -> str:
     """Return that a program's dice have other sides than the game's, or ""."""
     drawn = {draw.sides for draw in trial.program_turns[index].draws if draw.sides}

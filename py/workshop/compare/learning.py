@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log
 from typing import Any, NamedTuple
 
-from workshop.compare.exchanges import BLANK, Fact, Step, Trial
+from workshop.compare.exchanges import BLANK, Fact, Found, Instance, Step, Trial
+from workshop.compare.tallies import find_tallies
 from workshop.reading.addresses import MAX_TAIL, Address, Heard, last_worded
 from workshop.reading.masks import TOKEN, TOKEN_SIGNS
 from workshop.reading.output_hints import GAP, OutputHints
@@ -41,28 +42,6 @@ OUTCOMES = ("winner",)
 """The facts that have separate lines, which name nobody but the one they are about."""
 NUMBERED = re.compile(r" \d$")
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
-
-
-class Instance(NamedTuple):
-    """A fact at its place."""
-
-    case: str
-    fact: Fact
-    heard: Heard
-    context: str
-    numbers: tuple[int, int]
-    """Which one it is of the facts in its exchange whose names begin alike, and end alike."""
-
-
-class Found(NamedTuple):
-    """An address that carries a fact."""
-
-    address: Address
-    support: float
-    wrong_cases: int
-    right_cases: int
-    right_count: int
-    """Exchanges in which it was right, before the first in a case in which it was wrong."""
 
 
 class Model(NamedTuple):
@@ -173,6 +152,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     always = {name: each for name, each in instances.items() if name not in blank}
     facts |= _like_others(always, facts, clean)
     facts |= _in_order(facts)
+    facts |= find_tallies(instances, facts)
     unread = {name: each for name, each in instances.items() if not _is_read(each, facts[name])}
     rivals = _rivals(unread, facts, uses)
     rivals |= _rival_families(always, unread, facts, rivals, uses)
@@ -282,7 +262,7 @@ def _rivals(
     found: dict[str, Address] = {}
     rivals: set[tuple[int | str | None, ...]] = set()
     for name, each in instances.items():
-        if (rival := _named_instead(each, uses)) is not None:
+        if (rival := _named_instead(each, uses) or _swapped(each, uses)) is not None:
             found[name] = rival
         elif each[0].fact.kind == "number" and each[0].fact.required:
             used = rivals | {
@@ -432,6 +412,34 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
                 places[kind, line.template, 0, named[0]] += 1  # type: ignore[index]
     best, count = max(places.items(), key=lambda each: (each[1], each[0]), default=(None, 0))
     return best if 3 * count > len(instances) else None
+
+
+def _swapped(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | None:
+    """Return where two players are always named in each other's place, as in a line about whose
+    turn it is.
+
+    The line is at the first place of each case, too, so that it is not about the last move. Of
+    three players, the one who comes next is not named in the other's place.
+    """
+    if instances[0].fact.kind != "label":
+        return None
+    firsts = {each.case: number for number, each in reversed([*enumerate(instances)])}
+    here = Counter(template for each in instances for template in each.heard.templates)
+    named: dict[Address, dict[int, tuple[int | str, int | str]]] = defaultdict(dict)
+    for number, (_, fact, heard, *_) in enumerate(instances):
+        lines = Counter(line.template for line in heard.lines)
+        for template, values in heard.lines:
+            seats = [index for index, each in enumerate(values) if each.kind == "label"]
+            is_own = lines[template] == 1 and here[template] == uses[template]
+            if is_own and len(seats) == 1:
+                address: Address = ("label", template, 0, seats[0])
+                named[address][number] = fact.value, values[seats[0]].value
+    for address, pairs in sorted(named.items()):
+        swaps = set(pairs.values())
+        is_swap = len(swaps) == 2 and swaps == {(y, x) for x, y in swaps if x != y}
+        if is_swap and 3 * len(pairs) > len(instances) and {*firsts.values()} <= {*pairs}:
+            return address
+    return None
 
 
 def _claims(

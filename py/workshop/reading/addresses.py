@@ -17,7 +17,7 @@ from workshop.reading.masks import TOKEN, Line, Masks, ValueKind
 WORD = re.compile("[^\\W_]|[\ue001-\ue003]")
 CELL_NUMBER = re.compile(r"(?<![^\W_])-?\d{1,9}(?![^\W_])")
 HEADED_NUMBER = re.compile(
-    r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(\d{1,9})(?!\w)"
+    r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(?<![^\w-]-)(\d{1,9})(?!\w)"
 )
 """A number behind a heading with a number in it, such as ``1S: 4`` or ``Player 1: 20``."""
 MAX_LABELS = 4

@@ -33,6 +33,8 @@ def _step(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Step:
     refused_again = asked is not None and asked.kind == kind == "again" and not turn.scenes
     is_refusal = bool(turn.ask and turn.ask.error) or refused_again
     facts = [*_turn_facts(turn, is_refusal), *_event_facts(before, turn, ids)]
+    if asked is not None and asked.kind == "again" and not refused_again:
+        facts += _scores(turn.scene)
     events = sorted({fact.name for fact in facts})
     seat = asked.seat if asked else None
     context = f"{asked.kind if asked else ''}{seat}/{kind}/{is_refusal}/{' '.join(events)}"
@@ -69,8 +71,12 @@ def _event_facts(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) ->
         yield Fact("winner", "label", scene.winner)
         if scene.winner != PYTHON:
             yield Fact("winner's ID", "text", ids[scene.winner])
-        for seat, score in enumerate(scene.scores):
-            yield Fact(f"score of player {seat + 1}", "number", score, False)
+        yield from _scores(scene)
+
+
+def _scores(scene: Scene) -> Iterator[Fact]:
+    for seat, score in enumerate(scene.scores):
+        yield Fact(f"score of player {seat + 1}", "number", score, False)
 
 
 def typed(turns: Sequence[GameTurn]) -> tuple[Mapping[int, str], list[str]]:

@@ -1,0 +1,156 @@
+"""Scores and turns that are wrong in every line are found; other numbers and names are none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+
+from programs import source_of
+from workshop.cases.run_cases import judge_cases
+from workshop.compare.exchanges import Fact, Finding, Step, Trial
+from workshop.compare.judgement import judge
+from workshop.compare.learning import learn
+from workshop.compare.reference import GameTurn
+from workshop.compare.task import load_task
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import Masks
+from workshop.reading.output_hints import OutputHints
+from workshop.run.dialogue import ProgramTurn
+from workshop.run.end import End
+from workshop.run.order import carry_out, perform_order
+from workshop.run.program import program_of
+
+NAMES = {0: "Becky", 1: "Tim", 2: "Computer"}
+
+
+def findings(cases: Sequence[Sequence[tuple[Step, str]]]) -> list[Finding | None]:
+    """Return what is found in cases, each with its steps and what a program says at them."""
+    masks = Masks({name: seat for seat, name in NAMES.items()})
+    trials = []
+    for number, case in enumerate(cases):
+        steps, texts = [step for step, _ in case], [f"{text}\nGo on? " for _, text in case]
+        heard = [Heard(text, masks) for text in texts]
+        turns = [ProgramTurn(text, "", ()) for text in texts]
+        game = [GameTurn("", "", (), None, None, ()) for _ in texts]
+        given = range(len(texts)), [""] * len(texts)
+        end = End("asks")
+        trials.append(Trial(str(number), steps, heard, end, masks, NAMES, {}, turns, game, *given))
+    model = learn(trials, OutputHints())
+    return [judge(model, each)[0] for each in trials]
+
+
+def games(text: Callable[[list[int], int], str]) -> list[Finding | None]:
+    """Return what is found of what is printed of the scores and the winner at the ends of games."""
+    cases = []
+    for number in range(8):
+        rng, scores, case = Random(number), [0, 0, 0], []
+        for winner in rng.sample((0, 1, 2), 3) + rng.choices((0, 1, 2), k=4):
+            scores[winner] += 1
+            facts = (
+                Fact(f"score of player {seat + 1}", "number", score, required=False)
+                for seat, score in enumerate(scores)
+            )
+            case.append((Step("go", facts=tuple(facts)), text(scores, winner)))
+        cases.append(case)
+    return findings(cases)
+
+
+def lines(number: Callable[[list[int], int, int], object]) -> Callable[[list[int], int], str]:
+    """Return what prints a line for each player, with a number of scores, winner and seat."""
+    return lambda scores, winner: "\n".join(
+        f"{NAMES[seat]}: {number(scores, winner, seat)}" for seat in range(3)
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lines(lambda scores, _, seat: 2 * scores[seat]),
+        lines(lambda scores, _, seat: -scores[seat]),
+        lines(lambda scores, _, seat: 1 + scores[seat]),
+        lines(lambda scores, _, seat: 0),
+        lines(lambda scores, _, seat: scores[2 - seat]),
+        lines(lambda scores, _, seat: scores[0]),
+        lines(lambda scores, winner, seat: scores[seat] - (seat == winner)),
+        lines(lambda scores, _, seat: min(scores[seat], seat * 6)),
+        lambda scores, _: f"Becky {scores[1]}, Tim {scores[2]}, Computer {scores[0]}",
+        lambda scores, _: f"Points: {10 * scores[0]} {10 * scores[1]} {10 * scores[2]}",
+    ],
+)
+def test_scores_that_are_wrong_in_every_line_are_found(
+    text: Callable[[list[int], int], str],
+) -> None:
+    found = games(text)
+    assert {each and each.verdict for each in found} == {"differs"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lines(lambda scores, _, seat: scores[seat]),
+        lines(lambda _, winner, seat: seat + 1),
+        lines(lambda _, winner, seat: 7 * winner + seat),
+        lines(lambda scores, _, seat: f"{sum(scores)} games"),
+        lines(lambda scores, _, seat: f"{100 * scores[seat] // sum(scores)} %"),
+        lines(lambda scores, won, seat: f"{scores[seat] - (seat == won)}, now {scores[seat]}"),
+        lambda scores, _: f"Best: {max(scores)}",
+        lambda scores, winner: f"{NAMES[winner]} has {scores[winner]}",
+        lambda scores, _: ", ".join(
+            f"{NAMES[seat]} {score}"
+            for score, seat in sorted((each, seat) for seat, each in enumerate(scores))
+        ),
+        lambda scores, won: "\n".join(
+            f"{NAMES[seat]}: {scores[seat] - (step and seat == won)}"
+            for step in range(2)
+            for seat in range(3)
+        ),
+    ],
+)
+def test_other_numbers_beside_names_are_no_scores(text: Callable[[list[int], int], str]) -> None:
+    assert games(text) == [None] * 8
+
+
+def turns(text: Callable[[int, int | None], str]) -> list[Finding | None]:
+    """Return what is found of what is printed at each turn, from its seat and the one before."""
+    cases = []
+    for number in range(8):
+        case: list[tuple[Step, str]] = []
+        for at in range(5 + number):
+            facts = (Fact("whose turn", "label", at % 2, required=False),)
+            case.append((Step("go", facts=facts), text(at % 2, (at - 1) % 2 if at else None)))
+        cases.append(case)
+    return findings(cases)
+
+
+def test_turns_that_are_swapped_throughout_are_found() -> None:
+    found = turns(lambda seat, _: f"{NAMES[1 - seat]} moves.")
+    assert [each and (each.verdict, each.place) for each in found] == [("differs", 0)] * 8
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lambda seat, _: f"{NAMES[seat]} moves.",
+        lambda seat, _: f"{NAMES[seat]} moves.\nThe next one is {NAMES[1 - seat]}.",
+        lambda _, before: "" if before is None else f"{NAMES[before]} has moved.",
+        lambda *_: "Becky plays from the top.",
+    ],
+)
+def test_who_has_moved_or_is_next_is_no_turn(text: Callable[[int, int | None], str]) -> None:
+    assert turns(text) == [None] * 8
+
+
+@pytest.mark.slow
+def test_a_wrong_score_does_not_make_another_reading_the_better_one() -> None:
+    source = source_of("pynim/good/functions.py")
+    changed = source.replace("scores[winner] += 1", "scores[winner] += 2")
+    program = program_of({"main.py": changed}, "main.py")
+
+    def perform(order):  # type: ignore[no-untyped-def]
+        return perform_order(order, program=program)
+
+    found = carry_out(judge_cases(load_task("pynim"), program), perform)
+    assert found.verdict == "differs"
+    assert all(reason.startswith("Score of player ") for reason in found.by_reason), found.by_reason
