@@ -42,6 +42,7 @@ def test_a_run_of_nothing_does_not_hold() -> None:
     assert not suite(SKIPPED)[0].holds
 
 
+@pytest.mark.slow
 def test_what_failed_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     room = tmp_path / "test_room.py"
     room.write_text("def test_holds(): pass\ndef test_fails(): assert False\n")

@@ -23,6 +23,8 @@ from workshop.run.program import Program
 from workshop.run.sandbox import Limits
 
 VERDICTS: tuple[Verdict, ...] = ("passes", "differs", "not compared")
+SEVERITY: Mapping[Verdict, int] = {"passes": 0, "not compared": 1, "differs": 2}
+FURTHER_GAME = "Another game"
 HINTS_NOTE = f"It is read as {HINTS_FILE} beside it says."
 
 
@@ -52,6 +54,11 @@ class CaseResult(NamedTuple):
     def passed(self) -> bool:
         """Whether all of it was seen to be right."""
         return self.verdict == "passes"
+
+    @property
+    def severity(self) -> int:
+        """How bad the verdict is; 0 if the case passes."""
+        return SEVERITY[self.verdict]
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values."""
@@ -99,8 +106,8 @@ class Report(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         """What all cases that are asked for came to."""
-        verdicts = {each.verdict for each in self._required}
-        return next((each for each in VERDICTS[1:] if each in verdicts), "passes")
+        worst = max(self._required, key=lambda each: each.severity, default=None)
+        return worst.verdict if worst else "passes"
 
     @property
     def seen_text(self) -> str:
@@ -123,8 +130,7 @@ class Report(NamedTuple):
     def by_reason(self) -> dict[str, list[CaseResult]]:
         """The cases that do not pass, by what is different: many fail for one reason."""
         found: dict[str, list[CaseResult]] = {}
-        order = sorted(self.results, key=lambda each: VERDICTS.index(each.verdict) % 3 or 3)
-        for each in order:
+        for each in sorted(self.results, key=lambda each: -each.severity):
             if each.difference:
                 found.setdefault(each.difference.reason, []).append(each)
         return found
@@ -179,9 +185,9 @@ def judge_cases(
 def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = "") -> Report:
     """Return what the cases that were judged came to, at a level.
 
-    With the game's own cases, a training game in which the program differs counts as a case.
+    With the game's own cases, a game that taught the program's words counts as one more case if it
+    came to something worse than all that are required.
     """
-    is_own = all(case in cases_of(task.name) for case in cases)
     notes = notes_of(task, judged)
     tried = zip(judged.trials, judged.findings, judged.seen, strict=True)
     results = [
@@ -189,9 +195,16 @@ def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = ""
         for number, (case, (trial, finding, seen)) in enumerate(
             zip((*cases, *training_of(task.name)), tried, strict=True)
         )
-        if number < len(cases) or (is_own and finding)
+        if number < len(cases) or finding
     ]
-    return Report(results, judged.model.as_json())
+    chosen, training = results[: len(cases)], results[len(cases) :]
+    if all(case in cases_of(task.name) for case in cases):
+        required = [each.severity for each in chosen if not each.case.extra_credit]
+        worst = max(required, default=0)
+        worse = [each for each in training if each.severity > worst]
+        for each in sorted(worse, key=lambda each: -each.severity)[:1]:
+            chosen.append(each._replace(case=each.case._replace(name=FURTHER_GAME)))
+    return Report(chosen, judged.model.as_json())
 
 
 def with_source_lines(

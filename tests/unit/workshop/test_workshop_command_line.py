@@ -83,6 +83,7 @@ def test_a_stricter_level_may_be_missed(pack: str) -> None:
     assert check(STRIPES, "--cases", pack, "--level", "words") == 1
 
 
+@pytest.mark.slow
 def test_the_games_options_are_the_command_lines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,6 +167,7 @@ LINES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("does", "change"), LINES.items(), ids=LINES)
 def test_a_difference_names_the_line_of_the_program(
     does: str, change: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -192,6 +194,7 @@ def test_a_difference_names_the_line_of_the_program(
     assert f"  {reason['where']}: {found['source']}\n" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_cases_that_fail_for_one_reason_are_one_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -89,6 +89,7 @@ def test_own_words_are_learnt_and_a_question_can_be_taught() -> None:
     assert (bet["kind"], bet["hint"]) == ("roll", "roll")
 
 
+@pytest.mark.slow
 def test_what_was_taught_still_finds_a_fault() -> None:
     faulty = OWN_ROLLS.replace("+ str(dice[2]) +", "+ str(dice[1]) +")
     hints = {
@@ -98,6 +99,7 @@ def test_what_was_taught_still_finds_a_fault() -> None:
     assert not all(passed("four_five_six", with_hints(faulty, **hints), "Rolls of the table"))
 
 
+@pytest.mark.slow
 def test_a_board_is_taught_from_one_that_was_printed() -> None:
     without_hints = program_of({"main.py": OWN_BOARD.encode()})
     assert not any(passed("tactego", without_hints, "Placement", "Combat"))
@@ -171,6 +173,7 @@ def test_junk_is_refused_in_a_sentence(junk: bytes, tmp_path: Path, capsys: Any)
     assert "is broken" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_terminal_takes_what_was_taught(tmp_path: Path, capsys: Any) -> None:
     (tmp_path / "main.py").write_text(OWN_BOARD)
     (board,) = reading("tactego", program_of({"main.py": OWN_BOARD.encode()}))["formats"]["board"]

@@ -211,6 +211,7 @@ def test_zips_in_a_zip_have_no_more_room_than_it() -> None:
     assert set(read_zip(outer, room=1_500)) == {"a/my.py", "b/my.py"}
 
 
+@pytest.mark.slow
 def test_an_option_that_no_reading_has_is_all_that_is_said() -> None:
     itself = program_of({"pynim.py": one_file(load("pynim"), ROOT / "py")})
     cases = [Case("Names", "", ("Ann", "MIT1"))]

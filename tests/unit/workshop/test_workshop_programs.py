@@ -125,6 +125,7 @@ def test_neither_a_case_nor_a_random_game_blames_a_good_program(entry: dict[str,
     assert search(entry, task, mine, found, repeats(3, 30)) is None
 
 
+@pytest.mark.slow
 def test_a_blank_cell_is_not_called_a_zero() -> None:
     (entry,) = [each for each in FAULTY if each["file"].endswith("/zero_is_blank.py")]
     reasons = {

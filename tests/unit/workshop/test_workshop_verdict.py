@@ -4,16 +4,20 @@ holds a program at a terminal holds it."""
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from programs import source_of
-from workshop.cases.run_cases import run_cases
+from wordings import MAIN, right_program
+from workshop.cases.judging import judge_program
+from workshop.cases.run_cases import cases_of, report_of, run_cases, training_of
+from workshop.compare.exchanges import Finding
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
-from workshop.run.order import RunOrder, read_run
+from workshop.run.order import RunOrder, carry_out, perform_order, read_run
 from workshop.run.program import program_of
 from workshop.teacher.command_line import main
 
@@ -104,6 +108,21 @@ def test_a_case_finds_what_chance_may_hide(right: str, wrong: str, case: str) ->
     source = source_of("four_five_six/good/as_in_the_game.py")
     assert right in source
     assert case in blamed_cases(source.replace(right, wrong), "four_five_six")
+
+
+def test_a_game_that_taught_the_words_counts_only_if_it_is_worse_than_all_cases() -> None:
+    task, cases = load_task("pynim"), cases_of("pynim")
+    program = program_of(right_program("pynim", 1), MAIN)  # in other words than the game's
+    judging = judge_program(task, cases, training_of("pynim"))
+    judged = carry_out(judging, partial(perform_order, program=program))
+    assert (report_of(task, judged, cases).passed, len(cases)) == (8, 8)
+    fault = Finding("differs", 1, "The words differ.")
+    for number, verdicts in {-1: (8, 9, "differs"), 0: (7, 8, "differs")}.items():
+        findings = [*judged.findings[:-2], fault, fault]
+        findings[number] = fault
+        report = report_of(task, judged._replace(findings=findings), cases)
+        assert (report.passed, report.required, report.verdict) == verdicts
+        assert {each.case.name for each in report.results[len(cases) :]} <= {"Another game"}
 
 
 @pytest.mark.parametrize(

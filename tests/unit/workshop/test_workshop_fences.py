@@ -125,7 +125,7 @@ def processes() -> list[str]:
 @pytest.mark.parametrize(
     ("fence", "names"),
     [
-        pytest.param(NODE_FENCE, list(ATTEMPTS)[:-ENDING], id="by day"),
+        pytest.param(NODE_FENCE, list(ATTEMPTS)[:-ENDING], id="by day", marks=pytest.mark.slow),
         *(
             pytest.param(each, list(ATTEMPTS), id=each.name, marks=pytest.mark.nightly)
             for each in FENCES
