@@ -80,6 +80,7 @@ def test_the_command_of_the_readme_plays_at_a_terminal() -> None:
     assert "You have selected 30 stones, Tim. A fine choice!" in run.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", ["README.md", "your-class.html"])
 def test_the_command_that_checks_a_program_is_as_written(document: str, tmp_path: Path) -> None:
     command, own, game = re.findall(

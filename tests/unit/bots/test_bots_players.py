@@ -128,6 +128,7 @@ def play(first, second, seed):
     return result(sitting.scene.sheets)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("strong", "weak"), [(greedy, thumb), (perfect, greedy)])
 def test_each_level_beats_the_one_below(strong, weak):
     wins = losses = 0

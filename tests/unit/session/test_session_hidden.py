@@ -201,6 +201,7 @@ def walk(seed: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_a_page_shows_the_same_whatever_the_secret_is() -> None:
     assert sum(walk(seed) for seed in range(WALKS)) > WALKS / 2
 

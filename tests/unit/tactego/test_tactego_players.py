@@ -210,6 +210,7 @@ def test_looking_leaves_the_board_as_it_was():
         assert (position.board, position.flags, position.movers) == before
 
 
+@pytest.mark.slow
 def test_cutting_off_changes_no_score():
     """Alpha-beta finds what looking at everything finds."""
 

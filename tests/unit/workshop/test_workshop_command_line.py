@@ -121,6 +121,7 @@ def test_a_spreadsheet_has_a_row_each_program(
     assert {row["verdict"] for row in rows} == {"passes"}
 
 
+@pytest.mark.slow
 def test_many_come_to_what_each_comes_to_alone(
     pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

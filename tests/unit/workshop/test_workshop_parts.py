@@ -353,6 +353,7 @@ def test_what_cannot_be_tried_leaves_with_2(words: list[str]) -> None:
     assert left.value.code == 2
 
 
+@pytest.mark.slow
 def test_a_program_that_is_stuck_is_ended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

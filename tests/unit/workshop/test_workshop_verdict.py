@@ -110,6 +110,7 @@ def test_a_case_finds_what_chance_may_hide(right: str, wrong: str, case: str) ->
     assert case in blamed_cases(source.replace(right, wrong), "four_five_six")
 
 
+@pytest.mark.slow
 def test_a_game_that_taught_the_words_counts_only_if_it_is_worse_than_all_cases() -> None:
     task, cases = load_task("pynim"), cases_of("pynim")
     program = program_of(right_program("pynim", 1), MAIN)  # in other words than the game's
