@@ -1,6 +1,6 @@
 // The runners of the page: one in use, and a spare with Python already started. A runner is what
 // python-worker.js starts: a worker with Python in it, in which programs run. A program that takes too
-// long, or is stopped, is terminated with its worker: nothing else ends every endless loop.
+// long, or is stopped, is terminated with its worker, the only way to end any endless loop.
 
 import { converse, start } from "./python-worker.js";
 
@@ -9,7 +9,7 @@ const MAX_BYTES = 256_000_000; // of memory, up to which a worker is used again:
 let runner = start("runner");
 let spare = null; // started when the runner is ready, which is what the person waits for
 let loaded = null; // the program that the runner holds, as program() of files.js returned it
-let owner = null; // of the program that has run in it: an object that stands for whoever brought the program
+let owner = null; // the object by which the one who brought the program that has run in it is known
 let conversation = null; // the one that Stop ends
 let queue = Promise.resolve(); // of what inTurn was given
 

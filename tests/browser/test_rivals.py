@@ -32,4 +32,4 @@ def test_a_rival_of_the_bench_takes_an_answer(browser: Browser, rivals: Host, ri
     with browser.new_context(service_workers="block") as context:
         seen = visit(context, f"{rivals.url}{rival}/pynim.html#seed=7", "fast", cpu=1, calm=False)
     assert 0 < seen["paint"] < seen["ready"]
-    assert seen["accepted"] >= seen["ready"], "nothing but Python takes an answer"
+    assert seen["accepted"] >= seen["ready"], "an answer was taken before Python was ready"

@@ -19,7 +19,8 @@ from workshop.compare.computer import find_computer
 from workshop.compare.differences import equal_count
 from workshop.compare.exchanges import Finding, Step, Trial
 from workshop.compare.judgement import Seen, fact_fault, judge, right_count
-from workshop.compare.learning import Model, learn, learn_questions
+from workshop.compare.learning import learn, learn_questions
+from workshop.compare.model import Model
 from workshop.compare.reference import GameTurn, follow_draws, play_reference
 from workshop.compare.task import Task, Variant
 from workshop.reading.addresses import Heard
@@ -85,14 +86,15 @@ class Judged(NamedTuple):
     """Runs the program on a further case."""
 
     @property
-    def rank(self) -> tuple[int, int, int]:
-        """More is better: what is right in all, passed cases, how far it got.
+    def rank(self) -> tuple[bool, int, int, int]:
+        """More is better: all passes, what is right in all, passed cases, how far it got.
 
-        Passed cases come second: a reading in which a fact is not known has more of them.
+        What is right comes before passed cases: a reading in which a fact is not known has more of
+        them.
         """
         right = sum(right_count(self.model, each) for each in self.trials)
         reached = sum(each.place for each in self.findings if each)
-        return right, sum(each is None for each in self.findings), reached
+        return not any(self.findings), right, sum(each is None for each in self.findings), reached
 
 
 def judge_program(
@@ -105,7 +107,7 @@ def judge_program(
     if task.judge:
         judged: Judged = yield from task.judge(task, cases, training, options)
         return judged
-    best: Judged | None = None
+    readings: list[Judged] = []
     everything = [*cases, *training]
     ears = Ears()
     settings = [Setting(task, options or {}, order, ears) for order in task.orders]
@@ -115,17 +117,14 @@ def judge_program(
         for case, turns in zip(everything, played, strict=True):
             runs.append((yield _order(setting, case, turns)))
         for variant in task.open_variants(options):
-            found = _judge_variant(setting, everything, runs, variant)
-            if best is None or found.rank > best.rank:
-                best = found
-            if not any(found.findings):
-                return found
+            readings.append(_judge_variant(setting, everything, runs, variant))
+            if not any(readings[-1].findings):
+                return readings[-1]
         if not setting.pauses:
             pauses = yield from _find_pauses(setting, everything, played, runs)
             if pauses:
                 settings.append(setting._replace(pauses=pauses))
-    assert best is not None
-    return best
+    return max(readings, key=lambda each: each.rank)
 
 
 def judge_further(

@@ -189,22 +189,22 @@ def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = ""
     came to something worse than all that are required.
     """
     notes = notes_of(task, judged)
-    tried = zip(judged.trials, judged.findings, judged.seen, strict=True)
+    tried = [*zip(judged.trials, judged.findings, judged.seen, strict=True)]
     results = [
-        result_of(task, case, trial, finding, seen, level, notes)
-        for number, (case, (trial, finding, seen)) in enumerate(
-            zip((*cases, *training_of(task.name)), tried, strict=True)
-        )
-        if number < len(cases) or finding
+        result_of(task, case, *each, level, notes)
+        for case, each in zip(cases, tried[: len(cases)], strict=True)
     ]
-    chosen, training = results[: len(cases)], results[len(cases) :]
     if all(case in cases_of(task.name) for case in cases):
-        required = [each.severity for each in chosen if not each.case.extra_credit]
-        worst = max(required, default=0)
-        worse = [each for each in training if each.severity > worst]
-        for each in sorted(worse, key=lambda each: -each.severity)[:1]:
-            chosen.append(each._replace(case=each.case._replace(name=FURTHER_GAME)))
-    return Report(chosen, judged.model.as_json())
+        further = [
+            result_of(task, case, *each, level, notes)
+            for case, each in zip(training_of(task.name), tried[len(cases) :], strict=True)
+            if each[1]
+        ]
+        required = [each.severity for each in results if not each.case.extra_credit]
+        worst = max(further, key=lambda each: each.severity, default=None)
+        if worst and worst.severity > max(required, default=0):
+            results.append(worst._replace(case=worst.case._replace(name=FURTHER_GAME)))
+    return Report(results, judged.model.as_json())
 
 
 def with_source_lines(

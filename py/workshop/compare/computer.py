@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from workshop.compare.exchanges import Trial
-from workshop.compare.learning import Model, comparable_steps
+from workshop.compare.model import Model, comparable_steps
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line
 

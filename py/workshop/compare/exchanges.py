@@ -14,6 +14,10 @@ from workshop.run.end import End
 Verdict: TypeAlias = Literal["passes", "differs", "not compared"]
 BLANK = ""
 """The value of a fact that must not be printed: a blank cell, the winner of a tie."""
+OUTCOMES = ("winner",)
+"""The facts that are printed in lines which name only the player they are about."""
+MIN_OPTIONAL_RATIO = 5
+"""At an address of an optional fact, right exchanges for each case in which it is wrong."""
 
 
 class Fact(NamedTuple):
@@ -82,13 +86,13 @@ class Instance(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An address that carries a fact."""
+    """An address that carries a fact, with what speaks for it where its values were counted."""
 
     address: Address
-    support: float
-    wrong_cases: int
-    right_cases: int
-    right_count: int
+    support: float = 0.0
+    wrong_cases: int = 0
+    right_cases: int = 0
+    right_count: int = 0
     """Exchanges in which it was right, before the first in a case in which it was wrong."""
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from workshop.compare.exchanges import BLANK, Fact, Finding, Step, Trial
-from workshop.compare.learning import (
+from workshop.compare.model import (
     Model,
     comparable_steps,
     is_fixed_place,

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from workshop.compare.exchanges import Found, Instance
+from workshop.compare.exchanges import MIN_OPTIONAL_RATIO, Found, Instance
 from workshop.reading.addresses import Address
 from workshop.reading.masks import TOKENS, Line
 
@@ -22,8 +22,6 @@ MIN_VALUES = 3
 """Different values from which a tally is known by them."""
 MIN_ROWS = 12
 """Exchanges with numbers beside all players' names, from which these are looked at."""
-MIN_RATIO = 5
-"""Right exchanges for each case in which a number is wrong."""
 
 
 class Table(NamedTuple):
@@ -62,18 +60,14 @@ def find_tallies(
             beside = [each for each in tables if seat in each.places]
             is_right = any(_is_right(each, tally, seat) for each in beside)
             if seat in wrong and not is_right:
-                places = [_at(wrong[seat])]
+                places = [Found(wrong[seat])]
             elif known[seat] and not places:
                 often = [each.places[seat] for each in beside if _is_often_right(each, tally, seat)]
-                places = [_at(address) for address in often[:1]]
+                places = [Found(address) for address in often[:1]]
             elif _is_missing(places, beside, tally) and (address := _depending(tally)):
-                places.append(_at(address))
+                places.append(Found(address))
             found[f"{family} of player {seat + 1}"] = places
     return found
-
-
-def _at(address: Address) -> Found:
-    return Found(address, 0.0, 0, 0, 0)
 
 
 def _is_named(found: Found, seat: int) -> bool:
@@ -169,7 +163,8 @@ def _is_right(table: Table, tally: Tally, seat: int) -> bool:
 
 
 def _is_often_right(table: Table, tally: Tally, seat: int) -> bool:
-    """Return whether it is so many times before it is wrong first in a case."""
+    """Return whether the number beside a player's name is the tally often enough: in each case, the
+    exchanges before the first in which it is wrong count."""
     wrong: set[str] = set()
     right = 0
     for number, value in zip(table.numbers, table.columns[seat], strict=True):
@@ -177,7 +172,7 @@ def _is_often_right(table: Table, tally: Tally, seat: int) -> bool:
         if value != tally[number].fact.value:
             wrong.add(case)
         right += case not in wrong
-    return right >= MIN_RATIO * len(wrong)
+    return right >= MIN_OPTIONAL_RATIO * len(wrong)
 
 
 def _is_of_tallies(table: Table, tallies: Mapping[int, Tally]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -148,3 +148,8 @@ def _first_and_last(
 def last_worded(lines: Sequence[Line]) -> str:
     """Return the template of the last line with a word, or ""."""
     return next((line.template for line in reversed(lines) if WORD.search(line.template)), "")
+
+
+def template_counts(places: Iterable[Heard]) -> Counter[str]:
+    """Return in how many exchanges each template is."""
+    return Counter(template for heard in places for template in heard.templates)

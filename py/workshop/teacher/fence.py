@@ -38,9 +38,10 @@ shift
 pivot_root . old; umount -l /old; umount -l /proc; rmdir /old /proc; cd /tmp
 exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all env "PYTHONPATH=$CODE" "$@"
 """
-"""A shell script: show a command nothing but the files in its first arguments, in pairs, from and
-to, up to `--`; and let it change none of them. /sys is a folder that is on every system and holds
-none of them."""
+"""A shell script that starts a command in a file system with only some files, which are read-only.
+
+Its arguments are pairs, a file and its path there, then `--` and the command. The new root is built
+in /sys, since that folder is on every system and holds none of these files."""
 
 
 class Fence(NamedTuple):

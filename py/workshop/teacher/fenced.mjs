@@ -2,10 +2,9 @@
 // each. usage: node --experimental-vm-modules … fenced.mjs PYODIDE CODE NAMES SECONDS, where PYODIDE is the folder of
 // the npm package, and NAMES are the files and folders in CODE, with commas, that running a program needs.
 //
-// The fence: Python is WebAssembly, and the JavaScript around it has a global object of its own (a context of
-// `node:vm`) into which nothing of Node is put: no function, no object, no module, nothing but texts and bytes. So
-// whatever a program finds on its way out of Python, there is no file, no net, no process and no module to be had, nor
-// does this process compile text as code. Should that break, Node's permission model (see `fence.py`) is behind it.
+// The fence: Python is WebAssembly, and the JavaScript around it runs in a context of `node:vm` that gets no object of
+// Node, only texts and bytes. So a program that finds its way out of Python finds no file, no net, no process and no
+// module there, and no text can be compiled as code. Should that fail, Node's permission model (see `fence.py`) holds.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";

@@ -36,8 +36,6 @@ KEPT_VARIABLES = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
 MAX_REPLY_CHARACTERS = 20_000_000
 MAX_DEATHS = 3
 """Processes that a program may end before no other is started for it."""
-
-
 MAX_JUDGES = 61
 """Processes that judge side by side: the most that Windows waits for."""
 START_SECONDS = 60
@@ -180,6 +178,7 @@ def check_isolated(
 
 
 def _frozen(values: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
+    # A function of this module: pickle does not find the type itself by its name, mappingproxy.
     return MappingProxyType(values)
 
 

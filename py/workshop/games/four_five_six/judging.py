@@ -13,7 +13,8 @@ from typing import TypeAlias
 from workshop.cases.case import Case
 from workshop.cases.judging import Ears, Judged, judge_trials, with_computer
 from workshop.compare.exchanges import Finding, Trial, Verdict
-from workshop.compare.learning import Model, learn
+from workshop.compare.learning import learn
+from workshop.compare.model import Model
 from workshop.compare.task import Task
 from workshop.games.four_five_six.driver import NAMES, Driver
 from workshop.games.four_five_six.play import (
@@ -66,7 +67,7 @@ def judge(
     ]
     ears = Ears()
     sample = attempts[:SAMPLE]
-    best: Judged | None = None
+    readings: list[Judged] = []
     for structure in _structures(sample, attempts):
         freedom = _settled(task, ears, sample, structure, _starts(runs))
         found, reader = _judge_structure(task, ears, attempts, freedom)
@@ -75,15 +76,14 @@ def judge(
             findings=[each or whose for each in found.findings],
             make_trial=partial(_make_trial, task, ears, driver, freedom, reader, found.computer),
         )
-        if best is None or found.rank > best.rank:
-            best = found
+        readings.append(found)
         if not any(found.findings):
             break
-    assert best is not None
     questions = {
         re.sub(r"\\(.)", r"\1", pattern.replace(".+?", GAP)): PAUSE.get(kind, kind)
         for pattern, kind in driver.kinds.items()
     }
+    best = max(readings, key=lambda each: each.rank)
     return best._replace(questions=questions)
 
 

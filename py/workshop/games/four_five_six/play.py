@@ -364,7 +364,7 @@ class Play:
         typed: list[Typed] = []
         try:
             while isinstance(token := self._peek(), Asked) and token.kind == "bet":
-                if token.answer is None:  # it was given so many
+                if token.answer is None:  # it asked for more than it was given
                     if any(bet_of(each.text) > 0 for each in typed):
                         raise PlayError(ASKED_AGAIN)
                     raise self._endless()
@@ -400,7 +400,7 @@ class Play:
 
     @staticmethod
     def _endless() -> PlayError:
-        """Return that a program asks and asks: only so many answers are given."""
+        """Return that a program asks again and again: it has had all the answers that a run gives."""
         return PlayError("The game is over once one player leads, your program plays on.")
 
     def _computers_bets(self) -> dict[int, int]:

@@ -1,0 +1,92 @@
+"""Facts of one family, such as five dice or the scores of both players, have addresses alike."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from workshop.compare.exchanges import Found, Instance
+from workshop.reading.addresses import Address
+
+NUMBERED = re.compile(r" \d$")
+MIN_ALIKE = 3
+"""Other facts whose addresses are like that of a fact."""
+
+
+def families_of(name: str) -> Sequence[tuple[str, str]]:
+    """Return how facts beside a fact are called, and what is this one's own in its name."""
+    one, _, other = name.partition(" of ")
+    return (one, other), (other, one)
+
+
+def family_of(name: str) -> str:
+    """Return what facts have in common that may be side by side: `total of player 1`, `die 1`."""
+    return NUMBERED.sub("", name).partition(" of ")[0]
+
+
+def family_keys(address: Address, instance: Instance) -> Iterator[tuple[object, ...]]:
+    """Yield what the addresses of the facts in a table have in common."""
+    kind, text, line, column = address
+    families = families_of(instance.fact.name)
+    for number, (family, own) in zip(instance.numbers, families, strict=True):
+        yield family, kind, text, line, "column", column - number
+        yield family, kind, text, "line", line - number, column
+        if own.casefold() in text:
+            yield family, kind, text.replace(own.casefold(), "{}"), line, column
+
+
+def find_alike(
+    instances: Mapping[str, Sequence[Instance]],
+    facts: Mapping[str, Sequence[Found]],
+    clean: Mapping[str, Sequence[Address]],
+) -> dict[str, Sequence[Found]]:
+    """Return where facts are that are often wrong, by where facts beside them are.
+
+    The others in a table have addresses that are alike but for the column, the line or the word.
+    """
+    alike: Counter[tuple[object, ...]] = Counter()
+    for name, each in instances.items():
+        alike.update({key for address in clean[name] for key in family_keys(address, each[0])})
+    found: dict[str, Sequence[Found]] = {}
+    for name, each in instances.items():
+        if facts[name] and all(facts[name][0].address in one.heard.values for one in each):
+            continue
+        there = always_there(each)
+        votes = {
+            address: max(alike[key] for key in family_keys(address, each[0])) for address in there
+        }
+        best = max(votes, key=lambda address: (votes[address], address), default=None)
+        if best and votes[best] >= MIN_ALIKE:
+            found[name] = [Found(best)]
+    return found
+
+
+def put_in_order(facts: Mapping[str, Sequence[Found]]) -> dict[str, Sequence[Found]]:
+    """Return where numbered facts are, such as dice, that a program prints in another order.
+
+    What is right in another order throughout belongs to another one: `die 1` is the first.
+    """
+    families: dict[str, list[str]] = defaultdict(list)
+    for name, found in facts.items():
+        if NUMBERED.search(name) and found:
+            families[NUMBERED.sub("", name)].append(name)
+    changed: dict[str, Sequence[Found]] = {}
+    for names in families.values():
+        names.sort()
+        first = [facts[name][0].address for name in names]
+        if len({(NUMBERED.sub("", text), line < 0) for _, text, line, _ in first}) == 1:
+            in_order = sorted((facts[name] for name in names), key=lambda each: each[0].address)
+            changed |= dict(zip(names, in_order, strict=True))
+    return changed
+
+
+def always_there(instances: Sequence[Instance]) -> list[Address]:
+    """Return the addresses of numbers that are in all exchanges of a fact."""
+    first, *rest = [each.heard.values.keys() for each in instances]
+    there = {address for address in first if address[0] == "number"}
+    for addresses in rest:
+        there &= addresses
+        if not there:
+            break
+    return sorted(there)
