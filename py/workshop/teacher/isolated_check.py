@@ -19,6 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Any
 
@@ -31,7 +32,7 @@ from workshop.run.process import READY
 from workshop.run.program import Program
 from workshop.teacher.fence import Fence
 
-KEPT_VARIABLES = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")
+KEPT_VARIABLES = ("PATH", "SYSTEMROOT")
 """Of the environment; the others may hold secrets."""
 MAX_REPLY_CHARACTERS = 20_000_000
 MAX_DEATHS = 3
@@ -59,6 +60,7 @@ class IsolatedProgram:
         self._program, self._seconds, self._fence = program, seconds, fence
         self._deadline = time.monotonic() + seconds
         self._process: subprocess.Popen[str] | None = None
+        self._folder: TemporaryDirectory[str] | None = None
         self._replies: queue.Queue[str] = queue.Queue()
         self._deaths = 0
         self._hangs = False
@@ -98,8 +100,11 @@ class IsolatedProgram:
         return stopped_run("It ended Python itself.")
 
     def _start(self) -> None:
+        # Without a fence its files are here; it is ended before it could remove them.
+        self._folder = TemporaryDirectory(prefix="workshop-", ignore_cleanup_errors=True)
         environment = {
             **{name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ},
+            **dict.fromkeys(("TEMP", "TMP", "TMPDIR"), self._folder.name),
             "PYTHONPATH": str(Path(__file__).parents[2]),
             "PYTHONHASHSEED": "0",
         }
@@ -147,6 +152,8 @@ class IsolatedProgram:
                 if stream:
                     stream.close()
         process.wait()
+        if self._folder:
+            self._folder.cleanup()
 
 
 def _read_lines(process: subprocess.Popen[str], replies: queue.Queue[str]) -> None:

@@ -53,6 +53,19 @@ def test_a_program_may_run_in_web_assembly(pack: str, capsys: pytest.CaptureFixt
     assert json.loads(capsys.readouterr().out)["fence"]["name"] == "WebAssembly"
 
 
+def test_nothing_is_left_of_a_program_without_a_fence(
+    pack: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", None)  # it is found again
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    program = tmp_path / "leaves.py"
+    program.write_text("import tempfile\nopen('left', 'w').close()\ntempfile.mkdtemp()\n")
+    assert check(program, "--cases", pack, "--unfenced") == 1
+    assert [*temporary.iterdir()] == []
+
+
 MISSING = Fence("missing", lambda: ())
 
 

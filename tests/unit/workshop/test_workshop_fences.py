@@ -80,11 +80,11 @@ ATTEMPTS = {
     "load a package by Pyodide": "pyodide.loadPackage(f'http://127.0.0.1:{port}/x.whl')",
     "look at JavaScript's callers": "function = modules['pyodide.ffi'].to_js(b'').constructor\n"
     "print(function.caller.arguments)",
-    "close all that is open": "posix.closerange(3, 99)",
-    "write to all that is open": "for file in range(3, 64):\n"
+    "close all open files": "posix.closerange(3, 99)",
+    "write to all open files": "for file in range(3, 64):\n"
     '    try: posix.write(file, b\'{"events": [], "end": {}, "passed": true}\\n\')\n'
     "    except OSError: pass",
-    "patch what sends its runs": "modules['json'].dumps = lambda *_, **__: 'forged'",
+    "patch the code that sends its runs": "modules['json'].dumps = lambda *_, **__: 'forged'",
     "end its process": "posix._exit(0)",
 }
 """What a program may try. What it prints is looked through for what it must not have read."""

@@ -400,7 +400,7 @@ class Play:
 
     @staticmethod
     def _endless() -> PlayError:
-        """Return that a program asks again and again: it has had all the answers that a run gives."""
+        """Return that a program asks on and on: it has had all the answers that a run gives."""
         return PlayError("The game is over once one player leads, your program plays on.")
 
     def _computers_bets(self) -> dict[int, int]:
