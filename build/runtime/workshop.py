@@ -12,7 +12,7 @@ sys.path.append("/runtime")
 from archive import compile_module, write_archive
 
 PY = Path("/py")
-TERMINAL = ("__main__", "terminal")
+TERMINAL = ("__main__", "command_line", "fence", "isolated_check", "process")
 """Modules of ours that run at a terminal."""
 RUNNER = ("__init__.py", "runner.py", "run")
 """What a worker needs in which programs run."""

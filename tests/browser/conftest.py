@@ -25,7 +25,7 @@ PLAIN = "school.example"
 """A name of the host that browsers do not take for secure without https."""
 Visit: TypeAlias = Callable[[str], Page]
 Save: TypeAlias = Callable[[Locator], Path]
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=120_000)
 MOTION: Any = "no-preference" if os.environ.get("BROWSER") == "whole" else "reduce"
 """Whether pages move: to paint that takes a seventh of the tests' processor time."""
 

@@ -115,7 +115,7 @@ def test_frames_follow_each_other_can_be_skipped_and_shift_nothing(visit: Visit)
             continue
         if played < 2:
             played += 1
-            expect(page.locator("#skip")).to_be_hidden(timeout=60_000)
+            expect(page.locator("#skip")).to_be_hidden()
         else:
             skipped += 1
             page.keyboard.press("Escape")

@@ -30,7 +30,7 @@ def try_all(page: Page, game: str, source: str) -> None:
     page.locator("#game").select_option(game)
     put(page, source)
     page.locator("#try").click()
-    expect(page.locator("#result")).to_have_text(TRIED, timeout=60_000)
+    expect(page.locator("#result")).to_have_text(TRIED)
 
 
 def give(page: Page, field: str, name: str, content: bytes) -> None:
@@ -201,7 +201,7 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
         }
     )
     give(page, "#open-class", "class.zip", content)
-    expect(page.locator("#class-says")).to_have_text("5 programs.", timeout=90_000)
+    expect(page.locator("#class-says")).to_have_text("5 programs.")
     heads = page.locator("#class tbody th")
     expect(heads).to_have_text([hostile, "ann", "ben", "dan", "eva"])
     expect(page.locator("#class tbody tr", has=page.get_by_text("dan"))).to_contain_text("no .py")
@@ -226,7 +226,7 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
 def try_again(page: Page) -> str:
     """Try all cases once more; what is said of them."""
     page.locator("#try").click()
-    expect(page.locator("#result")).to_have_text(TRIED, timeout=60_000)
+    expect(page.locator("#result")).to_have_text(TRIED)
     return page.locator("#result").text_content()
 
 
@@ -294,7 +294,7 @@ def test_own_words_are_read_and_a_question_can_be_taught(workshop: Page) -> None
     expect(page.locator("#reading-says")).to_contain_text("Noted")
     assert try_again(page).startswith("0 of 1")
     page.locator("#forget-hints").click()
-    expect(bet.locator("option").first).to_have_text("bet (as found)", timeout=60_000)
+    expect(bet.locator("option").first).to_have_text("bet (as found)")
     page.locator("#reading > summary").click()
     page.locator("#drop-pack").click()
 
@@ -317,7 +317,7 @@ def test_a_student_points_at_a_board(workshop: Page) -> None:
     content = zipped({"ann.py": OWN_BOARD, "ben.py": "print('x')"})
     page.locator("#more").evaluate("it => { it.open = true; }")
     give(page, "#open-class", "class.zip", content)
-    expect(page.locator("#class-says")).to_have_text("2 programs.", timeout=60_000)
+    expect(page.locator("#class-says")).to_have_text("2 programs.")
     expect(page.locator("#class tbody tr").first).not_to_contain_text("✗")
     expect(page.locator("#class tbody tr").last).not_to_contain_text("✓")
     page.locator("#forget-hints").click()

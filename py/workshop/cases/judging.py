@@ -107,24 +107,43 @@ def judge_program(
     if task.judge:
         judged: Judged = yield from task.judge(task, cases, training, options)
         return judged
-    readings: list[Judged] = []
     everything = [*cases, *training]
     ears = Ears()
     settings = [Setting(task, options or {}, order, ears) for order in task.orders]
     played = [_played(settings[0], case) for case in everything]
+    best, setting, runs = yield from _best_reading(settings, everything, played)
+    if any(best.findings):
+        pauses = yield from _find_pauses(setting, everything, played, runs)
+        if pauses:
+            settings = [each._replace(pauses=pauses) for each in settings]
+            other, *_ = yield from _best_reading(settings, everything, played)
+            best = max(best, other, key=lambda each: each.rank)
+    return best
+
+
+def _best_reading(
+    settings: Sequence[Setting], cases: Sequence[Case], played: Sequence[Sequence[GameTurn]]
+) -> Judging[tuple[Judged, Setting, Sequence[Run]]]:
+    """Return the best reading in any of these settings, with the setting and its runs.
+
+    The settings differ in the order of the first questions, which shows in any variant of the rest.
+    """
+    first, *others = settings[0].task.open_variants(settings[0].options)
+    tried: list[tuple[Judged, Setting, list[Run]]] = []
     for setting in settings:
         runs = []
-        for case, turns in zip(everything, played, strict=True):
+        for case, turns in zip(cases, played, strict=True):
             runs.append((yield _order(setting, case, turns)))
-        for variant in task.open_variants(options):
-            readings.append(_judge_variant(setting, everything, runs, variant))
-            if not any(readings[-1].findings):
-                return readings[-1]
-        if not setting.pauses:
-            pauses = yield from _find_pauses(setting, everything, played, runs)
-            if pauses:
-                settings.append(setting._replace(pauses=pauses))
-    return max(readings, key=lambda each: each.rank)
+        reading = _judge_variant(setting, cases, runs, first)
+        tried.append((reading, setting, runs))
+        if not any(reading.findings):
+            break
+    best, setting, runs = max(tried, key=lambda each: each[0].rank)
+    for variant in others if any(best.findings) else ():
+        best = max(best, _judge_variant(setting, cases, runs, variant), key=lambda each: each.rank)
+        if not any(best.findings):
+            break
+    return best, setting, runs
 
 
 def judge_further(

@@ -197,10 +197,8 @@ def _candidates(
     """Return the addresses at which the fact's value is most often found."""
     support: Counter[Address] = Counter()
     for _, fact, heard, *_ in instances:
-        gain = gains[fact.value]
-        for address, value in heard.values.items():
-            if value == fact.value and address[0] == kind:
-                support[address] += gain  # type: ignore[assignment]
+        for address in heard.addresses.get((kind, fact.value), ()):
+            support[address] += gains[fact.value]  # type: ignore[assignment]
     return [address for address, _ in support.most_common(MAX_CANDIDATES)]
 
 

@@ -7,7 +7,7 @@ column of a table. Which of them carries a fact is learnt (`compare.learning`).
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TypeAlias
@@ -86,6 +86,14 @@ class Heard:
             before = line.template
         self._add_cells(found)
         return found
+
+    @cached_property
+    def addresses(self) -> dict[tuple[str, int | str], list[Address]]:
+        """By a kind and a value, where it is."""
+        found: dict[tuple[str, int | str], list[Address]] = defaultdict(list)
+        for address, value in self.values.items():
+            found[address[0], value].append(address)
+        return dict(found)
 
     def line_at(self, address: Address) -> str:
         """Return the line of the text that has the value at an address, or "" if none fits."""
