@@ -50,7 +50,9 @@ def find_alike(
         alike.update({key for address in clean[name] for key in family_keys(address, each[0])})
     found: dict[str, Sequence[Found]] = {}
     for name, each in instances.items():
-        if facts[name] and all(facts[name][0].address in one.heard.values for one in each):
+        if each[0].fact.kind != "number" or (
+            facts[name] and all(facts[name][0].address in one.heard.values for one in each)
+        ):
             continue
         there = always_there(each)
         votes = {

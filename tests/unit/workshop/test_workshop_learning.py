@@ -202,3 +202,17 @@ def test_a_board_is_read_with_labels_zeros_and_blank_lines(text: str) -> None:
 )
 def test_a_bet_is_a_number_however_long(typed: str, bet: int) -> None:
     assert bet_of(typed) == bet
+
+
+def test_a_number_beside_others_is_no_player() -> None:
+    trials = []
+    for number in range(4):
+        rng = Random(number)
+        steps, said = [], []
+        for _ in range(8):
+            told = worths(rng, 0)
+            facts = [Fact(key, "number", value) for key, value in told.items()]
+            steps.append(Step("go", facts=(*facts, Fact("worth of nobody", "label", 1))))
+            said.append("".join(f"{value}\n" for value in [*told.values(), 7]) + "Go on? ")
+        trials.append(trial(str(number), steps, said))
+    assert not learn(trials, OutputHints()).facts["worth of nobody"]
