@@ -13,6 +13,7 @@ from typing import TypeAlias
 from workshop.cases.case import Case
 from workshop.cases.judging import Ears, Judged, judge_trials, with_computer
 from workshop.compare.exchanges import Finding, Trial, Verdict
+from workshop.compare.judgement import judge as judge_trial
 from workshop.compare.learning import learn
 from workshop.compare.model import Model
 from workshop.compare.task import Task
@@ -26,6 +27,7 @@ from workshop.games.four_five_six.play import (
     Token,
     tokens_of,
 )
+from workshop.games.four_five_six.signs import ROLLER, find_misnamed, find_rollers
 from workshop.reading.masks import is_readable
 from workshop.reading.output_hints import GAP
 from workshop.run.dialogue import TERMINAL_CODES, ProgramTurn
@@ -71,9 +73,11 @@ def judge(
     for structure in _structures(sample, attempts):
         freedom = _settled(task, ears, sample, structure, _starts(runs))
         found, reader = _judge_structure(task, ears, attempts, freedom)
+        found = _with_rollers(found)
         whose = _whose_roll_fault(found.model)
+        findings = find_misnamed(found.model, found.trials, found.findings)
         found = found._replace(
-            findings=[each or whose for each in found.findings],
+            findings=[each or whose for each in findings],
             make_trial=partial(_make_trial, task, ears, driver, freedom, reader, found.computer),
         )
         readings.append(found)
@@ -149,6 +153,17 @@ def _judge_structure(
     reader = _bet_reader(ears, first)
     trials = [_trial(ears, *each, freedom, reader) for each in attempts]
     return judge_trials(task, ears, trials), reader
+
+
+def _with_rollers(judged: Judged) -> Judged:
+    """Return the same with what a program says wrongly of who rolls."""
+    rollers = find_rollers(judged.trials)[:1]
+    if not rollers:
+        return judged
+    model = judged.model._replace(claims={**judged.model.claims, ROLLER: rollers})
+    results = [judge_trial(model, trial) for trial in judged.trials]
+    findings, seen = [each for each, _ in results], [each for _, each in results]
+    return judged._replace(model=model, findings=findings, seen=seen)
 
 
 def _starts(runs: Sequence[Run]) -> list[int]:

@@ -1,0 +1,108 @@
+"""Find where a program for Four, Five, Six says wrongly who rolls, or what a roll is."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from four_five_six.rules import Meaning, meaning
+from workshop.compare.exchanges import Finding, Trial
+from workshop.compare.model import Model
+from workshop.reading.addresses import Address, Heard
+
+ROLLER = "who rolls"
+EVENTS = ("banker", "other", "tie")
+MIN_ROLLS = 3
+"""Rolls of an outcome from which it is known what a program does not say of it."""
+SAID = {"win": "an instant win", "loss": "an instant loss", "point": "a point", "fumble": "nothing"}
+
+
+def find_rollers(trials: Sequence[Trial]) -> list[Address]:
+    """Return where somebody is named at each roll of three dice who is the one that rolls in some
+    of the events throughout, and in the others never. In a tie this is not the banker alone."""
+    rolls: Counter[str] = Counter()
+    places: dict[Address, Counter[tuple[str, bool]]] = defaultdict(Counter)
+    for trial in trials:
+        for step, heard in zip(trial.steps, trial.heard, strict=False):
+            event = step.context.partition(" ")[0]
+            rollers = [fact.value for fact in step.facts if fact.name == ROLLER]
+            if event in EVENTS and rollers:
+                rolls[event] += 1
+                for address, value in heard.values.items():
+                    if address[0] == "label":
+                        places[address][event, value == rollers[0]] += 1
+    return [
+        address
+        for address, counts in sorted(places.items())
+        if len(counts) == len(EVENTS) == len(rolls)
+        and all(rolls[event] == count for (event, _), count in counts.items())
+        and ("tie", True) in counts
+        and not all(is_right for _, is_right in counts)
+    ]
+
+
+def find_misnamed(
+    model: Model, trials: Sequence[Trial], findings: Sequence[Finding | None]
+) -> list[Finding | None]:
+    """Return the findings, each at the first roll of its kind that is said to be another.
+
+    Where a program goes on wrongly after a roll, and says of it what it says of rolls of another
+    outcome, but of no other kind of roll with the right one, it may have said so before.
+    """
+    said: dict[str, Counter[Meaning]] = defaultdict(Counter)
+    rolls: Counter[Meaning] = Counter()
+    known: list[Sequence[Meaning | None]] = []
+    for trial, finding in zip(trials, findings, strict=True):
+        known.append([_meaning(model, trial, index) for index in range(len(trial.heard))])
+        for heard, found in zip(
+            trial.heard[: finding.place if finding else None], known[-1], strict=False
+        ):
+            if found:
+                rolls[found] += 1
+                for template in heard.templates:
+                    said[template][found] += 1
+    return [
+        finding and _first_misnamed(trial, finding, each, said, rolls)
+        for trial, finding, each in zip(trials, findings, known, strict=True)
+    ]
+
+
+def _first_misnamed(
+    trial: Trial,
+    finding: Finding,
+    rolled: Sequence[Meaning | None],
+    said: Mapping[str, Mapping[Meaning, int]],
+    rolls: Mapping[Meaning, int],
+) -> Finding:
+    """Return where a fault in what a roll means is first said, or the finding."""
+    found = rolled[finding.place] if finding.place < len(rolled) else None
+    if finding.subject != "play" or not found:
+        return finding
+    alike = [each for each in rolls if each.outcome == found.outcome and each != found]
+    if sum(rolls[each] for each in alike) < MIN_ROLLS:
+        return finding
+    wrong = {
+        template: max(others, key=lambda each: others[each])
+        for template in trial.heard[finding.place].templates
+        if (others := {k: n for k, n in said[template].items() if k.outcome != found.outcome})
+        and not any(said[template].get(each) for each in alike)
+    }
+    for index in range(finding.place):
+        line = next((each for each in trial.heard[index].lines if each.template in wrong), None)
+        if rolled[index] == found and line:
+            right, yours = SAID[found.outcome], SAID[wrong[line.template].outcome]
+            reason = f"{found.kind.capitalize()} is {right}, your program says {yours}."
+            return Finding(finding.verdict, index, reason, "roll")
+    return finding
+
+
+def _meaning(model: Model, trial: Trial, index: int) -> Meaning | None:
+    """Return what the three dice mean that are printed in an exchange; None in a tie."""
+    heard: Heard = trial.heard[index]
+    context = trial.steps[index].context if index < len(trial.steps) else ""
+    found = [model.address_of(f"die {number}", heard) for number in (1, 2, 3)]
+    dice = [int(heard.values[address]) for address in found if address]
+    if context.startswith("tie") or len(dice) < 3 or not all(1 <= die <= 6 for die in dice):
+        return None
+    one, two, three = dice
+    return meaning((one, two, three))
