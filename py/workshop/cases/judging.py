@@ -86,15 +86,18 @@ class Judged(NamedTuple):
     """Runs the program on a further case."""
 
     @property
-    def rank(self) -> tuple[bool, int, int, int]:
-        """More is better: all passes, what is right in all, passed cases, how far it got.
+    def rank(self) -> tuple[bool, int, int, int, int]:
+        """More is better: all passes, clear questions, what is right in all, passed cases, how far
+        it got.
 
         What is right comes before passed cases: a reading in which a fact is not known has more of
-        them.
+        them. Where the questions are read in another order, one asks for two things.
         """
+        unclear = sum(not kind for kind in self.model.kinds[0].values())
         right = sum(right_count(self.model, each) for each in self.trials)
         reached = sum(each.place for each in self.findings if each)
-        return not any(self.findings), right, sum(each is None for each in self.findings), reached
+        passed = sum(each is None for each in self.findings)
+        return not any(self.findings), -unclear, right, passed, reached
 
 
 def judge_program(

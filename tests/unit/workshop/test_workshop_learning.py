@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
+from workshop.cases.judging import Judged
 from workshop.compare.computer import find_computer
 from workshop.compare.exchanges import Fact, Finding, Step, Trial
 from workshop.compare.judgement import judge
 from workshop.compare.learning import learn
 from workshop.compare.reference import GameTurn
+from workshop.compare.task import Variant
 from workshop.games.four_five_six.bets import bet_of
 from workshop.games.tactego.boards import Cell, read_boards
 from workshop.reading.addresses import Heard
@@ -162,6 +164,22 @@ def test_a_question_that_is_asked_again_and_again_has_one_meaning() -> None:
     found, _ = judge(model, trials[0])
     assert found
     assert found.place == 2
+
+
+def test_questions_are_read_in_the_order_in_which_each_asks_for_one_thing() -> None:
+    questions = ["Hello\nWho? ", "Your number? ", "Who? ", "Her number? "]
+    wrong = Finding("differs", 4, "")
+
+    def reading(kinds: Sequence[str], more: int) -> Judged:
+        trials = []
+        for score in range(6):
+            steps = [*map(Step, kinds), Step("", facts=(Fact("score", "number", score + more),))]
+            trials.append(trial(str(score), steps, [*questions, f"{score} points"]))
+        return Judged(Variant(), trials, learn(trials, OutputHints()), [wrong] * 6, [])
+
+    fitting = reading(("name", "id", "name", "id"), 1)
+    other = reading(("name", "name", "id", "id"), 0)
+    assert max(fitting, other, key=lambda each: each.rank) == fitting
 
 
 @pytest.mark.parametrize("name", ["R2D2", "CPU", "the house"])
