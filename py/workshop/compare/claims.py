@@ -19,13 +19,16 @@ def find_claims(
     """Return where a line that is at no other places names one player: it says who it is.
 
     No claim: a question; a line that is printed for several players; one that never names the right
-    one, such as the loser; one that is about something else, such as who leads; and lines that name
-    the same players each time, but not the same one, such as thanks.
+    one where the first place in `found` does, such as the loser; one that is about something else,
+    such as who leads; and lines that name the same players each time, but not the same one, such as
+    thanks.
     """
     here = template_counts(heard for *_, heard in places)
     words = {_word_before(each.address[1], each.address[3]) for each in found}
     named: dict[Address, list[tuple[Fact, Step, int | str]]] = defaultdict(list)
+    right: set[Address] = set()
     for fact, step, heard in places:
+        is_right = not found or heard.values.get(found[0].address) == fact.value
         question = last_worded(heard.lines) if step.kind else ""
         values: dict[Address, set[int | str]] = defaultdict(set)
         for line in heard.lines:
@@ -39,13 +42,14 @@ def find_claims(
         for address, its in values.items():
             whole = (*address[:3], -1)
             if address != whole and len(its) == len(values[whole]) == 1:
-                named[address].append((fact, step, next(iter(its))))
+                (named_here,) = its
+                named[address].append((fact, step, named_here))
+                if is_right and named_here == fact.value:
+                    right.add(address)
     claims = {
         address: {value for *_, value in each}
         for address, each in named.items()
-        if 3 * len(each) > len(places)
-        and any(fact.value == value for fact, _, value in each)
-        and not _is_aside(each)
+        if 3 * len(each) > len(places) and address in right and not _is_aside(each)
     }
     constant = [values for values in claims.values() if len(values) == 1]
     if len(set().union(*constant)) > 1:

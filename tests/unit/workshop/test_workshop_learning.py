@@ -194,6 +194,18 @@ def test_the_computers_name_is_where_people_are_named(name: str) -> None:
     assert find_computer(trials, learn(trials, OutputHints()), 2) == name.casefold()
 
 
+def test_a_line_about_the_loser_says_nothing_of_the_winner_in_a_wrong_program() -> None:
+    trials = []
+    for number in range(20):
+        winner = number % 2
+        steps = [Step("go"), Step("", context="end", facts=(Fact("winner", "label", winner),))]
+        shown = winner if number < 17 else 1 - winner
+        said = ["Go on? ", f"{NAMES[shown]} wins!\n{NAMES[1 - shown]} is sad."]
+        trials.append(trial(str(number), steps, said))
+    model = learn(trials, OutputHints())
+    assert [bool(judge(model, each)[0]) for each in trials] == [False] * 17 + [True] * 3
+
+
 BOARD = [
     [Cell("R", "F"), Cell("R", "10"), None],
     [None, Cell("R", "5"), None],
