@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import partial
 
@@ -29,6 +30,9 @@ SHARES_REACHED = ("pynim", "tactego")
 LATER = {"four_five_six": (-1, 0, 1)}
 """By how much later a fault may be found: text is cut at each roll. What a roll means shows in what
 is rolled next, and which dice are rolled before they are printed."""
+LEFT_OPEN = {"pynim": r"(?<=\b1 to )[1-3]\b|(?<=\b1-)[1-3]\b"}
+"""What a program may say at will: that 1 to 3 may be taken where fewer stones are left, as long as
+it refuses more than there are."""
 
 
 def judged(game: str, files: dict[str, str]) -> Judged:
@@ -49,10 +53,14 @@ def test_a_right_program_passes_in_any_wording(game: str, seed: int) -> None:
     assert {(each.verdict, each.reason) for each in found.findings if each} == set()
 
 
-def first_difference(right: Trial, wrong: Trial) -> int:
+def first_difference(game: str, right: Trial, wrong: Trial) -> int:
     """Return the first exchange in which two programs say or draw something else."""
-    turns = zip(right.program_turns, wrong.program_turns, strict=False)
-    shorter = min(len(right.program_turns), len(wrong.program_turns))
+    said = [
+        [turn._replace(text=re.sub(LEFT_OPEN.get(game, "(?!)"), "3", turn.text)) for turn in turns]
+        for turns in (right.program_turns, wrong.program_turns)
+    ]
+    turns = zip(*said, strict=False)
+    shorter = min(map(len, said))
     return next((index for index, (one, other) in enumerate(turns) if one != other), shorter)
 
 
@@ -61,7 +69,7 @@ def outcome(game: str, seed: int) -> tuple[str, str]:
     files, fault = faulty_program(game, seed)
     right, wrong = judged(game, right_program(game, seed)), judged(game, files)
     tried = [
-        (each.verdict, each.place - first_difference(*trials) in LATER.get(game, (0,)))
+        (each.verdict, each.place - first_difference(game, *trials) in LATER.get(game, (0,)))
         for *trials, each in zip(right.trials, wrong.trials, wrong.findings, strict=True)
         if each
     ]
