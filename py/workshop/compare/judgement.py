@@ -137,8 +137,11 @@ def _event_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding 
 
 
 def _name_finding(trial: Trial, good: int) -> Finding | None:
-    """Return that a name is never printed as the assignment wants it."""
-    first_wrong: dict[int, tuple[int, str]] = {}
+    """Return that a name is never printed as the assignment wants it.
+
+    It is where the name is not in capitals, if there is such a place: they may be a heading's.
+    """
+    wrong: dict[int, tuple[int, str]] = {}
     right = set()
     for index in range(good):
         for line in trial.heard[index].lines:
@@ -147,9 +150,9 @@ def _name_finding(trial: Trial, good: int) -> Finding | None:
                     continue
                 if shown in trial.forms[int(seat)]:
                     right.add(seat)
-                else:
-                    first_wrong.setdefault(int(seat), (index, shown))
-    for seat, (index, shown) in first_wrong.items():
+                elif seat not in wrong or wrong[int(seat)][1].isupper() > shown.isupper():
+                    wrong[int(seat)] = (index, shown)
+    for seat, (index, shown) in wrong.items():
         if seat not in right:
             expected = min(trial.forms[seat])
             reason = f"The name: {expected}, yours {shown}."

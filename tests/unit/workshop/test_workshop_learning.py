@@ -182,6 +182,15 @@ def test_questions_are_read_in_the_order_in_which_each_asks_for_one_thing() -> N
     assert max(fitting, other, key=lambda each: each.rank) == fitting
 
 
+def test_a_name_in_capitals_in_a_question_is_not_yet_wrong() -> None:
+    steps = [Step("go")] * 3
+    one = trial("one", steps, ["BECKY? ", "becky\nGo? ", "Becky\nGo? "])
+    for forms, place in ({"Becky"}, None), ({"Rebecca"}, 1):
+        made = one._replace(forms={0: frozenset(forms)})
+        found, _ = judge(learn([made], OutputHints()), made)
+        assert (found and found.place) == place
+
+
 @pytest.mark.parametrize("name", ["R2D2", "CPU", "the house"])
 def test_the_computers_name_is_where_people_are_named(name: str) -> None:
     trials = []
