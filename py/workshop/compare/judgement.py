@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from workshop.compare.exchanges import BLANK, Fact, Finding, Step, Trial
 from workshop.compare.model import (
+    TAKEN,
     Model,
     comparable_steps,
     is_fixed_place,
@@ -37,6 +38,30 @@ def add_seen(one: Seen, other: Seen) -> Seen:
 
 def judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     """Return what differs first in a trial, or could not be read; None if all was seen right."""
+    finding, seen = _judge(model, trial)
+    if finding and finding.verdict == "differs":
+        finding = _taken_before(model, trial, finding.place) or finding
+    return finding, seen
+
+
+def _taken_before(model: Model, trial: Trial, place: int) -> Finding | None:
+    """Return that an answer which has to be refused, the last before a difference or one of others
+    in a row, is followed by a line that is only after answers that are taken."""
+    found = None
+    steps = trial.steps[: min(place + 1, len(trial.heard))]
+    for index, step in reversed([*enumerate(steps)]):
+        if step.is_refusal and step.kind:
+            answer = trial.program_turns[index - 1].answer
+            replies = [model.replies.get((step.kind, x)) for x in trial.heard[index].templates]
+            if any(each and {TAKEN} <= each <= {TAKEN, answer} for each in replies):
+                reason = f"The game asks again, your program takes it and asks for the {step.kind}."
+                found = Finding("differs", index, reason, step.kind)
+        elif index < place:
+            break
+    return found
+
+
+def _judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     good = comparable_steps(model, trial)
     counts: Counter[str] = Counter()
     for index in range(good):

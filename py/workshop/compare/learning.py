@@ -24,7 +24,7 @@ from workshop.compare.exchanges import (
     Trial,
 )
 from workshop.compare.families import families_of, find_alike, put_in_order
-from workshop.compare.model import CELLS, Model, comparable_steps, is_nameless
+from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nameless
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
 from workshop.reading.addresses import MAX_TAIL, Address, Heard, template_counts
@@ -46,7 +46,7 @@ MAX_CANDIDATES = 24
 
 def learn_questions(trials: Sequence[Trial], hints: OutputHints) -> Model:
     """Learn which questions a program asks from its trials, and from what its author said."""
-    return Model(_learn_kinds(trials, hints), {}, {}, {}, {}, {})
+    return Model(_learn_kinds(trials, hints), {}, {}, {}, {}, {}, {})
 
 
 def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
@@ -57,9 +57,14 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     event_places: dict[str, list[Heard]] = defaultdict(list)
     blank: set[str] = set()
     uses: Counter[str] = Counter()
+    replies: dict[tuple[str, str], set[str]] = defaultdict(set)
     for trial in trials:
         for index in range(comparable_steps(model, trial)):
             step, heard = trial.steps[index], trial.heard[index]
+            if index and (kind := trial.steps[index - 1].kind):
+                answer = trial.program_turns[index - 1].answer if step.is_refusal else TAKEN
+                for template in heard.templates:
+                    replies[kind, template].add(answer or "")
             uses.update(heard.templates)
             numbers: Counter[tuple[int, str]] = Counter()
             for fact in step.facts:
@@ -94,7 +99,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         )
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
     claims = {name: find_claims(each, facts.get(name, ()), uses) for name, each in places.items()}
-    return Model(model.kinds, facts, contexts, events, rivals, claims)
+    return Model(model.kinds, facts, contexts, events, rivals, claims, replies)
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:

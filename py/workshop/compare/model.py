@@ -9,6 +9,8 @@ from workshop.compare.exchanges import BLANK, Fact, Found, Step, Trial
 from workshop.reading.addresses import Address, Heard, last_worded
 from workshop.reading.masks import TOKEN_SIGNS
 
+TAKEN = "\n"
+"""In the place of an answer that the game takes: nobody can type it."""
 CELLS = ("cell ", "row ")
 """How the places of cells in tables begin."""
 
@@ -29,6 +31,9 @@ class Model(NamedTuple):
     """By the name of a fact that is nowhere right, where another player is named instead."""
     claims: Mapping[str, Sequence[Address]]
     """By a fact's name, all places that say who it is about, right or wrong."""
+    replies: Mapping[tuple[str, str], set[str]]
+    """By a question's kind and the template of a line: the answers of this kind that the game
+    refuses, and after which the line is; TAKEN for all others."""
 
     @property
     def known_kinds(self) -> frozenset[str]:

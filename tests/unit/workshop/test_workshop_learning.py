@@ -182,6 +182,30 @@ def test_questions_are_read_in_the_order_in_which_each_asks_for_one_thing() -> N
     assert max(fitting, other, key=lambda each: each.rank) == fitting
 
 
+def test_an_answer_that_has_to_be_refused_is_found_where_the_program_goes_on() -> None:
+    """Not where a number is wrong for the first time, two answers later."""
+    trials = []
+    for number in range(8):
+        typed = ["5", "0" if number == 7 else "9", "9", "2", "3", ""]
+        left = [40 - number, 35 - number, 0, 0, 33 - number, 30 - number]
+        steps = [
+            Step("take", not each, "a", (Fact("left", "number", each),)[:each]) for each in left
+        ]
+        said = [f"{each} left" if each else "No, not that." for each in left]
+        if number == 7:
+            said[2:] = ["28 left", "No, not that.", "25 left", "22 left"]
+        made = trial(str(number), steps, [f"{each}\nHow many? " for each in said])
+        turns = [
+            ProgramTurn(each.text, typed[at], ()) for at, each in enumerate(made.program_turns)
+        ]
+        trials.append(made._replace(program_turns=turns))
+    *others, last = [judge(learn(trials, OutputHints()), each)[0] for each in trials]
+    assert others == [None] * 7
+    assert last
+    assert last.place == 2
+    assert last.reason == "The game asks again, your program takes it and asks for the take."
+
+
 def test_a_name_in_capitals_in_a_question_is_not_yet_wrong() -> None:
     steps = [Step("go")] * 3
     one = trial("one", steps, ["BECKY? ", "becky\nGo? ", "Becky\nGo? "])
