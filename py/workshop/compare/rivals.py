@@ -189,13 +189,14 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
 
 
 def _swapped(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | None:
-    """Return where two players are always named in each other's place, as in a line about whose
-    turn it is.
+    """Return where two players are always named in each other's place, or by their numbers, as in
+    a line about whose turn it is.
 
     The line is at the first place of each case, too, so that it is not about the last move. Of
     three players, the one who comes next is not named in the other's place.
     """
-    if instances[0].fact.kind != "label":
+    kind = instances[0].fact.kind
+    if kind == "event" or (kind != "label" and len({each.fact.value for each in instances}) != 2):
         return None
     firsts = _first_places(instances)
     here = template_counts(each.heard for each in instances)
@@ -203,10 +204,10 @@ def _swapped(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address 
     for number, (_, fact, heard, *_) in enumerate(instances):
         lines = Counter(line.template for line in heard.lines)
         for template, values in heard.lines:
-            seats = [index for index, each in enumerate(values) if each.kind == "label"]
+            seats = [index for index, each in enumerate(values) if each.kind == kind]
             is_own = lines[template] == 1 and here[template] == uses[template]
             if is_own and len(seats) == 1:
-                address: Address = ("label", template, 0, seats[0])
+                address: Address = (kind, template, 0, seats[0])
                 named[address][number] = fact.value, values[seats[0]].value
     for address, pairs in sorted(named.items()):
         swaps = set(pairs.values())

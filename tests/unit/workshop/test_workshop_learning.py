@@ -111,6 +111,16 @@ def test_a_total_that_goes_wrong_soon_is_found() -> None:
     assert all(each and each.verdict == "differs" and each.place for each in found)
 
 
+def test_whose_turn_is_said_by_a_number_that_is_the_others_throughout() -> None:
+    def facts(_: Random, exchange: int) -> dict[str, int]:
+        return {"whose turn": 1 + exchange % 2, "round": exchange // 2}
+
+    swapped = findings(facts, lambda told: f"Player {3 - told['whose turn']}\n{told['round']}.")
+    assert reasons(swapped) == {"whose turn"}
+    last = findings(facts, lambda told: f"Round {told['whose turn']}: {told['round']}")
+    assert last == [None] * 6
+
+
 def dice(rng: Random, _: int) -> dict[str, int]:
     return {f"die {number}": rng.randint(1, 6) for number in range(1, 6)}
 
