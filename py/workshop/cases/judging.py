@@ -207,7 +207,8 @@ def _find_pauses(
 ) -> Judging[tuple[str, ...]]:
     """Return patterns of the questions that take any answer alike, and draw nothing after it.
 
-    The first place of each question is tried with two answers that no other question takes alike.
+    The first place of each question is tried with two answers that no other question takes alike;
+    the case's own answer there is the third.
     """
     patterns: dict[str, bool] = {}
     for case, game_turns, run in zip(cases, played, runs, strict=True):
@@ -232,6 +233,7 @@ def _find_pauses(
                 one == others[0]
                 and len(after) == 2
                 and not one[-1].draws
+                and all(each.text == one[-1].text for each in turns[number + 1 : number + 2])
                 and plain_question(one[-1].text) != plain_question(turn.text)
             )
     return tuple(pattern for pattern, is_pause in patterns.items() if is_pause)

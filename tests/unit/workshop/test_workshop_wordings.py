@@ -90,3 +90,9 @@ def test_a_fault_is_found_where_it_shows_first(game: str) -> None:
     verdicts = Counter(verdict for verdict, _ in found)
     assert verdicts["not compared"] <= max(1, NOT_COMPARED * count), found
     assert count - verdicts["at its place"] <= max(1, (1 - AT_PLACE) * count), found
+
+
+@pytest.mark.slow
+def test_a_question_that_refuses_two_answers_and_takes_another_is_no_pause() -> None:
+    """Its program asks “?” after what it refuses, and has its list of commands before the first."""
+    assert outcome("bots", 26) == ("at its place", "categories to the letter")
