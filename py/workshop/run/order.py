@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 REPEATED_SIGN = re.compile("([^\\w\\s\ue001-\ue003])\\1{2,}")
 """Three of a sign; those that replace values (`reading.masks`) are kept, each is one."""
 MAX_EVENTS = 200_000
-MAX_RULE_ANSWERS = 2000
+MAX_RULE_ANSWERS = 1000
 """Answers by `rules` in a run: a program may ask for ever."""
 EVENT_FIELDS: dict[str, tuple[type, ...]] = {
     "out": (str,),
