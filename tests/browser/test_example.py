@@ -10,7 +10,7 @@ import pytest
 from repo_copy import run_in
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # by day its own tests run in CPython
 def test_the_example_passes_what_a_game_has_to_pass(
     wider_repo: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 from conftest import READY, Host, by_day, kept, settled, transcript, type_line
 from playwright.sync_api import Browser, Page, expect
 
-from engine.game import Game
+from engine.game import Game, load
 from engine.players import random_player, run_to_end
 from engine.record import to_link, to_record
 from engine.sitting import Sitting
@@ -61,10 +61,12 @@ def starts(sitting: Sitting) -> Iterator[str]:
         yield f"?embed&without=undo#{urlencode({**sitting.options, 'names': 'Becky,Zoë'})}"
 
 
+@pytest.mark.parametrize("name", by_day("pynim"))
 def test_no_start_calls_the_rest_and_a_game_plays_without_it(
-    player: Page, host: Host, game: Game
+    player: Page, host: Host, name: str
 ) -> None:
     """What a game calls nevertheless comes then: it is counted, and printed."""
+    game = load(name)
     only_if_called(player)
     player.add_init_script("localStorage['recess/paced'] = 'false'")
     sitting = played(game, 30)

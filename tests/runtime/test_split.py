@@ -32,7 +32,9 @@ def play(tmp_path: Path, game: str, stages: list[int]) -> list[dict[str, object]
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(it, marks=[pytest.mark.nightly] * (it != GAMES[0])) for it in GAMES]
+)
 def test_a_game_plays_the_same_whenever_the_rest_comes(tmp_path: Path, game: str) -> None:
     """As if a call had asked for it there, from the first one to the end of play."""
     rng = Random(game)

@@ -71,6 +71,7 @@ def lines_of(said: str) -> list[str]:
     return lines
 
 
+@pytest.mark.nightly  # by day tests/browser/test_errors.py sees what a page reports
 def test_a_page_reports_errors_as_the_whole_library_does(interpreters: Interpreters) -> None:
     real, ours = interpreters.shipped("trouble"), interpreters.page("trouble")
     assert lines_of(ours) == lines_of(real)

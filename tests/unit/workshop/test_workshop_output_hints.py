@@ -83,7 +83,7 @@ def test_own_words_are_learnt_and_a_question_can_be_taught() -> None:
     assert (bet["kind"], bet["hint"]) == ("bet", None)
     assert {"die 1", "chips of Becky", "who rolls", "winner"} <= set(found["facts"])
     taught = with_hints(OWN_ROLLS, questions={bet["pattern"]: "roll"})
-    passes, again = passed_and_read("four_five_six", taught)
+    passes, again = passed_and_read("four_five_six", taught, "Rolls of the table")
     assert not any(passes)
     (bet,) = [each for each in again["questions"] if "put down" in each["question"]]
     assert (bet["kind"], bet["hint"]) == ("roll", "roll")

@@ -53,7 +53,13 @@ def verdict(source: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES_WITH_TASKS)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(it, marks=[pytest.mark.nightly] * (it in ("bots", "tactego")))
+        for it in GAMES_WITH_TASKS
+    ],
+)
 @pytest.mark.parametrize("source", [ZIP_CODE, FORGER, ALL_OF_IT, SILENT])
 def test_what_plays_nothing_never_passes(
     source: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -69,7 +75,9 @@ WITHOUT_DICE = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("changed", ["next(FACES)", "[{draw}, next(FACES)][1]"])
+@pytest.mark.parametrize(
+    "changed", ["next(FACES)", pytest.param("[{draw}, next(FACES)][1]", marks=pytest.mark.nightly)]
+)
 @pytest.mark.parametrize(("name", "draw"), WITHOUT_DICE.values(), ids=WITHOUT_DICE)
 def test_a_dice_game_without_dice_never_passes(
     name: str, draw: str, changed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
