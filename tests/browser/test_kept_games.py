@@ -186,18 +186,17 @@ def test_what_is_shown_early_belongs_to_the_answers_that_are_kept(
     type_line(page, "3")
     record = kept(page)
     # A page may store what it shows after the next one begins, in another process.
-    leave = "dispatchEvent(new Event('pagehide')); Storage.prototype.setItem = () => {}"
-    page.evaluate(leave)
+    store_no_more = "Storage.prototype.setItem = () => {}"
+    page.evaluate(f"dispatchEvent(new Event('pagehide')); {store_no_more}")
+    own = json.loads(page.evaluate("localStorage['recess/pynim/drawn']"))
     visit("pynim.html")
     assert page.evaluate("early") == [False, False, 0]
-    page.evaluate(leave)
-    own = json.loads(page.evaluate("localStorage['recess/pynim/drawn']"))
     hostile = [
         own | {"table": f"{own['table']}{markup}"}
         for markup in ("<img src=x>", "<a href='//x'>", "<iframe>")
     ]
     for drawn in (old, "[" * 9, *map(json.dumps, hostile), "x" * 4_000_000):
-        page.evaluate(leave)
+        page.evaluate(store_no_more)
         page.add_init_script(f"localStorage['recess/pynim/drawn'] = {json.dumps(drawn)}")
         visit("pynim.html")
         assert page.evaluate("early") == [True, True, 0]

@@ -215,7 +215,9 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
 
     page.get_by_role("button", name=f"{hostile}, Nothing is taken").click()
     expect(page.locator("#h-difference")).to_be_focused()
-    expect(page.locator("#why")).to_have_text("Whose turn: tim, yours sally.")
+    expect(page.locator("#why")).to_have_text(
+        "The game asks again, your program takes it and asks for the take."
+    )
     expect(page.locator("#source")).to_have_value(source_of("pynim/faulty/below_one.py"))
     expect(page.locator("#visited")).to_contain_text(hostile)
     page.locator("#go-home").click()
