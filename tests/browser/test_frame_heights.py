@@ -27,10 +27,7 @@ def test_each_choice_of_each_game_is_measured(game: Game) -> None:
 @pytest.mark.parametrize(
     ("game", "shown"),
     [
-        *(
-            pytest.param(*it.values, "", marks=it.marks)
-            for it in by_day("four_five_six", "tactego")
-        ),
+        *(pytest.param(*it.values, "", marks=it.marks) for it in by_day("four_five_six")),
         *(pytest.param(*it.values, PANEL, marks=it.marks) for it in by_day()),
     ],
     indirect=["game"],

@@ -93,6 +93,7 @@ def release(site: Path, app: str | None) -> None:
     )
 
 
+@pytest.mark.nightly
 @pytest.mark.fault("a new version")
 def test_an_old_page_plays_on_while_another_opens_the_new_version(
     own_host: FaultyHost, visitor: BrowserContext

@@ -149,6 +149,7 @@ def test_a_call_into_a_missing_second_half_is_reported_and_the_game_goes_on(
     expect_both_answers(player)
 
 
+@pytest.mark.nightly
 @pytest.mark.fault("the rest")
 def test_a_host_that_is_gone_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
     own_host.plant("rest.wasm", "missing")
@@ -167,6 +168,7 @@ def test_a_host_that_is_gone_before_the_rest_came(player: Page, own_host: Faulty
     expect_both_answers(player)
 
 
+@pytest.mark.nightly
 @pytest.mark.fault("the rest")
 def test_a_new_version_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
     own_host.plant("rest.wasm", "missing")

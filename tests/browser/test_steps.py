@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 
+import pytest
 from conftest import READY, Host, Save, Visit, type_line
 from playwright.sync_api import Page, expect
 from test_workshop import ending
@@ -66,6 +67,7 @@ def test_the_steps_for_students(page: Page, host: Host) -> None:
     expect(page.locator("#result")).to_contain_text("made as short as it goes")
 
 
+@pytest.mark.nightly  # by day the tests of packs and classes
 def test_the_steps_for_teachers(page: Page, host: Host, visit: Visit, saved: Save) -> None:
     visit("pynim.html#seed=1")
     for line in ("tim", "1", "sally", "2", "30", "0"):
