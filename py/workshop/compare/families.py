@@ -10,6 +10,7 @@ from workshop.compare.exchanges import Found, Instance
 from workshop.reading.addresses import Address
 
 NUMBERED = re.compile(r" \d$")
+PLAYER = re.compile(r"\bp(?:layer)?\W?(\d)\b", re.IGNORECASE)
 MIN_ALIKE = 3
 """Other facts whose addresses are like that of a fact."""
 
@@ -80,6 +81,33 @@ def put_in_order(facts: Mapping[str, Sequence[Found]]) -> dict[str, Sequence[Fou
         if len({(NUMBERED.sub("", text), line < 0) for _, text, line, _ in first}) == 1:
             in_order = sorted((facts[name] for name in names), key=lambda each: each[0].address)
             changed |= dict(zip(names, in_order, strict=True))
+    return changed
+
+
+def put_with_players(
+    instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
+) -> dict[str, Sequence[Found]]:
+    """Return where numbers of players are that are each in a line which names the other player
+    alone: what is right there throughout belongs to the other one."""
+    changed: dict[str, Sequence[Found]] = {}
+    for name, found in facts.items():
+        other = name.replace(" of player 1", " of player 2")
+        if other == name or not found or not facts.get(other):
+            continue
+        places = found[0].address, facts[other][0].address
+        heard = [each.heard for each in instances[name]]
+        # Lines with equal numbers cannot be told from each other.
+        differing = [
+            each
+            for each in heard
+            if all(place in each.values for place in places)
+            and len({each.values[place] for place in places}) > 1
+        ]
+        if differing and all(
+            [PLAYER.findall(each.line_at(place)) for place in places] == [["2"], ["1"]]
+            for each in differing
+        ):
+            changed |= {name: facts[other], other: found}
     return changed
 
 

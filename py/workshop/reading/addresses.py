@@ -15,6 +15,7 @@ from typing import TypeAlias
 from workshop.reading.masks import TOKEN, Line, Masks, ValueKind
 
 WORD = re.compile("[^\\W_]|[\ue001-\ue003]")
+CELL = re.compile("(?:cell|edge|behind) (.*)")
 CELL_NUMBER = re.compile(r"(?<![^\W_])-?\d{1,9}(?![^\W_])")
 HEADED_NUMBER = re.compile(
     r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(?<![^\w-]-)(\d{1,9})(?!\w)"
@@ -99,13 +100,17 @@ class Heard:
         """Return the line of the text that has the value at an address, or "" if none fits."""
         kind, place, number, _ = address
         value = self.values[address]
-        fitting = []
+        row = CELL.match(place)
+        fitting: list[tuple[object, str]] = []
+        before = ""
         for text in self.text.replace("\r", "\n").split("\n"):
             line = self._masks.line(text)
             if any(each.kind == kind and each.value == value for each in line.values):
-                is_there = line.template.startswith(place.removeprefix("^"))
-                is_row = place.startswith("cell ") and place[5:] in text.casefold()
+                wholes = f"^{line.template}", f"{before}\n^{line.template}"
+                is_there = line.template == place or any(each.startswith(place) for each in wholes)
+                is_row = row and row[1] in text.casefold()
                 fitting.append((is_there or is_row, text))
+            before = line.template if text.strip() else before
         best = [text for fits, text in fitting if fits] or [text for _, text in fitting]
         return best[0 if number >= 0 else -1] if best else ""
 

@@ -289,3 +289,16 @@ def test_a_number_beside_others_is_no_player() -> None:
             said.append("".join(f"{value}\n" for value in [*told.values(), 7]) + "Go on? ")
         trials.append(trial(str(number), steps, said))
     assert not learn(trials, OutputHints()).facts["worth of nobody"]
+
+
+def test_totals_in_the_other_players_lines_are_found() -> None:
+    def totals(rng: Random, exchange: int) -> dict[str, int]:
+        return {f"total of player {seat}": exchange and rng.randint(0, 50) for seat in (1, 2)}
+
+    def text(facts: dict[str, int], order: int) -> str:
+        shown = enumerate([*facts.values()][::order], 1)
+        return "\n".join(f"{value} points for player {seat}" for seat, value in shown)
+
+    wrong = findings(totals, lambda facts: text(facts, -1))
+    assert {(each.subject, each.place) for each in wrong if each} == {("total of player 1", 1)}
+    assert findings(totals, lambda facts: text(facts, 1)) == [None] * 6
