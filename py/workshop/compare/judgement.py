@@ -17,6 +17,9 @@ from workshop.compare.model import (
 )
 from workshop.run.end import End
 
+CHANCE = "chance"
+"""The subject of a finding that no text shows: the game follows what a program draws."""
+
 
 class Seen(NamedTuple):
     """How much of a program was seen to be right."""
@@ -74,6 +77,9 @@ def _judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
                 faults.append(Finding(trouble.verdict, index, trouble.reason, "check"))
         if faults and (reason := _draws_otherwise(trial, index)):
             faults.append(Finding("differs", index, reason, "draws"))
+        if model.repeats_draws and heard.draw_count:
+            reason = "Whenever your program draws at random, it draws the same."
+            faults.append(Finding("differs", index, reason, CHANCE))
         if faults:
             return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
         if step.draw_count and not heard.draw_count:

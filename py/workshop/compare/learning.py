@@ -40,6 +40,8 @@ MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
 """The gain from which an address is taken for a required fact, and for an optional one."""
 MIN_FURTHER_SUPPORT = 12.0
 """The same for an address that is wrong somewhere, after another one was taken."""
+MIN_REPEATED = 24
+"""Exchanges that draw what another one of the same case draws, from which it is no chance."""
 MAX_CANDIDATES = 24
 """Addresses that are looked at closely for a fact."""
 
@@ -100,7 +102,28 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         )
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
     claims = {name: find_claims(each, facts.get(name, ()), uses) for name, each in places.items()}
-    return Model(model.kinds, facts, contexts, events, rivals, claims, replies)
+    repeats = _repeats_draws(trials)
+    return Model(model.kinds, facts, contexts, events, rivals, claims, replies, repeats)
+
+
+def _repeats_draws(trials: Iterable[Trial]) -> bool:
+    """Return whether a program draws the same whenever it draws, also again in one case.
+
+    What is drawn of one thing is always the same.
+    """
+    longest: list[float] = []
+    repeated = 0
+    for trial in trials:
+        drawn = [
+            [draw.fraction for draw in turn.draws if draw.sides != 1]
+            for turn in trial.program_turns
+        ]
+        for fractions in drawn:
+            shorter, longest = sorted((fractions, longest), key=len)
+            if shorter != longest[: len(shorter)]:
+                return False
+        repeated += max(0, sum(map(bool, drawn)) - 1)
+    return repeated >= MIN_REPEATED
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:

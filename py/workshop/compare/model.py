@@ -34,6 +34,8 @@ class Model(NamedTuple):
     replies: Mapping[tuple[str, str], set[str]]
     """By a question's kind and the template of a line: the answers of this kind that the game
     refuses, and after which the line is; TAKEN for all others."""
+    repeats_draws: bool = False
+    """Whether the program draws the same whenever it draws, in all cases."""
 
     @property
     def known_kinds(self) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""A clock that only the program moves on, so that each run sees the same times."""
+"""A clock that only the program and its answers move on, so that each run sees the same times."""
 
 from __future__ import annotations
 

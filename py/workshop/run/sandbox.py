@@ -33,6 +33,9 @@ TIME_CHECK_MASK = 0x3FF
 """The time is checked in one of 1,024 steps: reading the clock costs as much as a short step."""
 LINE_INTERVAL_S = 0.1
 """Seconds between two reports of the line where a program is."""
+ANSWER_S = 1
+"""Seconds that an answer takes on the program's clock: one that seeds chance with the time would
+else draw the same each time."""
 CLEAR_CODES = ("\033[2J", "\033[3J", "\033c")
 """ANSI codes that clear a terminal."""
 
@@ -141,6 +144,7 @@ class Sandbox:
         self._text_since_answer.clear()
         self._character_count = 0
         self._last_answer_s = self.limits.timer()
+        self.clock.now += ANSWER_S
         self._line_reports, self._loop_detector = 0, None
         return answer  # type: ignore[return-value]
 

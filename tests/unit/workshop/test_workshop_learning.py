@@ -302,3 +302,22 @@ def test_totals_in_the_other_players_lines_are_found() -> None:
     wrong = findings(totals, lambda facts: text(facts, -1))
     assert {(each.subject, each.place) for each in wrong if each} == {("total of player 1", 1)}
     assert findings(totals, lambda facts: text(facts, 1)) == [None] * 6
+
+
+@pytest.mark.parametrize("repeated", [0, 1])
+def test_draws_that_are_the_same_each_time_are_no_chance(repeated: int) -> None:
+    trials = []
+    for case in range(4):
+        rng = Random(case)
+        one = trial(str(case), [Step("go", context="a", draw_count=2)] * 8, ["Go on? "] * 8)
+        turns = [
+            turn._replace(draws=tuple(Draw(0.25 if repeated else rng.random(), 4) for _ in "ab"))
+            for turn in one.program_turns
+        ]
+        heard = [Heard("Go on? ", one.masks, 2)] * 8
+        trials.append(one._replace(program_turns=turns, heard=heard))
+    model = learn(trials, OutputHints())
+    found = [judge(model, each)[0] for each in trials]
+    assert [each and (each.subject, each.place) for each in found] == [
+        ("chance", 0) if repeated else None
+    ] * 4

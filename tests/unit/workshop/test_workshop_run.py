@@ -191,6 +191,11 @@ def test_chance_and_the_clock_repeat_themselves(source: str) -> None:
     assert play(source).events == play(source).events
 
 
+def test_each_answer_takes_a_second() -> None:
+    source = "import time\nfor _ in range(3): print(int(time.time()) % 60, end=input())"
+    assert printed(play(source, " ", " ", "")) == "0 1 2"
+
+
 def test_the_same_seed_is_the_same_stream_as_pythons() -> None:
     rng = random.Random("s")
     expected = [rng.randint(1, 6) for _ in range(5)]

@@ -104,6 +104,21 @@ def test_dice_may_be_rolled_again_as_they_are_typed(draw: str) -> None:
     assert blamed_cases(source, "bots") == {}
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize(("seed", "is_chance"), [("5", False), ("int(time.time())", True)])
+def test_dice_that_are_seeded_alike_before_each_roll_are_no_chance(
+    seed: str, is_chance: bool
+) -> None:
+    """Its text is the game's own to the letter."""
+    roll = "        for d in to_roll:\n"
+    source = source_of("bots/good/functions.py")
+    assert roll in source
+    seeded = "import time\n" + source.replace(roll, f"        random.seed({seed})\n{roll}")
+    assert {"it draws the same" in each for each in blamed_cases(seeded, "bots").values()} == (
+        set() if is_chance else {True}
+    )
+
+
 CASES_FOR_FAULTS = {
     "<= int(answer) <= most": ("<= int(answer) <= CHIPS[banker]", "Bets above"),
     "number >= 15 and len(best) == 1": ("number >= 15", "A shared lead"),
