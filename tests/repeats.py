@@ -1,10 +1,22 @@
-"""How often a test repeats itself, where more rounds only find rarer faults."""
+"""What of a test is left to the nightly run, where more rounds only find rarer faults."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from games import GAMES
 
 
 def repeats(usual: int, full: int) -> int:
     """Return `full` in the nightly run (`REPEATS=full`), or else `usual`."""
     return full if os.environ.get("REPEATS") == "full" else usual
+
+
+def by_day(*tried: object, of: Sequence[object] = GAMES) -> list[Any]:
+    """Return parameters for tests of what is the same for all, of which only those `tried` by day
+    are part of `make test`; the others are tried each night."""
+    return [pytest.param(it, marks=[] if it in tried else pytest.mark.nightly) for it in of]

@@ -9,7 +9,7 @@ const MAX_BYTES = 256_000_000; // of memory, up to which a worker is used again:
 let runner = start("runner");
 let spare = null; // started when the runner is ready, which is what the person waits for
 let loaded = null; // the program that the runner holds, as program() of files.js returned it
-let owner = null; // the object by which the one who brought the program that has run in it is known
+let owner = null; // the `owner` of that program, as files.js or class.js set it: each hand-in has its own
 let conversation = null; // the one that Stop ends
 let queue = Promise.resolve(); // of what inTurn was given
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -28,12 +28,6 @@ Save: TypeAlias = Callable[[Locator], Path]
 expect.set_options(timeout=120_000)
 MOTION: Any = "no-preference" if os.environ.get("BROWSER") == "whole" else "reduce"
 """Whether pages move: to paint that takes a seventh of the tests' processor time."""
-
-
-def by_day(*tried: object, of: Sequence[object] = GAMES) -> list[Any]:
-    """Parameters for tests of what is the same for all, `of` which only those `tried` by day are
-    part of `make test`; the others are tried each night."""
-    return [pytest.param(it, marks=[] if it in tried else pytest.mark.nightly) for it in of]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:

@@ -11,7 +11,6 @@ from conftest import (
     READY,
     Host,
     Visit,
-    by_day,
     open_tab,
     settled,
     show_moves,
@@ -22,6 +21,7 @@ from playwright.sync_api import Page, expect
 
 from engine.game import Game, load
 from games import GAMES
+from repeats import by_day
 from shots import stages
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlsplit
 from zipfile import ZipFile
 
 import pytest
-from conftest import READY, Host, Save, by_day, type_line
+from conftest import READY, Host, Save, type_line
 from engines import allow_clipboard
 from lxml import html
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
@@ -22,6 +22,7 @@ from engine.game import load
 from engine.settings import read_settings
 from frame_heights import FILE
 from games import GAMES
+from repeats import by_day
 
 HEIGHTS = json.loads(FILE.read_text())
 SPHINX = "extensions = ['myst_parser']\nhtml_theme = 'furo'\n"

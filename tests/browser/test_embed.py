@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import READY, Host, by_day, settled, show_moves, stay, transcript
+from conftest import READY, Host, settled, show_moves, stay, transcript
 from engines import fill, keeping
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
@@ -15,6 +15,7 @@ from engine.game import load
 from engine.sitting import Sitting
 from games import GAMES
 from played import SEED, TAPS, shown, whole
+from repeats import by_day
 
 SANDBOX = 'sandbox="allow-scripts"'
 BY_DAY = ((0, "no storage"), (2, "sandbox"))

@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlencode
 
 import pytest
-from conftest import Host, Visit, by_day, settled, shelve
+from conftest import Host, Visit, settled, shelve
 from playwright.sync_api import Page, expect
 
 from bots.rules import CATEGORIES
@@ -18,6 +18,7 @@ from engine.record import to_link, to_record
 from engine.seats import computer_answer
 from engine.sitting import Sitting
 from played import whole
+from repeats import by_day
 
 DAY = "2026-11-22"
 BOTS = load("bots")

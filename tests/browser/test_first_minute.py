@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from conftest import READY, Host, Visit, by_day, hold, kept, settled, shelve, type_line
+from conftest import READY, Host, Visit, hold, kept, settled, shelve, type_line
 from engines import click_twice
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
@@ -15,6 +15,7 @@ from engine.record import to_record
 from engine.sitting import Sitting
 from games import GAMES
 from pynim import GAME as PYNIM
+from repeats import by_day
 
 TAPS = {
     "bots": ["#roll"],

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import Host, by_day
+from conftest import Host
 from playwright.sync_api import Browser
 
 from engine.game import Game
 from frame_heights import FILE, PANEL, measure
 from games import GAMES
+from repeats import by_day
 
 HEIGHTS = json.loads(FILE.read_text())
 TOLERANCE_PX = 16

@@ -8,13 +8,14 @@ import signal
 from typing import Any
 
 import pytest
-from conftest import READY, Host, Visit, by_day, kept, shelve, transcript, type_line
+from conftest import READY, Host, Visit, kept, shelve, transcript, type_line
 from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
 
 from browsers import launch_for_tests
 from engine.record import to_record
 from engine.sitting import Sitting
 from pynim import GAME as PYNIM
+from repeats import by_day
 
 PLAYED = ["Ann", "1", "Bob", "2", "30", "1"]
 

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from conftest import READY, Host, by_day, type_line
+from conftest import READY, Host, type_line
 from engines import allow_clipboard, calm
 from playwright.sync_api import Browser, BrowserType, Page, Playwright, expect
 
@@ -24,6 +24,7 @@ from engine.game import load
 from engine.record import to_record
 from engine.sitting import Sitting
 from games import GAMES
+from repeats import by_day
 from request_recorder import RequestRecorder, recorder
 
 __all__ = ["recorder"]

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, Visit, by_day, kept, settled, transcript, type_line, watch
+from conftest import READY, ROOT, Host, Visit, kept, settled, transcript, type_line, watch
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from engine.game import load
 from faulty import FAULTS, FaultyHost
 from games import GAMES
+from repeats import by_day
 from served import OFFLINE
 
 NEW = f'{READY}[data-app^="app-new/app.archive"]'
@@ -93,7 +94,7 @@ def release(site: Path, app: str | None) -> None:
     )
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly  # by day the new version comes while one page is open
 @pytest.mark.fault("a new version")
 def test_an_old_page_plays_on_while_another_opens_the_new_version(
     own_host: FaultyHost, visitor: BrowserContext

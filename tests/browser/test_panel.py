@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import READY, Host, Visit, by_day, hold, open_tab, transcript, type_line
+from conftest import READY, Host, Visit, hold, open_tab, transcript, type_line
 from looks import SHIFTS, shifted
 from playwright.sync_api import Locator, Page, expect
 
 from engine.game import Game, load
 from games import GAMES
+from repeats import by_day
 from shots import stages
 
 WIDE = {"width": 1280, "height": 800}

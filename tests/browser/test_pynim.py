@@ -13,7 +13,6 @@ from conftest import (
     READY,
     Host,
     Visit,
-    by_day,
     fill_in,
     hold,
     kept,
@@ -28,6 +27,7 @@ from playwright.sync_api import Page, expect
 from cases import advised, read
 from engine.sitting import Sitting
 from pynim import GAME, view
+from repeats import by_day
 
 SAMPLE = read("pynim_sample_game")
 

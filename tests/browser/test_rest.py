@@ -8,7 +8,7 @@ from random import Random
 from urllib.parse import urlencode
 
 import pytest
-from conftest import READY, Host, by_day, kept, settled, transcript, type_line
+from conftest import READY, Host, kept, settled, transcript, type_line
 from playwright.sync_api import Browser, Page, expect
 
 from engine.game import Game, load
@@ -17,6 +17,7 @@ from engine.record import to_link, to_record
 from engine.sitting import Sitting
 from faulty import SLOW, FaultyHost
 from games import GAMES
+from repeats import by_day
 
 REST = "html[data-rest]"
 CALLED = Path(__file__).parents[1] / "rest_calls.js"
@@ -149,7 +150,7 @@ def test_a_call_into_a_missing_second_half_is_reported_and_the_game_goes_on(
     expect_both_answers(player)
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly  # by day the host is there, and the rest is missing
 @pytest.mark.fault("the rest")
 def test_a_host_that_is_gone_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
     own_host.plant("rest.wasm", "missing")
@@ -168,7 +169,7 @@ def test_a_host_that_is_gone_before_the_rest_came(player: Page, own_host: Faulty
     expect_both_answers(player)
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly  # by day test_offline.py has a new version
 @pytest.mark.fault("the rest")
 def test_a_new_version_before_the_rest_came(player: Page, own_host: FaultyHost) -> None:
     own_host.plant("rest.wasm", "missing")

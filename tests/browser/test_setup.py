@@ -5,13 +5,14 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 import pytest
-from conftest import Visit, by_day, transcript, type_line
+from conftest import Visit, transcript, type_line
 from playwright.sync_api import Page, expect
 
 from engine.answer_codec import encode_answers
 from engine.record import to_link, to_record
 from engine.sitting import Sitting
 from pynim import GAME as PYNIM
+from repeats import by_day
 
 PLACE = "#seed=7&seat2=human&names=Red,Blue"
 POSITION = ["ann", "1", "bob", "2", "40", "3"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Host, Save, by_day
+from conftest import Host, Save
 from playwright.sync_api import Page, expect
 
 from engine.game import Game, load
+from repeats import by_day
 
 
 @pytest.fixture(params=by_day("tactego"))

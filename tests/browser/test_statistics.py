@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import READY, Save, Visit, by_day, settled, shelve
+from conftest import READY, Save, Visit, settled, shelve
 from playwright.sync_api import Page, expect
 
 from cases import advised
@@ -17,6 +17,7 @@ from engine.players import random_player, run_to_end
 from engine.record import to_record
 from engine.seats import Seats, computer_answer
 from engine.sitting import Sitting
+from repeats import by_day
 
 KEPT = "localStorage[`recess/${document.documentElement.dataset.game}/results`]"
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import Host, by_day
+from conftest import Host
 from playwright.sync_api import BrowserContext, Page
 
+from repeats import by_day
 from traps import TRAPS
 from workshop_page import open_as_newcomer
 

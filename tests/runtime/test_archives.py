@@ -124,7 +124,7 @@ def test_what_the_build_does_not_expect_ends_it(
     assert f"compile.py expects {sentence}" in compile_tree(tree)
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly  # an upgrade alone brings it
 def test_what_is_left_out_and_nobody_imports_ends_the_build(tree: Path) -> None:
     shipped = ZipFile(tree / "library.zip")
     (tree / "library.zip").unlink()

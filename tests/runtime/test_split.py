@@ -13,7 +13,7 @@ from interpreters import ROOT, Interpreters
 
 from build.parts import build_parts
 from games import GAMES
-from repeats import repeats
+from repeats import by_day, repeats
 
 UNASKED = -1
 """Python does not call JavaScript as often: the rest comes where it is called."""
@@ -32,9 +32,7 @@ def play(tmp_path: Path, game: str, stages: list[int]) -> list[dict[str, object]
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(it, marks=[pytest.mark.nightly] * (it != GAMES[0])) for it in GAMES]
-)
+@pytest.mark.parametrize("game", by_day(GAMES[0]))
 def test_a_game_plays_the_same_whenever_the_rest_comes(tmp_path: Path, game: str) -> None:
     """As if a call had asked for it there, from the first one to the end of play."""
     rng = Random(game)

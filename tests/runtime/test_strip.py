@@ -28,7 +28,7 @@ def strip(folder: Path, glue: str) -> str:
     return done.stderr
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly  # an upgrade alone brings it
 @pytest.mark.parametrize(
     ("written", "otherwise", "sentence"),
     [
@@ -74,7 +74,7 @@ def test_a_glue_that_is_written_otherwise_ends_the_build(
     assert said.endswith('See "Upgrading Pyodide and PyScript" in CONTRIBUTING.md.\n')
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly  # an upgrade alone brings it
 def test_a_glue_that_names_more_exports_than_pages_need_ends_the_build(tmp_path: Path) -> None:
     command = ["node", "--input-type=module", "-e", EXPORTS]
     exports = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout

@@ -11,7 +11,7 @@ from interpreters import Interpreters
 from build.third_party import INSIDE
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly  # an upgrade alone changes them
 def test_python_reports_the_versions_that_are_listed(tmp_path: Path) -> None:
     found = json.loads(Interpreters(tmp_path).shipped("inside"))
     listed = {name: version for name, version, _, _ in INSIDE}

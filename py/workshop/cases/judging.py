@@ -18,7 +18,7 @@ from workshop.cases.case import Case
 from workshop.compare.computer import find_computer
 from workshop.compare.differences import equal_count
 from workshop.compare.exchanges import Finding, Step, Trial
-from workshop.compare.judgement import Seen, fact_fault, judge, right_count
+from workshop.compare.judgement import Seen, fact_fault, judge, judge_all, right_count
 from workshop.compare.learning import learn, learn_questions
 from workshop.compare.model import Model
 from workshop.compare.reference import GameTurn, follow_draws, play_reference
@@ -142,10 +142,10 @@ def _best_reading(
         if not any(reading.findings):
             break
     best, setting, runs = max(tried, key=lambda each: each[0].rank)
-    for variant in others if any(best.findings) else ():
-        best = max(best, _judge_variant(setting, cases, runs, variant), key=lambda each: each.rank)
+    for variant in others:
         if not any(best.findings):
             break
+        best = max(best, _judge_variant(setting, cases, runs, variant), key=lambda each: each.rank)
     return best, setting, runs
 
 
@@ -315,9 +315,7 @@ def judge_trials(task: Task, ears: Ears, trials: Sequence[Trial]) -> Judged:
         name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
         trials = [with_computer(task, ears, each, name) for each in trials]
     model = learn(trials, task.hints)
-    results = [judge(model, trial) for trial in trials]
-    findings, seen = [each[0] for each in results], [each[1] for each in results]
-    return Judged(Variant(), trials, model, findings, seen, computer=name)
+    return Judged(Variant(), trials, model, *judge_all(model, trials), computer=name)
 
 
 class Attempt(NamedTuple):

@@ -1,4 +1,4 @@
-"""Find the lines that say who has won, or whatever else a game tells once, right or wrong."""
+"""Find the lines that say who has won, right or wrong."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ Verdict: TypeAlias = Literal["passes", "differs", "not compared"]
 BLANK = ""
 """The value of a fact that must not be printed: a blank cell, the winner of a tie."""
 OUTCOMES = ("winner",)
-"""The facts that are printed in lines which name only the player they are about."""
+"""The facts whose lines name the player they are about and no other."""
 MIN_OPTIONAL_RATIO = 5
 """At an address of an optional fact, right exchanges for each case in which it is wrong."""
 

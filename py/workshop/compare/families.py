@@ -10,7 +10,7 @@ from workshop.compare.exchanges import Found, Instance
 from workshop.reading.addresses import Address
 
 NUMBERED = re.compile(r" \d$")
-PLAYER = re.compile(r"\bp(?:layer)?\W?(\d)\b", re.IGNORECASE)
+PLAYER_NUMBER = re.compile(r"\bp(?:layer)?\W?(\d)\b", re.IGNORECASE)
 MIN_ALIKE = 3
 """Other facts whose addresses are like that of a fact."""
 
@@ -87,8 +87,10 @@ def put_in_order(facts: Mapping[str, Sequence[Found]]) -> dict[str, Sequence[Fou
 def put_with_players(
     instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
 ) -> dict[str, Sequence[Found]]:
-    """Return where numbers of players are that are each in a line which names the other player
-    alone: what is right there throughout belongs to the other one."""
+    """Return where the numbers of both players are, if they are exchanged throughout.
+
+    So they are if each player's right number is always in a line that names only the other player.
+    """
     changed: dict[str, Sequence[Found]] = {}
     for name, found in facts.items():
         other = name.replace(" of player 1", " of player 2")
@@ -96,7 +98,7 @@ def put_with_players(
             continue
         places = found[0].address, facts[other][0].address
         heard = [each.heard for each in instances[name]]
-        # Lines with equal numbers cannot be told from each other.
+        # Where both numbers are equal, nothing shows whose each is.
         differing = [
             each
             for each in heard
@@ -104,7 +106,7 @@ def put_with_players(
             and len({each.values[place] for place in places}) > 1
         ]
         if differing and all(
-            [PLAYER.findall(each.line_at(place)) for place in places] == [["2"], ["1"]]
+            [PLAYER_NUMBER.findall(each.line_at(place)) for place in places] == [["2"], ["1"]]
             for each in differing
         ):
             changed |= {name: facts[other], other: found}

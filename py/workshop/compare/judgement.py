@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from workshop.compare.exchanges import BLANK, Fact, Finding, Step, Trial
@@ -41,10 +42,16 @@ def add_seen(one: Seen, other: Seen) -> Seen:
 
 def judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     """Return what differs first in a trial, or could not be read; None if all was seen right."""
-    finding, seen = _judge(model, trial)
+    finding, seen = _first_finding(model, trial)
     if finding and finding.verdict == "differs":
         finding = _taken_before(model, trial, finding.place) or finding
     return finding, seen
+
+
+def judge_all(model: Model, trials: Sequence[Trial]) -> tuple[list[Finding | None], list[Seen]]:
+    """Return what `judge` does of each trial: all findings, and how much was seen right."""
+    results = [judge(model, trial) for trial in trials]
+    return [finding for finding, _ in results], [seen for _, seen in results]
 
 
 def _taken_before(model: Model, trial: Trial, place: int) -> Finding | None:
@@ -64,7 +71,7 @@ def _taken_before(model: Model, trial: Trial, place: int) -> Finding | None:
     return found
 
 
-def _judge(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
+def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     good = comparable_steps(model, trial)
     counts: Counter[str] = Counter()
     for index in range(good):

@@ -48,7 +48,7 @@ MAX_CANDIDATES = 24
 
 def learn_questions(trials: Sequence[Trial], hints: OutputHints) -> Model:
     """Learn which questions a program asks from its trials, and from what its author said."""
-    return Model(_learn_kinds(trials, hints), {}, {}, {}, {}, {}, {})
+    return Model(_learn_kinds(trials, hints))
 
 
 def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.compare.exchanges import BLANK, Fact, Found, Step, Trial
@@ -21,17 +22,17 @@ class Model(NamedTuple):
     kinds: Sequence[Mapping[tuple[str, ...], str]]
     """For the last line, the last two, …: templates to the kind of question; "" if they are at the
     places of several kinds."""
-    facts: Mapping[str, Sequence[Found]]
+    facts: Mapping[str, Sequence[Found]] = MappingProxyType({})
     """By a fact's name, where it is printed, the best address first."""
-    contexts: Mapping[str, frozenset[str]]
+    contexts: Mapping[str, frozenset[str]] = MappingProxyType({})
     """By a fact's name, the contexts in which it is printed."""
-    events: Mapping[str, frozenset[str]]
+    events: Mapping[str, frozenset[str]] = MappingProxyType({})
     """By an event's name, the templates of the lines that tell it."""
-    rivals: Mapping[str, Address]
+    rivals: Mapping[str, Address] = MappingProxyType({})
     """By the name of a fact that is nowhere right, where another player is named instead."""
-    claims: Mapping[str, Sequence[Address]]
+    claims: Mapping[str, Sequence[Address]] = MappingProxyType({})
     """By a fact's name, all places that say who it is about, right or wrong."""
-    replies: Mapping[tuple[str, str], set[str]]
+    replies: Mapping[tuple[str, str], set[str]] = MappingProxyType({})
     """By a question's kind and the template of a line: the answers of this kind that the game
     refuses, and after which the line is; TAKEN for all others."""
     repeats_draws: bool = False

@@ -17,7 +17,7 @@ from workshop.reading.addresses import Address
 from workshop.reading.masks import TOKENS, Line
 
 Tally: TypeAlias = Sequence[Instance]
-PLAYER = re.compile(r" of player (\d+)$")
+OF_PLAYER = re.compile(r" of player (\d+)$")
 MIN_VALUES = 3
 """Different values from which a tally is known by them."""
 MIN_ROWS = 12
@@ -45,9 +45,9 @@ def find_tallies(
     """
     families: dict[str, dict[int, Tally]] = defaultdict(dict)
     for name, each in instances.items():
-        player = PLAYER.search(name)
+        player = OF_PLAYER.search(name)
         if player and not each[0].fact.required:
-            families[PLAYER.sub("", name)][int(player[1]) - 1] = each
+            families[OF_PLAYER.sub("", name)][int(player[1]) - 1] = each
     found: dict[str, Sequence[Found]] = {}
     for family, tallies in families.items():
         if len({len(tally) for tally in tallies.values()}) > 1:

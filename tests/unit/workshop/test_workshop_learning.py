@@ -48,11 +48,11 @@ def findings(
     text: Callable[[dict[str, int]], str],
     draws: Sequence[tuple[int, int]] = (),
 ) -> list[Finding | None]:
-    """Return what is found in some trials of facts, told by a program in its words."""
+    """Return what is found in some trials of facts, printed by a program in its words."""
     trials = []
     for number in range(6):
         rng = Random(number)
-        told = [facts(rng, exchange) for exchange in range(8)]
+        values = [facts(rng, exchange) for exchange in range(8)]
         steps = [
             Step(
                 "go",
@@ -60,9 +60,11 @@ def findings(
                 facts=tuple(Fact(key, "number", value) for key, value in each.items()),
                 draw_count=len(draws),
             )
-            for each in told
+            for each in values
         ]
-        trials.append(trial(str(number), steps, [text(each) + "\nGo on? " for each in told], draws))
+        trials.append(
+            trial(str(number), steps, [text(each) + "\nGo on? " for each in values], draws)
+        )
     model = learn(trials, OutputHints())
     return [judge(model, each)[0] for each in trials]
 
@@ -115,9 +117,9 @@ def test_whose_turn_is_said_by_a_number_that_is_the_others_throughout() -> None:
     def facts(_: Random, exchange: int) -> dict[str, int]:
         return {"whose turn": 1 + exchange % 2, "round": exchange // 2}
 
-    swapped = findings(facts, lambda told: f"Player {3 - told['whose turn']}\n{told['round']}.")
+    swapped = findings(facts, lambda its: f"Player {3 - its['whose turn']}\n{its['round']}.")
     assert reasons(swapped) == {"whose turn"}
-    last = findings(facts, lambda told: f"Round {told['whose turn']}: {told['round']}")
+    last = findings(facts, lambda its: f"Round {its['whose turn']}: {its['round']}")
     assert last == [None] * 6
 
 
@@ -283,10 +285,10 @@ def test_a_number_beside_others_is_no_player() -> None:
         rng = Random(number)
         steps, said = [], []
         for _ in range(8):
-            told = worths(rng, 0)
-            facts = [Fact(key, "number", value) for key, value in told.items()]
+            values = worths(rng, 0)
+            facts = [Fact(key, "number", value) for key, value in values.items()]
             steps.append(Step("go", facts=(*facts, Fact("worth of nobody", "label", 1))))
-            said.append("".join(f"{value}\n" for value in [*told.values(), 7]) + "Go on? ")
+            said.append("".join(f"{value}\n" for value in [*values.values(), 7]) + "Go on? ")
         trials.append(trial(str(number), steps, said))
     assert not learn(trials, OutputHints()).facts["worth of nobody"]
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from programs import source_of
+from repeats import by_day
 from wordings import MAIN, right_program
 from workshop.cases.judging import judge_program
 from workshop.cases.run_cases import cases_of, report_of, run_cases, training_of
@@ -53,13 +54,7 @@ def verdict(source: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(it, marks=[pytest.mark.nightly] * (it in ("bots", "tactego")))
-        for it in GAMES_WITH_TASKS
-    ],
-)
+@pytest.mark.parametrize("game", by_day("pynim", "four_five_six", of=GAMES_WITH_TASKS))
 @pytest.mark.parametrize("source", [ZIP_CODE, FORGER, ALL_OF_IT, SILENT])
 def test_what_plays_nothing_never_passes(
     source: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -104,7 +99,7 @@ def test_dice_may_be_rolled_again_as_they_are_typed(draw: str) -> None:
     assert blamed_cases(source, "bots") == {}
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly  # by day test_workshop_learning.py has draws that are all alike
 @pytest.mark.parametrize(("seed", "is_chance"), [("5", False), ("int(time.time())", True)])
 def test_dice_that_are_seeded_alike_before_each_roll_are_no_chance(
     seed: str, is_chance: bool

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from workshop.cases.case import Case
 from workshop.cases.judging import Ears, Judged, judge_trials, with_computer
 from workshop.compare.exchanges import Finding, Trial, Verdict
-from workshop.compare.judgement import judge as judge_trial
+from workshop.compare.judgement import judge_all
 from workshop.compare.learning import learn
 from workshop.compare.model import Model
 from workshop.compare.task import Task
@@ -161,8 +161,7 @@ def _with_rollers(judged: Judged) -> Judged:
     if not rollers:
         return judged
     model = judged.model._replace(claims={**judged.model.claims, ROLLER: rollers})
-    results = [judge_trial(model, trial) for trial in judged.trials]
-    findings, seen = [each for each, _ in results], [each for _, each in results]
+    findings, seen = judge_all(model, judged.trials)
     return judged._replace(model=model, findings=findings, seen=seen)
 
 

@@ -18,8 +18,11 @@ SAID = {"win": "an instant win", "loss": "an instant loss", "point": "a point", 
 
 
 def find_rollers(trials: Sequence[Trial]) -> list[Address]:
-    """Return where somebody is named at each roll of three dice who is the one that rolls in some
-    of the events throughout, and in the others never. In a tie this is not the banker alone."""
+    """Return where a program prints who rolls, if it prints it wrongly.
+
+    A name stands there at each roll of three dice, and for each of EVENTS it is always right or
+    always wrong. In a tie it is right: there not only the banker rolls.
+    """
     rolls: Counter[str] = Counter()
     places: dict[Address, Counter[tuple[str, bool]]] = defaultdict(Counter)
     for trial in trials:
@@ -44,10 +47,10 @@ def find_rollers(trials: Sequence[Trial]) -> list[Address]:
 def find_misnamed(
     model: Model, trials: Sequence[Trial], findings: Sequence[Finding | None]
 ) -> list[Finding | None]:
-    """Return the findings, each at the first roll of its kind that is said to be another.
+    """Return the findings, each moved to the first roll that has the same fault.
 
-    Where a program goes on wrongly after a roll, and says of it what it says of rolls of another
-    outcome, but of no other kind of roll with the right one, it may have said so before.
+    A program that goes on wrongly after a roll takes it for another outcome. If it prints a line
+    that belongs to the other outcome, it may have printed it at such a roll before.
     """
     said: dict[str, Counter[Meaning]] = defaultdict(Counter)
     rolls: Counter[Meaning] = Counter()
