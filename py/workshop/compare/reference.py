@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -13,6 +13,11 @@ from workshop.run.shared_random import Draw, SharedRandom
 
 ForcedDraws: TypeAlias = Mapping[int, Sequence[float]]
 """By the number of a turn, the fractions to draw in it instead of those of the seed."""
+MAX_KEPT_GAMES = 128
+"""How many games are kept, some 120 kB each in PyNIM. Right programs of a class have the same ones,
+and a wrong program is read several times."""
+_kept: dict[Hashable, Sequence[GameTurn]] = {}
+"""The games played last, the latest at the end."""
 
 
 class GameTurn(NamedTuple):
@@ -87,14 +92,24 @@ def play_reference(
     seed: str = "",
     options: Mapping[str, str] | None = None,
     forced: ForcedDraws = MappingProxyType({}),
-) -> list[GameTurn]:
+) -> Sequence[GameTurn]:
     """Play a game with `answers`; answers after its end are ignored."""
-    reference = Reference(game, seed, options, forced)
+    answers = tuple(answers)
+    drawn = ((number, *fractions) for number, fractions in sorted(forced.items()))
+    key = (game.play, answers, seed, *sorted((options or {}).items()), *drawn)
+    turns = _kept.pop(key, None) or _play(Reference(game, seed, options, forced), answers)
+    _kept[key] = turns
+    if len(_kept) > MAX_KEPT_GAMES:
+        del _kept[next(iter(_kept))]
+    return turns
+
+
+def _play(reference: Reference, answers: Iterable[str]) -> Sequence[GameTurn]:
     for answer in answers:
         if reference.over:
             break
         reference.answer(answer)
-    return reference.turns
+    return tuple(reference.turns)
 
 
 def follow_draws(
@@ -103,7 +118,7 @@ def follow_draws(
     seed: str,
     options: Mapping[str, str],
     draws: Mapping[int, Sequence[float]],
-) -> list[GameTurn]:
+) -> Sequence[GameTurn]:
     """Play a game with the fractions that a program drew, by the number of the turn.
 
     A program that draws again until a draw fits has drawn more in a turn than the game needs: the

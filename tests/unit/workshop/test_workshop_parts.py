@@ -22,7 +22,7 @@ from workshop.cases.pack import Pack, PackError, read_pack, write_pack
 from workshop.cases.run_cases import cases_of, run_cases
 from workshop.compare.diff_spans import diff_spans, visible
 from workshop.compare.levels import NORMALIZERS
-from workshop.compare.reference import play_reference
+from workshop.compare.reference import Reference
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.games.tactego.boards import Cell, read_boards
 from workshop.run.execute import run_program
@@ -52,8 +52,11 @@ def test_the_same_seed_is_the_same_dialogue(name: str) -> None:
     task = load_task(name)
     answers = random_game(task, "5", {})
     assert random_game(task, "5", {}) == answers
-    one, two = (play_reference(task.game, answers, "5") for _ in "12")
-    assert [each.text for each in one] == [each.text for each in two]
+    one, two = Reference(task.game, "5"), Reference(task.game, "5")
+    for answer in answers:
+        one.answer(answer)
+        two.answer(answer)
+    assert [each.text for each in one.turns] == [each.text for each in two.turns]
 
 
 def test_chance_is_pythons_own_and_is_written_down() -> None:
