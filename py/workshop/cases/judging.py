@@ -8,6 +8,7 @@ cases pass.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import chain
@@ -142,11 +143,39 @@ def _best_reading(
         if not any(reading.findings):
             break
     best, setting, runs = max(tried, key=lambda each: each[0].rank)
+    findings = best.findings
+    games = _games(setting, cases, runs, first)
     for variant in others:
         if not any(best.findings):
             break
-        best = max(best, _judge_variant(setting, cases, runs, variant), key=lambda each: each.rank)
+        if _may_explain(findings, games, _games(setting, cases, runs, variant)):
+            other = _judge_variant(setting, cases, runs, variant)
+            best = max(best, other, key=lambda each: each.rank)
     return best, setting, runs
+
+
+def _games(
+    setting: Setting, cases: Sequence[Case], runs: Sequence[Run], variant: Variant
+) -> Sequence[Sequence[Step]]:
+    """Return what has to be asked and printed in each case in one reading of the assignment."""
+    return [each.trial().steps for each in _attempts(setting, cases, runs, variant)]
+
+
+def _may_explain(
+    findings: Sequence[Finding | None],
+    games: Sequence[Sequence[Step]],
+    others: Sequence[Sequence[Step]],
+) -> bool:
+    """Return whether it is worth learning a program's words again in another reading.
+
+    It is not if it has another game for more of the cases that pass than of those with a fault, up
+    to which games are compared.
+    """
+    changed: Counter[bool] = Counter()
+    for finding, game, other in zip(findings, games, others, strict=True):
+        end = finding.place + 1 if finding else None
+        changed[finding is None] += game[:end] != other[:end]
+    return changed[True] <= changed[False]
 
 
 def judge_further(
@@ -253,15 +282,21 @@ def _pattern(masks: Masks, question: str) -> str:
     return ".+?".join(map(re.escape, parts))
 
 
+def _attempts(
+    setting: Setting, cases: Sequence[Case], runs: Sequence[Run], variant: Variant
+) -> list[Attempt]:
+    return [
+        Attempt(setting, case, run, {**variant.options, **setting.options, **case.options})
+        for case, run in zip(cases, runs, strict=True)
+    ]
+
+
 def _judge_variant(
     setting: Setting, cases: Sequence[Case], runs: Sequence[Run], variant: Variant
 ) -> Judged:
     """Judge the trials in one reading of the assignment."""
     task = setting.task
-    attempts = [
-        Attempt(setting, case, run, {**variant.options, **setting.options, **case.options})
-        for case, run in zip(cases, runs, strict=True)
-    ]
+    attempts = _attempts(setting, cases, runs, variant)
     trials = [each.trial() for each in attempts]
     for _ in range(2 * task.own_randomness):
         # The second time with what could be learnt from the first.
