@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from workshop.reading.masks import TOKEN, Line, Masks, ValueKind
@@ -126,15 +126,8 @@ class Heard:
                     bare = bare.removeprefix("|").removesuffix("|")
                 cells = [cell.strip() for cell in bare.split(separator)]
                 rows.append((f"{separator}{len(cells)}", cells))
-            numbers = list(CELL_NUMBER.finditer(line))
-            if not numbers:
-                continue
-            head = re.split(r"\s{2,}|\t|:|\|", line.strip())[0].strip().casefold()
-            for each in numbers:
-                if each.start():
-                    _first_and_last(found, f"edge {head}", each.end(), int(each[0]))
-            for headed in HEADED_NUMBER.finditer(line):
-                _first_and_last(found, f"behind {headed[1].casefold()}", 0, int(headed[2]))
+            for cell in _cells_in(line):
+                _first_and_last(found, *cell)
         sizes = Counter(kind for kind, _ in rows)
         seen: Counter[str] = Counter()
         for kind, cells in rows:
@@ -149,6 +142,18 @@ class Heard:
                 found[("number", f"row {kind}", number - sizes[kind], column)] = value
                 if column:
                     _first_and_last(found, f"cell {cells[0].casefold()}", column, value)
+
+
+@lru_cache(maxsize=20_000)  # a program prints the same rows again and again
+def _cells_in(line: str) -> Sequence[tuple[str, int, int]]:
+    """Return the place, the column and the value of each number beside a heading."""
+    numbers = list(CELL_NUMBER.finditer(line))
+    if not numbers:
+        return ()
+    head = re.split(r"\s{2,}|\t|:|\|", line.strip())[0].strip().casefold()
+    edges = [(f"edge {head}", each.end(), int(each[0])) for each in numbers if each.start()]
+    headed = HEADED_NUMBER.finditer(line)
+    return *edges, *((f"behind {each[1].casefold()}", 0, int(each[2])) for each in headed)
 
 
 def _first_and_last(
