@@ -406,6 +406,8 @@ class Attempt(NamedTuple):
             counts,
             self.run.answers,
             equal_count=equal_count(task, said, turns),
+            seed=case.seed if task.follows_draws else None,
+            drawn=self.run.draws,
         )
 
     def settled(self, model: Model) -> Trial:

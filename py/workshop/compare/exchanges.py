@@ -10,6 +10,7 @@ from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import Masks, ValueKind
 from workshop.run.dialogue import ProgramTurn
 from workshop.run.end import End
+from workshop.run.shared_random import Draw
 
 Verdict: TypeAlias = Literal["passes", "differs", "not compared"]
 BLANK = ""
@@ -120,6 +121,10 @@ class Trial(NamedTuple):
     """What was found at the end of the steps, before a word was read."""
     equal_count: int = 0
     """The first exchanges in which the program says what the game says, word for word."""
+    seed: str | None = None
+    """Of what the program drew; None where that is not left to chance."""
+    drawn: Sequence[Draw] = ()
+    """From the run's start on."""
 
     def has_ended_by(self, index: int) -> bool:
         """Return whether the program asks nothing any more at the end of an exchange."""

@@ -20,6 +20,11 @@ from workshop.run.end import End
 
 CHANCE = "chance"
 """The subject of a finding that no text shows: the game follows what a program draws."""
+REPEATED = {
+    "draw": "Whenever your program draws at random, it draws the same.",
+    "run": "Each time your program is started, it draws the same.",
+}
+"""What is said of draws that are the same again."""
 
 
 class Seen(NamedTuple):
@@ -85,8 +90,7 @@ def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
         if faults and (reason := _draws_otherwise(trial, index)):
             faults.append(Finding("differs", index, reason, "draws"))
         if model.repeats_draws and heard.draw_count:
-            reason = "Whenever your program draws at random, it draws the same."
-            faults.append(Finding("differs", index, reason, CHANCE))
+            faults.append(Finding("differs", index, REPEATED[model.repeats_draws], CHANCE))
         if faults:
             return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
         if step.draw_count and not heard.draw_count:

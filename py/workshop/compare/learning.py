@@ -42,6 +42,9 @@ MIN_FURTHER_SUPPORT = 12.0
 """The same for an address that is wrong somewhere, after another one was taken."""
 MIN_REPEATED = 24
 """Exchanges that draw what another one of the same case draws, from which it is no chance."""
+MIN_REPEATED_RUNS, MAX_SIDES = 24.0, 1000
+"""Of draws that are the same in other cases, the information, in nats, from which it is no chance;
+as how many things a call of `random()` counts."""
 MAX_CANDIDATES = 24
 """Addresses that are looked at closely for a fact."""
 
@@ -102,8 +105,10 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         )
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
     claims = {name: find_claims(each, facts.get(name, ()), uses) for name, each in places.items()}
-    repeats = _repeats_draws(trials)
-    return Model(model.kinds, facts, contexts, events, rivals, claims, replies, repeats)
+    return Model(
+        *(model.kinds, facts, contexts, events, rivals, claims, replies),
+        "draw" if _repeats_draws(trials) else "run" if _repeats_runs(trials) else "",
+    )
 
 
 def _repeats_draws(trials: Iterable[Trial]) -> bool:
@@ -124,6 +129,23 @@ def _repeats_draws(trials: Iterable[Trial]) -> bool:
                 return False
         repeated += max(0, sum(map(bool, drawn)) - 1)
     return repeated >= MIN_REPEATED
+
+
+def _repeats_runs(trials: Sequence[Trial]) -> bool:
+    """Return whether a program draws the same in cases with other seeds, from the first draw on, as
+    long as it draws one of as many."""
+    seeded = sorted(
+        (each for each in trials if each.seed is not None), key=lambda each: len(each.drawn)
+    )
+    repeated = 0.0
+    for trial in seeded:
+        for one, other in zip(trial.drawn, seeded[-1].drawn, strict=False):
+            if trial.seed == seeded[-1].seed or one.sides != other.sides:
+                break
+            if one != other:
+                return False
+            repeated += log(one.sides or MAX_SIDES)
+    return repeated >= MIN_REPEATED_RUNS
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:
@@ -200,6 +222,8 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
             and (right > 1 or len(counts) == 1 or not each.wrong_cases)
             and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
+            # Elsewhere a player may often be the right one by chance.
+            and not (found and not is_required and each.wrong_cases > each.right_cases)
         ]
         if not scored:
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from workshop.compare.exchanges import BLANK, Fact, Found, Step, Trial
 from workshop.reading.addresses import Address, Heard, last_worded
@@ -35,8 +35,8 @@ class Model(NamedTuple):
     replies: Mapping[tuple[str, str], set[str]] = MappingProxyType({})
     """By a question's kind and the template of a line: the answers of this kind that the game
     refuses, and after which the line is; TAKEN for all others."""
-    repeats_draws: bool = False
-    """Whether the program draws the same whenever it draws, in all cases."""
+    repeats_draws: Literal["", "draw", "run"] = ""
+    """Whether the program draws the same whenever it draws, or in each run from its start."""
 
     @property
     def known_kinds(self) -> frozenset[str]:

@@ -1,4 +1,5 @@
-"""A clock that only the program and its answers move on, so that each run sees the same times."""
+"""A clock that only the program and its answers move on: with the same seed a run sees the same
+times."""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ from types import ModuleType
 from typing import Any
 
 START_TIMESTAMP = 1_767_603_600.0
-"""When every run begins: Monday, 5 January 2026, 9:00 UTC, in Unix time."""
+"""When a run without a seed begins: Monday, 5 January 2026, 9:00 UTC, in Unix time."""
+MAX_LATER_S = 1009
+"""Seconds by which a run begins later for its seed: a program may seed chance with the time."""
 TICK_S = 0.001
 """Seconds that each reading takes: a loop that waits for the clock ends soon."""
 
@@ -15,8 +18,9 @@ TICK_S = 0.001
 class Clock:
     """The time that a program sees."""
 
-    def __init__(self) -> None:
-        self.now = START_TIMESTAMP
+    def __init__(self, seed: str = "") -> None:
+        self._start = START_TIMESTAMP + int.from_bytes(seed.encode(), "big") % MAX_LATER_S
+        self.now = self._start
         self.reads = 0
         self._gmtime, self._strftime, self._asctime = time.gmtime, time.strftime, time.asctime
 
@@ -28,7 +32,7 @@ class Clock:
 
     def since_start(self) -> float:
         """Return the seconds since the run began."""
-        return self.read() - START_TIMESTAMP
+        return self.read() - self._start
 
     def patch_time(self, module: ModuleType) -> None:
         """Make the functions of `time` read this clock."""

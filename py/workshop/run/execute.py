@@ -20,7 +20,7 @@ from workshop.run.importer import ProgramImporter
 from workshop.run.patched import patched
 from workshop.run.program import Program
 from workshop.run.sandbox import AnswerSource, Event, Limits, LineObserver, Sandbox
-from workshop.run.shared_random import SharedRandom
+from workshop.run.shared_random import Draw, SharedRandom
 
 DIE_SIDES = 6
 FINALIZER_MARKS = (b"__del__", b"yield", b"finalize")
@@ -38,6 +38,11 @@ class Run(NamedTuple):
     def answers(self) -> list[str]:
         """The answers that it took."""
         return [event[2] for event in self.events if event[0] == "asked"]
+
+    @property
+    def draws(self) -> list[Draw]:
+        """What was drawn at random."""
+        return [Draw(*event[1:]) for event in self.events if event[0] == "draw"]
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values."""

@@ -81,7 +81,7 @@ class Sandbox:
         self.program, self.answers, self.rng = program, answers, rng
         self.limits, self.on_line = limits, on_line
         self.events: list[Event] = []
-        self.clock = Clock()
+        self.clock = Clock(rng.run_seed)
         self.halt: Halt | None = None
         """Why the program has to stop; None while it may go on."""
         self.at_exit: list[Callable[[], Any]] = []

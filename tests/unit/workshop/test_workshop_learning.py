@@ -306,20 +306,48 @@ def test_totals_in_the_other_players_lines_are_found() -> None:
     assert findings(totals, lambda facts: text(facts, 1)) == [None] * 6
 
 
-@pytest.mark.parametrize("repeated", [0, 1])
-def test_draws_that_are_the_same_each_time_are_no_chance(repeated: int) -> None:
+@pytest.mark.parametrize(
+    ("fraction", "seeds", "reason"),
+    [
+        (lambda rng, at: rng.random(), "0123", ""),
+        (lambda rng, at: 0.25, "0123", "Whenever your program draws at random, it draws the same."),
+        (lambda rng, at: at / 8, "0123", "Each time your program is started, it draws the same."),
+        (lambda rng, at: at / 8, "0000", ""),
+        (lambda rng, at: at / 8, [None] * 4, ""),
+        (lambda rng, at: at / 8 if at < 7 else rng.random(), "0123", ""),
+    ],
+)
+def test_draws_that_are_the_same_each_time_are_no_chance(
+    fraction: Callable[[Random, int], float], seeds: Sequence[str | None], reason: str
+) -> None:
     trials = []
-    for case in range(4):
+    for case, seed in enumerate(seeds):
         rng = Random(case)
         one = trial(str(case), [Step("go", context="a", draw_count=2)] * 8, ["Go on? "] * 8)
         turns = [
-            turn._replace(draws=tuple(Draw(0.25 if repeated else rng.random(), 4) for _ in "ab"))
-            for turn in one.program_turns
+            turn._replace(draws=tuple(Draw(fraction(rng, at), 4) for _ in "ab"))
+            for at, turn in enumerate(one.program_turns)
         ]
         heard = [Heard("Go on? ", one.masks, 2)] * 8
-        trials.append(one._replace(program_turns=turns, heard=heard))
+        drawn = [draw for turn in turns for draw in turn.draws]
+        trials.append(one._replace(program_turns=turns, heard=heard, seed=seed, drawn=drawn))
     model = learn(trials, OutputHints())
     found = [judge(model, each)[0] for each in trials]
-    assert [each and (each.subject, each.place) for each in found] == [
-        ("chance", 0) if repeated else None
+    assert [each and (each.reason, each.place) for each in found] == [
+        (reason, 0) if reason else None
     ] * 4
+
+
+def test_a_name_that_is_often_right_by_chance_is_not_about_an_optional_fact() -> None:
+    """In another line the program says it rightly throughout."""
+    trials = []
+    for number in range(6):
+        seats = [Random(f"{number} {at}").randrange(2) for at in range(17)]
+        steps = [Step("go", facts=(Fact("next", "label", seat, required=False),)) for seat in seats]
+        said = [
+            f"Next: {NAMES[seat]}" if at % 2 else f"A 5 for {NAMES[abs(seat - at // 16)]}"
+            for at, seat in enumerate(seats)
+        ]
+        trials.append(trial(str(number), steps, [f"{each}.\nGo on? " for each in said]))
+    model = learn(trials, OutputHints())
+    assert [judge(model, each)[0] for each in trials] == [None] * 6

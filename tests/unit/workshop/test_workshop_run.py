@@ -192,8 +192,15 @@ def test_chance_and_the_clock_repeat_themselves(source: str) -> None:
 
 
 def test_each_answer_takes_a_second() -> None:
-    source = "import time\nfor _ in range(3): print(int(time.time()) % 60, end=input())"
-    assert printed(play(source, " ", " ", "")) == "0 1 2"
+    source = "import time\nfor _ in range(3): print(int(time.time()), end=input())"
+    first, *later = map(int, printed(play(source, " ", " ", "")).split())
+    assert [each - first for each in later] == [1, 2]
+
+
+def test_the_clock_starts_at_another_second_with_another_seed() -> None:
+    """So chance that is seeded with the time is no fixed chance."""
+    clock = program_of({"my.py": "import time\nprint(int(time.time()))"}, "my.py")
+    assert len({printed(run_program(clock, (), f"g{number}")) for number in range(9)}) == 9
 
 
 def test_the_same_seed_is_the_same_stream_as_pythons() -> None:

@@ -270,6 +270,8 @@ def _trial(
         counts,
         run.answers,
         trouble,
+        seed=None if case.dice else case.seed,
+        drawn=run.draws,
     )
 
 
