@@ -117,11 +117,9 @@ def test_dice_that_are_seeded_alike_before_each_roll_are_no_chance(
 @pytest.mark.nightly  # by day as above
 @pytest.mark.parametrize("game", ["bots", "four_five_six", "pynim"])
 @pytest.mark.parametrize(("seed", "is_chance"), [("5", False), ("time.time()", True)])
-def test_chance_that_is_the_same_in_each_run_is_none(
-    game: str, seed: str, is_chance: bool
-) -> None:
-    seeded = f"import random, time\nrandom.seed({seed})\n" + source_of(f"{game}/good/functions.py")
-    blamed = {*blamed_cases(seeded, game).values()}
+def test_chance_that_is_the_same_in_each_run_is_none(game: str, seed: str, is_chance: bool) -> None:
+    source = source_of(f"{game}/good/functions.py")
+    blamed = {*blamed_cases(f"import random, time\nrandom.seed({seed})\n{source}", game).values()}
     assert blamed == (
         set() if is_chance else {"Each time your program is started, it draws the same."}
     )
