@@ -126,8 +126,8 @@ class Heard:
                     bare = bare.removeprefix("|").removesuffix("|")
                 cells = [cell.strip() for cell in bare.split(separator)]
                 rows.append((f"{separator}{len(cells)}", cells))
-            for cell in _cells_in(line):
-                _first_and_last(found, *cell)
+            for place in _cells_in(line):
+                _first_and_last(found, *place)
         sizes = Counter(kind for kind, _ in rows)
         seen: Counter[str] = Counter()
         for kind, cells in rows:
