@@ -133,48 +133,42 @@ def _best_reading(
     The settings differ in the order of the first questions, which shows in any variant of the rest.
     """
     first, *others = settings[0].task.open_variants(settings[0].options)
-    tried: list[tuple[Judged, Setting, list[Run]]] = []
+    tried: list[tuple[Judged, Setting, list[Run], list[Trial]]] = []
     for setting in settings:
         runs = []
         for case, turns in zip(cases, played, strict=True):
             runs.append((yield _order(setting, case, turns)))
-        reading = _judge_variant(setting, cases, runs, first)
-        tried.append((reading, setting, runs))
+        attempts = _attempts(setting, cases, runs, first)
+        trials = [each.trial() for each in attempts]
+        reading = _judge_attempts(setting, attempts, trials, first)
+        tried.append((reading, setting, runs, trials))
         if not any(reading.findings):
             break
-    best, setting, runs = max(tried, key=lambda each: each[0].rank)
+    best, setting, runs, trials = max(tried, key=lambda each: each[0].rank)
     findings = best.findings
-    games = _games(setting, cases, runs, first)
     for variant in others:
         if not any(best.findings):
             break
-        if _may_explain(findings, games, _games(setting, cases, runs, variant)):
-            other = _judge_variant(setting, cases, runs, variant)
+        attempts = _attempts(setting, cases, runs, variant)
+        other_trials = [each.trial() for each in attempts]
+        if _may_explain(findings, trials, other_trials):
+            other = _judge_attempts(setting, attempts, other_trials, variant)
             best = max(best, other, key=lambda each: each.rank)
     return best, setting, runs
 
 
-def _games(
-    setting: Setting, cases: Sequence[Case], runs: Sequence[Run], variant: Variant
-) -> Sequence[Sequence[Step]]:
-    """Return what has to be asked and printed in each case in one reading of the assignment."""
-    return [each.trial().steps for each in _attempts(setting, cases, runs, variant)]
-
-
 def _may_explain(
-    findings: Sequence[Finding | None],
-    games: Sequence[Sequence[Step]],
-    others: Sequence[Sequence[Step]],
+    findings: Sequence[Finding | None], trials: Sequence[Trial], others: Sequence[Trial]
 ) -> bool:
-    """Return whether it is worth learning a program's words again in another reading.
+    """Return whether it is worth learning a program's words again from other trials of its runs.
 
-    It is not if it has another game for more of the cases that pass than of those with a fault, up
-    to which games are compared.
+    It is not if they have another game for more of the cases that pass than of those with a fault,
+    up to which the games are compared.
     """
     changed: Counter[bool] = Counter()
-    for finding, game, other in zip(findings, games, others, strict=True):
+    for finding, trial, other in zip(findings, trials, others, strict=True):
         end = finding.place + 1 if finding else None
-        changed[finding is None] += game[:end] != other[:end]
+        changed[finding is None] += trial.steps[:end] != other.steps[:end]
     return changed[True] <= changed[False]
 
 
@@ -291,13 +285,11 @@ def _attempts(
     ]
 
 
-def _judge_variant(
-    setting: Setting, cases: Sequence[Case], runs: Sequence[Run], variant: Variant
+def _judge_attempts(
+    setting: Setting, attempts: Sequence[Attempt], trials: Sequence[Trial], variant: Variant
 ) -> Judged:
-    """Judge the trials in one reading of the assignment."""
+    """Judge attempts in one reading of the assignment by their trials."""
     task = setting.task
-    attempts = _attempts(setting, cases, runs, variant)
-    trials = [each.trial() for each in attempts]
     for _ in range(2 * task.own_randomness):
         # The second time with what could be learnt from the first.
         if all(undrawn(trial) is None for trial in trials):
