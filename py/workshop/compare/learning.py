@@ -164,20 +164,27 @@ def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple
     A template has one vote a case, by the question at whose place it comes first: a program that
     asks the same again and again has no more votes than one that goes on.
     """
-    places: list[dict[tuple[str, ...], dict[str, list[tuple[str, bool]]]]] = [
-        defaultdict(lambda: defaultdict(list)) for _ in range(MAX_TAIL)
-    ]
+    asked: list[tuple[str, str, bool, Heard]] = []
     for trial in trials:
         known: set[str] = set()
         for step, heard in zip(trial.steps, trial.heard, strict=False):
             if step.kind and not step.is_refusal:
-                for depth, tail in enumerate(heard.tails):
-                    places[depth][tail][trial.name].append((step.kind, step.kind not in known))
+                asked.append((trial.name, step.kind, step.kind not in known, heard))
                 known.add(step.kind)
-    kinds = [{tail: _vote(cases) for tail, cases in depth.items()} for depth in places]
-    for tail in kinds[0]:
-        if tail and (hint := hints.question_kind(TOKEN.sub(GAP, tail[0]))) is not None:
-            kinds[0][tail] = hint
+    kinds: list[dict[tuple[str, ...], str]] = []
+    for depth in range(MAX_TAIL):
+        places: dict[tuple[str, ...], dict[str, list[tuple[str, bool]]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+        for case, kind, is_first, heard in asked:
+            places[heard.tails[depth]][case].append((kind, is_first))
+        kinds.append({tail: _vote(cases) for tail, cases in places.items()})
+        if depth == 0:
+            for tail in kinds[0]:
+                if tail and (hint := hints.question_kind(TOKEN.sub(GAP, tail[0]))) is not None:
+                    kinds[0][tail] = hint
+        # Only where the same last lines are at the places of several kinds do further ones count.
+        asked = [each for each in asked if not kinds[depth][each[3].tails[depth]]]
     return kinds
 
 
