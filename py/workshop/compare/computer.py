@@ -34,7 +34,7 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
     places: dict[str, list[tuple[int, Heard]]] = defaultdict(list)
     for fact, value, heard in _label_places(trials, model):
         places[fact].append((value, heard))
-    best: tuple[float, int, str] = (MIN_SHARE, 0, "")
+    best: tuple[float, int, str] = (0, 0, "")
     for each in places.values():
         patterns = _patterns(each, seat)
         about_computer = [heard for value, heard in each if value == seat]
@@ -45,8 +45,10 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
         )
         for (pattern, name), count in found.items():
             share = count / len(about_computer)
-            if share * len(about_people) > MIN_RATIO * elsewhere[pattern, name]:
-                best = max(best, (share, count, name))
+            is_often = share * len(about_people) > MIN_RATIO * elsewhere[pattern, name]
+            if is_often and share > MIN_SHARE:
+                # One place of one says less than most of many.
+                best = max(best, (count / (len(about_computer) + 1), count, name))
     return best[2]
 
 

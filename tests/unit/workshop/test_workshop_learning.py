@@ -239,6 +239,21 @@ def test_the_computers_name_is_where_people_are_named(name: str) -> None:
     assert find_computer(trials, learn(trials, OutputHints()), 2) == name.casefold()
 
 
+def test_a_name_at_one_place_is_not_known_by_it() -> None:
+    """All places of the winner are one; of those at which the computer rolls, one says nothing."""
+    trials = []
+    for number, winner in enumerate((0, 1, 0, 2)):
+        names = [*NAMES.values(), "AI"]
+        seats = [*range(3)] * 3
+        steps = [Step("go", facts=(Fact("who rolls", "label", seat),)) for seat in seats]
+        steps.append(Step("", facts=(Fact("winner", "label", winner),)))
+        said = [f"{names[seat]} rolls\nGo on? " for seat in seats]
+        said.append("Sum: 4" if winner == 2 else f"{names[winner]} 4")
+        said[2] = "..." if number == 2 else said[2]
+        trials.append(trial(str(number), steps, said))
+    assert find_computer(trials, learn(trials, OutputHints()), 2) == "ai"
+
+
 def test_a_line_about_the_loser_says_nothing_of_the_winner_in_a_wrong_program() -> None:
     trials = []
     for number in range(20):
