@@ -19,15 +19,20 @@ TIM_BEGINS = (3, 6, 4)
 COMPUTER_BEGINS = (3, 4, 6)
 
 
-def reason(*events: int | str | None) -> str:
-    """Return what is wrong in a game of dice and bets, or ""."""
+def play(*events: int | str | None, freedom: Freedom = Freedom()) -> Play:
+    """Return a game of dice and bets, as it is followed."""
     tokens: list[Token] = []
     for event in events:
         if isinstance(event, int):
             tokens.append(Drawn((event - 0.5) / 6, 6))
         else:
             tokens += [Printed("Your bet? "), Asked("bet", event)]
-    return str(Play(tokens, End("ended"), Freedom()).error or "")
+    return Play(tokens, End("ended"), freedom)
+
+
+def reason(*events: int | str | None) -> str:
+    """Return what is wrong in a game of dice and bets, or ""."""
+    return str(play(*events).error or "")
 
 
 @pytest.mark.parametrize(
@@ -72,3 +77,11 @@ def test_a_game_that_does_not_end_is_followed_for_forty_rounds() -> None:
     told = "The game is over once one player leads, your program plays on."
     assert reason(*COMPUTER_BEGINS, *(1, 2, 3) * 39) == ended
     assert reason(*COMPUTER_BEGINS, *(1, 2, 3) * 500) == told
+
+
+def test_the_point_and_who_wins_a_bet_are_facts() -> None:
+    segments = play(*TIM_BEGINS, "60", "40", 2, 2, 4, 5, 5, 3, 6, 5, 5).segments
+    facts = [{each.name: each.value for each in segment.facts} for segment in segments]
+    assert [each.get("point of the roll") for each in facts[4:]] == [4, 3, None]
+    assert [each.get("winner of the bet") for each in facts[4:]] == [None, 1, 0]
+    assert [each.get("loser of the bet") for each in facts[4:]] == [None, 2, 1]

@@ -241,6 +241,11 @@ class Play:
             winner, loser = (banker, seat) if won else (seat, banker)
             self.chips[winner] += bets[seat]
             self.chips[loser] -= bets[seat]
+            if first.outcome == "point":  # else several bets are won at once
+                self.segments[-1].facts += [
+                    Fact("winner of the bet", "label", winner, False),
+                    Fact("loser of the bet", "label", loser, False),
+                ]
         if self.chips_known:
             self._close(number)
         return following
@@ -276,6 +281,9 @@ class Play:
         while True:
             one, two, three = self._roll(event, seat, 3)
             found = meaning((one, two, three))
+            if found.outcome == "point" and event != "tie":
+                point = Fact("point of the roll", "number", found.third, False)
+                self.segments[-1].facts.append(point)
             if found.third if event == "tie" else found.outcome != "fumble":
                 return found
 
