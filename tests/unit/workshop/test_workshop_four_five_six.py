@@ -19,7 +19,7 @@ TIM_BEGINS = (3, 6, 4)
 COMPUTER_BEGINS = (3, 4, 6)
 
 
-def play(*events: int | str | None, freedom: Freedom = Freedom()) -> Play:
+def play(*events: int | str | None, one_bet: bool = False) -> Play:
     """Return a game of dice and bets, as it is followed."""
     tokens: list[Token] = []
     for event in events:
@@ -27,7 +27,7 @@ def play(*events: int | str | None, freedom: Freedom = Freedom()) -> Play:
             tokens.append(Drawn((event - 0.5) / 6, 6))
         else:
             tokens += [Printed("Your bet? "), Asked("bet", event)]
-    return Play(tokens, End("ended"), freedom)
+    return Play(tokens, End("ended"), Freedom(one_bet=one_bet))
 
 
 def reason(*events: int | str | None) -> str:
@@ -77,6 +77,13 @@ def test_a_game_that_does_not_end_is_followed_for_forty_rounds() -> None:
     told = "The game is over once one player leads, your program plays on."
     assert reason(*COMPUTER_BEGINS, *(1, 2, 3) * 39) == ended
     assert reason(*COMPUTER_BEGINS, *(1, 2, 3) * 500) == told
+
+
+def test_one_bet_counts_against_both_only_where_both_roll() -> None:
+    begin = (*TIM_BEGINS, "1", 2, 2, 4, 2, 2, 3)
+    # Only one of the others plays: the other has no bet, and does not roll.
+    assert play(*begin, "1", one_bet=True).progress < play(*begin, "1").progress
+    assert play(*begin, 2, 2, 3, "1", one_bet=True).progress > play(*begin, 2, 2, 3).progress
 
 
 def test_the_point_and_who_wins_a_bet_are_facts() -> None:

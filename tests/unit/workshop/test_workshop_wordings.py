@@ -26,7 +26,7 @@ AT_PLACE, NOT_COMPARED = 0.95, 0.05
 be compared."""
 
 
-SHARES_REACHED = ("pynim", "tactego")
+SHARES_REACHED = ("four_five_six", "pynim", "tactego")
 LATER = {"four_five_six": (-1, 0, 1)}
 """By how much later a fault may be found: text is cut at each roll. What a roll means shows in what
 is rolled next, and which dice are rolled before they are printed."""

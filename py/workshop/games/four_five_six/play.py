@@ -149,6 +149,8 @@ class Play:
         self.chips_known = True
         """Whether all bets so far could be read."""
         self.is_over = False
+        self._have_both_rolled = False
+        """Whether both others have, in a round."""
         self.error: PlayError | None = None
         self._before = "Here"
         """After which roll something is due."""
@@ -162,8 +164,12 @@ class Play:
 
     @property
     def progress(self) -> int:
-        """How far the program keeps to the rules."""
-        return len(self.segments) - 30 * (self.error is not None)
+        """How far the program keeps to the rules.
+
+        That one bet counts against both shows only where both roll.
+        """
+        is_shown = not self._freedom.one_bet or self._have_both_rolled
+        return is_shown * len(self.segments) - 30 * (self.error is not None)
 
     def steps(self) -> list[Step]:
         """Return the steps, one a segment. A silent segment's facts are printed in the next."""
@@ -234,6 +240,7 @@ class Play:
                 if second.kind == "4-5-6":
                     following = seat
                 won = banker_wins(first.third, second)
+                self._have_both_rolled |= seat == self._others(banker)[-1]
                 while won is None:
                     mine, its = self._count("tie", banker), self._count("tie", seat)
                     if mine.third != its.third:
