@@ -4,8 +4,6 @@ import { $, element } from "./dom.js";
 import { fromBase64, toBase64 } from "./encoding.js";
 import { askRunner } from "./runner-pool.js";
 
-const MAX_FILE_BYTES = 5_000_000;
-
 const source = $("source");
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -76,7 +74,7 @@ export const show = (name) => {
   $("name").value = shown;
   const found = text(files.get(shown));
   source.readOnly = found === null;
-  source.value = found ?? `${files.get(shown).length} bytes that are no text. They lie beside your program.`;
+  source.value = found ?? `${files.get(shown).length} bytes that are no text. Your program can read them.`;
   $("remove").disabled = files.size === 1;
   number();
 };
@@ -113,18 +111,23 @@ export const replace = (all, start = "") => {
   show(start);
 };
 
-/** Add files that were opened or dropped; returns what to say of it. */
-export const add = async (list) => {
-  const all = [...list];
-  const large = all.filter((file) => file.size > MAX_FILE_BYTES);
-  const right = all.filter((file) => file.size <= MAX_FILE_BYTES);
-  if (right.length && isEmpty()) files.clear();
-  for (const file of right) files.set(file.name, new Uint8Array(await file.arrayBuffer()));
-  if (!files.size) files.set("program.py", new Uint8Array());
+/** Whether another file seems to import this one. */
+const isImported = (name) => {
+  const stem = name.replace(/\.py$/, "");
+  const imports = new RegExp(`^[ \\t]*(?:from|import)\\b.*\\b${stem}\\b`, "m");
+  return /^\w+$/.test(stem) && [...files].some(([other, bytes]) => other !== name && imports.test(text(bytes) ?? ""));
+};
+
+/** Add files, a map of bytes by name. One program that comes alone is what is run from now on: it may
+    be the second version of another one. */
+export const add = (opened) => {
+  if (opened.size && isEmpty()) files.clear();
+  for (const [name, bytes] of opened) files.set(name, bytes);
+  const names = [...opened.keys()];
+  const sources = names.filter((name) => name.endsWith(".py"));
+  if (sources.length === 1 && !isImported(sources[0])) main = sources[0];
   touch();
-  show(right.find((file) => file.name.endsWith(".py"))?.name ?? right[0]?.name ?? shown);
-  if (large.length) return `${large[0].name} is too large: a file has at most 5 MB.`;
-  return right.length ? `Here: ${right.map((file) => file.name).join(", ")}. Press Run.` : "There was no file.";
+  show(sources[0] ?? names[0] ?? shown);
 };
 
 /** The text of a file; empty where there is none. */

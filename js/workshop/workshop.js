@@ -6,6 +6,7 @@ import { ready } from "./runner-pool.js";
 import "./class.js";
 import { copyLink } from "./export.js";
 import { add, isEmpty, onChange, program, replace, show } from "./files.js";
+import { dropped, readAll } from "./opened.js";
 import * as packs from "./packs.js";
 import { currentAnswers, hasRun, onRun, run, setAnswers } from "./stepping.js";
 import { choose } from "./task.js";
@@ -87,7 +88,20 @@ const read = async () => {
   }
 };
 
-const open = async (files) => notice(await add(files));
+/** Add files, given as pairs of a path and a File, or as a promise of them. */
+const open = async (files) => {
+  notice("Opening …");
+  try {
+    const opened = await readAll(await files);
+    add(opened);
+    const names = [...opened.keys()].join(", ");
+    notice(
+      opened.size ? `Here: ${opened.size > 5 ? `${opened.size} files` : names}. Press Run.` : "There was no file.",
+    );
+  } catch (problem) {
+    notice(problem.message);
+  }
+};
 
 show("");
 let soon = 0;
@@ -103,13 +117,13 @@ onRun(keep);
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 $("open").addEventListener("change", async ({ target }) => {
-  await open(target.files);
+  await open([...target.files].map((file) => [file.name, file]));
   target.value = "";
 });
 addEventListener("dragover", (drag) => drag.preventDefault());
 addEventListener("drop", (drop) => {
   drop.preventDefault();
-  if (drop.dataTransfer.files.length) open(drop.dataTransfer.files);
+  if (drop.dataTransfer.files.length) open(dropped(drop.dataTransfer));
 });
 $("share").addEventListener("click", async () => {
   if (isEmpty()) return notice("There is no program yet: paste it, or open its files.");

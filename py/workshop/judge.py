@@ -190,6 +190,11 @@ class Judge(Requests):
         found = from_record(task.game, from_link(task.game, link))
         return {"game": game, "case": case_from_sitting(found.sitting, task).as_json()}
 
+    def do_unzip(self, zipped: str) -> Reply:
+        """Return the files of a program in a zip, in base64, by name."""
+        found = read_zip(b64decode(zipped, validate=True))
+        return {"files": {name: b64encode(data).decode() for name, data in found.items()}}
+
     def do_class(self, zipped: str, game: str, pack: str = "") -> Reply:
         """Return the programs in a zip of submissions, or for each why it is none.
 

@@ -10,15 +10,15 @@ import pytest
 from conftest import READY, Host
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
-from workshop_page import answer, open_as_newcomer
+from workshop_page import answer, open_as_newcomer, zipped
 
 COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
 """An endless loop in which something changes: it may as well be long."""
 GREETS = "name = input('Who? ')\nprint('Hello,', name)\ninput('And now? ')\n"
 FILES = {
     "rules.py": "def play():\n    print('by the rules')\n",
-    "game.py": "from rules import play\nplay()\n",
     "other.py": "print('the other one')\n",
+    "game.py": "from rules import play\nplay()\n",
 }
 
 
@@ -100,7 +100,8 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     for name, text in FILES.items():
         file = {"name": name, "mimeType": "", "buffer": text.encode()}
         tab.locator("#open").set_input_files(file)
-    expect(starts).to_have_value("game.py")
+        expect(tab.locator("#notice-text")).to_contain_text(name)
+    expect(starts).to_have_value("game.py")  # it came last, and no other one imports it
     tab.locator("#run").click()
     expect(transcript).to_have_text("by the rules\n")
     starts.select_option("other.py")
@@ -114,6 +115,36 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     tab.locator("#files").select_option("other.py")
     tab.locator("#remove").click()
     expect(starts).to_have_value("game.py")
+
+
+def drop(tab: Page, path: Path) -> None:
+    """Drop a folder of this device on the page."""
+    session = tab.context.new_cdp_session(tab)
+    data = {"items": [], "files": [str(path)], "dragOperationsMask": 1}
+    for event in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": event, "x": 200, "y": 300, "data": data})
+
+
+def test_a_zip_opens_and_a_folder_that_is_dropped(tab: Page, tmp_path: Path) -> None:
+    opened, printed, notice = map(tab.locator, ("#files option", "#transcript", "#notice-text"))
+    zips = {"broken": b"PK", "mine": zipped({f"mine/{name}": FILES[name] for name in FILES})}
+    for name, data in zips.items():
+        file = {"name": f"{name}.zip", "mimeType": "application/zip", "buffer": data}
+        tab.locator("#open").set_input_files(file)
+        if name == "broken":
+            expect(notice).to_have_text("broken.zip: This zip cannot be read.")
+    expect(opened).to_have_text(list(FILES))
+    tab.locator("#run").click()
+    expect(printed).to_have_text("by the rules\n")
+    folder = tmp_path / "mine"
+    (folder / "__pycache__").mkdir(parents=True)
+    (folder / "__pycache__/rules.pyc").touch()
+    for name, text in {**FILES, "dice.txt": ""}.items():
+        (folder / name).write_text(text.replace("by the rules", "in a folder"))
+    drop(tab, folder)
+    expect(opened).to_have_text([*FILES, "dice.txt"])
+    tab.locator("#run").click()
+    expect(printed).to_have_text("in a folder\n")
 
 
 def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:

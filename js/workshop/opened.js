@@ -1,0 +1,53 @@
+// The files of a program as people bring them: chosen, dropped in a folder, or in a zip.
+
+import { fromBase64, toBase64 } from "./encoding.js";
+import { askJudge } from "./judge.js";
+
+const MAX_FILE_BYTES = 5_000_000;
+const MAX_FILES = 200; // as in program.py: a folder with more is not one program
+const LEFT_OUT = /^(?:\.|(?:__pycache__|__MACOSX|venv|node_modules)$)/;
+
+/** The files in a folder or a file that was dropped, as pairs of a path and a File. */
+const filesIn = async (entry, path = entry.name) => {
+  if (LEFT_OUT.test(entry.name)) return [];
+  if (entry.isFile) return [[path, await new Promise((resolve, reject) => entry.file(resolve, reject))]];
+  const reader = entry.createReader();
+  const found = [];
+  // Chromium returns at most 100 entries at a time.
+  for (let some = [0]; some.length && found.length <= MAX_FILES; ) {
+    some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    for (const each of some) found.push(...(await filesIn(each, `${path}/${each.name}`)));
+  }
+  return found;
+};
+
+/** The files that were dropped, as pairs of a path and a File. The transfer is empty after the event. */
+export const dropped = async ({ items }) => {
+  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
+  return (await Promise.all(entries.map((entry) => filesIn(entry)))).flat();
+};
+
+/** The bytes of a file, by its path; or of all files in a zip. Throws a sentence. */
+const read = async ([path, file]) => {
+  if (file.size > MAX_FILE_BYTES) throw new Error(`${path} is too large: a file has at most 5 MB.`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!/\.zip$/i.test(path)) return [[path, bytes]];
+  const { files, sentence, stopped } = await askJudge(null, { do: "unzip", zipped: toBase64(bytes) });
+  if (!files) throw new Error(`${path}: ${sentence ?? stopped}`);
+  return Object.entries(files).map(([name, data]) => [name, fromBase64(data)]);
+};
+
+/** Read files, given as pairs of a path and a File; resolves with a map of bytes by path, without the
+    folder that all of them are in. Rejects with a sentence. */
+export const readAll = async (files) => {
+  if (files.length > MAX_FILES) throw new Error(`A program has at most ${MAX_FILES} files.`);
+  const found = (await Promise.all(files.map(read))).flat();
+  const [top] = found[0]?.[0].split("/") ?? [];
+  const isInFolder = found.every(([path]) => path.startsWith(`${top}/`));
+  return new Map(
+    found.map(([path, bytes]) => [
+      (isInFolder ? path.slice(top.length + 1) : path).replace(/\.py$/i, ".py"), // as Windows may have it
+      bytes,
+    ]),
+  );
+};
