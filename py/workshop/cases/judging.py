@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeAlias
 from workshop.cases.case import Case
 from workshop.compare.computer import find_computer
 from workshop.compare.differences import equal_count
-from workshop.compare.exchanges import Finding, Step, Trial
+from workshop.compare.exchanges import BLANK, Finding, Step, Trial
 from workshop.compare.judgement import Seen, fact_fault, judge, judge_all, right_count
 from workshop.compare.learning import learn, learn_questions
 from workshop.compare.model import Model
@@ -435,7 +435,7 @@ def _readable(step: Step, seats: Mapping[int, int | None], masks: Masks) -> Step
     """
     facts = []
     for fact in step.facts:
-        if fact.kind == "text" and fact.value not in masks.texts:
+        if fact.kind == "text" and fact.value not in (BLANK, *masks.parts):
             continue
         if fact.kind == "label" and fact.value in seats:
             seat = seats[int(fact.value)]

@@ -1,16 +1,25 @@
-"""Find the lines that say who has won, right or wrong."""
+"""Find the lines that say who has won or whose turn it is, right or wrong."""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Fact, Found, Step
 from workshop.reading.addresses import Address, Heard, last_worded, template_counts
 from workshop.reading.masks import TOKEN
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
+WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]")
+TURN_WORDS = {"turn", "move", "moves"}
+WORDS_BESIDE = {
+    *("it", "is", "s", "now", "the", "of", "player", "your", "you", "to", "has", "have", "side")
+}
+"""The words of a sentence that says whose turn it is and nothing else."""
+HEADING = {"s", "moves"}
+"""Both words are no such sentence: ``Red's moves``."""
+MIN_TURNS = 12
 
 
 def find_claims(
@@ -46,15 +55,66 @@ def find_claims(
                 named[address].append((fact, step, named_here))
                 if is_right and named_here == fact.value:
                     right.add(address)
+    winners = Counter(fact.value for fact, *_ in places)
     claims = {
         address: {value for *_, value in each}
         for address, each in named.items()
-        if 3 * len(each) > len(places) and address in right and not _is_aside(each)
+        # A line may be there for some winners alone, such as people.
+        if 3 * len(each) > sum(winners[value] for value in {fact.value for fact, *_ in each})
+        and address in right
+        and not _is_aside(each)
     }
     constant = [values for values in claims.values() if len(values) == 1]
     if len(set().union(*constant)) > 1:
         return [address for address, values in claims.items() if len(values) > 1]
     return list(claims)
+
+
+def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]:
+    """Return where a program always names the same player as the one whose turn it is.
+
+    It is in the question, or in a sentence of TURN_WORDS and WORDS_BESIDE: other lines may name a
+    player at each turn, such as “Red's army”.
+    """
+    found: list[Address] = []
+    for kind in {step.kind for _, step, _ in places}:
+        turns = [each for each in places if each[1].kind == kind and not each[1].is_refusal]
+        named: dict[Address, list[int | str]] = defaultdict(list)
+        for fact, _, heard in turns:
+            for address, value in _turn_names(heard, fact.kind):
+                named[address].append(value)
+        seats = {fact.value for fact, *_ in turns}
+        found += [
+            address
+            for address, values in named.items()
+            if len(values) == len(turns) >= MIN_TURNS and len({*values}) == 1 and {*values} < seats
+        ]
+    return sorted(found)
+
+
+def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str]]:
+    """Yield who is named alone in the question, or in a sentence that says whose turn it is."""
+    lines = heard.lines
+    counts = Counter(line.template for line in lines)
+    has_prompt = heard.text.rpartition("\n")[2].strip() != ""
+    for number, (template, values) in enumerate(lines, 1):
+        is_prompt = has_prompt and number == len(lines)
+        sentence = template if is_prompt else SENTENCE_END.split(template)[0]
+        words = {*WORD.findall(sentence)}
+        if counts[template] > 1 or not (
+            is_prompt
+            or (words & TURN_WORDS and words <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)
+        ):
+            continue
+        named = [
+            index
+            for index, each in enumerate(values[: len(TOKEN.findall(sentence))])
+            if each.kind == kind
+            and (kind == "label" or _word_before(template, index) == "player")
+            and not (is_prompt and len(each.shown) == 1 and kind == "label")
+        ]
+        if len(named) == 1:
+            yield (values[named[0]].kind, template, 0, named[0]), values[named[0]].value
 
 
 def _word_before(template: str, index: int) -> str:

@@ -15,6 +15,7 @@ from workshop.run.shared_random import Draw
 Verdict: TypeAlias = Literal["passes", "differs", "not compared"]
 BLANK = ""
 """The value of a fact that must not be printed: a blank cell, the winner of a tie."""
+TURN = "whose turn"
 OUTCOMES = ("winner",)
 """The facts whose lines name the player they are about and no other."""
 MIN_OPTIONAL_RATIO = 5

@@ -12,11 +12,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import log
 
-from workshop.compare.claims import find_claims
+from workshop.compare.claims import find_claims, find_unchanging
 from workshop.compare.exchanges import (
     BLANK,
     MIN_OPTIONAL_RATIO,
     OUTCOMES,
+    TURN,
     Fact,
     Found,
     Instance,
@@ -83,7 +84,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                     instances[fact.name].append(instance)
                 if fact.value == BLANK:
                     blank.add(fact.name)
-                if fact.name in OUTCOMES:
+                if fact.name in (TURN, *OUTCOMES):
                     places[fact.name].append((fact, step, heard))
     facts: dict[str, Sequence[Found]] = {}
     contexts: dict[str, frozenset[str]] = {}
@@ -104,7 +105,12 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
             if any(place.address in instance.heard.values for place in facts[name])
         )
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
-    claims = {name: find_claims(each, facts.get(name, ()), uses) for name, each in places.items()}
+    claims = {
+        name: find_unchanging(each)
+        if name == TURN
+        else find_claims(each, facts.get(name, ()), uses)
+        for name, each in places.items()
+    }
     return Model(
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
         "draw" if _repeats_draws(trials) else "run" if _repeats_runs(trials) else "",

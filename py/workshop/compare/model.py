@@ -80,7 +80,7 @@ def is_fixed_place(fact: str, address: Address) -> bool:
 
     Where the game has no value of the fact, a number at any other address of it may be another's.
     """
-    return address[1].startswith(CELLS) or fact == "winner"
+    return address[1].startswith(CELLS) or fact.startswith("winner")
 
 
 def is_nameless(trial: Trial, fact: Fact) -> bool:

@@ -67,10 +67,11 @@ class Masks:
             for part in _beginnings(name, SHORTEST_NAME):
                 self.seats.setdefault(part.casefold(), seat)
         parts = [part for text in self.texts for part in _beginnings(text, SHORTEST_TEXT)]
-        self._texts = dict.fromkeys(parts)
+        self.parts = dict.fromkeys(parts)
+        """The texts and their beginnings, as a program may print them."""
         alternatives = []
-        if self._texts:
-            alternatives.append(rf"(?P<text>(?<!\w)(?:{_any_of(self._texts)})(?!\w))")
+        if self.parts:
+            alternatives.append(rf"(?P<text>(?<!\w)(?:{_any_of(self.parts)})(?!\w))")
         if self.seats:
             letters = r"[^\W_\d]"
             alternatives.append(f"(?P<label>(?<!{letters})(?:{_any_of(self.seats)})(?!{letters}))")

@@ -266,6 +266,17 @@ def test_a_line_about_the_loser_says_nothing_of_the_winner_in_a_wrong_program() 
     assert [bool(judge(model, each)[0]) for each in trials] == [False] * 17 + [True] * 3
 
 
+def test_a_line_for_people_alone_says_who_has_won() -> None:
+    trials = []
+    for number in range(24):
+        winner = min(number % 8, 2)
+        steps = [Step("go"), Step("", context="end", facts=(Fact("winner", "label", winner),))]
+        told = "I have won." if winner == 2 else f"{NAMES[winner]} wins!\nWell done, Becky."
+        trials.append(trial(str(number), steps, ["Go on? ", told]))
+    model = learn(trials, OutputHints())
+    assert [bool(judge(model, each)[0]) for each in trials] == [at % 8 == 1 for at in range(24)]
+
+
 BOARD = [
     [Cell("R", "F"), Cell("R", "10"), None],
     [None, Cell("R", "5"), None],

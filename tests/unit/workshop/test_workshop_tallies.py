@@ -25,12 +25,14 @@ from workshop.run.program import program_of
 NAMES = {0: "Becky", 1: "Tim", 2: "Computer"}
 
 
-def findings(cases: Sequence[Sequence[tuple[Step, str]]]) -> list[Finding | None]:
+def findings(
+    cases: Sequence[Sequence[tuple[Step, str]]], question: str = "Go on? "
+) -> list[Finding | None]:
     """Return what is found in cases, each with its steps and what a program says at them."""
     masks = Masks({name: seat for seat, name in NAMES.items()})
     trials = []
     for number, case in enumerate(cases):
-        steps, texts = [step for step, _ in case], [f"{text}\nGo on? " for _, text in case]
+        steps, texts = [step for step, _ in case], [f"{text}\n{question}" for _, text in case]
         heard = [Heard(text, masks) for text in texts]
         turns = [ProgramTurn(text, "", ()) for text in texts]
         game = [GameTurn("", "", (), None, None, ()) for _ in texts]
@@ -112,7 +114,9 @@ def test_other_numbers_beside_names_are_no_scores(text: Callable[[list[int], int
     assert games(text) == [None] * 8
 
 
-def turns(text: Callable[[int, int | None], str]) -> list[Finding | None]:
+def turns(
+    text: Callable[[int, int | None], str], question: str = "Go on? "
+) -> list[Finding | None]:
     """Return what is found of what is printed at each turn, from its seat and the one before."""
     cases = []
     for number in range(8):
@@ -121,12 +125,42 @@ def turns(text: Callable[[int, int | None], str]) -> list[Finding | None]:
             facts = (Fact("whose turn", "label", at % 2, required=False),)
             case.append((Step("go", facts=facts), text(at % 2, (at - 1) % 2 if at else None)))
         cases.append(case)
-    return findings(cases)
+    return findings(cases, question)
 
 
 def test_turns_that_are_swapped_throughout_are_found() -> None:
     found = turns(lambda seat, _: f"{NAMES[1 - seat]} moves.")
     assert [each and (each.verdict, each.place) for each in found] == [("differs", 0)] * 8
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("It is Becky's turn. 5 are left.", "Go on? "),
+        ("Turn: Becky", "Go on? "),
+        ("--- Your move, Becky! ---", "Go on? "),
+        ("5 are left", "How many, Becky? "),
+    ],
+)
+def test_one_player_whose_turn_it_always_is_is_found(line: str, question: str) -> None:
+    found = turns(lambda *_: line, question)
+    assert [each and (each.verdict, each.place) for each in found] == [("differs", 1)] * 8
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Becky's army", "Becky's score: 5", "Becky has the first turn.", "Computer's turn"),
+        *(
+            "Becky's turn\nTim's turn",
+            "Turns of Becky: 5",
+            "Becky's moves",
+            "After Becky's turn: 5",
+        ),
+    ],
+)
+def test_one_player_who_is_always_named_may_be_so(line: str) -> None:
+    assert turns(lambda *_: line) == [None] * 8
 
 
 @pytest.mark.parametrize(

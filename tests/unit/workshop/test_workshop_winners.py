@@ -25,7 +25,11 @@ def report(game: str, more: str) -> Report:
     source = source_of(name)
     assert source.count(line) == 1
     indent = line[: len(line) - len(line.lstrip())]
-    program = program_of({"main.py": source.replace(line, f"{indent}{more}\n{line}")}, "main.py")
+    return judged(game, source.replace(line, f"{indent}{more}\n{line}"))
+
+
+def judged(game: str, source: str) -> Report:
+    program = program_of({"main.py": source}, "main.py")
 
     def perform(order):  # type: ignore[no-untyped-def]
         return perform_order(order, program=program)
@@ -49,6 +53,19 @@ def test_a_winner_is_named_rightly_in_each_line(game: str, lie: str) -> None:
     found = report(game, lie)
     assert found.verdict == "differs"
     assert all(reason.startswith("Winner: ") for reason in found.by_reason), found.by_reason
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("student_id[:9]", "student_id[:10]"), ("ids[winner])", "ids[winner] or ids[0])")],
+)
+def test_a_winners_id_is_cut_and_no_id_is_the_computers(right: str, wrong: str) -> None:
+    source = source_of("pynim/good/functions.py")
+    assert source.count(right) == 1
+    found = judged("pynim", source.replace(right, wrong))
+    assert found.verdict == "differs"
+    assert all(reason.startswith("Winner's ID: ") for reason in found.by_reason), found.by_reason
 
 
 ASIDES = {

@@ -60,8 +60,8 @@ CASES = (
     ),
     Case(
         "Names and IDs",
-        "Names in proper case and cut at 30 letters, IDs cut at 9; empty ones are asked again; The "
-        "Python has two stones left at last.",
+        "Names in proper case and cut at 30 letters; empty ones are asked again; The Python has "
+        "two stones left at last.",
         (
             *("tIM", "", "MIT123456789", "", "", "sally anna" * 4, "MIT555555"),
             *until(2, THE_PYTHON, 30),
@@ -93,8 +93,20 @@ CASES = (
     ),
     Case(
         "Wins and again",
-        "Each of the three wins once, the scores add up, and yes is yes in any letter case.",
-        (*WHO, *game(30, 0), "YES", *game(31, 1), "y", *game(32, 2), "", "n"),
+        "Each of the three wins once, the scores add up, an ID is cut at 9, and yes is yes in any "
+        "letter case.",
+        (
+            "tim",
+            "MIT123456789",
+            *WHO[2:],
+            *game(30, 0),
+            "YES",
+            *game(31, 1),
+            "y",
+            *game(32, 2),
+            "",
+            "n",
+        ),
     ),
     Case(
         "Mystery",

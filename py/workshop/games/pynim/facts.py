@@ -8,7 +8,7 @@ from random import Random
 from pynim.rules import clean_id, clean_name, takes
 from pynim.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import Fact, Step
+from workshop.compare.exchanges import BLANK, Fact, Step
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -69,8 +69,8 @@ def _event_facts(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) ->
         if scene.winner is None:
             continue
         yield Fact("winner", "label", scene.winner)
-        if scene.winner != PYTHON:
-            yield Fact("winner's ID", "text", ids[scene.winner])
+        is_person = scene.winner != PYTHON
+        yield Fact("winner's ID", "text", ids[scene.winner] if is_person else BLANK, is_person)
         yield from _scores(scene)
 
 
