@@ -21,7 +21,7 @@ POSSESSIVE = re.compile(r"['’]s\b")
 """What follows a name that is not all of it: ``Python's move``."""
 BARE_NUMBER = re.compile(r"(?<![^\W_])\d+(?![^\W_])")
 """A number that is a whole word: no part of a name such as ``R2D2``."""
-FRAME = " *[]()<>:-=!.,"
+FRAME = " *|[]()<>:-=!.,"
 """Signs around a name that are no part of it."""
 
 
@@ -34,7 +34,7 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
     places: dict[str, list[tuple[int, Heard]]] = defaultdict(list)
     for fact, value, heard in _label_places(trials, model):
         places[fact].append((value, heard))
-    best: tuple[float, int, str] = (0, 0, "")
+    best: tuple[float, int, int, str] = (0, 0, 0, "")
     for each in places.values():
         patterns = _patterns(each, seat)
         about_computer = [heard for value, heard in each if value == seat]
@@ -43,13 +43,15 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
             Counter(each for heard in places for each in set(_names(heard.lines, patterns)))
             for places in (about_computer, about_people)
         )
+        patterns_of = Counter(name for _, name in found)
         for (pattern, name), count in found.items():
             share = count / len(about_computer)
             is_often = share * len(about_people) > MIN_RATIO * elsewhere[pattern, name]
             if is_often and share > MIN_SHARE:
                 # One place of one says less than most of many.
-                best = max(best, (count / (len(about_computer) + 1), count, name))
-    return best[2]
+                weight = count / (len(about_computer) + 1)
+                best = max(best, (weight, count, patterns_of[name], name))
+    return best[-1]
 
 
 def _label_places(trials: Sequence[Trial], model: Model) -> Iterator[tuple[str, int, Heard]]:

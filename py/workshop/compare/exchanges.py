@@ -32,6 +32,8 @@ class Fact(NamedTuple):
     value: int | str
     required: bool = True
     """Whether the assignment's text asks for it."""
+    may_wait: bool = False
+    """Whether it may be missing, although it is required later: nothing has happened yet."""
 
 
 class Trouble(NamedTuple):

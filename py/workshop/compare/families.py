@@ -17,8 +17,8 @@ MIN_ALIKE = 3
 
 def families_of(name: str) -> Sequence[tuple[str, str]]:
     """Return how facts beside a fact are called, and what is this one's own in its name."""
-    one, _, other = name.partition(" of ")
-    return (one, other), (other, one)
+    one, of, other = name.partition(" of ")
+    return (one, other), (other if of else NUMBERED.sub("", name), one)
 
 
 def family_of(name: str) -> str:

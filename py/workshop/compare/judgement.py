@@ -158,7 +158,7 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
         return None
     if fact.kind == "event" or is_nameless(trial, fact):
         return _event_fault(model, trial, index, fact)
-    if not fact.required:
+    if not fact.required or fact.may_wait:
         return None
     if trial.steps[index].context in model.contexts.get(fact.name, ()):
         return Finding("differs", index, f"{subject}: {expected}, yours does not say.", fact.name)

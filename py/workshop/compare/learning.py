@@ -244,6 +244,7 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             scored,
             key=lambda each: (
                 round(each[0].support, 6),
+                bool(found) and _is_right_where_found(each[0].address, instances),
                 each[0].address[1].startswith(CELLS),
                 each[0].address[2] >= 0,
                 -each[0].address[3],
@@ -255,6 +256,12 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
         found.append(best)
         rest = [each for each in rest if best.address not in each.heard.values]
     return found, clean
+
+
+def _is_right_where_found(address: Address, instances: Iterable[Instance]) -> bool:
+    """Return whether an address has the fact's value in all exchanges in which it is."""
+    values = ((each.heard.values.get(address), each.fact.value) for each in instances)
+    return all(found in (None, value) for found, value in values)
 
 
 def _candidates(

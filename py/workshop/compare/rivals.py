@@ -169,7 +169,7 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
     If the fact may be left out, that has to be the question.
     """
     kind, seats = instances[0].fact.kind, {each.fact.value for each in instances}
-    if kind != "label" and instances[0].fact.name not in OUTCOMES:
+    if kind == "number" and instances[0].fact.name not in OUTCOMES:
         return None
     here = template_counts(each.heard for each in instances)
     places: Counter[Address] = Counter()
@@ -179,7 +179,7 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
             named = [
                 number
                 for number, each in enumerate(line.values)
-                if each.kind == kind and (kind == "label" or each.value in seats)
+                if each.kind == kind and (kind != "number" or each.value in seats)
             ]
             is_own = here[line.template] == uses[line.template] and len(named) == 1
             if is_own and (fact.required or line.template == question):

@@ -29,8 +29,9 @@ cut them."""
 SHORTEST_NUMBER = 5
 """Digits from which a typed number, such as an ID, is not one of the numbers that a game prints."""
 NUMBER = rf"(?<![\w)\]}}.-])-\d{{1,{MAX_DIGITS}}}(?!\d)|(?<!\d)\d{{1,{MAX_DIGITS}}}(?!\d)|[{FACES}]"
-RUN_OF_SIGNS = r"(?<!\S)(?:(?P<a>[oOxX|*#■●○•])(?P=a)*|(?P<b>[oOxX|*#■●○•])(?: (?P=b))+)(?!\S)"
+RUN_OF_SIGNS = r"(?<!\S)(?:(?P<b>[oOxX|*#■●○•])(?: (?P=b))+|(?P<a>[oOxX|*#■●○•])(?P=a)*)(?!\S)"
 """A row of equal signs, which counts something: ``*****``, ``o o o``."""
+BARS = re.compile(r"\|+")
 MAX_LINE_CHARACTERS = 2000
 
 
@@ -90,7 +91,10 @@ class Masks:
         parts: list[str] = []
         end = 0
         line = TOKEN.sub("?", line[:MAX_LINE_CHARACTERS])  # a program may print anything
+        is_framed = "|" in line and len(BARS.findall(line)) > 1 and any(map(str.isalnum, line))
         for match in self._values.finditer(line):
+            if is_framed and match["run"] and match[0][0] == "|":
+                continue  # a side of a table's cell counts nothing
             value = self._value(match)
             parts += [line[end : match.start()], TOKENS[value.kind]]
             values.append(value)

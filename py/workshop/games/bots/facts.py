@@ -57,7 +57,8 @@ def _roll_facts(before: GameTurn | None, turn: GameTurn) -> Iterator[Fact]:
 
 def _sheet_facts(scene: Scene) -> Iterator[Fact]:
     for seat, sheet in enumerate(scene.sheets, 1):
-        yield Fact(f"total of player {seat}", "number", total(sheet))
+        is_start = all(score is None for each in scene.sheets for score in each)
+        yield Fact(f"total of player {seat}", "number", total(sheet), may_wait=is_start)
         for category, score in zip(CATEGORIES, sheet, strict=True):
             name = f"{category} of player {seat}"
             value = BLANK if score is None else score

@@ -26,13 +26,15 @@ RULE = re.compile(r"[\s+\-=_|*#~:]*")
 """A line that only divides."""
 LABEL = re.compile(r"\s*(\d+)\b[\s:|.)\]]*")
 
-HEAD = re.compile(r"\s*[^\W\d]+ (\d+)[:.|)\]]+\s*")
-"""A label with a word, as in ``Row 3:``."""
+HEAD = re.compile(r"\s*(?:[^\W\d]+ (\d+)\s*[:.|)\]]+|[^\W\d]{2,} ?(\d+)(?=\s))\s*")
+"""A label with a word, as in ``Row 3:`` or ``row3``."""
+DRAWN_LINES = str.maketrans(dict.fromkeys("│┃║", "|") | dict.fromkeys("─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝", "-"))
+"""Lines that are drawn with signs of their own, as most programs draw them."""
 
 
 def read_boards(text: str, length: int, width: int) -> list[Board]:
     """All boards of `length` rows and `width` columns that are printed in a text."""
-    lines = text.split("\n")
+    lines = text.translate(DRAWN_LINES).split("\n")
     found = list(_boards(lines, length, width, []))
     # A blank line may divide two rows, or be a row of blanks.
     return found or list(_boards(lines, length, width, _columns(lines, width)))
@@ -58,7 +60,7 @@ def _row(line: str, number: int, width: int, columns: list[int]) -> Row | None:
     if not line.strip() or _is_head(line, width):
         return None
     head = HEAD.match(line)
-    is_labelled = head is not None and head[1] in (str(number), str(number + 1))
+    is_labelled = head is not None and (head[1] or head[2]) in (str(number), str(number + 1))
     rest = line[head.end() :] if head and is_labelled else line
     for cells in chain(_ways(line, width), _ways(rest, width)):
         for first in _labels(cells, number, width):
