@@ -5,6 +5,9 @@ import { element } from "./dom.js";
 const MAX_CHARACTERS = 20_000; // shown of a text that is printed at once
 const transcript = document.getElementById("transcript");
 
+/** The answer by which a program's input ends, as Ctrl-D does at a terminal. */
+export const END_OF_INPUT = "\x04";
+
 let events = [];
 
 /** The end of a text that is too long to be looked at. */
@@ -13,21 +16,35 @@ const short = (text) =>
     ? `… ${text.length - MAX_CHARACTERS} characters before this …\n${text.slice(-MAX_CHARACTERS)}`
     : text;
 
+/** A line as a terminal shows it: after a carriage return or a backspace, letters take the place of others. */
+const overtyped = (line) => {
+  const letters = [];
+  let at = 0;
+  for (const letter of line)
+    if (letter === "\r") at = 0;
+    else if (letter === "\b") at = Math.max(0, at - 1);
+    else if (letter !== "\x07") letters[at++] = letter;
+  return letters.join("");
+};
+
+const asAtTerminal = (text) => text.replaceAll("\r\n", "\n").split("\n").map(overtyped).join("\n");
+
 /** A question, read out once as it comes: the answer after it was typed by the listener. */
 const question = (text) => {
-  const asked = element("span", text, "asked");
+  const asked = element("span", asAtTerminal(text), "asked");
   asked.ariaLive = "off";
   return asked;
 };
 
 const draw = ([kind, text, answer], number, waiting) => {
-  if (kind === "out") return element("span", short(text), "out");
+  if (kind === "out") return element("span", asAtTerminal(short(text)), "out");
   if (kind === "clear") return element("span", "screen cleared", "clear");
   const asked = waiting ?? question(text);
-  const typed = element("button", answer || "↵", "typed");
+  const shown = answer === END_OF_INPUT ? "^D" : answer;
+  const typed = element("button", shown || "↵", "typed");
   typed.type = "button";
   typed.dataset.answer = number;
-  typed.setAttribute("aria-label", `Answer ${number + 1}: ${answer || "nothing"}. Change it`);
+  typed.setAttribute("aria-label", `Answer ${number + 1}: ${shown || "nothing"}. Change it`);
   asked.append(typed, "\n");
   return asked;
 };
@@ -58,7 +75,7 @@ export const show = (now, end, edited) => {
   events = now;
   if (end.prompt) transcript.append(question(end.prompt));
   if (end.trace) transcript.append(element("span", `\n${end.trace}`, "trace"));
-  transcript.scrollTop = transcript.scrollHeight;
+  transcript.parentElement.scrollTo(0, transcript.scrollHeight);
   return differs ? before : -1;
 };
 

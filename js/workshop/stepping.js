@@ -214,6 +214,13 @@ const step = async (to) => {
   if (focused?.disabled) $($("at").disabled ? "run" : "at").focus({ preventScroll: true });
 };
 
+/** Let the next answer be typed, in sight; if there is none to give, a field that is disabled loses the focus. */
+const focusField = () => {
+  if (typed.disabled) return $("run").focus({ preventScroll: true });
+  typed.focus({ preventScroll: true });
+  $("line").scrollIntoView({ block: "nearest" });
+};
+
 // The Enter key clicks this button, too. The form's `submit` would be the usual event, but a sandboxed frame has none.
 $("enter").addEventListener("click", async (press) => {
   press.preventDefault();
@@ -225,7 +232,13 @@ $("enter").addEventListener("click", async (press) => {
   changed = -1;
   typed.value = "";
   await run();
-  (typed.disabled ? $("run") : typed).focus({ preventScroll: true }); // a field that is disabled loses the focus
+  focusField();
+});
+typed.addEventListener("keydown", (press) => {
+  if (press.key !== "d" || !press.ctrlKey) return;
+  press.preventDefault(); // browsers would make a bookmark
+  typed.value = programConsole.END_OF_INPUT;
+  $("enter").click();
 });
 programConsole.onChoose((number) => {
   changed = number;
@@ -240,7 +253,7 @@ programConsole.onChoose((number) => {
 $("run").addEventListener("click", async () => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
   await run();
-  if (!typed.disabled) typed.focus({ preventScroll: true });
+  focusField();
 });
 $("stop").addEventListener("click", () => {
   $("run").focus({ preventScroll: true }); // Stop is disabled next

@@ -14,6 +14,8 @@ from workshop_page import answer, open_as_newcomer, zipped
 
 COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
 """An endless loop in which something changes: it may as well be long."""
+OVERTYPED = "print('50 %\\r100 %\\ntwp\\bo')\nprint(80 * '-')\n"
+ENDED = "try:\n    input('More? ')\nexcept EOFError:\n    print('no more')\n"
 GREETS = "name = input('Who? ')\nprint('Hello,', name)\ninput('And now? ')\n"
 FILES = {
     "rules.py": "def play():\n    print('by the rules')\n",
@@ -145,6 +147,18 @@ def test_a_zip_opens_and_a_folder_that_is_dropped(tab: Page, tmp_path: Path) -> 
     expect(opened).to_have_text([*FILES, "dice.txt"])
     tab.locator("#run").click()
     expect(printed).to_have_text("in a folder\n")
+
+
+def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
+    tab.set_viewport_size({"width": 360, "height": 740})
+    run(tab, OVERTYPED + ENDED)
+    printed = tab.locator("#transcript")
+    expect(printed).to_have_text(f"100 %\ntwo\n{80 * '-'}\nMore? ")
+    rows = "shown => new Set([...shown.getClientRects()].map(({ top }) => top)).size"
+    assert printed.locator(".out").evaluate(rows) == 3
+    expect(tab.locator("#typed")).to_be_in_viewport(ratio=1)
+    tab.locator("#typed").press("Control+d")
+    expect(printed).to_contain_text("More? ^D\nno more\n")
 
 
 def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:

@@ -89,7 +89,10 @@ def _sentence(problem: BaseException) -> str:
         case NameError() if "raw_input" in text:
             return "raw_input is Python 2: in Python 3 it is called input."
         case RecursionError():
-            return "A function calls itself again and again, and never comes back."
+            return (
+                "Functions call one another more than 1,000 deep, the most that Python allows; a "
+                "higher limit cannot be set here. If they do end, use a loop."
+            )
         case EOFError():
             return "The input was ended, and the program wanted more of it."
     return ""
