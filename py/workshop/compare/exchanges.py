@@ -98,6 +98,9 @@ class Found(NamedTuple):
     right_cases: int = 0
     right_count: int = 0
     """Exchanges in which it was right, before the first in a case in which it was wrong."""
+    telling_count: int = 0
+    """Those of them in which the fact had not the value that it mostly has: that is often right by
+    chance."""
 
 
 class Trial(NamedTuple):

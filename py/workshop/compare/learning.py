@@ -232,7 +232,7 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             for address in _candidates(rest, kind, gains)
             for each, right in [_score(address, rest, gains)]
             if each.support >= least
-            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
+            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.telling_count)
             and (right > 1 or len(counts) == 1 or not each.wrong_cases)
             and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
             # Elsewhere a player may often be the right one by chance.
@@ -279,16 +279,19 @@ def _score(
     address: Address, instances: Iterable[Instance], gains: Mapping[int | str, float]
 ) -> tuple[Found, int]:
     """Return what speaks for an address, and how many different values it has right."""
-    support, count, wrong, right, cases = 0.0, 0, set(), set(), set()
+    support, count, telling, wrong, right, cases = 0.0, 0, 0, set(), set(), set()
+    usual = min(gains.values()) if len(gains) > 1 else 0
     for case, fact, heard, *_ in instances:
         if case in wrong or (value := heard.values.get(address)) is None:
             continue
         if value == fact.value:
             support += gains[fact.value]
             count += 1
+            telling += gains[fact.value] > usual
             right.add(value)
             cases.add(case)
         else:
             support -= WRONG_CASE_COST
             wrong.add(case)
-    return Found(address, support, len(wrong), len(cases - wrong), count), len(right)
+    found = Found(address, support, len(wrong), len(cases - wrong), count, telling)
+    return found, len(right)

@@ -21,6 +21,7 @@ TOKEN = re.compile("[\ue001-\ue003]")
 TOKEN_SIGNS = str.maketrans("\ue001\ue002\ue003", "#@$")
 FACES = "⚀⚁⚂⚃⚄⚅"
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+ORDINALS = {"first": 1, "second": 2, "third": 3}
 MAX_DIGITS = 9
 """Longer numbers are not read."""
 SHORTEST_NAME, SHORTEST_TEXT = 8, 6
@@ -76,7 +77,7 @@ class Masks:
         if self.seats:
             letters = r"[^\W_\d]"
             alternatives.append(f"(?P<label>(?<!{letters})(?:{_any_of(self.seats)})(?!{letters}))")
-        words = "|".join(NUMBER_WORDS)
+        words = "|".join((*NUMBER_WORDS, *ORDINALS))
         alternatives += [
             f"(?P<number>{NUMBER})",
             f"(?P<word>(?<![^\\W_])(?:{words})(?![^\\W_]))",
@@ -108,7 +109,9 @@ class Masks:
         if match.groupdict().get("label"):
             return Value("label", self.seats[shown.casefold()], shown)
         if match["word"]:
-            return Value("number", NUMBER_WORDS.index(shown.casefold()), shown)
+            word = shown.casefold()
+            number = ORDINALS[word] if word in ORDINALS else NUMBER_WORDS.index(word)
+            return Value("number", number, shown)
         if match["run"]:
             return Value("number", len(shown.replace(" ", "")), shown)
         number = FACES.index(shown) + 1 if shown in FACES else int(shown)

@@ -126,3 +126,23 @@ def test_totals_need_not_be_shown_before_the_first_score() -> None:
         for step in (first, last)
     ]
     assert may_wait == [[True] * 2, [False] * 2]
+
+
+def test_a_place_in_words_is_a_number() -> None:
+    line = Masks({}).line("The first player wins, not the Second.")
+    assert [each.value for each in line.values] == [1, 2]
+
+
+def test_an_optional_number_that_is_mostly_the_same_is_not_found_by_chance() -> None:
+    """What is printed are the points of the round before: mostly as many as are bet now."""
+    trials = []
+    for number in range(12):
+        bets = [1, 1, 7, 1, 1] * 3
+        shown: list[int | None] = [bet if bet == 1 else None for bet in bets]
+        if number < 3:
+            shown[-3] = (7, 9, 9)[number]
+        steps = [Step("go", facts=(Fact("bet", "number", bet, False),)) for bet in bets]
+        said = [f"{points} points.\nGo on? " if points else "Go on? " for points in shown]
+        trials.append(trial(str(number), steps, said))
+    model = learn(trials, OutputHints())
+    assert [judge(model, each)[0] for each in trials] == [None] * 12
