@@ -166,13 +166,15 @@ def _shifted(instances: Sequence[Instance]) -> dict[Address, tuple[int | str | N
 def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | None:
     """Return where a player is named in most places of a fact, in a line that is nowhere else.
 
-    If the fact may be left out, that has to be the question.
+    If the fact may be left out, that has to be the question. Of an outcome, two places are enough
+    in which the line is wrong, if it is nowhere right: others may be taken for a tie.
     """
     kind, seats = instances[0].fact.kind, {each.fact.value for each in instances}
     if kind == "number" and instances[0].fact.name not in OUTCOMES:
         return None
     here = template_counts(each.heard for each in instances)
     places: Counter[Address] = Counter()
+    right: set[Address] = set()
     for _, fact, heard, *_ in instances:
         question = last_worded(heard.lines)
         for line in set(heard.lines):
@@ -183,9 +185,13 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
             ]
             is_own = here[line.template] == uses[line.template] and len(named) == 1
             if is_own and (fact.required or line.template == question):
-                places[kind, line.template, 0, named[0]] += 1  # type: ignore[index]
+                address: Address = (kind, line.template, 0, named[0])  # type: ignore[assignment]
+                places[address] += 1
+                if line.values[named[0]].value == fact.value:
+                    right.add(address)
     best, count = max(places.items(), key=lambda each: (each[1], each[0]), default=(None, 0))
-    return best if 3 * count > len(instances) else None
+    is_wrong = instances[0].fact.name in OUTCOMES and count > 1 and best not in right
+    return best if is_wrong or 3 * count > len(instances) else None
 
 
 def _swapped(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | None:

@@ -254,6 +254,18 @@ def test_a_name_at_one_place_is_not_known_by_it() -> None:
     assert find_computer(trials, learn(trials, OutputHints()), 2) == "ai"
 
 
+def test_a_winner_is_wrong_also_where_most_games_are_taken_for_ties() -> None:
+    trials = []
+    for number, winner in enumerate([1, 2] + [1] * 8):
+        steps = [Step("go"), Step("", facts=(Fact("winner", "number", winner),))]
+        texts = ["Player 1? ", "Player 1 wins!" if winner == 2 else "A tie!"]
+        trials.append(trial(str(number), steps, texts))
+    trials += [each._replace(name=f"{each.name} again") for each in trials[:2]]
+    found = [judge(learn(trials, OutputHints()), each)[0] for each in trials]
+    verdicts = [each and each.verdict for each in found]
+    assert verdicts == [("not compared", "differs")[number in (1, 11)] for number in range(12)]
+
+
 def test_a_line_about_the_loser_says_nothing_of_the_winner_in_a_wrong_program() -> None:
     trials = []
     for number in range(20):
