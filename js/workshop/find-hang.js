@@ -6,7 +6,13 @@ import { start } from "./python-worker.js";
 const QUIET_MS = 700; // without another line, after which the last one is the place
 const MAX_MS = 15_000;
 
-/** Resolves with the file and line where a program hangs; with null if it does not. */
+/** A report of a run's line, with all events so far in place of those that changed since the report before. */
+export const collect = (before, { unchanged, events, ...place }) => ({
+  ...place,
+  events: [...(before?.events.slice(0, unchanged) ?? []), ...events],
+});
+
+/** Resolves with the last report of a program that hangs, as `collect` returns it; with null if it does not hang. */
 export const findHang = ({ files, main }, request) => {
   const { worker, ready } = start("runner");
   return new Promise((resolve) => {
@@ -23,12 +29,12 @@ export const findHang = ({ files, main }, request) => {
       worker.addEventListener("message", ({ data }) => {
         // The first message is the reply to `load`; another one is the run's end, so it does not hang.
         if (data.progress === undefined) return place || data.broken ? done(null) : undefined;
-        place = JSON.parse(data.progress);
+        place = collect(place, JSON.parse(data.progress));
         clearTimeout(quiet);
         quiet = setTimeout(() => done(place), QUIET_MS);
       });
       worker.postMessage(JSON.stringify({ do: "load", files, main }));
-      worker.postMessage(JSON.stringify({ ...request, do: "trace" }));
+      worker.postMessage(JSON.stringify({ ...request, traced: true }));
     }, done);
   });
 };

@@ -4,7 +4,7 @@
 import * as programConsole from "./console.js";
 import { $ } from "./dom.js";
 import { isEmpty, program, showLine, showMain } from "./files.js";
-import { findHang } from "./find-hang.js";
+import { collect, findHang } from "./find-hang.js";
 import { askRunner, replace, stop } from "./runner-pool.js";
 import { gameFiles } from "./task.js";
 
@@ -93,11 +93,16 @@ const enableAnswer = (asks) => {
   $("prompt").textContent = asks ? programConsole.prompt() || "Your answer" : "Your program asks nothing now.";
 };
 
-/** Show what a run came to; `edited`: whether the program has changed since the run before. */
-const showReply = (reply, edited) => {
+/** Show what a run came to; `edited`: whether the program has changed since the run before. Of one that was stopped
+    there is only what it had printed at its last report. */
+const showReply = (reply, edited, lastReport) => {
   if (reply.sentence !== undefined || reply.stopped !== undefined) {
     const lastLine = place; // `say` takes it away
     say(reply.sentence ?? reply.stopped);
+    if (reply.stopped !== undefined) {
+      const shown = lastReport?.events.filter(([kind]) => ["out", "asked", "clear"].includes(kind)) ?? [];
+      programConsole.show(shown, {}, edited);
+    }
     if (reply.stopped !== undefined) offerLine(lastLine);
     $("longer").hidden = !reply.timedOut;
     return enableAnswer(false);
@@ -117,11 +122,12 @@ const showReply = (reply, edited) => {
 };
 
 /** Watch a run of `mine`: if it takes long, say so, and show the line where it is. Returns `hear`, which takes the
-    runner's reports, and `end`, to be called when the run has ended. */
+    runner's reports, and `end`, to be called when the run has ended, which returns the last report. */
 const watch = (mine, request) => {
   let slow = 0; // the timer
   let heardAt = 0; // when the last line was reported
   let shownAt = 0; // when a line was shown last; 0: the run is not yet said to take long
+  let last = null; // the last report
   const isLastRun = () => request === lastRequest;
   const saySlow = async () => {
     // Lines are reported every 100 ms, unless the program is within a function of Python's own: then the last one is
@@ -132,22 +138,29 @@ const watch = (mine, request) => {
     shownAt = performance.now();
     if (recent) return;
     const hang = await findHang(mine, request);
-    if (isLastRun() && !place) offerLine(hang);
+    if (!isLastRun() || place) return;
+    last = hang;
+    offerLine(hang);
   };
-  const hear = ({ begun, line, file }) => {
+  const hear = ({ begun, ...report }) => {
     if (begun) {
       clearTimeout(slow);
       slow = setTimeout(saySlow, SLOW_MS);
     }
-    if (!line) return;
+    if (!report.line) return;
+    last = collect(last, report);
     heardAt = performance.now();
-    if (!shownAt) place = { file, line };
+    if (!shownAt) place = last;
     else if (performance.now() - shownAt > LINE_MS) {
-      offerLine({ file, line });
+      offerLine(last);
       shownAt = performance.now();
     }
   };
-  return { hear, end: () => clearTimeout(slow) };
+  const end = () => {
+    clearTimeout(slow);
+    return last;
+  };
+  return { hear, end };
 };
 
 const runOnce = async () => {
@@ -163,9 +176,9 @@ const runOnce = async () => {
   lastRequest = { do: "run", answers: currentAnswers(), seed, files, dice, seconds: limitS };
   const { hear, end } = watch(mine, lastRequest);
   const reply = await askRunner(mine, lastRequest, hear, silenceMs + limitS * 1000);
-  end();
+  const lastReport = end();
   try {
-    showReply(reply, edited);
+    showReply(reply, edited, lastReport);
   } catch {
     replace(); // the reply is not what a runner replies: the program may have got at the Python around it
     say("What came back cannot be read.");

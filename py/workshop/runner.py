@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 from workshop.run.dialogue import TERMINAL_CODES
@@ -13,7 +11,7 @@ from workshop.run.folder import Folder
 from workshop.run.order import RunOrder, perform_order
 from workshop.run.repeatability import why_not_repeatable
 from workshop.run.requests import Requests
-from workshop.run.sandbox import Limits
+from workshop.run.sandbox import Event, Limits
 
 CONSOLE_EVENTS = ("out", "asked", "clear")
 """The events that the page's console shows."""
@@ -39,14 +37,18 @@ class Runner(Requests):
         files: dict[str, str],
         dice: list[int],
         seconds: float = 0,
+        traced: bool = False,
     ) -> dict[str, Any]:
         """Run the program with these answers and dice, and with `files` beside it.
 
-        It may take `seconds` between two questions; 0 is the default limit.
+        It may take `seconds` between two questions; 0 is the default limit. `traced` reports each
+        line that it reaches: only for a program that hangs within a function of Python's own, where
+        no line of its own is reported otherwise.
         """
         program = self._program.beside(files)
         limits = Limits(seconds=seconds) if seconds else None
-        run = run_program(program, answers, seed, limits, self._report_line, self._folder, dice)
+        report, folder = self._report_line, self._folder
+        run = run_program(program, answers, seed, limits, report, folder, dice, traced=traced)
         setting = seed, files, dice
         last, self._last = self._last, (setting, run)
         warning = ""
@@ -72,32 +74,9 @@ class Runner(Requests):
         order = RunOrder(tuple(answers), seed, files, tuple(dice), tuple(rules), lines)
         return perform_order(order, self._program, folder=self._folder).as_json()
 
-    def do_trace(self, **arguments: Any) -> dict[str, Any]:
-        """Run it as `do_run` does, and report each line that it reaches.
-
-        Slow: only for a program that hangs within a function of Python's own, where no line of
-        its own is reported otherwise.
-        """
-        files, last = self._program.files, ("", 0)
-
-        def trace(frame: FrameType, event: str, _: object) -> Any:
-            nonlocal last
-            place = frame.f_code.co_filename, frame.f_lineno
-            if place[0] not in files:
-                return None
-            if place != last:
-                last = place
-                self._report_line(*place)
-            return trace
-
-        sys.settrace(trace)
-        try:
-            return self.do_run(**arguments)
-        finally:
-            sys.settrace(None)
-
-    def _report_line(self, file: str, line: int) -> None:
-        self._report_progress({"file": file, "line": line})
+    def _report_line(self, file: str, line: int, unchanged: int, events: list[Event]) -> None:
+        shown = [_shown(event) for event in events]
+        self._report_progress({"file": file, "line": line, "unchanged": unchanged, "events": shown})
 
 
 def _continues(before: Run, now: Run) -> bool:

@@ -7,6 +7,7 @@ needs a program to repeat itself, which `shared_random` and `clock` see to.
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from contextvars import Context
@@ -59,13 +60,14 @@ def run_program(
     dice: Sequence[int] = (),
     *,
     with_lines: bool = False,
+    traced: bool = False,
 ) -> Run:
     """Run `program` from its start, and return what it did; it never raises what the program does.
 
     Answers may be a function of what was printed and the prompt. `dice` are the first rolls of
-    six-sided dice, however the program draws them. `with_lines` records which line prints what.
-    Nothing that the program does to Python or to
-    its folder reaches the next run.
+    six-sided dice, however the program draws them. `with_lines` records which line prints what;
+    `traced` reports each line that is reached, which is slow. Nothing that the program does to
+    Python or to its folder reaches the next run.
     """
     if folder is None:
         if not _default_folder:
@@ -77,9 +79,15 @@ def run_program(
     # The middle of each side's interval: rounding cannot push it into the next one.
     rng.forced = [(die - 0.5) / DIE_SIDES for die in reversed(dice)]
     rng.forced_sides = DIE_SIDES if dice else 0
-    on_line = on_line or (lambda file, line: None)
+    on_line = on_line or (lambda *_: None)
     sandbox = Sandbox(program, source, rng, limits or Limits(), on_line, with_lines=with_lines)
-    end = _execute(sandbox, folder.path)
+    if traced:
+        sys.settrace(sandbox.trace)
+    try:
+        end = _execute(sandbox, folder.path)
+    finally:
+        if traced:
+            sys.settrace(None)
     return Run(sandbox.all_events(), end)
 
 

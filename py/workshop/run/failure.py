@@ -90,8 +90,8 @@ def _sentence(problem: BaseException) -> str:
             return "raw_input is Python 2: in Python 3 it is called input."
         case RecursionError():
             return (
-                "Functions call one another more than 1,000 deep, the most that Python allows; a "
-                "higher limit cannot be set here. If they do end, use a loop."
+                "A function calls itself more than 1,000 deep: that is Python's limit, and no "
+                "other can be set here. Does it come back at all? If so, use a loop."
             )
         case EOFError():
             return "The input was ended, and the program wanted more of it."

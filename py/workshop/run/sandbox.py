@@ -26,8 +26,9 @@ Event: TypeAlias = tuple[Any, ...]
 this line of the program prints."""
 AnswerSource: TypeAlias = Callable[[str, str], "str | None"]
 """(text printed since the last answer, prompt) -> the answer; None: the run ends and asks."""
-LineObserver: TypeAlias = Callable[[str, int], None]
-"""Called with a file and a line, now and then, while a program runs without asking."""
+LineObserver: TypeAlias = Callable[[str, int, int, "list[Event]"], None]
+"""Called with a file and a line, now and then, while a program runs without asking; with how many
+events are unchanged since the last call, and with those after them."""
 
 TIME_CHECK_MASK = 0x3FF
 """The time is checked in one of 1,024 steps: reading the clock costs as much as a short step."""
@@ -95,6 +96,8 @@ class Sandbox:
         self._last_answer_s = self._last_report_s = limits.timer()
         self._line_reports = 0
         """Reports of a line since the last answer."""
+        self._reported_events = 0
+        self._traced = ("", 0)
         self._loop_detector: LoopDetector | None = None
         rng.on_draw = self._record_draw
 
@@ -181,7 +184,7 @@ class Sandbox:
         now = self.limits.timer()
         if now - self._last_report_s > LINE_INTERVAL_S:
             self._last_report_s = now
-            self.on_line(file, line)
+            self._report(file, line)
             self._line_reports += 1
             # After 1, 2, 4, 8 … reports begin again: a detector that began in a loop which has
             # ended since sees nothing of the next one.
@@ -195,6 +198,22 @@ class Sandbox:
                 line,
                 timed_out=True,
             )
+
+    def _report(self, file: str, line: int) -> None:
+        unchanged, self._reported_events = self._reported_events, len(self.events)
+        # What is printed next belongs to the same event: it must not depend on when this is.
+        unfinished: list[Event] = [("out", "".join(self._text))] if self._text else []
+        self.on_line(file, line, unchanged, [*self.events[unchanged:], *unfinished])
+
+    def trace(self, frame: FrameType, _event: str, _argument: object) -> Any:
+        """Report each line that the program reaches: a function for `sys.settrace`."""
+        place = frame.f_code.co_filename, frame.f_lineno
+        if place[0] not in self.program.files:
+            return None
+        if place != self._traced:
+            self._traced = place
+            self._report(*place)
+        return self.trace
 
     def stop(self, reason: str, file: str = "", line: int = 0, timed_out: bool = False) -> None:
         """Stop the program, and say where it was."""

@@ -16,7 +16,7 @@ from workshop.run.dialogue import dialogue_of
 from workshop.run.execute import Run, run_program
 from workshop.run.program import ProgramError, program_of
 from workshop.run.repeatability import why_not_repeatable
-from workshop.run.sandbox import Limits
+from workshop.run.sandbox import Event, Limits
 
 BRIEF = Limits(seconds=0.3)
 
@@ -71,15 +71,21 @@ def test_what_never_ends_is_stopped_with_its_line(source: str) -> None:
     assert f"line {ran.end.line} of my.py" in ran.end.sentence
 
 
-def test_the_running_line_is_reported() -> None:
-    lines_seen: list[tuple[str, int]] = []
-    run_program(
-        program_of({"my.py": "n = 0\n\nwhile True:\n n += 1"}),
-        limits=BRIEF,
-        on_line=lambda file, line: lines_seen.append((file, line)),
-    )
-    assert lines_seen
-    assert set(lines_seen) == {("my.py", 3)}
+@pytest.mark.parametrize("traced", [False, True])
+def test_the_running_line_is_reported_with_what_was_printed(traced: bool) -> None:
+    places: list[tuple[str, int]] = []
+    reported: list[Event] = []
+
+    def hear(file: str, line: int, unchanged: int, events: list[Event]) -> None:
+        places.append((file, line))
+        reported[unchanged:] = events
+
+    source = "print(input())\nprint(2)\nn = 0\nwhile n < 9_000_000:\n n += 1"
+    program = program_of({"my.py": source})
+    ran = run_program(program, ["one"], limits=BRIEF, on_line=hear, traced=traced)
+    assert ran.end.kind == "stopped"
+    assert places[-1] in [("my.py", 4), ("my.py", 5)]
+    assert reported == ran.events
 
 
 @pytest.mark.parametrize("trap", TRAPS["fails"].values(), ids=TRAPS["fails"])
