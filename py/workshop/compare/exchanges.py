@@ -20,6 +20,8 @@ OUTCOMES = ("winner",)
 """The facts whose lines name the player they are about and no other."""
 MIN_OPTIONAL_RATIO = 5
 """At an address of an optional fact, right exchanges for each case in which it is wrong."""
+MIN_TELLING_RATIO = 2
+"""The same for exchanges in which the fact has not the value that it mostly has."""
 
 
 class Fact(NamedTuple):

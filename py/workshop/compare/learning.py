@@ -16,6 +16,7 @@ from workshop.compare.claims import find_claims, find_unchanging
 from workshop.compare.exchanges import (
     BLANK,
     MIN_OPTIONAL_RATIO,
+    MIN_TELLING_RATIO,
     OUTCOMES,
     TURN,
     Fact,
@@ -232,7 +233,8 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             for address in _candidates(rest, kind, gains)
             for each, right in [_score(address, rest, gains)]
             if each.support >= least
-            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.telling_count)
+            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
+            and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
             and (right > 1 or len(counts) == 1 or not each.wrong_cases)
             and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
             # Elsewhere a player may often be the right one by chance.
