@@ -65,9 +65,11 @@ def find_claims(
         and not _is_aside(each)
     }
     constant = [values for values in claims.values() if len(values) == 1]
-    if len(set().union(*constant)) > 1:
-        return [address for address, values in claims.items() if len(values) > 1]
-    return list(claims)
+    is_varied = len(set().union(*constant)) > 1
+    found_here = [address for address, values in claims.items() if len(values) > is_varied]
+    # At the end of all a line that has named one player names no other besides.
+    last = [] if any(step.kind for _, step, _ in places) else found_here
+    return [*found_here, *((kind, text, -1, index) for kind, text, _, index in last)]
 
 
 def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]:

@@ -289,6 +289,17 @@ def test_a_line_for_people_alone_says_who_has_won() -> None:
     assert [bool(judge(model, each)[0]) for each in trials] == [at % 8 == 1 for at in range(24)]
 
 
+def test_both_players_have_not_won_at_the_end() -> None:
+    trials = []
+    for number in range(12):
+        winner = number % 2
+        steps = [Step("go"), Step("", context="end", facts=(Fact("winner", "label", winner),))]
+        told = "Becky has won!\nTim has won!" if winner == 0 else "Tim has won!"
+        trials.append(trial(str(number), steps, ["Go on? ", told]))
+    model = learn(trials, OutputHints())
+    assert [bool(judge(model, each)[0]) for each in trials] == [True, False] * 6
+
+
 BOARD = [
     [Cell("R", "F"), Cell("R", "10"), None],
     [None, Cell("R", "5"), None],

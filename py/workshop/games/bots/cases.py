@@ -31,6 +31,7 @@ REFUSED = (
     "cheat 1 a 1 1 1",
     "cheat 1 1 1 1 1 1",
 )
+LOW = "11122 22222 33333 44444 44223 33322 22211 12341 22221"
 FIRST = "11111 22222 33333 44444 44422 33331 22211 12341 22222"
 SECOND = "11112 22221 33331 44441 44443 44442 33322 12344 44444"
 CASES = (
@@ -85,8 +86,8 @@ CASES = (
     ),
     Case(
         "Whole game",
-        "Cheated to its end: player 2 wins, and the totals are the sums.",
-        cheated_game(FIRST, SECOND),
+        "Cheated to its end: player 2 wins by 167 to 98, and the totals are the sums.",
+        cheated_game(LOW, SECOND),
         seed="4",
     ),
     Case("A tie", "Cheated to a tie.", cheated_game(FIRST, FIRST), seed="6"),
