@@ -9,7 +9,8 @@ const MAX_MS = 15_000;
 /** A report of a run's line, with all events so far in place of those that changed since the report before. */
 export const collect = (before, { unchanged, events, ...place }) => ({
   ...place,
-  events: [...(before?.events.slice(0, unchanged) ?? []), ...events],
+  // A program may post anything.
+  events: Array.isArray(events) ? [...(before?.events.slice(0, unchanged) ?? []), ...events] : [],
 });
 
 /** Resolves with the last report of a program that hangs, as `collect` returns it; with null if it does not hang. */

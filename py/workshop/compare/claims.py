@@ -108,14 +108,16 @@ def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str]]:
             or (words & TURN_WORDS and words <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)
         ):
             continue
+        inside = values[: len(TOKEN.findall(sentence))]
         named = [
             index
-            for index, each in enumerate(values[: len(TOKEN.findall(sentence))])
+            for index, each in enumerate(inside)
             if each.kind == kind
             and (kind == "label" or _word_before(template, index) == "player")
             and not (is_prompt and len(each.shown) == 1 and kind == "label")
         ]
-        if len(named) == 1:
+        # With a number it may be about something else, such as the first turn.
+        if len(named) == 1 and (is_prompt or len(inside) == 1):
             yield (values[named[0]].kind, template, 0, named[0]), values[named[0]].value
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
 
 from workshop.compare.exchanges import Found, Instance
-from workshop.reading.addresses import Address
+from workshop.reading.addresses import Address, Heard
 
 NUMBERED = re.compile(r" \d$")
 PLAYER_NUMBER = re.compile(r"\bp(?:layer)?\W?(\d)\b", re.IGNORECASE)
+MIN_PLAYERS, MAX_PLAYERS = 3, 5
+"""Players whose numbers are looked for beside the names of others."""
 MIN_ALIKE = 3
 """Other facts whose addresses are like that of a fact."""
 
@@ -111,6 +114,60 @@ def put_with_players(
         ):
             changed |= {name: facts[other], other: found}
     return changed
+
+
+def put_with_names(
+    instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
+) -> dict[str, Sequence[Found]]:
+    """Return where the numbers of three players or more are, if they are beside others' names.
+
+    They are exchanged in one way wherever they differ and all names are beside numbers. Of two
+    players a line may name one and say what the other has.
+    """
+    families: dict[str, list[str]] = defaultdict(list)
+    for name, each in instances.items():
+        if each[0].fact.kind == "number" and " of " in name and facts[name]:
+            families[family_of(name)].append(name)
+    changed: dict[str, Sequence[Found]] = {}
+    for names in families.values():
+        names.sort(key=lambda name: instances[name][0].numbers)
+        usual = tuple(range(len(names)))
+        if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+            continue
+        orders, row_count = {*permutations(usual)}, 0
+        for row in zip(*(instances[name] for name in names), strict=False):
+            heard = row[0].heard
+            values = [heard.values.get(facts[name][0].address) for name in names]
+            beside = _numbers_beside(heard)
+            if len({*values} - {None}) == len(names) and {*beside} == {*usual}:
+                row_count += 1
+                orders = {
+                    order
+                    for order in orders
+                    if all(values[order[seat]] in beside[seat] for seat in usual)
+                }
+        if row_count >= MIN_ALIKE and len(orders) == 1 and usual not in orders:
+            (order,) = orders
+            changed |= {names[seat]: facts[names[order[seat]]] for seat in usual}
+    return changed
+
+
+def _numbers_beside(heard: Heard) -> Mapping[int | str, set[int | str]]:
+    """Return the numbers that are beside each player's name: in its line if no other name is there,
+    or in the order of the names, also of those in the line before."""
+    found: dict[int | str, set[int | str]] = defaultdict(set)
+    before: list[int | str] = []
+    for line in heard.lines:
+        seats = [each.value for each in line.values if each.kind == "label"]
+        numbers = [each.value for each in line.values if each.kind == "number"]
+        owners = seats or before
+        if len(owners) == 1:
+            found[owners[0]].update(numbers)
+        elif len(owners) == len(numbers):
+            for seat, number in zip(owners, numbers, strict=True):
+                found[seat].add(number)
+        before = seats if not numbers else []
+    return {seat: numbers for seat, numbers in found.items() if numbers}
 
 
 def always_there(instances: Sequence[Instance]) -> list[Address]:

@@ -25,7 +25,13 @@ from workshop.compare.exchanges import (
     Step,
     Trial,
 )
-from workshop.compare.families import families_of, find_alike, put_in_order, put_with_players
+from workshop.compare.families import (
+    families_of,
+    find_alike,
+    put_in_order,
+    put_with_names,
+    put_with_players,
+)
 from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nameless
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
@@ -98,6 +104,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     facts |= put_in_order(facts)
     facts |= find_tallies(instances, facts)
     facts |= put_with_players(instances, facts)
+    facts |= put_with_names(instances, facts)
     rivals = find_rivals(instances, always, facts, uses)
     for name, each in instances.items():
         contexts[name] = frozenset(

@@ -113,6 +113,31 @@ def test_a_total_that_goes_wrong_soon_is_found() -> None:
     assert all(each and each.verdict == "differs" and each.place for each in found)
 
 
+CHIPS = ("chips of Becky", "chips of Tim", "chips of the computer")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        lambda chips: "\n".join(f"{NAMES[seat]}: {chips[seat - 1]}" for seat in range(3)),
+        lambda chips: "\n".join(f"{NAMES[seat]}\n {chips[(1, 0, 2)[seat]]}" for seat in range(3)),
+        lambda chips: " ".join(NAMES.values()) + f"\n{chips[1]} {chips[2]} {chips[0]}",
+    ],
+)
+def test_numbers_beside_the_names_of_others_are_found(
+    text: Callable[[list[int]], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(NAMES, 2, "Computer")
+
+    def drawn(rng: Random, _: int) -> dict[str, int]:
+        return dict(zip(CHIPS, rng.sample(range(100), 3), strict=True))
+
+    wrong = findings(drawn, lambda facts: text([*facts.values()]))
+    assert {each and each.verdict for each in wrong} == {"differs"}
+    nameless = findings(drawn, lambda facts: " ".join(map(str, facts.values())))
+    assert nameless == [None] * 6
+
+
 def test_whose_turn_is_said_by_a_number_that_is_the_others_throughout() -> None:
     def facts(_: Random, exchange: int) -> dict[str, int]:
         return {"whose turn": 1 + exchange % 2, "round": exchange // 2}
