@@ -8,7 +8,7 @@ import signal
 from typing import Any
 
 import pytest
-from conftest import READY, Host, Visit, kept, shelve, transcript, type_line
+from conftest import READY, Host, Visit, kept, settled, shelve, transcript, type_line
 from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
 
 from browsers import launch_for_tests
@@ -186,6 +186,7 @@ def test_what_is_shown_early_belongs_to_the_answers_that_are_kept(
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     old = page.evaluate("localStorage['recess/pynim/drawn']")
     type_line(page, "3")
+    settled(page)
     record = kept(page)
     # A page may store what it shows after the next one begins, in another process.
     store_no_more = "Storage.prototype.setItem = () => {}"
