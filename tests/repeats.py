@@ -1,4 +1,4 @@
-"""What of a test is left to the nightly run, where more rounds only find rarer faults."""
+"""How much of a test runs by day, and how much in the nightly run."""
 
 from __future__ import annotations
 

@@ -114,8 +114,9 @@ export const replace = (all, start = "") => {
 /** Whether another file seems to import this one. */
 const isImported = (name) => {
   const stem = name.replace(/\.py$/, "");
+  if (!/^\w+$/.test(stem)) return false; // such as `nim (1).py`
   const imports = new RegExp(`^[ \\t]*(?:from|import)\\b.*\\b${stem}\\b`, "m");
-  return /^\w+$/.test(stem) && [...files].some(([other, bytes]) => other !== name && imports.test(text(bytes) ?? ""));
+  return [...files].some(([other, bytes]) => other !== name && imports.test(text(bytes) ?? ""));
 };
 
 /** Add files, a map of bytes by name. One program that comes alone is what is run from now on: it may

@@ -14,10 +14,11 @@ const filesIn = async (entry, path = entry.name) => {
   const reader = entry.createReader();
   const found = [];
   // Chromium returns at most 100 entries at a time.
-  for (let some = [0]; some.length && found.length <= MAX_FILES; ) {
-    some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    for (const each of some) found.push(...(await filesIn(each, `${path}/${each.name}`)));
-  }
+  let entries;
+  do {
+    entries = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    for (const each of entries) found.push(...(await filesIn(each, `${path}/${each.name}`)));
+  } while (entries.length && found.length <= MAX_FILES);
   return found;
 };
 

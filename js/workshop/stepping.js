@@ -227,9 +227,8 @@ const step = async (to) => {
   if (focused?.disabled) $($("at").disabled ? "run" : "at").focus({ preventScroll: true });
 };
 
-/** Let the next answer be typed, in sight; if there is none to give, a field that is disabled loses the focus. */
+/** Focus the field for the next answer, and scroll it into sight. */
 const focusField = () => {
-  if (typed.disabled) return $("run").focus({ preventScroll: true });
   typed.focus({ preventScroll: true });
   $("line").scrollIntoView({ block: "nearest" });
 };
@@ -245,7 +244,9 @@ $("enter").addEventListener("click", async (press) => {
   changed = -1;
   typed.value = "";
   await run();
-  focusField();
+  if (typed.disabled)
+    $("run").focus({ preventScroll: true }); // a field that is disabled loses the focus
+  else focusField();
 });
 typed.addEventListener("keydown", (press) => {
   if (press.key !== "d" || !press.ctrlKey) return;
@@ -266,7 +267,7 @@ programConsole.onChoose((number) => {
 $("run").addEventListener("click", async () => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
   await run();
-  focusField();
+  if (!typed.disabled) focusField();
 });
 $("stop").addEventListener("click", () => {
   $("run").focus({ preventScroll: true }); // Stop is disabled next

@@ -42,8 +42,8 @@ class Runner(Requests):
         """Run the program with these answers and dice, and with `files` beside it.
 
         It may take `seconds` between two questions; 0 is the default limit. `traced` reports each
-        line that it reaches: only for a program that hangs within a function of Python's own, where
-        no line of its own is reported otherwise.
+        line that it reaches. That is slow, and needed only if it hangs within a built-in function:
+        reports come from the program's own loops and functions.
         """
         program = self._program.beside(files)
         limits = Limits(seconds=seconds) if seconds else None

@@ -120,6 +120,12 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     tab.locator("#files").select_option("other.py")
     tab.locator("#remove").click()
     expect(starts).to_have_value("game.py")
+    odd = {"name": "odd (1.py", "mimeType": "", "buffer": b"print('no module')"}
+    tab.locator("#open").set_input_files(odd)
+    expect(starts).to_have_value("odd (1.py")
+    tab.locator("#source").press("Control+Enter")
+    expect(transcript).to_have_text("no module\n")
+    expect(tab.locator("#source")).to_be_focused()  # it asks nothing: go on editing
 
 
 def drop(tab: Page, path: Path) -> None:

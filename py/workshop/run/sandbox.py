@@ -97,6 +97,7 @@ class Sandbox:
         self._line_reports = 0
         """Reports of a line since the last answer."""
         self._reported_events = 0
+        """Events at the last report that did not change afterwards."""
         self._traced = ("", 0)
         self._loop_detector: LoopDetector | None = None
         rng.on_draw = self._record_draw

@@ -308,8 +308,8 @@ def test_a_line_for_people_alone_says_who_has_won() -> None:
     for number in range(24):
         winner = min(number % 8, 2)
         steps = [Step("go"), Step("", context="end", facts=(Fact("winner", "label", winner),))]
-        told = "I have won." if winner == 2 else f"{NAMES[winner]} wins!\nWell done, Becky."
-        trials.append(trial(str(number), steps, ["Go on? ", told]))
+        said = "I have won." if winner == 2 else f"{NAMES[winner]} wins!\nWell done, Becky."
+        trials.append(trial(str(number), steps, ["Go on? ", said]))
     model = learn(trials, OutputHints())
     assert [bool(judge(model, each)[0]) for each in trials] == [at % 8 == 1 for at in range(24)]
 
@@ -319,8 +319,8 @@ def test_both_players_have_not_won_at_the_end() -> None:
     for number in range(12):
         winner = number % 2
         steps = [Step("go"), Step("", context="end", facts=(Fact("winner", "label", winner),))]
-        told = "Becky has won!\nTim has won!" if winner == 0 else "Tim has won!"
-        trials.append(trial(str(number), steps, ["Go on? ", told]))
+        said = "Becky has won!\nTim has won!" if winner == 0 else "Tim has won!"
+        trials.append(trial(str(number), steps, ["Go on? ", said]))
     model = learn(trials, OutputHints())
     assert [bool(judge(model, each)[0]) for each in trials] == [True, False] * 6
 

@@ -142,7 +142,7 @@ def test_turns_that_are_swapped_throughout_are_found() -> None:
         ("5 are left", "How many, Becky? "),
     ],
 )
-def test_one_player_whose_turn_it_always_is_is_found(line: str, question: str) -> None:
+def test_the_same_player_at_every_turn_is_found(line: str, question: str) -> None:
     found = turns(lambda *_: line, question)
     assert [each and (each.verdict, each.place) for each in found] == [("differs", 1)] * 8
 
@@ -159,7 +159,7 @@ def test_one_player_whose_turn_it_always_is_is_found(line: str, question: str) -
         ),
     ],
 )
-def test_one_player_who_is_always_named_may_be_so(line: str) -> None:
+def test_other_lines_may_name_the_same_player_at_every_turn(line: str) -> None:
     assert turns(lambda *_: line) == [None] * 8
 
 

@@ -20,8 +20,9 @@ SAID = {"win": "an instant win", "loss": "an instant loss", "point": "a point", 
 def find_rollers(trials: Sequence[Trial]) -> list[Address]:
     """Return where a program prints who rolls, if it prints it wrongly.
 
-    A name stands there at each roll of three dice, and for each of EVENTS it is always right or
-    always wrong. In a tie it is right: there not only the banker rolls.
+    There is a name at this place with each roll of three dice. After one event of EVENTS it is
+    always right, after another always wrong. It is right in ties, in which others than the banker
+    roll, too.
     """
     rolls: Counter[str] = Counter()
     places: dict[Address, Counter[tuple[str, bool]]] = defaultdict(Counter)
