@@ -7,9 +7,11 @@ cases pass.
 
 from __future__ import annotations
 
+import gc
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
@@ -94,11 +96,10 @@ class Judged(NamedTuple):
         What is right comes before passed cases: a reading in which a fact is not known has more of
         them. Where the questions are read in another order, one asks for two things.
         """
-        unclear = sum(not kind for kind in self.model.kinds[0].values())
         right = sum(right_count(self.model, each) for each in self.trials)
         reached = sum(each.place for each in self.findings if each)
         passed = sum(each is None for each in self.findings)
-        return not any(self.findings), -unclear, right, passed, reached
+        return not any(self.findings), -self.model.unclear_count, right, passed, reached
 
 
 def judge_program(
@@ -108,9 +109,32 @@ def judge_program(
     options: Mapping[str, str] | None = None,
 ) -> Judging[Judged]:
     """Return the best of all readings; its trials are those of `cases`, then of `training`."""
-    if task.judge:
-        judged: Judged = yield from task.judge(task, cases, training, options)
-        return judged
+    with _garbage_kept():
+        judge = task.judge or _judge_by_scenes
+        judged: Judged = yield from judge(task, cases, training, options)
+    return judged
+
+
+@contextmanager
+def _garbage_kept() -> Iterator[None]:
+    """Let no garbage be collected: the search for it, again and again through all that is kept
+    meanwhile, takes a third of the time."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+def _judge_by_scenes(
+    task: Task,
+    cases: Sequence[Case],
+    training: Sequence[Case],
+    options: Mapping[str, str] | None,
+) -> Judging[Judged]:
+    """Judge a program for a game whose steps come from its scenes."""
     everything = [*cases, *training]
     ears = Ears()
     settings = [Setting(task, options or {}, order, ears) for order in task.orders]
@@ -134,12 +158,17 @@ def _best_reading(
     """
     first, *others = settings[0].task.open_variants(settings[0].options)
     tried: list[tuple[Judged, Setting, list[Run], list[Trial]]] = []
+    least_unclear = 0
     for setting in settings:
         runs = []
         for case, turns in zip(cases, played, strict=True):
             runs.append((yield _order(setting, case, turns)))
         attempts = _attempts(setting, cases, runs, first)
         trials = [each.trial() for each in attempts]
+        unclear = learn_questions(trials, setting.task.hints).unclear_count
+        if tried and unclear > least_unclear:
+            continue
+        least_unclear = unclear
         reading = _judge_attempts(setting, attempts, trials, first)
         tried.append((reading, setting, runs, trials))
         if not any(reading.findings):
@@ -294,8 +323,15 @@ def _judge_attempts(
         # The second time with what could be learnt from the first.
         if all(undrawn(trial) is None for trial in trials):
             break
-        model = learn([_cut(trial) for trial in trials], task.hints)
-        trials = [each.settled(model) for each in attempts]
+        before = [_cut(trial) for trial in trials]
+        model = learn(before, task.hints)
+        settled = [
+            trial if judge(model, cut)[0] else each.settled(model)
+            for each, trial, cut in zip(attempts, trials, before, strict=True)
+        ]
+        if settled == trials:
+            break
+        trials = settled
     judged = judge_trials(task, setting.ears, trials)._replace(variant=variant)
     return judged._replace(make_trial=partial(_make_trial, setting, judged))
 

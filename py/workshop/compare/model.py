@@ -43,6 +43,11 @@ class Model(NamedTuple):
         """The kinds of questions that the program is known to ask."""
         return frozenset(kind for depth in self.kinds for kind in depth.values() if kind)
 
+    @property
+    def unclear_count(self) -> int:
+        """How many questions seem to ask for several things."""
+        return sum(not kind for kind in self.kinds[0].values())
+
     def kind_of(self, heard: Heard) -> str | None:
         """Return the kind of a question; "" if it is ambiguous, None if it was never seen."""
         for depth, tail in enumerate(heard.tails):

@@ -50,13 +50,15 @@ def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
     Yields the loaded modules, among them those of the standard library that the program imports.
     """
     usual = dict(sys.modules)
+    imports = program.imports
+    own = STATEFUL & imports
     for name in usual:
-        if name.partition(".")[0] in STATEFUL & program.imports:
+        if name.partition(".")[0] in own:
             del sys.modules[name]
-    for name in program.imports:
+    for name in imports:
         _fetch(name, program.top_level_names)
     modules = dict(sys.modules)
-    patched = [modules.get(name) for name in (*RESTORED_MODULES, *program.imports)]
+    patched = [modules.get(name) for name in (*RESTORED_MODULES, *imports)]
     saved = [(each, dict(vars(each))) for each in patched if isinstance(each, ModuleType)]
     environment, limit, here = dict(os.environ), sys.getrecursionlimit(), os.getcwd()
     set_limit = sys.setrecursionlimit
