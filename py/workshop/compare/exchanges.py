@@ -36,6 +36,9 @@ class Fact(NamedTuple):
     """Whether the assignment's text asks for it."""
     may_wait: bool = False
     """Whether it may be missing, although it is required later: nothing has happened yet."""
+    least_share: float = 0.0
+    """The part of its exchanges in which a program prints it that prints it at all. What is right
+    in fewer is so by chance, and so is what is wrong in a line like it."""
 
 
 class Trouble(NamedTuple):

@@ -264,6 +264,8 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             clean = [each.address for each, _ in scored if not each.wrong_cases]
         found.append(best)
         rest = [each for each in rest if best.address not in each.heard.values]
+    if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
+        return [], []
     return found, clean
 
 

@@ -24,7 +24,11 @@ def find_rivals(
     `always` are the facts that have a value in all their exchanges; `uses` says in how many
     exchanges of all a template is.
     """
-    unread = {name: each for name, each in instances.items() if not _is_read(each, facts[name])}
+    unread = {
+        name: each
+        for name, each in instances.items()
+        if not each[0].fact.least_share and not _is_read(each, facts[name])
+    }
     rivals = _single_rivals(unread, facts, uses)
     return rivals | _rival_families(always, unread, facts, rivals, uses)
 

@@ -279,6 +279,22 @@ def test_a_name_at_one_place_is_not_known_by_it() -> None:
     assert find_computer(trials, learn(trials, OutputHints()), 2) == "ai"
 
 
+def test_who_is_named_in_a_few_exchanges_is_right_there_by_chance() -> None:
+    for share, place in ((0.0, 0), (0.4, None)):
+        trials = []
+        for number in range(9):
+            rng = Random(number)
+            seats = [rng.randrange(2) for _ in range(40)]
+            rolls = [Fact("who rolls", "label", seat, False, least_share=share) for seat in seats]
+            said = [
+                f"{NAMES[seat if number else 1 - seat]} bets\nGo on? " if at % 4 == 0 else "Go on? "
+                for at, seat in enumerate(seats)
+            ]
+            trials.append(trial(str(number), [Step("go", facts=(each,)) for each in rolls], said))
+        found, _ = judge(learn(trials, OutputHints()), trials[0])
+        assert (found and found.place) == place
+
+
 def test_a_winner_is_wrong_also_where_most_games_are_taken_for_ties() -> None:
     trials = []
     for number, winner in enumerate([1, 2] + [1] * 8):

@@ -77,12 +77,35 @@ def rolled_by(seat: int, dice: Sequence[int]) -> str:
             ),
             True,
         ),
+        (
+            lambda event, roller, banker, dice: rolled_by(
+                (2 * banker + 2 - roller) % 3 if event == "tie" else roller, dice
+            ),
+            True,
+        ),
+        (
+            lambda event, roller, banker, dice: (
+                f"{NAMES[(2 * banker + 2 - roller) % 3]} sees that " * (event == "tie")
+                + rolled_by(roller, dice)
+            ),
+            False,
+        ),
     ],
 )
 def test_another_who_is_named_at_each_roll_of_a_kind_is_found(
     words: Words, *, is_found: bool
 ) -> None:
-    assert bool(find_rollers(trials_of(words))) == is_found
+    assert bool(find_rollers(trials_of(words), [None] * 4)) == is_found
+
+
+def test_what_is_named_after_the_first_fault_says_nothing_of_who_rolls() -> None:
+    trials = trials_of(
+        lambda event, roller, banker, dice: rolled_by(banker if event == "other" else roller, dice)
+    )
+    broken = trials[0]._replace(heard=[Heard("", trials[0].masks, 3)] * 120)
+    for place, is_found in ((0, True), (1, False)):
+        findings = [Finding("differs", place, ""), None]
+        assert bool(find_rollers([broken, trials[1]], findings)) == is_found
 
 
 def say(kinds: Callable[[str, str], str]) -> Words:

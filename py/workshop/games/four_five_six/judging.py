@@ -157,7 +157,7 @@ def _judge_structure(
 
 def _with_rollers(judged: Judged) -> Judged:
     """Return the same with what a program says wrongly of who rolls."""
-    rollers = find_rollers(judged.trials)[:1]
+    rollers = find_rollers(judged.trials, judged.findings)[:1]
     if not rollers:
         return judged
     model = judged.model._replace(claims={**judged.model.claims, ROLLER: rollers})

@@ -31,6 +31,9 @@ WHO = (*NAMES, "the computer")
 DIE_SIDES = 6
 UNKNOWN_BET = 10**9
 ASKED_AGAIN = "The game takes this bet, your program asks again."
+ROLLER_SHARE = 0.4
+"""Half of all rolls are fumbles, with which a program may name nobody. Who wins is named with fewer
+rolls: it is often the one who rolled."""
 MAX_ROUNDS = 40
 """By then one player leads: that two do is a chance of about one in five each round."""
 
@@ -320,7 +323,7 @@ class Play:
         for number, die in enumerate(shown, 1):
             name = "die" if count == 1 else f"die {number}"
             segment.facts.append(Fact(name, "number", die))
-        segment.facts.append(Fact("who rolls", "label", seat, False))
+        segment.facts.append(Fact("who rolls", "label", seat, False, least_share=ROLLER_SHARE))
         segment.context = f"{event} {seat == COMPUTER}"
         return tuple(dice)
 

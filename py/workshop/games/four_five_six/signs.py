@@ -17,17 +17,19 @@ MIN_ROLLS = 3
 SAID = {"win": "an instant win", "loss": "an instant loss", "point": "a point", "fumble": "nothing"}
 
 
-def find_rollers(trials: Sequence[Trial]) -> list[Address]:
+def find_rollers(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> list[Address]:
     """Return where a program prints who rolls, if it prints it wrongly.
 
-    There is a name at this place with each roll of three dice. After one event of EVENTS it is
-    always right, after another always wrong. It is right in ties, in which others than the banker
-    roll, too.
+    There is a name at this place with each roll of three dice up to the trial's finding. After one
+    event of EVENTS it is always right, after another always wrong. It is right in ties, in which
+    others than the banker roll, too, or wrong there alone, in lines that name nobody else.
     """
     rolls: Counter[str] = Counter()
     places: dict[Address, Counter[tuple[str, bool]]] = defaultdict(Counter)
-    for trial in trials:
-        for step, heard in zip(trial.steps, trial.heard, strict=False):
+    ties: list[tuple[Trial, Heard]] = []
+    for trial, finding in zip(trials, findings, strict=True):
+        steps = trial.steps[: finding.place if finding else None]
+        for step, heard in zip(steps, trial.heard, strict=False):
             event = step.context.partition(" ")[0]
             rollers = [fact.value for fact in step.facts if fact.name == ROLLER]
             if event in EVENTS and rollers:
@@ -35,14 +37,22 @@ def find_rollers(trials: Sequence[Trial]) -> list[Address]:
                 for address, value in heard.values.items():
                     if address[0] == "label":
                         places[address][event, value == rollers[0]] += 1
+                if event == "tie":
+                    ties.append((trial, heard))
     return [
         address
         for address, counts in sorted(places.items())
         if len(counts) == len(EVENTS) == len(rolls)
         and all(rolls[event] == count for (event, _), count in counts.items())
-        and ("tie", True) in counts
-        and not all(is_right for _, is_right in counts)
+        and (("tie", True) in counts or _names_one(address, ties))
+        and {is_right for _, is_right in counts} == {True, False}
     ]
+
+
+def _names_one(address: Address, places: Sequence[tuple[Trial, Heard]]) -> bool:
+    """Return whether lines that have a name at an address name nobody else."""
+    lines = {trial.masks.line(heard.line_at(address)) for trial, heard in places}
+    return all(sum(each.kind == "label" for each in line.values) == 1 for line in lines)
 
 
 def find_misnamed(
