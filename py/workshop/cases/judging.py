@@ -319,24 +319,40 @@ def _judge_attempts(
 ) -> Judged:
     """Judge attempts in one reading of the assignment by their trials."""
     task = setting.task
-    for _ in range(2 * task.own_randomness):
+
+    def judge_settled(freely: bool) -> Judged:
+        settled = _settled(task, attempts, trials, freely) if task.own_randomness else trials
+        judged = judge_trials(task, setting.ears, settled)._replace(variant=variant)
+        return judged._replace(make_trial=partial(_make_trial, setting, judged, freely))
+
+    judged = judge_settled(False)
+    if task.own_randomness and any(judged.findings) and any(map(_draws_more, judged.trials)):
+        judged = max(judged, judge_settled(True), key=lambda each: each.rank)
+    return judged
+
+
+def _settled(
+    task: Task, attempts: Sequence[Attempt], trials: Sequence[Trial], freely: bool
+) -> Sequence[Trial]:
+    """Return the trials with what the program chose by itself where the game draws at random."""
+    for _ in range(2):
         # The second time with what could be learnt from the first.
-        if all(undrawn(trial) is None for trial in trials):
+        if all(undrawn(trial, freely=freely) is None for trial in trials):
             break
-        before = [_cut(trial) for trial in trials]
-        model = learn(before, task.hints)
-        settled = [
-            trial if judge(model, cut)[0] else each.settled(model)
-            for each, trial, cut in zip(attempts, trials, before, strict=True)
+        cut = [
+            trial._replace(steps=trial.steps[: undrawn(trial, freely=freely)]) for trial in trials
         ]
-        if settled == trials:
-            break
-        trials = settled
-    judged = judge_trials(task, setting.ears, trials)._replace(variant=variant)
-    return judged._replace(make_trial=partial(_make_trial, setting, judged))
+        model = learn(cut, task.hints)
+        trials = [
+            trial if judge(model, before)[0] else attempt.settled(model, freely=freely)
+            for attempt, trial, before in zip(attempts, trials, cut, strict=True)
+        ]
+    return trials
 
 
-def _make_trial(setting: Setting, judged: Judged, case: Case, as_typed: bool) -> Judging[Trial]:
+def _make_trial(
+    setting: Setting, judged: Judged, freely: bool, case: Case, as_typed: bool
+) -> Judging[Trial]:
     """Run a further case, and return its trial."""
     task = setting.task
     if as_typed:
@@ -347,7 +363,7 @@ def _make_trial(setting: Setting, judged: Judged, case: Case, as_typed: bool) ->
         run = yield _order(setting, case, _played(setting, case))
     options = {**judged.variant.options, **setting.options, **case.options}
     attempt = Attempt(setting, case, run, options, as_typed)
-    trial = attempt.settled(judged.model) if task.own_randomness else attempt.trial()
+    trial = attempt.settled(judged.model, freely=freely) if task.own_randomness else attempt.trial()
     return with_computer(task, setting.ears, trial, judged.computer)
 
 
@@ -438,14 +454,15 @@ class Attempt(NamedTuple):
             drawn=self.run.draws,
         )
 
-    def settled(self, model: Model) -> Trial:
+    def settled(self, model: Model, *, freely: bool) -> Trial:
         """Return the trial with what the program chose where the game draws at random.
 
-        The choice is the one with which nothing that the program prints there is wrong.
+        The choice is the one with which nothing that the program prints there is wrong. `freely`
+        is as in `undrawn`.
         """
         chosen: dict[int, float] = {}
         trial = self.trial()
-        while (index := undrawn(trial)) is not None and index < len(trial.heard):
+        while (index := undrawn(trial, freely=freely)) is not None and index < len(trial.heard):
             sides = trial.game_turns[index].draws[0].sides
             for side in range(sides):
                 fraction = (side + 0.5) / sides
@@ -482,22 +499,26 @@ def _readable(step: Step, seats: Mapping[int, int | None], masks: Masks) -> Step
     return step._replace(facts=tuple(facts))
 
 
-def undrawn(trial: Trial) -> int | None:
-    """Return the first exchange in which the game draws, and the program does not; or None."""
+def _draws_more(trial: Trial) -> bool:
+    """Return whether a program draws more than the game, such as all of a list that it shuffles."""
+    steps = zip(trial.steps, trial.heard, strict=False)
+    return any(heard.draw_count > step.draw_count > 0 for step, heard in steps)
+
+
+def undrawn(trial: Trial, *, freely: bool = False) -> int | None:
+    """Return the first exchange in which the game draws, and the program does not; or None.
+
+    `freely` counts also those in which it does: what it makes of its draws cannot be followed.
+    """
     steps = zip(trial.steps, trial.heard, strict=False)
     return next(
         (
             index
             for index, (step, heard) in enumerate(steps)
-            if step.draw_count and not heard.draw_count
+            if step.draw_count and (freely or not heard.draw_count)
         ),
         None,
     )
-
-
-def _cut(trial: Trial) -> Trial:
-    """Return the trial up to the first exchange in which the program does not draw."""
-    return trial._replace(steps=trial.steps[: undrawn(trial)])
 
 
 def _without_pauses(

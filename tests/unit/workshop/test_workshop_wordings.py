@@ -8,6 +8,7 @@ from functools import partial
 
 import pytest
 
+from programs import source_of
 from repeats import repeats
 from wordings import MAIN, faulty_program, right_program
 from workshop.cases.case import applicable_cases
@@ -91,3 +92,15 @@ def test_a_fault_is_found_where_it_shows_first(game: str) -> None:
 def test_a_question_that_refuses_two_answers_and_takes_another_is_no_pause() -> None:
     """Its program asks “?” after what it refuses, and has its list of commands before the first."""
     assert outcome("bots", 26) == ("at its place", "categories to the letter")
+
+
+@pytest.mark.slow
+def test_a_mystery_value_may_be_of_a_list_that_is_shuffled() -> None:
+    """Which one it is, its draws do not show."""
+    one = "random.randint(1, most)"
+    source = source_of("pynim/good/functions.py")
+    assert source.count(one) == 1
+    shuffled = source.replace(one, "random.sample(range(1, most + 1), most)[-1]")
+    assert not any(judged("pynim", {MAIN: shuffled}).findings)
+    wrong = judged("pynim", {MAIN: shuffled.replace("most + 1), most", "most + 2), most")})
+    assert any(each and each.verdict == "differs" for each in wrong.findings)
