@@ -15,8 +15,8 @@ from build import ROOT
 from engine.record import to_link, to_record
 from engine.sitting import Sitting
 from verify.fuzz.trial import Reader
+from workshop.cases.attempt import Ears
 from workshop.cases.counter_example import random_game
-from workshop.cases.judging import Ears
 from workshop.cases.pack import Pack, PackError, read_pack, write_pack
 from workshop.cases.run_cases import cases_of
 from workshop.compare.diff_spans import diff_spans

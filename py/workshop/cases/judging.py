@@ -15,62 +15,34 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from workshop.cases.attempt import (
+    Attempt,
+    Ears,
+    Setting,
+    draws_more,
+    order_of,
+    undrawn,
+    with_computer,
+    without_pauses,
+)
 from workshop.cases.case import Case
+from workshop.cases.pauses import ANY_ANSWER, find_pauses
 from workshop.compare.computer import find_computer
-from workshop.compare.differences import equal_count
-from workshop.compare.exchanges import BLANK, Finding, Step, Trial
-from workshop.compare.judgement import Seen, fact_fault, judge, judge_all, right_count
+from workshop.compare.exchanges import Finding, Trial
+from workshop.compare.judgement import Seen, judge, judge_all, right_count
 from workshop.compare.learning import learn, learn_questions
 from workshop.compare.model import Model
-from workshop.compare.reference import GameTurn, follow_draws, play_reference
+from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
-from workshop.reading.addresses import Heard
-from workshop.reading.masks import TOKEN, Masks, is_readable
+from workshop.reading.masks import is_readable
 from workshop.run.dialogue import ProgramTurn, dialogue_of
 from workshop.run.execute import Run
-from workshop.run.order import Judging, RunOrder, plain_question
+from workshop.run.order import Judging, RunOrder
 
-ANY_ANSWER = "qzx7"
-"""An answer that only a question which ignores its answers takes as it takes Enter."""
 TrialMaker: TypeAlias = Callable[[Case, bool], Judging[Trial]]
 """(case, whether its answers are in the program's own order) -> the case as it was run."""
-
-
-class Ears:
-    """Masks what programs say, and remembers it: most of it is the same in every reading."""
-
-    def __init__(self) -> None:
-        self._masks: dict[Any, Masks] = {}
-        self._heard: dict[Any, Heard] = {}
-
-    def masks(self, names: Mapping[str, int], texts: Sequence[str]) -> Masks:
-        """Return the masks for these names and texts."""
-        key = tuple(names.items()), tuple(texts)
-        if key not in self._masks:
-            self._masks[key] = Masks(names, texts)
-        return self._masks[key]
-
-    def hear(self, turn: ProgramTurn, masks: Masks, draw_count: int = -1) -> Heard:
-        """Return a turn of a program as it is heard."""
-        draw_count = len(turn.draws) if draw_count < 0 else draw_count
-        key = turn.text, draw_count, masks
-        if key not in self._heard:
-            self._heard[key] = Heard(turn.text, masks, draw_count)
-        return self._heard[key]
-
-
-class Setting(NamedTuple):
-    """How a program is run and read."""
-
-    task: Task
-    options: Mapping[str, str]
-    order: Sequence[int]
-    """Of the questions at the start."""
-    ears: Ears
-    pauses: tuple[str, ...] = ()
-    """Regular expressions of questions that wait for Enter, and that the game does not ask."""
 
 
 class Judged(NamedTuple):
@@ -141,7 +113,7 @@ def _judge_by_scenes(
     played = [_played(settings[0], case) for case in everything]
     best, setting, runs = yield from _best_reading(settings, everything, played)
     if any(best.findings):
-        pauses = yield from _find_pauses(setting, everything, played, runs)
+        pauses = yield from find_pauses(setting, everything, played, runs)
         if pauses:
             settings = [each._replace(pauses=pauses) for each in settings]
             other, *_ = yield from _best_reading(settings, everything, played)
@@ -162,7 +134,7 @@ def _best_reading(
     for setting in settings:
         runs = []
         for case, turns in zip(cases, played, strict=True):
-            runs.append((yield _order(setting, case, turns)))
+            runs.append((yield order_of(setting, case, turns)))
         attempts = _attempts(setting, cases, runs, first)
         trials = [each.trial() for each in attempts]
         unclear = learn_questions(trials, setting.task.hints).unclear_count
@@ -237,74 +209,6 @@ def _played(setting: Setting, case: Case) -> Sequence[GameTurn]:
     return play_reference(task.game, answers, case.seed, chosen)
 
 
-def _order(setting: Setting, case: Case, turns: Sequence[GameTurn]) -> RunOrder:
-    """Return the run of a case, whose game has these turns, with the opening's answers in this
-    order."""
-    places = setting.task.places(turns, setting.order)
-    given = [case.answers[place] for place in places if place < len(case.answers)]
-    return RunOrder(
-        (*given, *case.answers[len(given) :]),
-        case.seed,
-        {**setting.task.files, **case.files},
-        case.dice,
-        tuple((pause, ("",)) for pause in setting.pauses),
-    )
-
-
-def _find_pauses(
-    setting: Setting,
-    cases: Sequence[Case],
-    played: Sequence[Sequence[GameTurn]],
-    runs: Sequence[Run],
-) -> Judging[tuple[str, ...]]:
-    """Return patterns of the questions that take any answer alike, and draw nothing after it.
-
-    The first place of each question is tried with two answers that no other question takes alike;
-    the case's own answer there is the third.
-    """
-    patterns: dict[str, bool] = {}
-    for case, game_turns, run in zip(cases, played, runs, strict=True):
-        order = _order(setting, case, game_turns)
-        masks = _masks(setting, game_turns)
-        turns = dialogue_of(run).turns
-        for number, turn in enumerate(turns):
-            if turn.answer is None and run.end.kind != "asks":
-                break
-            pattern = _pattern(masks, plain_question(turn.text))
-            if pattern in patterns:
-                continue
-            after = []
-            for answer in ("", ANY_ANSWER):
-                answers = (*(each.answer or "" for each in turns[:number]), answer)
-                tried = yield order._replace(answers=answers)
-                after.append(dialogue_of(tried).turns[number + 1 :])
-                if tried.end.kind != "asks":
-                    after.append([])
-            one, *others = after
-            patterns[pattern] = (
-                one == others[0]
-                and len(after) == 2
-                and not one[-1].draws
-                and all(each.text == one[-1].text for each in turns[number + 1 : number + 2])
-                and plain_question(one[-1].text) != plain_question(turn.text)
-            )
-    return tuple(pattern for pattern, is_pause in patterns.items() if is_pause)
-
-
-def _masks(setting: Setting, turns: Sequence[GameTurn]) -> Masks:
-    names, texts = setting.task.typed(turns)
-    seats = {name: seat for seat, name in names.items() if is_readable(name)}
-    known = {name.strip().casefold() for name in seats}
-    others = [text for text in texts if is_readable(text) and text.strip().casefold() not in known]
-    return setting.ears.masks({**setting.task.names, **seats}, others)
-
-
-def _pattern(masks: Masks, question: str) -> str:
-    """Return the regular expression of a question, for whatever values."""
-    parts = TOKEN.split(masks.line(question).template)
-    return ".+?".join(map(re.escape, parts))
-
-
 def _attempts(
     setting: Setting, cases: Sequence[Case], runs: Sequence[Run], variant: Variant
 ) -> list[Attempt]:
@@ -326,7 +230,7 @@ def _judge_attempts(
         return judged._replace(make_trial=partial(_make_trial, setting, judged, freely))
 
     judged = judge_settled(False)
-    if task.own_randomness and any(judged.findings) and any(map(_draws_more, judged.trials)):
+    if task.own_randomness and any(judged.findings) and any(map(draws_more, judged.trials)):
         judged = max(judged, judge_settled(True), key=lambda each: each.rank)
     return judged
 
@@ -360,7 +264,7 @@ def _make_trial(
         run = yield RunOrder(case.answers, case.seed, files, case.dice)
         case = case._replace(answers=_in_games_order(setting, dialogue_of(run).turns))
     else:
-        run = yield _order(setting, case, _played(setting, case))
+        run = yield order_of(setting, case, _played(setting, case))
     options = {**judged.variant.options, **setting.options, **case.options}
     attempt = Attempt(setting, case, run, options, as_typed)
     trial = attempt.settled(judged.model, freely=freely) if task.own_randomness else attempt.trial()
@@ -373,7 +277,7 @@ def _in_games_order(setting: Setting, turns: Sequence[ProgramTurn]) -> tuple[str
     Each question at the start is asked until it is answered. One that the program has not asked
     yet, where the game asks it before another, gets its own answer.
     """
-    real, _ = _without_pauses(turns, setting.pauses)
+    real, _ = without_pauses(turns, setting.pauses)
     answers = iter([turn.answer for turn in real if turn.answer is not None])
     blocks: dict[int, list[str]] = {}
     for number in setting.order:
@@ -395,159 +299,3 @@ def judge_trials(task: Task, ears: Ears, trials: Sequence[Trial]) -> Judged:
         trials = [with_computer(task, ears, each, name) for each in trials]
     model = learn(trials, task.hints)
     return Judged(Variant(), trials, model, *judge_all(model, trials), computer=name)
-
-
-class Attempt(NamedTuple):
-    """A run of a case, to be held beside the game in one reading."""
-
-    setting: Setting
-    case: Case
-    run: Run
-    options: Mapping[str, str]
-    as_typed: bool = False
-    """Whether it may end anywhere: the answers are what a person typed so far."""
-
-    def trial(self, chosen: Mapping[int, float] | None = None) -> Trial:
-        """Return the trial; `chosen` are fractions for turns in which the program drew nothing."""
-        task, case = self.setting.task, self.case
-        turns, counts = _without_pauses(dialogue_of(self.run).turns, self.setting.pauses)
-        draws = {
-            number: [draw.fraction for draw in turn.draws]
-            for number, turn in enumerate(turns)
-            if task.follows_draws
-        }
-        draws |= {number: [fraction] for number, fraction in (chosen or {}).items()}
-        answers = task.game_answers(case.answers, case.files)
-        game = follow_draws(task.game, answers, case.seed, self.options, draws)
-        assert task.steps
-        steps = task.steps(game, task.hints)
-        if len(steps) < len(game):  # the assignment does not say what happens after them
-            game = game[: len(steps)]
-        steps = [
-            step._replace(draw_count=0) if number in (chosen or {}) else step
-            for number, step in enumerate(steps)
-        ]
-        places = task.places(game, self.setting.order)
-        if self.as_typed:
-            # Where the program has its own order, the game may have asked more by then.
-            places = places[: len(turns)]
-        masks = _masks(self.setting, game)
-        said = [game[place] for place in places]
-        names, _ = task.typed(game)
-        forms_of = task.name_forms
-        # Two people may have the same name: what is said of one may be said of the other.
-        same = {seat: masks.seats.get(name.strip().casefold()) for seat, name in names.items()}
-        return Trial(
-            case.name,
-            [_readable(steps[place], same, masks) for place in places if place < len(steps)],
-            [self.setting.ears.hear(turn, masks) for turn in turns],
-            self.run.end,
-            masks,
-            {**{seat: name for name, seat in reversed([*task.names.items()])}, **names},
-            {seat: forms_of(name) for seat, name in names.items()} if forms_of else {},
-            turns,
-            said,
-            counts,
-            self.run.answers,
-            equal_count=equal_count(task, said, turns),
-            seed=case.seed if task.follows_draws else None,
-            drawn=self.run.draws,
-        )
-
-    def settled(self, model: Model, *, freely: bool) -> Trial:
-        """Return the trial with what the program chose where the game draws at random.
-
-        The choice is the one with which nothing that the program prints there is wrong. `freely`
-        is as in `undrawn`.
-        """
-        chosen: dict[int, float] = {}
-        trial = self.trial()
-        while (index := undrawn(trial, freely=freely)) is not None and index < len(trial.heard):
-            sides = trial.game_turns[index].draws[0].sides
-            for side in range(sides):
-                fraction = (side + 0.5) / sides
-                tried = self.trial({**chosen, index: fraction})
-                step = tried.steps[index]
-                printed = [
-                    fact
-                    for fact in step.facts
-                    if fact.kind == "number" and model.address_of(fact.name, tried.heard[index])
-                ]
-                if printed and not any(fact_fault(model, tried, index, fact) for fact in printed):
-                    chosen[index], trial = fraction, tried
-                    break
-            else:
-                break
-        return trial
-
-
-def _readable(step: Step, seats: Mapping[int, int | None], masks: Masks) -> Step:
-    """Return the step with only what can be read: some names and IDs are also other words.
-
-    `seats` are those by which names are read, None for a name that is not.
-    """
-    facts = []
-    for fact in step.facts:
-        if fact.kind == "text" and fact.value not in (BLANK, *masks.parts):
-            continue
-        if fact.kind == "label" and fact.value in seats:
-            seat = seats[int(fact.value)]
-            if seat is None:
-                continue
-            fact = fact._replace(value=seat)  # noqa: PLW2901
-        facts.append(fact)
-    return step._replace(facts=tuple(facts))
-
-
-def _draws_more(trial: Trial) -> bool:
-    """Return whether a program draws more than the game, such as all of a list that it shuffles."""
-    steps = zip(trial.steps, trial.heard, strict=False)
-    return any(heard.draw_count > step.draw_count > 0 for step, heard in steps)
-
-
-def undrawn(trial: Trial, *, freely: bool = False) -> int | None:
-    """Return the first exchange in which the game draws, and the program does not; or None.
-
-    `freely` counts also those in which it does: what it makes of its draws cannot be followed.
-    """
-    steps = zip(trial.steps, trial.heard, strict=False)
-    return next(
-        (
-            index
-            for index, (step, heard) in enumerate(steps)
-            if step.draw_count and (freely or not heard.draw_count)
-        ),
-        None,
-    )
-
-
-def _without_pauses(
-    turns: Sequence[ProgramTurn], pauses: Sequence[str]
-) -> tuple[Sequence[ProgramTurn], Sequence[int]]:
-    """Return the turns with those that end with a pause joined to the next, and for each how many
-    answers there were before its end."""
-    found: list[ProgramTurn] = []
-    counts: list[int] = []
-    waiting: list[ProgramTurn] = []
-    for number, turn in enumerate(turns):
-        waiting.append(turn)
-        asked = plain_question(turn.text) if pauses else ""
-        if turn.answer is None or not any(re.fullmatch(pause, asked) for pause in pauses):
-            text = "\n".join(each.text for each in waiting)
-            draws = tuple(draw for each in waiting for draw in each.draws)
-            found.append(ProgramTurn(text, turn.answer, draws))
-            counts.append(number)
-            waiting = []
-    return found, counts
-
-
-def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
-    """Return the trial with the computer's name known; unchanged if there is no name."""
-    if not name or task.computer is None:
-        return trial
-    masks = ears.masks({**trial.masks.names, name: task.computer}, trial.masks.texts)
-    heard = [
-        ears.hear(turn, masks, each.draw_count)
-        for turn, each in zip(trial.program_turns, trial.heard, strict=True)
-    ]
-    return trial._replace(masks=masks, heard=heard, names={**trial.names, task.computer: name})

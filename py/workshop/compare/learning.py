@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import log
 
+from workshop.compare.chance import repeated_chance
 from workshop.compare.claims import find_claims, find_unchanging
 from workshop.compare.exchanges import (
     BLANK,
@@ -48,11 +49,6 @@ MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
 """The gain from which an address is taken for a required fact, and for an optional one."""
 MIN_FURTHER_SUPPORT = 12.0
 """The same for an address that is wrong somewhere, after another one was taken."""
-MIN_REPEATED = 24
-"""Exchanges that draw what another one of the same case draws, from which it is no chance."""
-MIN_REPEATED_RUNS, MAX_SIDES = 24.0, 1000
-"""Of draws that are the same in other cases, the information, in nats, from which it is no chance;
-as how many things a call of `random()` counts."""
 MAX_CANDIDATES = 24
 """Addresses that are looked at closely for a fact."""
 
@@ -121,45 +117,8 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     }
     return Model(
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
-        "draw" if _repeats_draws(trials) else "run" if _repeats_runs(trials) else "",
+        repeated_chance(trials),
     )
-
-
-def _repeats_draws(trials: Iterable[Trial]) -> bool:
-    """Return whether a program draws the same whenever it draws, also again in one case.
-
-    What is drawn of one thing is always the same.
-    """
-    longest: list[float] = []
-    repeated = 0
-    for trial in trials:
-        drawn = [
-            [draw.fraction for draw in turn.draws if draw.sides != 1]
-            for turn in trial.program_turns
-        ]
-        for fractions in drawn:
-            shorter, longest = sorted((fractions, longest), key=len)
-            if shorter != longest[: len(shorter)]:
-                return False
-        repeated += max(0, sum(map(bool, drawn)) - 1)
-    return repeated >= MIN_REPEATED
-
-
-def _repeats_runs(trials: Sequence[Trial]) -> bool:
-    """Return whether a program draws the same in cases with other seeds, from the first draw on, as
-    long as it draws one of as many."""
-    seeded = sorted(
-        (each for each in trials if each.seed is not None), key=lambda each: len(each.drawn)
-    )
-    repeated = 0.0
-    for trial in seeded:
-        for one, other in zip(trial.drawn, seeded[-1].drawn, strict=False):
-            if trial.seed == seeded[-1].seed or one.sides != other.sides:
-                break
-            if one != other:
-                return False
-            repeated += log(one.sides or MAX_SIDES)
-    return repeated >= MIN_REPEATED_RUNS
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:

@@ -10,8 +10,9 @@ from functools import partial
 from itertools import accumulate, product
 from typing import TypeAlias
 
+from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
-from workshop.cases.judging import Ears, Judged, judge_trials, with_computer
+from workshop.cases.judging import Judged, judge_trials
 from workshop.compare.exchanges import Finding, Trial, Verdict
 from workshop.compare.judgement import judge_all
 from workshop.compare.learning import learn

@@ -1,0 +1,233 @@
+"""A run of a case beside its game: what the game does at each answer, and what was said there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from workshop.cases.case import Case
+from workshop.compare.differences import equal_count
+from workshop.compare.exchanges import BLANK, Step, Trial
+from workshop.compare.judgement import fact_fault
+from workshop.compare.model import Model
+from workshop.compare.reference import GameTurn, follow_draws
+from workshop.compare.task import Task
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import Masks, is_readable
+from workshop.run.dialogue import ProgramTurn, dialogue_of
+from workshop.run.execute import Run
+from workshop.run.order import RunOrder, plain_question
+
+
+class Ears:
+    """Masks what programs say, and remembers it: most of it is the same in every reading."""
+
+    def __init__(self) -> None:
+        self._masks: dict[Any, Masks] = {}
+        self._heard: dict[Any, Heard] = {}
+
+    def masks(self, names: Mapping[str, int], texts: Sequence[str]) -> Masks:
+        """Return the masks for these names and texts."""
+        key = tuple(names.items()), tuple(texts)
+        if key not in self._masks:
+            self._masks[key] = Masks(names, texts)
+        return self._masks[key]
+
+    def hear(self, turn: ProgramTurn, masks: Masks, draw_count: int = -1) -> Heard:
+        """Return a turn of a program as it is heard."""
+        draw_count = len(turn.draws) if draw_count < 0 else draw_count
+        key = turn.text, draw_count, masks
+        if key not in self._heard:
+            self._heard[key] = Heard(turn.text, masks, draw_count)
+        return self._heard[key]
+
+
+class Setting(NamedTuple):
+    """How a program is run and read."""
+
+    task: Task
+    options: Mapping[str, str]
+    order: Sequence[int]
+    """Of the questions at the start."""
+    ears: Ears
+    pauses: tuple[str, ...] = ()
+    """Regular expressions of questions that wait for Enter, and that the game does not ask."""
+
+
+class Attempt(NamedTuple):
+    """A run of a case, to be held beside the game in one reading."""
+
+    setting: Setting
+    case: Case
+    run: Run
+    options: Mapping[str, str]
+    as_typed: bool = False
+    """Whether it may end anywhere: the answers are what a person typed so far."""
+
+    def trial(self, chosen: Mapping[int, float] | None = None) -> Trial:
+        """Return the trial; `chosen` are fractions for turns in which the program drew nothing."""
+        task, case = self.setting.task, self.case
+        turns, counts = without_pauses(dialogue_of(self.run).turns, self.setting.pauses)
+        draws = {
+            number: [draw.fraction for draw in turn.draws]
+            for number, turn in enumerate(turns)
+            if task.follows_draws
+        }
+        draws |= {number: [fraction] for number, fraction in (chosen or {}).items()}
+        answers = task.game_answers(case.answers, case.files)
+        game = follow_draws(task.game, answers, case.seed, self.options, draws)
+        assert task.steps
+        steps = task.steps(game, task.hints)
+        if len(steps) < len(game):  # the assignment does not say what happens after them
+            game = game[: len(steps)]
+        steps = [
+            step._replace(draw_count=0) if number in (chosen or {}) else step
+            for number, step in enumerate(steps)
+        ]
+        places = task.places(game, self.setting.order)
+        if self.as_typed:
+            # Where the program has its own order, the game may have asked more by then.
+            places = places[: len(turns)]
+        masks = masks_of(self.setting, game)
+        said = [game[place] for place in places]
+        names, _ = task.typed(game)
+        forms_of = task.name_forms
+        # Two people may have the same name: what is said of one may be said of the other.
+        same = {seat: masks.seats.get(name.strip().casefold()) for seat, name in names.items()}
+        return Trial(
+            case.name,
+            [_readable(steps[place], same, masks) for place in places if place < len(steps)],
+            [self.setting.ears.hear(turn, masks) for turn in turns],
+            self.run.end,
+            masks,
+            {**{seat: name for name, seat in reversed([*task.names.items()])}, **names},
+            {seat: forms_of(name) for seat, name in names.items()} if forms_of else {},
+            turns,
+            said,
+            counts,
+            self.run.answers,
+            equal_count=equal_count(task, said, turns),
+            seed=case.seed if task.follows_draws else None,
+            drawn=self.run.draws,
+        )
+
+    def settled(self, model: Model, *, freely: bool) -> Trial:
+        """Return the trial with what the program chose where the game draws at random.
+
+        The choice is the one with which nothing that the program prints there is wrong. `freely`
+        is as in `undrawn`.
+        """
+        chosen: dict[int, float] = {}
+        trial = self.trial()
+        while (index := undrawn(trial, freely=freely)) is not None and index < len(trial.heard):
+            sides = trial.game_turns[index].draws[0].sides
+            for side in range(sides):
+                fraction = (side + 0.5) / sides
+                tried = self.trial({**chosen, index: fraction})
+                step = tried.steps[index]
+                printed = [
+                    fact
+                    for fact in step.facts
+                    if fact.kind == "number" and model.address_of(fact.name, tried.heard[index])
+                ]
+                if printed and not any(fact_fault(model, tried, index, fact) for fact in printed):
+                    chosen[index], trial = fraction, tried
+                    break
+            else:
+                break
+        return trial
+
+
+def _readable(step: Step, seats: Mapping[int, int | None], masks: Masks) -> Step:
+    """Return the step with only what can be read: some names and IDs are also other words.
+
+    `seats` are those by which names are read, None for a name that is not.
+    """
+    facts = []
+    for fact in step.facts:
+        if fact.kind == "text" and fact.value not in (BLANK, *masks.parts):
+            continue
+        if fact.kind == "label" and fact.value in seats:
+            seat = seats[int(fact.value)]
+            if seat is None:
+                continue
+            fact = fact._replace(value=seat)  # noqa: PLW2901
+        facts.append(fact)
+    return step._replace(facts=tuple(facts))
+
+
+def draws_more(trial: Trial) -> bool:
+    """Return whether a program draws more than the game, such as all of a list that it shuffles."""
+    steps = zip(trial.steps, trial.heard, strict=False)
+    return any(heard.draw_count > step.draw_count > 0 for step, heard in steps)
+
+
+def undrawn(trial: Trial, *, freely: bool = False) -> int | None:
+    """Return the first exchange in which the game draws, and the program does not; or None.
+
+    `freely` counts also those in which it does: what it makes of its draws cannot be followed.
+    """
+    steps = zip(trial.steps, trial.heard, strict=False)
+    return next(
+        (
+            index
+            for index, (step, heard) in enumerate(steps)
+            if step.draw_count and (freely or not heard.draw_count)
+        ),
+        None,
+    )
+
+
+def without_pauses(
+    turns: Sequence[ProgramTurn], pauses: Sequence[str]
+) -> tuple[Sequence[ProgramTurn], Sequence[int]]:
+    """Return the turns with those that end with a pause joined to the next, and for each how many
+    answers there were before its end."""
+    found: list[ProgramTurn] = []
+    counts: list[int] = []
+    waiting: list[ProgramTurn] = []
+    for number, turn in enumerate(turns):
+        waiting.append(turn)
+        asked = plain_question(turn.text) if pauses else ""
+        if turn.answer is None or not any(re.fullmatch(pause, asked) for pause in pauses):
+            text = "\n".join(each.text for each in waiting)
+            draws = tuple(draw for each in waiting for draw in each.draws)
+            found.append(ProgramTurn(text, turn.answer, draws))
+            counts.append(number)
+            waiting = []
+    return found, counts
+
+
+def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
+    """Return the trial with the computer's name known; unchanged if there is no name."""
+    if not name or task.computer is None:
+        return trial
+    masks = ears.masks({**trial.masks.names, name: task.computer}, trial.masks.texts)
+    heard = [
+        ears.hear(turn, masks, each.draw_count)
+        for turn, each in zip(trial.program_turns, trial.heard, strict=True)
+    ]
+    return trial._replace(masks=masks, heard=heard, names={**trial.names, task.computer: name})
+
+
+def order_of(setting: Setting, case: Case, turns: Sequence[GameTurn]) -> RunOrder:
+    """Return the run of a case, whose game has these turns, with the opening's answers in this
+    order."""
+    places = setting.task.places(turns, setting.order)
+    given = [case.answers[place] for place in places if place < len(case.answers)]
+    return RunOrder(
+        (*given, *case.answers[len(given) :]),
+        case.seed,
+        {**setting.task.files, **case.files},
+        case.dice,
+        tuple((pause, ("",)) for pause in setting.pauses),
+    )
+
+
+def masks_of(setting: Setting, turns: Sequence[GameTurn]) -> Masks:
+    names, texts = setting.task.typed(turns)
+    seats = {name: seat for seat, name in names.items() if is_readable(name)}
+    known = {name.strip().casefold() for name in seats}
+    others = [text for text in texts if is_readable(text) and text.strip().casefold() not in known]
+    return setting.ears.masks({**setting.task.names, **seats}, others)
