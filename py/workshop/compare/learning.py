@@ -199,6 +199,8 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             for address in _candidates(rest, kind, gains)
             for each, right in [_score(address, rest, gains)]
             if each.support >= least
+            # Whatever line begins with a value: some are about something else.
+            and (is_required or address[1].strip() != "^")
             and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
             and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
             and (right > 1 or len(counts) == 1 or not each.wrong_cases)

@@ -441,3 +441,18 @@ def test_a_name_that_is_often_right_by_chance_is_not_about_an_optional_fact() ->
         trials.append(trial(str(number), steps, [f"{each}.\nGo on? " for each in said]))
     model = learn(trials, OutputHints())
     assert [judge(model, each)[0] for each in trials] == [None] * 6
+
+
+def test_a_line_that_begins_with_a_name_may_be_about_something_else() -> None:
+    trials = []
+    for number in range(6):
+        seats = [Random(f"{number} {at}").randrange(2) for at in range(17)]
+        steps = [Step("go", facts=(Fact("next", "label", seat, required=False),)) for seat in seats]
+        said = [
+            f"{NAMES[seat]}, roll!" if at % 4 else f"{NAMES[seat]} rolls"
+            for at, seat in enumerate(seats)
+        ]
+        said[-1] = f"{NAMES[1 - seats[-1]]} sits out"
+        trials.append(trial(str(number), steps, [f"{each}\nGo on? " for each in said]))
+    model = learn(trials, OutputHints())
+    assert [judge(model, each)[0] for each in trials] == [None] * 6
