@@ -28,16 +28,16 @@ def find_claims(
     """Return where a line that is at no other places names one player: it says who it is.
 
     No claim: a question; a line that is printed for several players; one that never names the right
-    one where the first place in `found` does, such as the loser; one that is about something else,
-    such as who leads; and lines that name the same players each time, but not the same one, such as
-    thanks.
+    one where a place in `found` does, such as the loser; one that is about something else, such as
+    who leads; and lines that name the same players each time, but not the same one, such as thanks.
     """
     here = template_counts(heard for *_, heard in places)
     words = {_word_before(each.address[1], each.address[3]) for each in found}
     named: dict[Address, list[tuple[Fact, Step, int | str]]] = defaultdict(list)
     right: set[Address] = set()
     for fact, step, heard in places:
-        is_right = not found or heard.values.get(found[0].address) == fact.value
+        said = [heard.values[each.address] for each in found if each.address in heard.values]
+        is_right = not found or said[:1] == [fact.value]
         question = last_worded(heard.lines) if step.kind else ""
         values: dict[Address, set[int | str]] = defaultdict(set)
         for line in heard.lines:

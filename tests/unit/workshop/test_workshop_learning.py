@@ -330,6 +330,17 @@ def test_a_line_for_people_alone_says_who_has_won() -> None:
     assert [bool(judge(model, each)[0]) for each in trials] == [at % 8 == 1 for at in range(24)]
 
 
+def test_a_line_for_each_player_beside_a_line_for_each_winner_says_nothing_of_the_winner() -> None:
+    trials = []
+    for number in range(24):
+        winner = number % 3
+        steps = [Step("go"), Step("", context="end", facts=(Fact("winner", "label", winner),))]
+        said = ("A, Becky, wins!", "B, Tim, wins!", "I have won.")[winner] + "\nA Becky\nB Tim"
+        trials.append(trial(str(number), steps, ["Go on? ", said]))
+    model = learn(trials, OutputHints())
+    assert [judge(model, each)[0] for each in trials] == [None] * 24
+
+
 def test_both_players_have_not_won_at_the_end() -> None:
     trials = []
     for number in range(12):
