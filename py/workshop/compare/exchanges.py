@@ -16,7 +16,9 @@ Verdict: TypeAlias = Literal["passes", "differs", "not compared"]
 BLANK = ""
 """The value of a fact that must not be printed: a blank cell, the winner of a tie."""
 TURN = "whose turn"
-OUTCOMES = ("winner",)
+MOVED = "who has moved"
+BY_CHANCE = "who leaves it to chance"
+OUTCOMES = ("winner", BY_CHANCE)
 """The facts whose lines name the player they are about and no other."""
 MIN_OPTIONAL_RATIO = 5
 """At an address of an optional fact, right exchanges for each case in which it is wrong."""
@@ -39,6 +41,9 @@ class Fact(NamedTuple):
     least_share: float = 0.0
     """The part of its exchanges in which a program prints it that prints it at all. What is right
     in fewer is so by chance, and so is what is wrong in a line like it."""
+    is_echo: bool = False
+    """Whether a player has just chosen it: a number that is always as much higher or lower, in a
+    line that is nowhere else, is about it."""
 
 
 class Trouble(NamedTuple):

@@ -149,9 +149,13 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
         assert rival
         places.append(rival)
         is_told = heard.values[rival] == fact.value
+    # Of another player, who has moved since, the same may be said in the same words.
+    step = trial.steps[index]
+    others = [each.value for each in step.asides if each.name == fact.name]
+    others += [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
     for place in places:
         value = heard.values.get(place, fact.value)
-        if value != fact.value:
+        if value not in (fact.value, *others):
             reason = f"{subject}: {expected}, yours {trial.say(fact.kind, value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
     if is_told:

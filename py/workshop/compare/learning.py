@@ -18,6 +18,7 @@ from workshop.compare.exchanges import (
     BLANK,
     MIN_OPTIONAL_RATIO,
     MIN_TELLING_RATIO,
+    MOVED,
     OUTCOMES,
     TURN,
     Fact,
@@ -34,6 +35,7 @@ from workshop.compare.families import (
     put_with_players,
 )
 from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nameless
+from workshop.compare.moves import find_echoes, find_movers
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
 from workshop.reading.addresses import MAX_TAIL, Address, Heard, template_counts
@@ -80,6 +82,10 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                 families = [*enumerate(families_of(fact.name))]
                 one, other = (numbers[family, text] for family, (text, _) in families)
                 numbers.update((family, text) for family, (text, _) in families)
+                if fact.name in (TURN, MOVED, *OUTCOMES) or fact.is_echo:
+                    places[fact.name].append((fact, step, heard))
+                if fact.name == MOVED:
+                    continue
                 if fact.kind == "event" or is_nameless(trial, fact):
                     event_places[fact.name].append(heard)
                 elif fact.value != BLANK:
@@ -87,8 +93,6 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                     instances[fact.name].append(instance)
                 if fact.value == BLANK:
                     blank.add(fact.name)
-                if fact.name in (TURN, *OUTCOMES):
-                    places[fact.name].append((fact, step, heard))
     facts: dict[str, Sequence[Found]] = {}
     contexts: dict[str, frozenset[str]] = {}
     clean: dict[str, Sequence[Address]] = {}
@@ -112,6 +116,10 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     claims = {
         name: find_unchanging(each)
         if name == TURN
+        else find_movers(each, uses)
+        if name == MOVED
+        else find_echoes(each, facts, uses)
+        if each[0][0].is_echo
         else find_claims(each, facts.get(name, ()), uses)
         for name, each in places.items()
     }

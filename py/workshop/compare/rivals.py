@@ -188,7 +188,8 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
                 if each.kind == kind and (kind != "number" or each.value in seats)
             ]
             is_own = here[line.template] == uses[line.template] and len(named) == 1
-            if is_own and (fact.required or line.template == question):
+            is_about = fact.required or fact.name in OUTCOMES or line.template == question
+            if is_own and is_about:
                 address: Address = (kind, line.template, 0, named[0])  # type: ignore[assignment]
                 places[address] += 1
                 if line.values[named[0]].value == fact.value:

@@ -1,4 +1,4 @@
-"""Scores and turns that are wrong in every line are found; other numbers and names are none."""
+"""Scores, turns and moves that are wrong in every line are found; other numbers and names are none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from programs import source_of
 from workshop.cases.run_cases import judge_cases
-from workshop.compare.exchanges import Fact, Finding, Step, Trial
+from workshop.compare.exchanges import BY_CHANCE, MOVED, Fact, Finding, Step, Trial
 from workshop.compare.judgement import judge
 from workshop.compare.learning import learn
 from workshop.compare.reference import GameTurn
@@ -174,6 +174,81 @@ def test_other_lines_may_name_the_same_player_at_every_turn(line: str) -> None:
 )
 def test_who_has_moved_or_is_next_is_no_turn(text: Callable[[int, int | None], str]) -> None:
     assert turns(text) == [None] * 8
+
+
+def moves(text: Callable[[int, int, bool], str]) -> list[Finding | None]:
+    """Return what is found of what is printed after moves, from who has moved, what was taken and
+    whether chance has decided it. After Tim the computer moves, too."""
+    cases = []
+    for number in range(8):
+        rng = Random(number)
+        case = [(Step("go"), "Welcome!")]
+        for at in range(10):
+            taken, by_chance = rng.randint(1, 3), rng.random() < 0.5
+            facts = [
+                Fact("stones taken", "number", taken, required=False, is_echo=True),
+                Fact(MOVED, "label", at % 2, required=False),
+            ]
+            if at % 2:
+                facts.append(Fact("the computer takes", "number", 1, required=False))
+            if by_chance:
+                facts.append(Fact("mystery value", "number", taken))
+                facts.append(Fact(BY_CHANCE, "label", at % 2, required=False))
+            later = (Fact(MOVED, "label", 2, required=False),) * (at % 2)
+            step = Step("go", facts=tuple(facts), asides=later)
+            case.append((step, text(at % 2, taken, by_chance)))
+        cases.append(case)
+    return findings(cases)
+
+
+def told(
+    line: Callable[[int, int], str], computer: str = "Computer takes 1"
+) -> Callable[[int, int, bool], str]:
+    """Return what prints a line of seat and number after each move, and what the computer takes."""
+    return lambda seat, taken, by_chance: "\n".join(
+        (*([f"Mystery: {taken}"] * by_chance), line(seat, taken), *([computer] * seat))
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        (told(lambda seat, taken: f"{NAMES[seat]} takes {taken + 1}"), "stones taken"),
+        (told(lambda seat, taken: f"That was {taken - 1}."), "stones taken"),
+        (lambda _, taken, by_chance: f"Taken: {taken if by_chance else 3}", "stones taken"),
+        (told(lambda seat, taken: f"Becky takes {taken}"), MOVED),
+        (told(lambda seat, taken: f"{NAMES[1 - seat]} takes {taken}"), MOVED),
+        (lambda seat, taken, _: f"A {taken}\nTim leaves it.", MOVED),
+        (
+            lambda seat, taken, by_chance: f"{NAMES[1 - seat]}, {taken} are off" * by_chance,
+            BY_CHANCE,
+        ),
+    ],
+)
+def test_what_is_wrongly_said_of_a_move_is_found(
+    text: Callable[[int, int, bool], str], subject: str
+) -> None:
+    assert {each and (each.verdict, each.subject) for each in moves(text)} == {("differs", subject)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        told(lambda seat, taken: f"{NAMES[seat]} takes {taken}"),
+        told(lambda seat, taken: f"Next is {NAMES[1 - seat]}", "Now I take 1"),
+        told(lambda seat, taken: f"Next: {NAMES[seat + 1]}", "Computer: 1\nNext: Becky"),
+        told(lambda seat, taken: f"1 to 3, {NAMES[1 - seat]}"),
+        told(lambda seat, taken: f"{NAMES[1 - seat]}, {taken} are off. Go on."),
+        told(lambda seat, taken: ("Now Tim", "Here we go, Becky")[seat]),
+        lambda seat, taken, by_chance: "\n".join(
+            (f"{NAMES[seat]} takes {taken}",) * by_chance + ("Computer takes 1",) * seat
+        ),
+    ],
+)
+def test_what_is_rightly_said_of_a_move_or_of_something_else_is_not_wrong(
+    text: Callable[[int, int, bool], str],
+) -> None:
+    assert {each and each.subject for each in moves(text)} <= {None, "mystery value"}
 
 
 @pytest.mark.slow

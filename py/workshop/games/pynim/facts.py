@@ -8,7 +8,7 @@ from random import Random
 from pynim.rules import clean_id, clean_name, takes
 from pynim.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import BLANK, Fact, Step
+from workshop.compare.exchanges import BLANK, BY_CHANCE, MOVED, Fact, Step
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -33,21 +33,26 @@ def _step(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Step:
     refused_again = asked is not None and asked.kind == kind == "again" and not turn.scenes
     is_refusal = bool(turn.ask and turn.ask.error) or refused_again
     facts = [*_turn_facts(turn, is_refusal), *_event_facts(before, turn, ids)]
+    if asked is not None and not is_refusal:
+        facts += _echoes(before, turn)
     if asked is not None and asked.kind == "again" and not refused_again:
         facts += _scores(turn.scene)
     events = sorted({fact.name for fact in facts})
     seat = asked.seat if asked else None
     context = f"{asked.kind if asked else ''}{seat}/{kind}/{is_refusal}/{' '.join(events)}"
-    asides = tuple(_leader_facts(turn))
+    asides = tuple(_asides(turn))
     return Step(kind, is_refusal, context, tuple(facts), len(turn.draws), asides=asides)
 
 
-def _leader_facts(turn: GameTurn) -> Iterator[Fact]:
-    """Yield who leads, which is another one than the winner of a game at times."""
+def _asides(turn: GameTurn) -> Iterator[Fact]:
+    """Yield who leads, which is another one than the winner of a game at times; and that The Python
+    has moved, too."""
     scores = turn.scene.scores
     leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
     if len(leaders) == 1:
         yield Fact("who leads", "label", leaders[0], False)
+    if any(each.taker == PYTHON for each in turn.scenes):
+        yield Fact(MOVED, "label", PYTHON, False)
 
 
 def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
@@ -57,6 +62,19 @@ def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
         return
     yield Fact("stones left", "number", turn.scene.stones, not is_refusal)
     yield Fact("whose turn", "label", turn.scene.turn, False)
+
+
+def _echoes(before: GameTurn, turn: GameTurn) -> Iterator[Fact]:
+    """Yield what a person has just chosen, and who has."""
+    assert before.ask
+    if before.ask.kind == "pile":
+        yield Fact("stones at the start", "number", turn.scene.pile, False, is_echo=True)
+    elif before.ask.kind == "take":
+        taken = next(each.taken for each in turn.scenes if each.taker == before.ask.seat)
+        yield Fact("stones taken", "number", taken, False, is_echo=True)
+        yield Fact(MOVED, "label", before.ask.seat, False)
+        if before.answer == "":
+            yield Fact(BY_CHANCE, "label", before.ask.seat, False)
 
 
 def _event_facts(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Iterator[Fact]:

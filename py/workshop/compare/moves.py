@@ -1,0 +1,99 @@
+"""Find the lines that say what a player has just done, right or wrong: they are nowhere else."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from workshop.compare.exchanges import Fact, Found, Step
+from workshop.reading.addresses import Address, Heard, last_worded, template_counts
+from workshop.reading.masks import Line
+
+MIN_MOVES = 12
+MIN_SHARE = 0.25
+"""Of all moves, those after which a line has to be that is about the player who has moved."""
+MIN_ECHOED = 3
+"""Different numbers that players have chosen, from which a shift is none by chance."""
+
+
+def find_movers(
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+) -> list[Address]:
+    """Return where a line says who has moved.
+
+    It names the same player after the moves of several, one of whom it is. Or it is there twice
+    where another player has moved after that one, an aside of the same name, and the last names
+    this other one: a line about who is next would not.
+    """
+    named: dict[Address, list[tuple[int | str, int | str]]] = defaultdict(list)
+    repeated: Counter[Address] = Counter()
+    for fact, step, heard, line in _own_lines(places, uses):
+        later = [each.value for each in step.asides if each.name == fact.name]
+        alike = [each.values for each in heard.lines if each.template == line.template]
+        labels = [at for at, each in enumerate(line.values) if each.kind == fact.kind]
+        if len(labels) != 1:
+            continue
+        address: Address = ("label", line.template, 0, labels[0])
+        seats = [values[labels[0]].value for values in alike]
+        if later and len(seats) > 1 and seats[1:] == later:
+            repeated[address] += 1
+            seats = seats[:1]
+        if len(seats) == 1 and seats != later:
+            named[address].append((fact.value, seats[0]))
+    return [
+        address
+        for address, pairs in sorted(named.items())
+        if len(pairs) >= max(MIN_MOVES, MIN_SHARE * len(places))
+        and (repeated[address] >= MIN_MOVES or _is_constant(pairs))
+    ]
+
+
+def _is_constant(pairs: Sequence[tuple[int | str, int | str]]) -> bool:
+    """Return whether the same player is named after the moves of several, one of whom it is."""
+    right, named = ({*each} for each in zip(*pairs, strict=True))
+    return len(named) == 1 < len(right) and named < right
+
+
+def find_echoes(
+    places: Sequence[tuple[Fact, Step, Heard]],
+    found: Mapping[str, Sequence[Found]],
+    uses: Mapping[str, int],
+) -> list[Address]:
+    """Return where a line says what number a player has chosen.
+
+    It is always as much too high or too low; or the place is that of another fact, which is the
+    same wherever both are.
+    """
+    pairs: dict[Address, list[tuple[int, int]]] = defaultdict(list)
+    same: dict[str, bool] = {}
+    for fact, _, _, line in _own_lines(places, uses):
+        for at, each in enumerate(line.values):
+            if each.kind == "number":
+                address: Address = ("number", line.template, 0, at)
+                pairs[address].append((int(fact.value), int(each.value)))
+    for fact, step, _ in places:
+        for other in step.facts:
+            if other.kind == fact.kind and other.name != fact.name:
+                same[other.name] = same.get(other.name, True) and other.value == fact.value
+    known = {each.address for name, is_same in same.items() if is_same for each in found[name]}
+    return [address for address in sorted(pairs) if address in known or _is_shifted(pairs[address])]
+
+
+def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:
+    """Return whether each second number is as much higher or lower than the first."""
+    shifts = {second - first for first, second in pairs}
+    is_often = len(pairs) >= MIN_MOVES and len({*pairs}) >= MIN_ECHOED
+    return is_often and len(shifts) == 1 and 0 not in shifts
+
+
+def _own_lines(
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+) -> Iterator[tuple[Fact, Step, Heard, Line]]:
+    """Yield the lines that are at these places alone, and no question; of those alike the first."""
+    here = template_counts(heard for *_, heard in places)
+    for fact, step, heard in places:
+        met = {last_worded(heard.lines)} if step.kind else set()
+        for line in heard.lines:
+            if here[line.template] == uses[line.template] and line.template not in met:
+                met.add(line.template)
+                yield fact, step, heard, line
