@@ -178,8 +178,8 @@ def _is_often_right(table: Table, tally: Tally, seat: int) -> bool:
 def _is_of_tallies(table: Table, tallies: Mapping[int, Tally]) -> bool:
     """Return whether the numbers beside all players' names are tallies, if wrong ones.
 
-    All are 0; they add up as tallies do, a win for each game; or one of them is a player's tally,
-    or was before the last change.
+    All are 0; they add up as tallies do, a win for each game; each begins anew in each game; or one
+    of them is a player's tally, or was before the last change.
     """
     columns = table.columns.values()
     if all(value == 0 for column in columns for value in column):
@@ -190,13 +190,19 @@ def _is_of_tallies(table: Table, tallies: Mapping[int, Tally]) -> bool:
         sum(map(int, row)) for row in zip(*columns, strict=True)
     ]:
         return True
-    before = [
-        [_before(tally, number) for number in range(len(tally))] for tally in tallies.values()
-    ]
+    last = {
+        seat: [_before(tally, number) for number in range(len(tally))]
+        for seat, tally in tallies.items()
+    }
+    if len(columns) == len(tallies) and all(
+        [int(right[seat][number]) - int(last[seat][number]) for number in table.numbers] == column
+        for seat, column in table.columns.items()
+    ):
+        return True
     return any(
         len(set(column)) >= MIN_VALUES and column == [values[number] for number in table.numbers]
         for column in columns
-        for values in (*right.values(), *before)
+        for values in (*right.values(), *last.values())
     )
 
 

@@ -107,7 +107,10 @@ class Heard:
             line = self._masks.line(text)
             if any(each.kind == kind and each.value == value for each in line.values):
                 wholes = f"^{line.template}", f"{before}\n^{line.template}"
-                is_there = line.template == place or any(each.startswith(place) for each in wholes)
+                seat = next((each.value for each in line.values if each.kind == "label"), "")
+                is_there = place in (line.template, f"{seat}@{line.template}") or any(
+                    each.startswith(place) for each in wholes
+                )
                 is_row = row and row[1] in text.casefold()
                 fitting.append((is_there or is_row, text))
             before = line.template if text.strip() else before

@@ -1,4 +1,4 @@
-"""Scores, turns and moves that are wrong in every line are found; other numbers and names are none."""
+"""Scores, turns and moves that are wrong in every line are found; other numbers are none."""
 
 from __future__ import annotations
 
@@ -73,6 +73,7 @@ def lines(number: Callable[[list[int], int, int], object]) -> Callable[[list[int
         lines(lambda scores, _, seat: -scores[seat]),
         lines(lambda scores, _, seat: 1 + scores[seat]),
         lines(lambda scores, _, seat: 0),
+        lines(lambda _, winner, seat: int(seat == winner)),
         lines(lambda scores, _, seat: scores[2 - seat]),
         lines(lambda scores, _, seat: scores[0]),
         lines(lambda scores, winner, seat: scores[seat] - (seat == winner)),
@@ -86,6 +87,13 @@ def test_scores_that_are_wrong_in_every_line_are_found(
 ) -> None:
     found = games(text)
     assert {each and each.verdict for each in found} == {"differs"}
+
+
+def test_a_wrong_score_is_in_the_line_of_its_player() -> None:
+    wrong = [each for each in games(lines(lambda _, winner, seat: int(seat == winner))) if each]
+    owners = [(NAMES[int(each.subject[-1]) - 1], each.text.split(":")[0]) for each in wrong]
+    assert len(wrong) == 8
+    assert all(right == shown for right, shown in owners), owners
 
 
 @pytest.mark.parametrize(

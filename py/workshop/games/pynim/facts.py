@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from engine.ask import Ask
 from pynim.rules import clean_id, clean_name, takes
 from pynim.script import Scene
 from workshop.cases.case import Case
@@ -33,8 +34,8 @@ def _step(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Step:
     refused_again = asked is not None and asked.kind == kind == "again" and not turn.scenes
     is_refusal = bool(turn.ask and turn.ask.error) or refused_again
     facts = [*_turn_facts(turn, is_refusal), *_event_facts(before, turn, ids)]
-    if asked is not None and not is_refusal:
-        facts += _echoes(before, turn)
+    if before and asked and not is_refusal:
+        facts += _echoes(asked, before.answer, turn)
     if asked is not None and asked.kind == "again" and not refused_again:
         facts += _scores(turn.scene)
     events = sorted({fact.name for fact in facts})
@@ -64,17 +65,17 @@ def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
     yield Fact("whose turn", "label", turn.scene.turn, False)
 
 
-def _echoes(before: GameTurn, turn: GameTurn) -> Iterator[Fact]:
+def _echoes(asked: Ask, answer: str | None, turn: GameTurn) -> Iterator[Fact]:
     """Yield what a person has just chosen, and who has."""
-    assert before.ask
-    if before.ask.kind == "pile":
+    seat = asked.seat
+    if asked.kind == "pile":
         yield Fact("stones at the start", "number", turn.scene.pile, False, is_echo=True)
-    elif before.ask.kind == "take":
-        taken = next(each.taken for each in turn.scenes if each.taker == before.ask.seat)
+    elif asked.kind == "take" and seat is not None:
+        taken = next(each.taken for each in turn.scenes if each.taker == seat)
         yield Fact("stones taken", "number", taken, False, is_echo=True)
-        yield Fact(MOVED, "label", before.ask.seat, False)
-        if before.answer == "":
-            yield Fact(BY_CHANCE, "label", before.ask.seat, False)
+        yield Fact(MOVED, "label", seat, False)
+        if answer == "":
+            yield Fact(BY_CHANCE, "label", seat, False)
 
 
 def _event_facts(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Iterator[Fact]:
