@@ -15,12 +15,16 @@ from typing import TypeAlias
 from workshop.reading.masks import TOKEN, Line, Masks, ValueKind
 
 WORD = re.compile("[^\\W_]|[\ue001-\ue003]")
-CELL = re.compile("(?:cell|edge|behind) (.*)")
+CELL = re.compile("(?:among .*:|at the end of|behind|cell|edge) (.*)")
 CELL_NUMBER = re.compile(r"(?<![^\W_])-?\d{1,9}(?![^\W_])")
 HEADED_NUMBER = re.compile(
     r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(?<![^\w-]-)(\d{1,9})(?!\w)"
 )
 """A number behind a heading with a number in it, such as ``1S: 4`` or ``Player 1: 20``."""
+HEAD_END = re.compile(r"\s{2,}|(?<=\w)\s?(?:\.{2,}|-{2,}|_{2,})|\t|:|\|")
+"""What is between a row's heading and its cells, such as ``Trio: 9`` and ``Trio ...... 9``."""
+SEPARATORS = "|\t,"
+"""Between the cells of a table. A comma with a blank after it is a sentence's."""
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
 MAX_ROW_CHARACTERS = 400
@@ -122,20 +126,18 @@ class Heard:
         rows: list[tuple[str, list[str]]] = []
         for whole in self.text.replace("\r", "\n").split("\n"):
             line = whole[:MAX_ROW_CHARACTERS]
-            separator = next((mark for mark in "|\t" if line.count(mark) > 1), "")
-            if separator:
-                bare = line.strip(" ")
-                if bare.startswith("|"):  # else a bar at the end is before a blank cell
-                    bare = bare.removeprefix("|").removesuffix("|")
-                cells = [cell.strip() for cell in bare.split(separator)]
-                rows.append((f"{separator}{len(cells)}", cells))
             for place in _cells_in(line):
                 _first_and_last(found, *place)
+            separator = next((mark for mark in SEPARATORS if line.count(mark) > 1), "")
+            if separator and not (separator == "," and ", " in line):
+                cells = [cell.strip() for cell in line.split(separator)]
+                rows.append((f"{separator}{len(cells)}", cells))
         sizes = Counter(kind for kind, _ in rows)
         seen: Counter[str] = Counter()
         for kind, cells in rows:
             number = seen[kind]
             seen[kind] += 1
+            head = next(filter(None, cells), "")
             for column, cell in enumerate(cells):
                 match = CELL_NUMBER.search(cell)
                 if not match:
@@ -143,8 +145,8 @@ class Heard:
                 value = int(match[0])
                 found[("number", f"row {kind}", number, column)] = value
                 found[("number", f"row {kind}", number - sizes[kind], column)] = value
-                if column:
-                    _first_and_last(found, f"cell {cells[0].casefold()}", column, value)
+                if cell is not head:
+                    _first_and_last(found, f"cell {head.casefold()}", column, value)
 
 
 @lru_cache(maxsize=20_000)  # a program prints the same rows again and again
@@ -153,10 +155,20 @@ def _cells_in(line: str) -> Sequence[tuple[str, int, int]]:
     numbers = list(CELL_NUMBER.finditer(line))
     if not numbers:
         return ()
-    head = re.split(r"\s{2,}|\t|:|\|", line.strip())[0].strip().casefold()
+    parts = HEAD_END.split(line.strip(), maxsplit=1)
+    head = parts[0].strip().casefold()
     edges = [(f"edge {head}", each.end(), int(each[0])) for each in numbers if each.start()]
-    headed = HEADED_NUMBER.finditer(line)
-    return *edges, *((f"behind {each[1].casefold()}", 0, int(each[2])) for each in headed)
+    headed = [(each[1].casefold(), int(each[2])) for each in HEADED_NUMBER.finditer(line)]
+    # Of several numbers beside a player's name some may be missing, as in `P1: {'2S': 4} = 4`.
+    # Such a place is beyond all columns: it is the last choice where others are as good.
+    beyond = [
+        (f"among {head}: {name}", MAX_ROW_CHARACTERS, value)
+        for name, value in headed
+        if name != head
+    ]
+    if len(parts) > 1:
+        beyond.append((f"at the end of {head}", MAX_ROW_CHARACTERS, int(numbers[-1][0])))
+    return *edges, *beyond, *((f"behind {name}", 0, value) for name, value in headed)
 
 
 def _first_and_last(

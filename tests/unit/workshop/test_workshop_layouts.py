@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -146,3 +146,48 @@ def test_an_optional_number_that_is_mostly_the_same_is_not_found_by_chance() -> 
         trials.append(trial(str(number), steps, said))
     model = learn(trials, OutputHints())
     assert [judge(model, each)[0] for each in trials] == [None] * 12
+
+
+SHEET = ("1S", "2S", "Trio", "Band")
+Sheet = Callable[[Sequence[dict[str, int]]], str]
+"""From both players' scores to what is printed of them."""
+
+
+def _dotted(sheets: Sequence[dict[str, int]]) -> str:
+    rows = [[name, *(str(each.get(name, "--")) for each in sheets)] for name in SHEET]
+    return "\n".join(f"{a:.<9}{b:.>4}{c:.>8}" for a, b, c in rows)
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        lambda sheets: "\n".join(
+            f"{sheets[0].get(name, ''):>3} | {name:<5} | {sheets[1].get(name, ''):>3}"
+            for name in SHEET
+        ),
+        lambda sheets: "\n".join(
+            f"{name},{','.join(str(each.get(name, '')) for each in sheets)}" for name in SHEET
+        ),
+        lambda sheets: "\n".join(f"Player {at}: {each}" for at, each in enumerate(sheets, 1)),
+        _dotted,
+    ],
+)
+def test_a_score_sheet_is_read_with_blank_cells(sheet: Sheet) -> None:
+    trials = []
+    for number in range(8):
+        rng = Random(number)
+        sheets: list[dict[str, int]] = [{}, {}]
+        steps, said = [], []
+        cells = [(player, name) for player in (0, 1) for name in SHEET]
+        for player, name in rng.sample(cells, len(cells)):
+            sheets[player][name] = rng.choice((0, rng.randint(1, 30)))
+            values = [(at, each, sheets[at].get(each, "")) for at, each in cells]
+            facts = [
+                Fact(f"{each} of player {at + 1}", "number", value, value != "")
+                for at, each, value in values
+            ]
+            steps.append(Step("go", facts=tuple(facts)))
+            said.append(f"{sheet(sheets)}\nGo on? ")
+        trials.append(trial(str(number), steps, said))
+    model = learn(trials, OutputHints())
+    assert [judge(model, each)[0] for each in trials] == [None] * 8
