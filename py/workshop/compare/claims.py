@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
-from workshop.compare.exchanges import Fact, Found, Step
+from workshop.compare.exchanges import Fact, Found, Step, Trial
 from workshop.reading.addresses import Address, Heard, last_worded, template_counts
 from workshop.reading.masks import TOKEN
 
@@ -70,6 +71,33 @@ def find_claims(
     # At the end of all a line that has named one player names no other besides.
     last = [] if any(step.kind for _, step, _ in places) else found_here
     return [*found_here, *((kind, text, -1, index) for kind, text, _, index in last)]
+
+
+def find_texts_instead(
+    places: Sequence[tuple[Fact, Step, Heard]], trials: Sequence[Trial]
+) -> list[Address]:
+    """Return where a typed text, such as an ID, is in the place of the name of a player.
+
+    The name is after a word that only the questions for such texts have, and no text is.
+    """
+    asked: dict[str, set[str]] = {"label": set(), "text": set()}
+    for trial in trials:
+        for turn, heard in zip(trial.program_turns, trial.heard, strict=False):
+            for value in trial.masks.line(turn.answer or "").values:
+                asked.get(value.kind, set()).update(WORD.findall(last_worded(heard.lines)))
+    words = asked["text"] - asked["label"]
+    names = False
+    texts: dict[Address, set[str]] = {}
+    for fact, _, heard in places:
+        for template, values in heard.lines:
+            parts = [WORD.findall(part) for part in TOKEN.split(template)]
+            for at, value in enumerate(values):
+                if value.kind == "text":
+                    texts["text", template, 0, at] = {*chain(*parts[: at + 1])}
+                elif value.kind == fact.kind and value.value == fact.value:
+                    names = names or not words.isdisjoint(parts[at])
+    is_instead = names and all(words.isdisjoint(each) for each in texts.values())
+    return [address for address, each in texts.items() if is_instead and each]
 
 
 def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]:

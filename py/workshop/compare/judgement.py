@@ -156,7 +156,7 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     for place in places:
         value = heard.values.get(place, fact.value)
         if value not in (fact.value, *others):
-            reason = f"{subject}: {expected}, yours {trial.say(fact.kind, value)}."
+            reason = f"{subject}: {expected}, yours {trial.say(place[0], value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
     if is_told:
         return None

@@ -68,6 +68,25 @@ def test_a_winners_id_is_cut_and_no_id_is_the_computers(right: str, wrong: str) 
     assert all(reason.startswith("Winner's ID: ") for reason in found.by_reason), found.by_reason
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("box", "verdict"),
+    [
+        ('print("WINNER IS", student_id or name)\n    print("Your MIT Student ID is", name)', ""),
+        ('print("WINNER IS", student_id, name)', "passes"),
+        ('print("The winning student is", name)\n    print("ID", student_id)', "passes"),
+        ('print("ID of", name)\n    print(student_id)', "passes"),
+    ],
+)
+def test_an_id_is_not_in_the_place_of_the_winners_name(box: str, verdict: str) -> None:
+    source = source_of("pynim/good/functions.py")
+    start = source.index('    first = "*')
+    end = source.index("\n\n\ndef play")
+    found = judged("pynim", f"{source[:start]}    {box}{source[end:]}")
+    assert found.verdict == (verdict or "differs"), found.by_reason
+    assert all(", yours MIT" in reason for reason in found.by_reason), found.by_reason
+
+
 ASIDES = {
     "bots": ('print("Thank you, Player 1 and Player 2!")',),
     "four_five_six": (
