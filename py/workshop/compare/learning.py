@@ -38,7 +38,7 @@ from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nam
 from workshop.compare.moves import find_echoes, find_movers
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
-from workshop.reading.addresses import MAX_TAIL, Address, Heard, template_counts
+from workshop.reading.addresses import MAX_TAIL, MINUS, Address, Heard, template_counts
 from workshop.reading.masks import TOKEN
 from workshop.reading.output_hints import GAP, OutputHints
 
@@ -51,6 +51,8 @@ MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
 """The gain from which an address is taken for a required fact, and for an optional one."""
 MIN_FURTHER_SUPPORT = 12.0
 """The same for an address that is wrong somewhere, after another one was taken."""
+MIN_FURTHER_RATIO = 10
+"""Cases in which a further address of an optional fact is right, for each in which it is wrong."""
 MAX_CANDIDATES = 24
 """Addresses that are looked at closely for a fact."""
 
@@ -207,14 +209,17 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             for address in _candidates(rest, kind, gains)
             for each, right in [_score(address, rest, gains)]
             if each.support >= least
-            # Whatever line begins with a value: some are about something else.
-            and (is_required or address[1].strip() != "^")
+            and (is_required or not _is_vague(address))
             and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
             and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
             and (right > 1 or len(counts) == 1 or not each.wrong_cases)
             and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
             # Elsewhere a player may often be the right one by chance.
-            and not (found and not is_required and each.wrong_cases > each.right_cases)
+            and not (
+                found
+                and not is_required
+                and MIN_FURTHER_RATIO * each.wrong_cases > each.right_cases
+            )
         ]
         if not scored:
             break
@@ -236,6 +241,12 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
     if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
         return [], []
     return found, clean
+
+
+def _is_vague(address: Address) -> bool:
+    """Return whether an address may be about something else: whatever begins a line, or a number
+    that is right but for its sign."""
+    return address[1].strip() == "^" or address[1].startswith(MINUS)
 
 
 def _is_right_where_found(address: Address, instances: Iterable[Instance]) -> bool:

@@ -59,7 +59,9 @@ def find_tallies(
             places = [each for each in known[seat] if not each.wrong_cases or _is_named(each, seat)]
             beside = [each for each in tables if seat in each.places]
             is_right = any(_is_right(each, tally, seat) for each in beside)
-            if seat in wrong and not is_right:
+            # “Becky 1:0 Tim”: the number beside a name may be the other's.
+            right_lines = {each.address[1] for each in places if not each.wrong_cases}
+            if seat in wrong and not is_right and wrong[seat][1] not in right_lines:
                 places = [Found(wrong[seat])]
             elif known[seat] and not places:
                 often = [each.places[seat] for each in beside if _is_often_right(each, tally, seat)]

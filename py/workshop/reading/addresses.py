@@ -25,6 +25,8 @@ HEAD_END = re.compile(r"\s{2,}|(?<=\w)\s?(?:\.{2,}|-{2,}|_{2,})|\t|:|\|")
 """What is between a row's heading and its cells, such as ``Trio: 9`` and ``Trio ...... 9``."""
 SEPARATORS = "|\t,"
 """Between the cells of a table. A comma with a blank after it is a sentence's."""
+MINUS = "minus "
+"""How the place of a number begins that is printed with a minus, if it counts without."""
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
 MAX_ROW_CHARACTERS = 400
@@ -86,6 +88,9 @@ class Heard:
                 if counts[line.template] > 1:
                     from_end = number - counts[line.template]
                     found[(kind, line.template, from_end, index)] = value
+                if kind == "number" and isinstance(value, int) and value < 0:
+                    # “Computer: -2”: so many are taken away.
+                    found[(kind, f"{MINUS}{line.template}", number, index)] = -value
                 if seats and kind == "number":
                     found[(kind, f"{seats[0]}@{line.template}", -1, index)] = value
             before = line.template

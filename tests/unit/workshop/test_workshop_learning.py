@@ -467,3 +467,11 @@ def test_a_line_that_begins_with_a_name_may_be_about_something_else() -> None:
         trials.append(trial(str(number), steps, [f"{each}\nGo on? " for each in said]))
     model = learn(trials, OutputHints())
     assert [judge(model, each)[0] for each in trials] == [None] * 6
+
+
+def test_a_number_that_is_taken_away_may_have_a_minus() -> None:
+    found = findings(
+        lambda rng, _: {"stones taken": rng.randint(1, 3)},
+        lambda values: f"Computer: -{values['stones taken']}",
+    )
+    assert found == [None] * 6

@@ -107,6 +107,7 @@ def test_a_wrong_score_is_in_the_line_of_its_player() -> None:
         lines(lambda scores, won, seat: f"{scores[seat] - (seat == won)}, now {scores[seat]}"),
         lambda scores, _: f"Best: {max(scores)}",
         lambda scores, winner: f"{NAMES[winner]} has {scores[winner]}",
+        lambda scores, _: f"Becky {scores[0]}:{scores[1]} Tim, machine {scores[2]}",
         lambda scores, _: ", ".join(
             f"{NAMES[seat]} {score}"
             for score, seat in sorted((each, seat) for seat, each in enumerate(scores))
