@@ -365,6 +365,7 @@ BOARD = [
     [
         "Row 0: RF, R10, 0\nRow 1: 0, R5, 0\nRow 2: 0, 0, 0\nRow 3: B1, BF, B9\n",
         "Row 0: rf, r10, ~\nRow 1: ~, r5, ~\nRow 2: ~, ~, ~\nRow 3: b1, bf, b9\n",
+        "Row 0 -> RF R10 (  )\nRow 1 -> (  ) R5 (  )\nRow 2 -> (  ) (  ) (  )\nRow 3 -> B1 BF B9\n",
         "RF R10 00\n\n00 R5 00\n\n00 00 00\n\nB1 BF B9\n",
         "Red F  Red 10  *\n\n*  Red 5  *\n\n*  *  *\n\nBlue 1  Blue F  Blue 9\n",
     ],

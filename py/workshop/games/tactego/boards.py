@@ -26,7 +26,7 @@ RULE = re.compile(r"[\s+\-=_|*#~:]*")
 """A line that only divides."""
 LABEL = re.compile(r"\s*(\d+)\b[\s:|.)\]]*")
 
-HEAD = re.compile(r"\s*(?:[^\W\d]+ (\d+)\s*[:.|)\]]+|[^\W\d]{2,} ?(\d+)(?=\s))\s*")
+HEAD = re.compile(r"\s*(?:[^\W\d]+ (\d+)\s*(?:[:.|)\]]+|[-=]+>)|[^\W\d]{2,} ?(\d+)(?=\s))\s*")
 """A label with a word, as in ``Row 3:`` or ``row3``."""
 DRAWN_LINES = str.maketrans(dict.fromkeys("│┃║", "|") | dict.fromkeys("─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝", "-"))
 """Lines that are drawn with signs of their own, as most programs draw them."""
