@@ -9,7 +9,7 @@ from itertools import chain
 
 from workshop.compare.exchanges import Fact, Found, Step, Trial
 from workshop.reading.addresses import Address, Heard, last_worded, template_counts
-from workshop.reading.masks import TOKEN
+from workshop.reading.masks import TOKEN, Value
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]")
@@ -20,6 +20,10 @@ WORDS_BESIDE = {
 """The words of a sentence that says whose turn it is and nothing else."""
 HEADING = {"s", "moves"}
 """Both words are no such sentence: ``Red's moves``."""
+CLAUSE_END = re.compile(r"[.!;:,()]")
+WIN_WORDS = {"win", "wins", "won", "winner", "victory"}
+NO_WIN = {"lose", "loses", "lost", "loser", "not", "no", "never", "against", "over", "nearly"}
+"""Words of a clause about who has won, and of one about another player than the one it names."""
 MIN_TURNS = 12
 
 
@@ -71,6 +75,37 @@ def find_claims(
     # At the end of all a line that has named one player names no other besides.
     last = [] if any(step.kind for _, step, _ in places) else found_here
     return [*found_here, *((kind, text, -1, index) for kind, text, _, index in last)]
+
+
+def find_wins(
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+) -> list[Address]:
+    """Return where a clause with one of WIN_WORDS names one player at the end of all.
+
+    So a wrong one is found also if another line has the winner, such as one about the last move.
+    """
+    ends = [heard for _, step, heard in places if not step.kind]
+    here = template_counts(ends)
+    found: list[Address] = []
+    for heard in ends:
+        counts = Counter(line.template for line in heard.lines)
+        for template, values in {*heard.lines}:
+            winners = [*_named_winners(template, values)]
+            if counts[template] == len(winners) == 1 and here[template] == uses[template]:
+                found.append(("label", template, 0, winners[0]))
+    return sorted({*found})
+
+
+def _named_winners(template: str, values: Sequence[Value]) -> Iterator[int]:
+    """Yield the numbers of the values that are players who have won, by a clause's words."""
+    start = 0
+    for clause in CLAUSE_END.split(template):
+        end = start + len(TOKEN.findall(clause))
+        named = [at for at in range(start, end) if values[at].kind == "label"]
+        words = {*WORD.findall(clause)}
+        if len(named) == 1 and words & WIN_WORDS and not words & NO_WIN:
+            yield named[0]
+        start = end
 
 
 def find_texts_instead(

@@ -18,7 +18,8 @@ BLANK = ""
 TURN = "whose turn"
 MOVED = "who has moved"
 BY_CHANCE = "who leaves it to chance"
-OUTCOMES = ("winner", BY_CHANCE)
+WINNER = "winner"
+OUTCOMES = (WINNER, BY_CHANCE)
 """The facts whose lines name the player they are about and no other."""
 MIN_OPTIONAL_RATIO = 5
 """At an address of an optional fact, right exchanges for each case in which it is wrong."""

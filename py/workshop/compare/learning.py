@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import log
 
 from workshop.compare.chance import repeated_chance
-from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging
+from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging, find_wins
 from workshop.compare.exchanges import (
     BLANK,
     MIN_OPTIONAL_RATIO,
@@ -21,6 +21,7 @@ from workshop.compare.exchanges import (
     MOVED,
     OUTCOMES,
     TURN,
+    WINNER,
     Fact,
     Found,
     Instance,
@@ -122,7 +123,11 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         if name == MOVED
         else find_echoes(each, facts, uses)
         if each[0][0].is_echo
-        else [*find_claims(each, facts.get(name, ()), uses), *find_texts_instead(each, trials)]
+        else [
+            *find_claims(each, facts.get(name, ()), uses),
+            *find_texts_instead(each, trials),
+            *(find_wins(each, uses) if name == WINNER else ()),
+        ]
         for name, each in places.items()
     }
     return Model(
