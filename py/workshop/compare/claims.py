@@ -20,7 +20,7 @@ WORDS_BESIDE = {
 """The words of a sentence that says whose turn it is and nothing else."""
 HEADING = {"s", "moves"}
 """Both words are no such sentence: ``Red's moves``."""
-CLAUSE_END = re.compile(r"[.!;:,()]")
+CLAUSE_END = re.compile(r"[.!;,()]")
 WIN_WORDS = {"win", "wins", "won", "winner", "victory"}
 NO_WIN = {"lose", "loses", "lost", "loser", "not", "no", "never", "against", "over", "nearly"}
 """Words of a clause about who has won, and of one about another player than the one it names."""
@@ -77,9 +77,7 @@ def find_claims(
     return [*found_here, *((kind, text, -1, index) for kind, text, _, index in last)]
 
 
-def find_wins(
-    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
-) -> list[Address]:
+def find_wins(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]) -> list[Address]:
     """Return where a clause with one of WIN_WORDS names one player at the end of all.
 
     So a wrong one is found also if another line has the winner, such as one about the last move.
@@ -136,7 +134,8 @@ def find_texts_instead(
 
 
 def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]:
-    """Return where a program always names the same player as the one whose turn it is.
+    """Return where a program always names the same player as the one whose turn it is, or always
+    a wrong one.
 
     It is in the question, or in a sentence of TURN_WORDS and WORDS_BESIDE: other lines may name a
     player at each turn, such as “Red's army”.
@@ -144,21 +143,25 @@ def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]
     found: list[Address] = []
     for kind in {step.kind for _, step, _ in places}:
         turns = [each for each in places if each[1].kind == kind and not each[1].is_refusal]
-        named: dict[Address, list[int | str]] = defaultdict(list)
+        named: dict[Address, list[tuple[int | str, int | str]]] = defaultdict(list)
+        numbered: set[Address] = set()
         for fact, _, heard in turns:
-            for address, value in _turn_names(heard, fact.kind):
-                named[address].append(value)
-        seats = {fact.value for fact, *_ in turns}
-        found += [
-            address
-            for address, values in named.items()
-            if len(values) == len(turns) >= MIN_TURNS and len({*values}) == 1 and {*values} < seats
-        ]
+            for address, value, is_numbered in _turn_names(heard, fact.kind):
+                named[address].append((fact.value, value))
+                numbered |= {address} if is_numbered else set()
+        for address, pairs in named.items():
+            seats, shown = ({*each} for each in zip(*pairs, strict=True))
+            # With a number it may be about something else, such as the first turn.
+            is_same = len(shown) == 1 < len(seats) and address not in numbered
+            is_wrong = all(right != value for right, value in pairs)
+            if len(pairs) == len(turns) >= MIN_TURNS and shown <= seats and (is_same or is_wrong):
+                found.append(address)
     return sorted(found)
 
 
-def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str]]:
-    """Yield who is named alone in the question, or in a sentence that says whose turn it is."""
+def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, bool]]:
+    """Yield who is named alone in the question, or in a sentence that says whose turn it is; and
+    whether a number is in the sentence."""
     lines = heard.lines
     counts = Counter(line.template for line in lines)
     has_prompt = heard.text.rpartition("\n")[2].strip() != ""
@@ -179,9 +182,10 @@ def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str]]:
             and (kind == "label" or _word_before(template, index) == "player")
             and not (is_prompt and len(each.shown) == 1 and kind == "label")
         ]
-        # With a number it may be about something else, such as the first turn.
-        if len(named) == 1 and (is_prompt or len(inside) == 1):
-            yield (values[named[0]].kind, template, 0, named[0]), values[named[0]].value
+        if len(named) == 1:
+            shown = values[named[0]]
+            is_numbered = not is_prompt and len(inside) > 1
+            yield (shown.kind, template, 0, named[0]), shown.value, is_numbered
 
 
 def _word_before(template: str, index: int) -> str:

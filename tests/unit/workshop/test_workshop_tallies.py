@@ -137,8 +137,9 @@ def turns(
     return findings(cases, question)
 
 
-def test_turns_that_are_swapped_throughout_are_found() -> None:
-    found = turns(lambda seat, _: f"{NAMES[1 - seat]} moves.")
+@pytest.mark.parametrize("more", ["", "5 stones are there, {}.\n", "Move 3. {}!\n"])
+def test_turns_that_are_swapped_throughout_are_found(more: str) -> None:
+    found = turns(lambda seat, _: f"{more.format(NAMES[seat])}Move 3, {NAMES[1 - seat]}'s turn")
     assert [each and (each.verdict, each.place) for each in found] == [("differs", 0)] * 8
 
 
@@ -179,6 +180,7 @@ def test_other_lines_may_name_the_same_player_at_every_turn(line: str) -> None:
         lambda seat, _: f"{NAMES[seat]} moves.\nThe next one is {NAMES[1 - seat]}.",
         lambda _, before: "" if before is None else f"{NAMES[before]} has moved.",
         lambda *_: "Becky plays from the top.",
+        lambda seat, before: (before is not None) * f"{NAMES[1 - seat]} moves to 2",
     ],
 )
 def test_who_has_moved_or_is_next_is_no_turn(text: Callable[[int, int | None], str]) -> None:

@@ -87,6 +87,27 @@ def test_an_id_is_not_in_the_place_of_the_winners_name(box: str, verdict: str) -
     assert all(", yours MIT" in reason for reason in found.by_reason), found.by_reason
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("*Winner:*, NAMES[color]", "differs"),
+        ("*Flags of Red and Blue are taken,*, NAMES[color], *has won after 7 moves!*", "differs"),
+        ("NAMES[color], *has lost, so the winner is ... *, NAMES[OTHER[color]]", "passes"),
+        ("*Game over!*, NAMES[color], *has not won.*", "passes"),
+    ],
+)
+def test_a_line_about_the_last_move_does_not_make_a_wrong_winner_right(
+    line: str, verdict: str
+) -> None:
+    source = source_of(ENDS["tactego"][0])
+    end = 'print("***", NAMES[OTHER[color]], "is the winner! ***")'
+    assert source.count(end) == source.count('print("A fight on", *end)') == 1
+    source = source.replace(end, f"print({line.replace('*', chr(34))})")
+    source = source.replace('"A fight on"', 'NAMES[color], "fights on"')
+    assert judged("tactego", source).verdict == verdict
+
+
 ASIDES = {
     "bots": ('print("Thank you, Player 1 and Player 2!")',),
     "four_five_six": (
