@@ -13,9 +13,11 @@ from workshop.reading.masks import TOKEN, Value
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]")
-TURN_WORDS = {"turn", "move", "moves"}
+TURN_WORDS, PLAYER_WORDS = {"turn", "move", "moves"}, {"player", "p"}
+BARE = re.compile(r"\W*player \ue001\W*")
 WORDS_BESIDE = {
-    *("it", "is", "s", "now", "the", "of", "player", "your", "you", "to", "has", "have", "side")
+    *("it", "is", "s", "now", "the", "of", "your", "you", "to", "has", "have", "side"),
+    *PLAYER_WORDS,
 }
 """The words of a sentence that says whose turn it is and nothing else."""
 HEADING = {"s", "moves"}
@@ -138,7 +140,7 @@ def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]
     a wrong one.
 
     It is in the question, or in a sentence of TURN_WORDS and WORDS_BESIDE: other lines may name a
-    player at each turn, such as “Red's army”.
+    player at each turn, such as “Red's army”. A wrong one may also be in a line of its own.
     """
     found: list[Address] = []
     for kind in {step.kind for _, step, _ in places}:
@@ -152,7 +154,11 @@ def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]
         for address, pairs in named.items():
             seats, shown = ({*each} for each in zip(*pairs, strict=True))
             # With a number it may be about something else, such as the first turn.
-            is_same = len(shown) == 1 < len(seats) and address not in numbered
+            is_same = (
+                len(shown) == 1 < len(seats)
+                and address not in numbered
+                and not BARE.fullmatch(address[1])
+            )
             is_wrong = all(right != value for right, value in pairs)
             if len(pairs) == len(turns) >= MIN_TURNS and shown <= seats and (is_same or is_wrong):
                 found.append(address)
@@ -160,10 +166,11 @@ def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]
 
 
 def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, bool]]:
-    """Yield who is named alone in the question, or in a sentence that says whose turn it is; and
-    whether a number is in the sentence."""
+    """Yield who is named alone in the question, in a sentence that says whose turn it is, or in the
+    only line with nothing but a player's number; and whether another number is in the sentence."""
     lines = heard.lines
     counts = Counter(line.template for line in lines)
+    bare = [template for template, _ in lines if BARE.fullmatch(template)]
     has_prompt = heard.text.rpartition("\n")[2].strip() != ""
     for number, (template, values) in enumerate(lines, 1):
         is_prompt = has_prompt and number == len(lines)
@@ -171,6 +178,7 @@ def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, b
         words = {*WORD.findall(sentence)}
         if counts[template] > 1 or not (
             is_prompt
+            or [template] == bare  # several are headings of sheets
             or (words & TURN_WORDS and words <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)
         ):
             continue
@@ -179,7 +187,7 @@ def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, b
             index
             for index, each in enumerate(inside)
             if each.kind == kind
-            and (kind == "label" or _word_before(template, index) == "player")
+            and (kind == "label" or _word_before(template, index) in PLAYER_WORDS)
             and not (is_prompt and len(each.shown) == 1 and kind == "label")
         ]
         if len(named) == 1:

@@ -161,19 +161,22 @@ def _cells_in(line: str) -> Sequence[tuple[str, int, int]]:
     if not numbers:
         return ()
     parts = HEAD_END.split(line.strip(), maxsplit=1)
-    head = parts[0].strip().casefold()
-    edges = [(f"edge {head}", each.end(), int(each[0])) for each in numbers if each.start()]
-    headed = [(each[1].casefold(), int(each[2])) for each in HEADED_NUMBER.finditer(line)]
+    head, end = parts[0].strip().casefold(), line.find(parts[0]) + len(parts[0])
+    # A number in the heading itself would be the same at each of its places.
+    edges = [(f"edge {head}", each.end(), int(each[0])) for each in numbers if each.end() > end]
+    headed = [
+        (each.end(), each[1].casefold(), int(each[2])) for each in HEADED_NUMBER.finditer(line)
+    ]
     # Of several numbers beside a player's name some may be missing, as in `P1: {'2S': 4} = 4`.
     # Such a place is beyond all columns: it is the last choice where others are as good.
     beyond = [
         (f"among {head}: {name}", MAX_ROW_CHARACTERS, value)
-        for name, value in headed
-        if name != head
+        for at, name, value in headed
+        if at > end and name != head
     ]
-    if len(parts) > 1:
+    if edges:
         beyond.append((f"at the end of {head}", MAX_ROW_CHARACTERS, int(numbers[-1][0])))
-    return *edges, *beyond, *((f"behind {name}", 0, value) for name, value in headed)
+    return *edges, *beyond, *((f"behind {name}", 0, value) for _, name, value in headed)
 
 
 def _first_and_last(

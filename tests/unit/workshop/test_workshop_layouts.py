@@ -128,6 +128,23 @@ def test_totals_need_not_be_shown_before_the_first_score() -> None:
     assert may_wait == [[True] * 2, [False] * 2]
 
 
+def test_a_number_of_a_heading_may_be_wrong_at_times() -> None:
+    rolls = [1, 1, 2, 1, 1, 2, 3, *[1, 2] * 10, *[1] * 6]
+    steps = [Step("go", facts=(Fact("roll", "number", roll, False),)) for roll in rolls]
+    said = [f"Throw {min(roll, 2)}\nGo on? " for roll in rolls]
+    trials = [trial(str(number), steps, said) for number in range(8)]
+    model = learn(trials, OutputHints())
+    found = [judge(model, each)[0] for each in trials]
+    assert [each and each.reason for each in found] == ["Roll: 3, yours 2."] * 8
+
+
+def test_the_number_of_a_roll_is_a_fact_and_a_cheat_has_none() -> None:
+    turns = play_reference(BOTS, ["", "roll", "cheat 1 2 3 4 4", "1S"], "a")
+    steps = steps_of(turns, OutputHints())
+    numbers = [{each.name: each.value for each in step.facts} for step in steps]
+    assert [each.get("number of the roll") for each in numbers] == [None, 1, 2, None, None]
+
+
 def test_a_place_in_words_is_a_number() -> None:
     line = Masks({}).line("The first player wins, not the Second.")
     assert [each.value for each in line.values] == [1, 2]

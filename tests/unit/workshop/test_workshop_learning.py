@@ -138,12 +138,23 @@ def test_numbers_beside_the_names_of_others_are_found(
     assert nameless == [None] * 6
 
 
+def _turn(its: dict[str, int], text: str) -> str:
+    """Return a text with the player whose turn it is, the other one, and the first again."""
+    turn = its["whose turn"]
+    players = [f"Player {each}" for each in (turn, 3 - turn, turn)]
+    return f"{text.format(*players)}\n{its['round']}."
+
+
 def test_whose_turn_is_said_by_a_number_that_is_the_others_throughout() -> None:
     def facts(_: Random, exchange: int) -> dict[str, int]:
         return {"whose turn": 1 + exchange % 2, "round": exchange // 2}
 
     swapped = findings(facts, lambda its: f"Player {3 - its['whose turn']}\n{its['round']}.")
     assert reasons(swapped) == {"whose turn"}
+    both = findings(facts, lambda its: _turn(its, "{} rolls.\n--- {} ---"))
+    assert reasons(both) == {"whose turn"}
+    sheets = findings(facts, lambda its: _turn(its, "{} rolls.\n--- {} ---\n{}"))
+    assert reasons(sheets) == set()
     last = findings(facts, lambda its: f"Round {its['whose turn']}: {its['round']}")
     assert last == [None] * 6
 

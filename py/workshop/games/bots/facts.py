@@ -43,12 +43,13 @@ def _step(before: GameTurn | None, turn: GameTurn) -> Step:
 
 
 def _roll_facts(before: GameTurn | None, turn: GameTurn) -> Iterator[Fact]:
-    """Yield the dice that were rolled, and what they are worth."""
+    """Yield the dice that were rolled, which roll of the turn it is, and what they are worth."""
     was = before.scene if before else None
     for scene in turn.scenes:
         if not scene.dice or scene.turn is None or scene.taken != (was.taken if was else None):
             continue
         if scene.rolled:
+            yield Fact("number of the roll", "number", scene.roll, False)
             for number, die in enumerate(scene.dice, 1):
                 yield Fact(f"die {number}", "number", die)
         for category, worth in zip(CATEGORIES, scores(scene.dice, scene.band), strict=True):
