@@ -24,8 +24,26 @@ HEADING = {"s", "moves"}
 """Both words are no such sentence: ``Red's moves``."""
 CLAUSE_END = re.compile(r"[.!;,()]")
 WIN_WORDS = {"win", "wins", "won", "winner", "victory"}
-NO_WIN = {"lose", "loses", "lost", "loser", "not", "no", "never", "against", "over", "nearly"}
-"""Words of a clause about who has won, and of one about another player than the one it names."""
+WORDS_BESIDE_WIN = {
+    *(
+        "a",
+        "after",
+        "and",
+        "army",
+        "by",
+        "chips",
+        "for",
+        "game",
+        "has",
+        "have",
+        "in",
+        "is",
+        "moves",
+    ),
+    *("our", "player", "points", "rounds", "side", "so", "team", "the", "this", "turns", "with"),
+    *("you",),
+}
+"""The words of a clause that says who has won and nothing else, such as who nearly has."""
 MIN_TURNS = 12
 
 
@@ -103,7 +121,7 @@ def _named_winners(template: str, values: Sequence[Value]) -> Iterator[int]:
         end = start + len(TOKEN.findall(clause))
         named = [at for at in range(start, end) if values[at].kind == "label"]
         words = {*WORD.findall(clause)}
-        if len(named) == 1 and words & WIN_WORDS and not words & NO_WIN:
+        if len(named) == 1 and words & WIN_WORDS and words <= WIN_WORDS | WORDS_BESIDE_WIN:
             yield named[0]
         start = end
 
