@@ -25,23 +25,9 @@ HEADING = {"s", "moves"}
 CLAUSE_END = re.compile(r"[.!;,()]")
 WIN_WORDS = {"win", "wins", "won", "winner", "victory"}
 WORDS_BESIDE_WIN = {
-    *(
-        "a",
-        "after",
-        "and",
-        "army",
-        "by",
-        "chips",
-        "for",
-        "game",
-        "has",
-        "have",
-        "in",
-        "is",
-        "moves",
-    ),
-    *("our", "player", "points", "rounds", "side", "so", "team", "the", "this", "turns", "with"),
-    *("you",),
+    *("a", "after", "and", "army", "battle", "by", "chips", "combat", "fight", "for", "game"),
+    *("has", "have", "in", "is", "moves", "of", "our", "player", "points", "rounds", "side"),
+    *("so", "team", "the", "this", "turns", "with", "you"),
 }
 """The words of a clause that says who has won and nothing else, such as who nearly has."""
 MIN_TURNS = 12
@@ -98,14 +84,13 @@ def find_claims(
 
 
 def find_wins(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]) -> list[Address]:
-    """Return where a clause with one of WIN_WORDS names one player at the end of all.
+    """Return where a clause with one of WIN_WORDS names one player, in a line that is nowhere else.
 
-    So a wrong one is found also if another line has the winner, such as one about the last move.
+    So a wrong winner is found also if another line has the right one, such as one about a move.
     """
-    ends = [heard for _, step, heard in places if not step.kind]
-    here = template_counts(ends)
+    here = template_counts(heard for *_, heard in places)
     found: list[Address] = []
-    for heard in ends:
+    for *_, heard in places:
         counts = Counter(line.template for line in heard.lines)
         for template, values in {*heard.lines}:
             winners = [*_named_winners(template, values)]

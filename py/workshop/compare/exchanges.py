@@ -17,6 +17,7 @@ BLANK = ""
 """The value of a fact that must not be printed: a blank cell, the winner of a tie."""
 TURN = "whose turn"
 MOVED = "who has moved"
+FIGHT = "winner of the fight"
 BY_CHANCE = "who leaves it to chance"
 WINNER = "winner"
 OUTCOMES = (WINNER, BY_CHANCE)

@@ -16,6 +16,7 @@ from workshop.compare.chance import repeated_chance
 from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging, find_wins
 from workshop.compare.exchanges import (
     BLANK,
+    FIGHT,
     MIN_OPTIONAL_RATIO,
     MIN_TELLING_RATIO,
     MOVED,
@@ -85,9 +86,9 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                 families = [*enumerate(families_of(fact.name))]
                 one, other = (numbers[family, text] for family, (text, _) in families)
                 numbers.update((family, text) for family, (text, _) in families)
-                if fact.name in (TURN, MOVED, *OUTCOMES) or fact.is_echo:
+                if fact.name in (TURN, MOVED, FIGHT, *OUTCOMES) or fact.is_echo:
                     places[fact.name].append((fact, step, heard))
-                if fact.name == MOVED:
+                if fact.name in (MOVED, FIGHT):
                     continue
                 if fact.kind == "event" or is_nameless(trial, fact):
                     event_places[fact.name].append(heard)
@@ -121,12 +122,14 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         if name == TURN
         else find_movers(each, uses)
         if name == MOVED
+        else find_wins(each, uses)
+        if name == FIGHT
         else find_echoes(each, facts, uses)
         if each[0][0].is_echo
         else [
             *find_claims(each, facts.get(name, ()), uses),
             *find_texts_instead(each, trials),
-            *(find_wins(each, uses) if name == WINNER else ()),
+            *(find_wins([one for one in each if not one[1].kind], uses) if name == WINNER else ()),
         ]
         for name, each in places.items()
     }

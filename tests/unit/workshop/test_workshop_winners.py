@@ -109,6 +109,29 @@ def test_a_line_about_the_last_move_does_not_make_a_wrong_winner_right(
     assert judged("tactego", source).verdict == verdict
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("code", "subjects"),
+    [
+        ("print(NAMES[color] + ' moves to', *end)", set()),
+        ("print('Red moves to', *end)", {"Who has moved"}),
+        ("if fought: print('won by', NAMES[board[end][0]])", set()),
+        ("if fought: print('won by', NAMES[color])", {"Winner of the fight"}),
+        ("if fought: print(NAMES[color], 'against', NAMES[OTHER[color]])", set()),
+    ],
+)
+def test_what_is_said_of_a_move_and_a_fight_is_right(code: str, subjects: set[str]) -> None:
+    source = source_of(ENDS["tactego"][0])
+    fight = """if fight(board, start, end):
+            print("A fight on", *end)
+"""
+    assert source.count(fight) == 1
+    found = judged(
+        "tactego", source.replace(fight, f"fought = fight(board, start, end)\n        {code}\n")
+    )
+    assert {reason.split(":")[0] for reason in found.by_reason} == subjects
+
+
 ASIDES = {
     "bots": ('print("Thank you, Player 1 and Player 2!")',),
     "four_five_six": (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from random import Random
@@ -11,7 +11,7 @@ from engine.ask import Choice
 from tactego.rules import FLAG, NAMES, SIDES
 from tactego.script import Scene, spell
 from workshop.cases.case import Case
-from workshop.compare.exchanges import Fact, Step, Trouble
+from workshop.compare.exchanges import FIGHT, MOVED, Fact, Step, Trouble
 from workshop.compare.levels import spacing
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
@@ -29,10 +29,13 @@ TRAINING_GAMES, MAX_ANSWERS = 8, 60
 def steps_of(turns: Sequence[GameTurn], hints: OutputHints) -> list[Step]:
     """Return the steps of a sitting, up to where the assignment does not say what happens."""
     steps = []
-    for turn in turns:
+    for before, turn in zip((None, *turns), turns, strict=False):
         if is_unspecified(turn):
             break
-        steps.append(_step(turn, hints.board))
+        step = _step(turn, hints.board)
+        if before and before.ask and before.ask.kind == "end" and not step.is_refusal:
+            step = step._replace(facts=(*step.facts, *_move_facts(before.scene.turn, turn.scene)))
+        steps.append(step)
     return steps
 
 
@@ -50,6 +53,15 @@ def _step(turn: GameTurn, patterns: Mapping[str, str]) -> Step:
             "start", False, "board", facts, checks=(partial(_board_trouble, ask.scene, patterns),)
         )
     return Step(ask.kind, is_refusal, ask.kind, facts)
+
+
+def _move_facts(mover: int, scene: Scene) -> Iterator[Fact]:
+    """Yield who has just moved, and who has won the fight if there was one."""
+    yield Fact(MOVED, "label", mover, False)
+    combat = scene.last and scene.last.combat
+    if combat and combat.attacker_stays != combat.defender_stays:
+        winner = combat.attacker if combat.attacker_stays else combat.defender
+        yield Fact(FIGHT, "label", winner.side, False)
 
 
 def is_unspecified(turn: GameTurn) -> bool:
