@@ -185,7 +185,10 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
             named = [
                 number
                 for number, each in enumerate(line.values)
-                if each.kind == kind and (kind != "number" or each.value in seats)
+                if each.kind == kind
+                and (kind != "number" or each.value in seats)
+                # In a question such as “Your piece (r c): ” a letter is no player.
+                and not (kind == "label" and len(each.shown) == 1 and line.template == question)
             ]
             is_own = here[line.template] == uses[line.template] and len(named) == 1
             is_about = fact.required or fact.name in OUTCOMES or line.template == question

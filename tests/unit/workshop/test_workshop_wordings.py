@@ -104,3 +104,11 @@ def test_a_mystery_value_may_be_of_a_list_that_is_shuffled() -> None:
     assert not any(judged("pynim", {MAIN: shuffled}).findings)
     wrong = judged("pynim", {MAIN: shuffled.replace("most + 1), most", "most + 2), most")})
     assert any(each and each.verdict == "differs" for each in wrong.findings)
+
+
+@pytest.mark.slow
+def test_a_letter_in_a_question_is_no_player() -> None:
+    source = source_of("tactego/good/prescribed.py")
+    asked = "Select a piece to move by position: "
+    assert source.count(asked) == 1
+    assert not any(judged("tactego", {MAIN: source.replace(asked, "Piece (r c): ")}).findings)
