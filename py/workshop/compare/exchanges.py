@@ -19,6 +19,8 @@ TURN = "whose turn"
 MOVED = "who has moved"
 FIGHT = "winner of the fight"
 BY_CHANCE = "who leaves it to chance"
+COMPUTERS = " of the computer"
+"""At the end of the name of a fact that lines for people, too, may tell."""
 WINNER = "winner"
 OUTCOMES = (WINNER, BY_CHANCE)
 """The facts whose lines name the player they are about and no other."""

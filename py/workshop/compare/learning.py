@@ -16,6 +16,7 @@ from workshop.compare.chance import repeated_chance
 from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging, find_wins
 from workshop.compare.exchanges import (
     BLANK,
+    COMPUTERS,
     FIGHT,
     MIN_OPTIONAL_RATIO,
     MIN_TELLING_RATIO,
@@ -117,6 +118,10 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
             if any(place.address in instance.heard.values for place in facts[name])
         )
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
+    computers = {
+        name: template_counts(heard for *_, heard in places.get(name + COMPUTERS, ()))
+        for name in places
+    }
     claims = {
         name: find_unchanging(each)
         if name == TURN
@@ -124,7 +129,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         if name == MOVED
         else find_wins(each, uses)
         if name == FIGHT
-        else find_echoes(each, facts, uses)
+        else find_echoes(each, facts, uses - computers[name])
         if each[0][0].is_echo
         else [
             *find_claims(each, facts.get(name, ()), uses),

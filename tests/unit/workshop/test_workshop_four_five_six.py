@@ -86,6 +86,14 @@ def test_one_bet_counts_against_both_only_where_both_roll() -> None:
     assert play(*begin, 2, 2, 3, "1", one_bet=True).progress > play(*begin, 2, 2, 3).progress
 
 
+def test_the_computers_bets_are_facts_where_they_are_drawn() -> None:
+    tokens: list[Token] = [Drawn((die - 0.5) / 6, 6) for die in COMPUTER_BEGINS]
+    tokens += [Drawn(0.065, 100), Drawn(0.025, 100)]
+    facts = Play(tokens, End("ended"), Freedom()).segments[-1].facts
+    bets = {each.name: each.value for each in facts if each.is_echo}
+    assert bets == {"bet 1 of the computer": 7, "bet 2 of the computer": 3}
+
+
 def test_the_point_and_who_wins_a_bet_are_facts() -> None:
     segments = play(*TIM_BEGINS, "60", "40", 2, 2, 4, 5, 5, 3, 6, 5, 5).segments
     facts = [{each.name: each.value for each in segment.facts} for segment in segments]

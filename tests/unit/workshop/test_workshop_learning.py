@@ -306,6 +306,23 @@ def test_who_is_named_in_a_few_exchanges_is_right_there_by_chance() -> None:
         assert (found and found.place) == place
 
 
+def test_a_bet_that_is_one_too_high_is_found_in_a_line_for_people_and_the_computer() -> None:
+    for more, place in ((0, None), (1, 0)):
+        trials = []
+        for number in range(6):
+            bets = [Random(f"{number} {at}").randint(1, 20) for at in range(9)]
+            facts = [
+                Fact("bet of the computer"[: None if at % 3 == 2 else 3], "number", bet, False)
+                for at, bet in enumerate(bets)
+            ]
+            steps = [Step("go", facts=(each._replace(is_echo=True),)) for each in facts]
+            said = [f"A bet of {bet + more}\nGo on? " for bet in bets]
+            trials.append(trial(str(number), steps, said))
+        model = learn(trials, OutputHints())
+        found = [judge(model, each)[0] for each in trials]
+        assert [each and each.place for each in found] == [place] * 6
+
+
 def test_a_winner_is_wrong_also_where_most_games_are_taken_for_ties() -> None:
     trials = []
     for number, winner in enumerate([1, 2] + [1] * 8):

@@ -153,7 +153,10 @@ def _judge_structure(
         return first, None
     reader = _bet_reader(ears, first)
     trials = [_trial(ears, *each, freedom, reader) for each in attempts]
-    return judge_trials(task, ears, trials), reader
+    second = judge_trials(task, ears, trials)
+    # With them, nothing is said of people's bets, which may be all that is wrong.
+    is_bet_wrong = any(first.model.claims.get(f"bet {number}") for number in (1, 2))
+    return (first, None) if is_bet_wrong and not any(second.findings) else (second, reader)
 
 
 def _with_rollers(judged: Judged) -> Judged:

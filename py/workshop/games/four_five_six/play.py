@@ -20,7 +20,7 @@ from four_five_six.rules import (
     meaning,
     others,
 )
-from workshop.compare.exchanges import Fact, Step
+from workshop.compare.exchanges import COMPUTERS, Fact, Step
 from workshop.games.four_five_six.bets import Bets, Stock, Typed, bet_of, read_bets
 from workshop.games.four_five_six.driver import NAMES, Driver, named_in
 from workshop.run.dialogue import TERMINAL_CODES
@@ -374,7 +374,8 @@ class Play:
             bets = dict.fromkeys(others, bets[others[0]])
         # Bets are only looked for to read the computer's in the same place.
         for number, bet in enumerate(() if self._bet_reader else bets.values()):
-            self.segments[-1].facts.append(Fact(f"bet {number + 1}", "number", bet, False))
+            fact = Fact(f"bet {number + 1}", "number", bet, False, is_echo=True)
+            self.segments[-1].facts.append(fact)
         return bets
 
     def _typed_bets(self) -> list[Typed]:
@@ -445,6 +446,9 @@ class Play:
                 self.chips_known, bet = False, 0
             bets[seat] = bet
             left -= bet
+            if self._bet_reader is None:
+                fact = Fact(f"bet {len(bets)}{COMPUTERS}", "number", bet, False, is_echo=True)
+                self.segments[-1].facts.append(fact)
             is_covered = 1 <= bet <= self.chips[seat] and left >= 0
             if self.chips_known and not self.is_open and not is_covered:
                 raise PlayError(f"The computer bets {bet}, which the two do not both have.")
