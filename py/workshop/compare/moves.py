@@ -61,14 +61,14 @@ def find_echoes(
 ) -> list[Address]:
     """Return where a line says what number a player has chosen.
 
-    It is always as much too high or too low; or the place is that of another fact, which is the
-    same wherever both are.
+    It is always as much too high or too low, and the only one in the line, unlike “from 0 to 32”;
+    or the place is that of another fact, which is the same wherever both are.
     """
     pairs: dict[Address, list[tuple[int, int]]] = defaultdict(list)
     same: dict[str, bool] = {}
     for fact, _, _, line in _own_lines(places, uses):
         for at, each in enumerate(line.values):
-            if each.kind == "number":
+            if each.kind == "number" and each.shown[-1].isdigit():
                 address: Address = ("number", line.template, 0, at)
                 pairs[address].append((int(fact.value), int(each.value)))
     for fact, step, _ in places:
@@ -76,7 +76,12 @@ def find_echoes(
             if other.kind == fact.kind and other.name != fact.name:
                 same[other.name] = same.get(other.name, True) and other.value == fact.value
     known = {each.address for name, is_same in same.items() if is_same for each in found[name]}
-    return [address for address in sorted(pairs) if address in known or _is_shifted(pairs[address])]
+    alone = Counter(text for _, text, *_ in pairs)
+    return [
+        address
+        for address in sorted(pairs)
+        if address in known or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
+    ]
 
 
 def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:

@@ -249,6 +249,7 @@ def test_what_is_wrongly_said_of_a_move_is_found(
         told(lambda seat, taken: f"Next is {NAMES[1 - seat]}", "Now I take 1"),
         told(lambda seat, taken: f"Next: {NAMES[seat + 1]}", "Computer: 1\nNext: Becky"),
         told(lambda seat, taken: f"1 to 3, {NAMES[1 - seat]}"),
+        told(lambda seat, taken: f"{taken} stones, numbered 0 to {taken - 1}"),
         told(lambda seat, taken: f"{NAMES[1 - seat]}, {taken} are off. Go on."),
         told(lambda seat, taken: ("Now Tim", "Here we go, Becky")[seat]),
         lambda seat, taken, by_chance: "\n".join(
