@@ -208,13 +208,18 @@ def _word_before(template: str, index: int) -> str:
 
 def _is_aside(named: Sequence[tuple[Fact, Step, int | str]]) -> bool:
     """Return whether a line is about something else that a step allows, and says it rightly."""
-    others = {other.name for _, step, _ in named for other in step.asides}
+    others = {
+        (other.name, other.kind)
+        for fact, step, _ in named
+        for other in step.asides
+        if other.kind == fact.kind
+    }
     return any(
         all(
             value == other.value
             for _, step, value in named
             for other in step.asides
-            if other.name == name
+            if (other.name, other.kind) == each
         )
-        for name in others
+        for each in others
     )

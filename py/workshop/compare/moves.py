@@ -62,15 +62,21 @@ def find_echoes(
     """Return where a line says what number a player has chosen.
 
     It is always as much too high or too low, and the only one in the line, unlike “from 0 to 32”;
-    or the place is that of another fact, which is the same wherever both are.
+    or the place is that of another fact, which is the same wherever both are; or the line is there
+    again where another player has chosen, too, an aside of the same name, with that number.
     """
     pairs: dict[Address, list[tuple[int, int]]] = defaultdict(list)
     same: dict[str, bool] = {}
-    for fact, _, _, line in _own_lines(places, uses):
+    repeated: dict[Address, list[bool]] = defaultdict(list)
+    for fact, step, heard, line in _own_lines(places, uses):
+        later = [each.value for each in step.asides if each.name == fact.name]
+        alike = [each.values for each in heard.lines if each.template == line.template]
         for at, each in enumerate(line.values):
             if each.kind == "number" and each.shown[-1].isdigit():
                 address: Address = ("number", line.template, 0, at)
                 pairs[address].append((int(fact.value), int(each.value)))
+                if later and len(alike) > 1:
+                    repeated[address].append([values[at].value for values in alike[1:]] == later)
     for fact, step, _ in places:
         for other in step.facts:
             if other.kind == fact.kind and other.name != fact.name:
@@ -80,7 +86,9 @@ def find_echoes(
     return [
         address
         for address in sorted(pairs)
-        if address in known or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
+        if address in known
+        or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
+        or (len(repeated[address]) >= MIN_MOVES and all(repeated[address]))
     ]
 
 

@@ -205,7 +205,10 @@ def moves(text: Callable[[int, int, bool], str]) -> list[Finding | None]:
             if by_chance:
                 facts.append(Fact("mystery value", "number", taken))
                 facts.append(Fact(BY_CHANCE, "label", at % 2, required=False))
-            later = (Fact(MOVED, "label", 2, required=False),) * (at % 2)
+            later = (
+                Fact(MOVED, "label", 2, required=False),
+                Fact("stones taken", "number", 1, required=False),
+            ) * (at % 2)
             step = Step("go", facts=tuple(facts), asides=later)
             case.append((step, text(at % 2, taken, by_chance)))
         cases.append(case)
@@ -226,6 +229,7 @@ def told(
     [
         (told(lambda seat, taken: f"{NAMES[seat]} takes {taken + 1}"), "stones taken"),
         (told(lambda seat, taken: f"That was {taken - 1}."), "stones taken"),
+        (told(lambda seat, taken: f"{NAMES[seat]} takes {4 - taken}"), "stones taken"),
         (lambda _, taken, by_chance: f"Taken: {taken if by_chance else 3}", "stones taken"),
         (told(lambda seat, taken: f"Becky takes {taken}"), MOVED),
         (told(lambda seat, taken: f"{NAMES[1 - seat]} takes {taken}"), MOVED),
@@ -249,6 +253,7 @@ def test_what_is_wrongly_said_of_a_move_is_found(
         told(lambda seat, taken: f"Next is {NAMES[1 - seat]}", "Now I take 1"),
         told(lambda seat, taken: f"Next: {NAMES[seat + 1]}", "Computer: 1\nNext: Becky"),
         told(lambda seat, taken: f"1 to 3, {NAMES[1 - seat]}"),
+        told(lambda seat, taken: f"{NAMES[seat]} leaves {9 - taken}", "Computer leaves 5"),
         told(lambda seat, taken: f"{taken} stones, numbered 0 to {taken - 1}"),
         told(lambda seat, taken: f"{NAMES[1 - seat]}, {taken} are off. Go on."),
         told(lambda seat, taken: ("Now Tim", "Here we go, Becky")[seat]),

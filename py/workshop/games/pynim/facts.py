@@ -52,8 +52,10 @@ def _asides(turn: GameTurn) -> Iterator[Fact]:
     leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
     if len(leaders) == 1:
         yield Fact("who leads", "label", leaders[0], False)
-    if any(each.taker == PYTHON for each in turn.scenes):
-        yield Fact(MOVED, "label", PYTHON, False)
+    for scene in turn.scenes:
+        if scene.taker == PYTHON and not scene.over:
+            yield Fact(MOVED, "label", PYTHON, False)
+            yield Fact("stones taken", "number", scene.taken, False)
 
 
 def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
