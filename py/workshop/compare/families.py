@@ -68,6 +68,35 @@ def find_alike(
     return found
 
 
+def find_again(
+    instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
+) -> dict[str, Sequence[Found]]:
+    """Return where numbers of a table are that a program may leave out, also where the table has
+    other lines beside it: a line that has them all, always rightly beside the same lines."""
+    rows: dict[tuple[str, str], dict[str, Address]] = defaultdict(dict)
+    for name, each in instances.items():
+        fact = each[0].fact
+        if fact.kind != "number" or fact.required or not facts[name]:
+            continue
+        place = facts[name][0].address
+        known = [(one.fact.value, one.heard.values) for one in each if place in one.heard.values]
+        if len(known) in (0, len(each)):
+            continue
+        value, first = known[0]
+        for address, shown in first.items():
+            kind, text, line, _ = address
+            if (kind, line, shown) == ("number", 0, value) and all(
+                values.get(address) == values[place] == value for value, values in known
+            ):
+                rows[family_of(name), text].setdefault(name, address)
+    found: dict[str, Sequence[Found]] = {}
+    for (_, text), row in sorted(rows.items()):
+        is_line = any(text in one.heard.templates for name in row for one in instances[name])
+        if len(row) > MIN_ALIKE and is_line:
+            found |= {name: [*facts[name], Found(address)] for name, address in row.items()}
+    return found
+
+
 def put_in_order(facts: Mapping[str, Sequence[Found]]) -> dict[str, Sequence[Found]]:
     """Return where numbered facts are, such as dice, that a program prints in another order.
 

@@ -32,6 +32,7 @@ from workshop.compare.exchanges import (
 )
 from workshop.compare.families import (
     families_of,
+    find_again,
     find_alike,
     put_in_order,
     put_with_names,
@@ -106,6 +107,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     # Where there is sometimes nothing to print, a place that was never right says too little.
     always = {name: each for name, each in instances.items() if name not in blank}
     facts |= find_alike(always, facts, clean)
+    facts |= find_again(instances, facts)
     facts |= put_in_order(facts)
     facts |= find_tallies(instances, facts)
     facts |= put_with_players(instances, facts)

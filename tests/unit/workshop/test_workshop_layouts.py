@@ -145,6 +145,32 @@ def test_the_number_of_a_roll_is_a_fact_and_a_cheat_has_none() -> None:
     assert [each.get("number of the roll") for each in numbers] == [None, 1, 2, None, None]
 
 
+@pytest.mark.parametrize("is_right", [True, False])
+def test_what_dice_are_worth_is_read_in_the_same_words_without_a_line_of_dice(
+    *, is_right: bool
+) -> None:
+    trials = []
+    for number in range(6):
+        rng = Random(number)
+        steps, said = [], []
+        worths: list[int] = []
+        for at in range(12):
+            is_cheat = at % 4 == 3
+            before, worths = worths, [rng.randint(0, 30) for _ in SHEET]
+            facts = [
+                Fact(f"worth of {name}", "number", worth, False)
+                for name, worth in zip(SHEET, worths, strict=True)
+            ]
+            steps.append(Step("go", facts=tuple(facts)))
+            shown = worths if is_right or not is_cheat else before
+            row = ", ".join(f"{name}={worth}" for name, worth in zip(SHEET, shown, strict=True))
+            said.append(f"{'Hm.' if is_cheat else 'Dice rolled.'}\n{row}\nGo on? ")
+        trials.append(trial(str(number), steps, said))
+    model = learn(trials, OutputHints())
+    found = [judge(model, each)[0] for each in trials]
+    assert [each and each.place for each in found] == [None if is_right else 3] * 6
+
+
 def test_a_place_in_words_is_a_number() -> None:
     line = Masks({}).line("The first player wins, not the Second.")
     assert [each.value for each in line.values] == [1, 2]
