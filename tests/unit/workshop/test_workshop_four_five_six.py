@@ -94,6 +94,12 @@ def test_the_computers_bets_are_facts_where_they_are_drawn() -> None:
     assert bets == {"bet 1 of the computer": 7, "bet 2 of the computer": 3}
 
 
+def test_the_number_of_the_round_is_a_fact() -> None:
+    segments = play(*TIM_BEGINS, "1", "1", 1, 2, 3, "1", "1", 1, 2, 3, "1", "1", 1, 2).segments
+    facts = [each for segment in segments for each in segment.facts]
+    assert [each.value for each in facts if each.name == "round"] == [1, 2, 3]
+
+
 def test_the_point_and_who_wins_a_bet_are_facts() -> None:
     segments = play(*TIM_BEGINS, "60", "40", 2, 2, 4, 5, 5, 3, 6, 5, 5).segments
     facts = [{each.name: each.value for each in segment.facts} for segment in segments]

@@ -230,7 +230,10 @@ class Play:
         if self.chips_known and not self.is_open:
             while not self.chips[banker]:
                 banker = (banker + 1) % 3
-        self.segments[-1].facts.append(Fact("banker", "label", banker, False))
+        self.segments[-1].facts += [
+            Fact("banker", "label", banker, False),
+            Fact("round", "number", number, False),
+        ]
         bets = self._bets(banker)
         following = banker
         first = self._count("banker", banker)
