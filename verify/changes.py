@@ -112,7 +112,9 @@ def _instead(parent: ast.AST, field: str, node: ast.AST) -> Iterator[ast.AST | N
         elif isinstance(node.value, int | float):
             yield ast.Constant(node.value + 1)
         elif isinstance(node.value, str):
-            yield ast.Constant(f"XX{node.value}")
+            # What goes on behind a name, such as ", you are next", does not change the name.
+            blank = " " if node.value and not node.value[0].isalnum() else ""
+            yield ast.Constant(f"{blank}XX{node.value}")
     elif isinstance(node, ast.UnaryOp):
         yield node.operand
     elif isinstance(node, ast.Expr | ast.AugAssign):
