@@ -6,6 +6,7 @@ import pytest
 
 from workshop.games.four_five_six.play import (
     ASKED_AGAIN,
+    ASKED_MORE,
     Asked,
     Drawn,
     Freedom,
@@ -20,13 +21,15 @@ COMPUTER_BEGINS = (3, 4, 6)
 
 
 def play(*events: int | str | None, one_bet: bool = False) -> Play:
-    """Return a game of dice and bets, as it is followed."""
+    """Return a game of dice and bets, as it is followed; a bet may say whom it is against."""
     tokens: list[Token] = []
     for event in events:
         if isinstance(event, int):
             tokens.append(Drawn((event - 0.5) / 6, 6))
         else:
-            tokens += [Printed("Your bet? "), Asked("bet", event)]
+            bet, _, against = (event or "").partition(" against ")
+            question = f"Your bet against {against}? " if against else "Your bet? "
+            tokens += [Printed(question), Asked("bet", event and bet)]
     return Play(tokens, End("ended"), Freedom(one_bet=one_bet))
 
 
@@ -50,6 +53,11 @@ def reason(*events: int | str | None) -> str:
 def test_a_bet_that_is_none_is_named(bets: tuple[str, ...], told: str) -> None:
     # After the first round the computer has 40 chips, and Becky 60.
     assert reason(*TIM_BEGINS, "60", "40", 2, 2, 6, *bets, 1, 2, 3) == told
+
+
+def test_a_bet_for_which_there_are_no_chips_is_named() -> None:
+    bets = ("100 against the computer", "1 against Becky")
+    assert reason(*TIM_BEGINS, *bets, 1, 2, 3) == ASKED_MORE
 
 
 def test_a_highest_bet_of_its_own_is_read_from_what_it_takes() -> None:

@@ -31,6 +31,7 @@ WHO = (*NAMES, "the computer")
 DIE_SIDES = 6
 UNKNOWN_BET = 10**9
 ASKED_AGAIN = "The game takes this bet, your program asks again."
+ASKED_MORE = "The game asks for fewer bets here than your program."
 ROLLER_SHARE = 0.4
 """Half of all rolls are fumbles, with which a program may name nobody. Who wins is named with fewer
 rolls: it is often the one who rolled."""
@@ -415,7 +416,10 @@ class Play:
             text = typed[found.wrong].text
             return PlayError(f"“{text}” is no bet here and asked again, your program takes it.")
         if found.refused is not None:
-            return PlayError(ASKED_AGAIN)
+            # A question that is asked again names the same player.
+            asked_count = len({tuple(each.named) for each in typed})
+            bet_count = sum(number is not None for number in found.taken)
+            return PlayError(ASKED_MORE if asked_count > bet_count else ASKED_AGAIN)
         if isinstance(token, Asked):
             return PlayError("I could not tell which question asks for a bet.", unread=True)
         return PlayError(f"{self._before} a bet has to be asked for, your program rolls.")
