@@ -30,7 +30,8 @@ MAX_OFFLINE = 7_200_000
 def wire(file: Path) -> int:
     """Return how many bytes of a file a host sends: most compress by gzip at its default level."""
     body = file.read_bytes()
-    return len(body) if file.suffix in (".archive", ".png") else len(gzip.compress(body, 6))
+    is_compressed = file.suffix in (".archive", ".png", ".webp")
+    return len(body) if is_compressed else len(gzip.compress(body, 6))
 
 
 def weigh(site: Path) -> dict[str, int]:

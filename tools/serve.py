@@ -28,10 +28,11 @@ TYPES = {
     ".mjs": "text/javascript",
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
+    ".webp": "image/webp",
 }
 UNKNOWN = {".mjs": "text/plain", ".wasm": "application/octet-stream", ".webmanifest": "text/plain"}
 """What an ignorant host takes files for."""
-COMPRESSED = (".archive", ".png")
+COMPRESSED = (".archive", ".png", ".webp")
 """What is compressed as it is; hosts leave it alone."""
 
 
