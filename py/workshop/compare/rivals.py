@@ -59,11 +59,12 @@ def _single_rivals(
 
 
 def _is_read(instances: Sequence[Instance], found: Sequence[Found]) -> bool:
-    """Return whether a fact has an address; if it is required, in all exchanges."""
-    if not instances[0].fact.required:
+    """Return whether a fact has an address; where it is required, in all exchanges."""
+    required = [each.heard for each in instances if each.fact.required]
+    if not required:
         return bool(found)
     places = [each.address for each in found]
-    return all(any(place in each.heard.values for place in places) for each in instances)
+    return all(any(place in heard.values for place in places) for heard in required)
 
 
 def _rival_families(

@@ -504,3 +504,18 @@ def test_a_number_that_is_taken_away_may_have_a_minus() -> None:
         lambda values: f"Computer: -{values['stones taken']}",
     )
     assert found == [None] * 6
+
+
+def test_a_number_in_a_question_is_none_that_may_be_missing_there() -> None:
+    """After a refusal it need not be said again, and other numbers are no wrong ones."""
+    trials = []
+    for number in range(6):
+        stones = [Random(f"{number} {at}").randint(10, 50) for at in range(9)]
+        steps = [
+            Step("go", bool(at % 3 == 2), facts=(Fact("left", "number", each, at % 3 != 2),))
+            for at, each in enumerate(stones)
+        ]
+        said = ["No!" if at % 3 == 2 else f"{each} stones" for at, each in enumerate(stones)]
+        trials.append(trial(str(number), steps, [f"{each}\n1 to 3? " for each in said]))
+    model = learn(trials, OutputHints())
+    assert [judge(model, each)[0] for each in trials] == [None] * 6

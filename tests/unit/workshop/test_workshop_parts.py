@@ -108,6 +108,13 @@ def test_a_board_is_read_however_it_is_drawn(drawn: str) -> None:
     assert read_boards(f"Here it is:\n{drawn}\nYour turn, 1 2 3: ", 2, 3) == [BOARD]
 
 
+@pytest.mark.parametrize("drawn", [each for each in DRAWN.values() if "[" not in each])
+def test_a_fight_that_looks_like_a_row_is_none_of_a_board(drawn: str) -> None:
+    *_, last = read_boards(f"{drawn}\nSo:\nR2 x BF\n{drawn}\nGo: ", 2, 3)
+    assert last == BOARD
+    assert BOARD in read_boards(f"{drawn}\nB2 - RF\nGo: ", 2, 3)
+
+
 def test_a_board_of_blanks_is_read_by_where_its_pieces_stand() -> None:
     drawn = "R1 R2 R3\n   RF   \n\nB1    B2"
     (board,) = read_boards(drawn, 4, 3)

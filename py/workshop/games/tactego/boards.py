@@ -33,26 +33,34 @@ DRAWN_LINES = str.maketrans(dict.fromkeys("│┃║", "|") | dict.fromkeys("─
 
 
 def read_boards(text: str, length: int, width: int) -> list[Board]:
-    """All boards of `length` rows and `width` columns that are printed in a text."""
+    """Return the last board of `length` rows and `width` columns that is printed in a text.
+
+    There are several where a line before or behind it, such as “R2 x BF”, may be a row, too.
+    """
     lines = text.translate(DRAWN_LINES).split("\n")
     found = list(_boards(lines, length, width, []))
     # A blank line may divide two rows, or be a row of blanks.
-    return found or list(_boards(lines, length, width, _columns(lines, width)))
+    found = found or list(_boards(lines, length, width, _columns(lines, width)))
+    return [rows for _, end, rows in found if end >= found[-1][0]]
 
 
-def _boards(lines: list[str], length: int, width: int, columns: list[int]) -> Iterator[Board]:
-    rows: Board = []
-    for line in lines:
-        row = _row(line, len(rows), width, columns)
-        if row is not None:
-            rows.append(row)
-        elif not RULE.fullmatch(line):
-            rows = []
-        elif not line.strip() and rows and columns:
-            rows.append([None] * width)
-        if len(rows) == length:
-            yield rows
-            rows = []
+def _boards(
+    lines: list[str], length: int, width: int, columns: list[int]
+) -> Iterator[tuple[int, int, Board]]:
+    """Yield the boards, each with the numbers of its first and its last line."""
+    for start in range(len(lines)):
+        rows: Board = []
+        for number, line in enumerate(lines[start:], start):
+            row = _row(line, len(rows), width, columns)
+            if row is not None:
+                rows.append(row)
+            elif not rows or not RULE.fullmatch(line):
+                break
+            elif not line.strip() and columns:
+                rows.append([None] * width)
+            if len(rows) == length:
+                yield start, number, rows
+                break
 
 
 def _row(line: str, number: int, width: int, columns: list[int]) -> Row | None:

@@ -86,7 +86,9 @@ def _board_trouble(scene: Scene, patterns: Mapping[str, str], text: str) -> Trou
         size = f"{scene.length} rows of {scene.width}"
         return Trouble("not compared", f"There is no board of {size} here that I can read.")
     there = [piece and Cell(NAMES[piece.side][0], piece.rank) for piece in scene.squares]
-    for number, (expected, cell) in enumerate(zip(there, chain(*found[-1]), strict=True)):
+    boards = [[*zip(there, chain(*rows), strict=True)] for rows in reversed(found)]
+    best = max(boards, key=lambda board: sum(_same(*square) for square in board))
+    for number, (expected, cell) in enumerate(best):
         if not _same(expected, cell):
             spot = spell(number, scene.width)
             return Trouble("differs", f"Square {spot}: {_say(expected)}, yours {_say(cell)}.")
