@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import permutations
 
 from workshop.compare.exchanges import Found, Instance
@@ -18,6 +19,7 @@ MIN_ALIKE = 3
 """Other facts whose addresses are like that of a fact."""
 
 
+@cache
 def families_of(name: str) -> Sequence[tuple[str, str]]:
     """Return how facts beside a fact are called, and what is this one's own in its name."""
     one, of, other = name.partition(" of ")

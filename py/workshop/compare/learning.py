@@ -135,8 +135,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         if each[0][0].is_echo
         else [
             *find_claims(each, facts.get(name, ()), uses),
-            *find_texts_instead(each, trials),
-            *(find_wins([one for one in each if not one[1].kind], uses) if name == WINNER else ()),
+            *(_find_further_wins(each, trials, uses) if name == WINNER else ()),
         ]
         for name, each in places.items()
     }
@@ -144,6 +143,14 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
         repeated_chance(trials),
     )
+
+
+def _find_further_wins(
+    places: Sequence[tuple[Fact, Step, Heard]], trials: Sequence[Trial], uses: Mapping[str, int]
+) -> list[Address]:
+    """Return where a text is in the winner's place, and where the end names a winner."""
+    ends = [each for each in places if not each[1].kind]
+    return [*find_texts_instead(places, trials), *find_wins(ends, uses)]
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:
