@@ -42,7 +42,7 @@ from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nam
 from workshop.compare.moves import find_echoes, find_movers
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
-from workshop.reading.addresses import MAX_TAIL, MINUS, Address, Heard, template_counts
+from workshop.reading.addresses import DIGITS, MAX_TAIL, MINUS, Address, Heard, template_counts
 from workshop.reading.masks import TOKEN
 from workshop.reading.output_hints import GAP, OutputHints
 
@@ -266,9 +266,9 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
 
 
 def _is_vague(address: Address) -> bool:
-    """Return whether an address may be about something else: whatever begins a line, or a number
-    that is right but for its sign."""
-    return address[1].strip() == "^" or address[1].startswith(MINUS)
+    """Return whether an address may be about something else: whatever begins a line, a number
+    that is right but for its sign, or a digit."""
+    return address[1].strip() == "^" or address[1].startswith((MINUS, DIGITS))
 
 
 def _is_right_where_found(address: Address, instances: Iterable[Instance]) -> bool:

@@ -25,8 +25,12 @@ HEAD_END = re.compile(r"\s{2,}|(?<=\w)\s?(?:\.{2,}|-{2,}|_{2,})|\t|:|\|")
 """What is between a row's heading and its cells, such as ``Trio: 9`` and ``Trio ...... 9``."""
 SEPARATORS = "|\t,"
 """Between the cells of a table. A comma with a blank after it is a sentence's."""
+DICE = re.compile("[1-6]{3,5}")
+"""Dice that are printed without anything between them."""
 MINUS = "minus "
 """How the place of a number begins that is printed with a minus, if it counts without."""
+DIGITS = "digits of "
+"""How the place of a digit begins in a number such as ``32143``, which may be five dice."""
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
 MAX_ROW_CHARACTERS = 400
@@ -77,7 +81,7 @@ class Heard:
             seen[line.template] += 1
             cuts = [match.start() for match in TOKEN.finditer(line.template)]
             seats = [value.value for value in line.values if value.kind == "label"]
-            for index, (kind, value, _) in enumerate(line.values):
+            for index, (kind, value, shown) in enumerate(line.values):
                 if kind == "label" and len(seats) > MAX_LABELS:
                     continue
                 head = f"^{line.template[: cuts[index]]}"
@@ -91,6 +95,9 @@ class Heard:
                 if kind == "number" and isinstance(value, int) and value < 0:
                     # “Computer: -2”: so many are taken away.
                     found[(kind, f"{MINUS}{line.template}", number, index)] = -value
+                if kind == "number" and DICE.fullmatch(shown):
+                    for digit, each in enumerate(shown):
+                        found[(kind, f"{DIGITS}{line.template}", number, digit)] = int(each)
                 if seats and kind == "number":
                     found[(kind, f"{seats[0]}@{line.template}", -1, index)] = value
             before = line.template
