@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.cases.case import Case
@@ -27,11 +28,16 @@ class Ears:
         self._masks: dict[Any, Masks] = {}
         self._heard: dict[Any, Heard] = {}
 
-    def masks(self, names: Mapping[str, int], texts: Sequence[str]) -> Masks:
-        """Return the masks for these names and texts."""
-        key = tuple(names.items()), tuple(texts)
+    def masks(
+        self,
+        names: Mapping[str, int],
+        texts: Sequence[str],
+        words: Mapping[str, int] = MappingProxyType({}),
+    ) -> Masks:
+        """Return the masks for these names, texts and words for numbers."""
+        key = tuple(names.items()), tuple(texts), tuple(words.items())
         if key not in self._masks:
-            self._masks[key] = Masks(names, texts)
+            self._masks[key] = Masks(names, texts, words)
         return self._masks[key]
 
     def hear(self, turn: ProgramTurn, masks: Masks, draw_count: int = -1) -> Heard:
@@ -204,11 +210,21 @@ def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
     if not name or task.computer is None:
         return trial
     masks = ears.masks({**trial.masks.names, name: task.computer}, trial.masks.texts)
+    known = trial._replace(names={**trial.names, task.computer: name})
+    return _heard_again(ears, known, masks)
+
+
+def with_players(ears: Ears, trial: Trial, words: Mapping[str, int]) -> Trial:
+    """Return the trial with words read as the numbers of players."""
+    return _heard_again(ears, trial, ears.masks(trial.masks.names, trial.masks.texts, words))
+
+
+def _heard_again(ears: Ears, trial: Trial, masks: Masks) -> Trial:
     heard = [
         ears.hear(turn, masks, each.draw_count)
         for turn, each in zip(trial.program_turns, trial.heard, strict=True)
     ]
-    return trial._replace(masks=masks, heard=heard, names={**trial.names, task.computer: name})
+    return trial._replace(masks=masks, heard=heard)
 
 
 def order_of(setting: Setting, case: Case, turns: Sequence[GameTurn]) -> RunOrder:

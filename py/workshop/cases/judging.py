@@ -25,6 +25,7 @@ from workshop.cases.attempt import (
     order_of,
     undrawn,
     with_computer,
+    with_players,
     without_pauses,
 )
 from workshop.cases.case import Case
@@ -34,6 +35,7 @@ from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.judgement import Seen, judge, judge_all, right_count
 from workshop.compare.learning import learn, learn_questions
 from workshop.compare.model import Model
+from workshop.compare.players import find_players
 from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
 from workshop.reading.masks import is_readable
@@ -57,6 +59,8 @@ class Judged(NamedTuple):
     """Where questions come in no fixed order: by a question's pattern, what it asks for."""
     computer: str = ""
     """What the program calls the computer; empty if that could not be read."""
+    players: Mapping[str, int] = MappingProxyType({})
+    """The numbers of players by what the program calls them instead."""
     make_trial: TrialMaker | None = None
     """Runs the program on a further case."""
 
@@ -268,6 +272,8 @@ def _make_trial(
     options = {**judged.variant.options, **setting.options, **case.options}
     attempt = Attempt(setting, case, run, options, as_typed)
     trial = attempt.settled(judged.model, freely=freely) if task.own_randomness else attempt.trial()
+    if judged.players:
+        trial = with_players(setting.ears, trial, judged.players)
     return with_computer(task, setting.ears, trial, judged.computer)
 
 
@@ -298,4 +304,10 @@ def judge_trials(task: Task, ears: Ears, trials: Sequence[Trial]) -> Judged:
         name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
         trials = [with_computer(task, ears, each, name) for each in trials]
     model = learn(trials, task.hints)
-    return Judged(Variant(), trials, model, *judge_all(model, trials), computer=name)
+    judged = Judged(Variant(), trials, model, *judge_all(model, trials), computer=name)
+    if any(judged.findings) and (players := find_players(trials, model)):
+        trials = [with_players(ears, each, players) for each in trials]
+        model = learn(trials, task.hints)
+        other = Judged(Variant(), trials, model, *judge_all(model, trials), players=players)
+        judged = max(judged, other, key=lambda each: each.rank)
+    return judged

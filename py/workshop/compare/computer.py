@@ -19,8 +19,8 @@ MIN_RATIO = 2
 MAX_TEMPLATES = 12
 POSSESSIVE = re.compile(r"['’]s\b")
 """What follows a name that is not all of it: ``Python's move``."""
-BARE_NUMBER = re.compile(r"(?<![^\W_])\d+(?![^\W_])")
-"""A number that is a whole word: no part of a name such as ``R2D2``."""
+NO_NAME = re.compile(r"(?<![^\W_])\d+(?![^\W_])|:")
+"""A number that is a whole word, and no part of a name such as ``R2D2``; and a heading's end."""
 FRAME = " *|[]()<>:-=!.,"
 """Signs around a name that are no part of it."""
 
@@ -88,7 +88,7 @@ def _names(lines: Sequence[Line], patterns: Sequence[re.Pattern[str]]) -> Iterat
         for pattern in patterns:
             match = pattern.fullmatch(line.template)
             name = POSSESSIVE.split(_as_shown(line, match))[0].strip(FRAME) if match else ""
-            is_name = any(map(str.isalpha, name)) and not BARE_NUMBER.search(name)
+            is_name = any(map(str.isalpha, name)) and not NO_NAME.search(name)
             if is_name and len(name) <= MAX_NAME_CHARACTERS:
                 yield pattern.pattern, name
 

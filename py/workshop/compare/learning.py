@@ -139,6 +139,10 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         ]
         for name, each in places.items()
     }
+    if WINNER in facts:
+        # A sentence that was seen too seldom to be learnt.
+        ends = [each for each in places[WINNER] if not each[1].kind]
+        facts[WINNER] = [*facts[WINNER], *map(Found, find_wins(ends, uses))]
     return Model(
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
         repeated_chance(trials),

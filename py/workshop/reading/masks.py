@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from workshop.run.order import plain_line
@@ -20,8 +21,12 @@ TOKENS: dict[ValueKind, str] = {"number": "\ue001", "label": "\ue002", "text": "
 TOKEN = re.compile("[\ue001-\ue003]")
 TOKEN_SIGNS = str.maketrans("\ue001\ue002\ue003", "#@$")
 FACES = "⚀⚁⚂⚃⚄⚅"
-NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-ORDINALS = {"first": 1, "second": 2, "third": 3}
+COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+NUMBER_WORDS = {word: number for number, word in enumerate(COUNTED)} | {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+}
 MAX_DIGITS = 9
 """Longer numbers are not read."""
 SHORTEST_NAME, SHORTEST_TEXT = 8, 6
@@ -61,9 +66,15 @@ class Line(NamedTuple):
 class Masks:
     """Finds the values in lines, for the names and the texts that were typed in a case."""
 
-    def __init__(self, names: Mapping[str, int], texts: Iterable[str] = ()) -> None:
-        """`names` are the players' names and their seats."""
+    def __init__(
+        self,
+        names: Mapping[str, int],
+        texts: Iterable[str] = (),
+        words: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
+        """`names` are the players' names and their seats, `words` what else stands for a number."""
         self.names, self.texts = dict(names), tuple(texts)
+        self.words = {**NUMBER_WORDS, **words}
         self.seats: dict[str, int] = {}
         for name, seat in names.items():
             for part in _beginnings(name, SHORTEST_NAME):
@@ -77,10 +88,9 @@ class Masks:
         if self.seats:
             letters = r"[^\W_\d]"
             alternatives.append(f"(?P<label>(?<!{letters})(?:{_any_of(self.seats)})(?!{letters}))")
-        words = "|".join((*NUMBER_WORDS, *ORDINALS))
         alternatives += [
             f"(?P<number>{NUMBER})",
-            f"(?P<word>(?<![^\\W_])(?:{words})(?![^\\W_]))",
+            f"(?P<word>(?<![^\\W_])(?:{_any_of(self.words)})(?![^\\W_]))",
             f"(?P<run>{RUN_OF_SIGNS})",
         ]
         self._values = re.compile("|".join(alternatives), re.IGNORECASE)
@@ -109,9 +119,7 @@ class Masks:
         if match.groupdict().get("label"):
             return Value("label", self.seats[shown.casefold()], shown)
         if match["word"]:
-            word = shown.casefold()
-            number = ORDINALS[word] if word in ORDINALS else NUMBER_WORDS.index(word)
-            return Value("number", number, shown)
+            return Value("number", self.words[shown.casefold()], shown)
         if match["run"]:
             return Value("number", len(shown.replace(" ", "")), shown)
         number = FACES.index(shown) + 1 if shown in FACES else int(shown)

@@ -7,6 +7,7 @@ import json
 import tracemalloc
 import zipfile
 from collections.abc import Generator, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -97,6 +98,8 @@ DRAWN = {
     "bars": "+---+---+---+\n|RF |   |R10|\n+---+---+---+\n|   |B2 |BS |\n+---+---+---+",
     "lists": "['RF', '', 'R10']\n['', 'B2', 'BS']",
     "small letters": "rf _ r10\n_ b2 bs",
+    "filled up": "RF. ... R10\n... B2. BS.",
+    "colours": "🔴F ⬜ 🔴10\n⬜ 🔵2 🔵S",
     "apart": "R F\t.\tR 10\n.\tB 2\tB S",
     "labels": "  0 1 2\n0 RF . R10\n1 . B2 BS",
     "labels from 1": "  1 2 3\n1| RF | . | R10\n2| . | B2 | BS",
@@ -115,14 +118,29 @@ def test_a_fight_that_looks_like_a_row_is_none_of_a_board(drawn: str) -> None:
     assert BOARD in read_boards(f"{drawn}\nB2 - RF\nGo: ", 2, 3)
 
 
-def test_a_board_of_blanks_is_read_by_where_its_pieces_stand() -> None:
-    drawn = "R1 R2 R3\n   RF   \n\nB1    B2"
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        "R1 R2 R3\n   RF   \n\nB1    B2",
+        "╔══════════╗\n║ R1 R2 R3 ║\n║    RF    ║\n║          ║\n║ B1    B2 ║\n╚══════════╝",
+    ],
+)
+def test_a_board_of_blanks_is_read_by_where_its_pieces_stand(drawn: str) -> None:
     (board,) = read_boards(drawn, 4, 3)
     assert [[cell.rank if cell else "" for cell in row] for row in board] == [
         ["1", "2", "3"],
         ["", "F", ""],
         ["", "", ""],
         ["1", "", "2"],
+    ]
+
+
+@pytest.mark.parametrize(
+    "drawn", ["R2. RF.\n... ...\nB2. ...", "|  R2   RF |\n|          |\n|  B2      |"]
+)
+def test_a_board_of_two_columns_is_read(drawn: str) -> None:
+    assert [*chain(*read_boards(drawn, 3, 2)[-1])] == [
+        *(Cell("R", "2"), Cell("R", "F"), None, None, Cell("B", "2"), None)
     ]
 
 

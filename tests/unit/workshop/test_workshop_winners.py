@@ -152,3 +152,16 @@ ASIDES = {
 @pytest.mark.parametrize("game", ASIDES)
 def test_names_may_be_mentioned(game: str) -> None:
     assert report(game, "; ".join(ASIDES[game])).verdict == "passes"
+
+
+@pytest.mark.slow
+def test_players_that_are_only_numbered_may_have_names() -> None:
+    source = source_of("bots/good/functions.py")
+    named = source.replace("Player 1", "The boys").replace("Player 2", "The girls")
+    assert judged("bots", named).verdict == "passes"
+    swapped = named.replace("The boys wins", "The girls won").replace(
+        "The girls wins", "The boys won"
+    )
+    assert judged("bots", swapped).verdict == "differs"
+    letters = source.replace("Player 1", "Player A").replace("Player 2", "Player B")
+    assert judged("bots", letters).verdict == "passes"

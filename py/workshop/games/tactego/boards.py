@@ -24,12 +24,20 @@ EMPTY = r"[.·_\-#*~=xXoO]+|None|\[\s*\]|\(\s*\)"
 CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGNORECASE)
 RULE = re.compile(r"[\s+\-=_|*#~:]*")
 """A line that only divides."""
+FRAMED = re.compile(r"\s*\|[^|]*\|\s*")
+"""A line of a board with a frame around all, and nothing between its squares."""
 LABEL = re.compile(r"\s*(\d+)\b[\s:|.)\]]*")
 
-HEAD = re.compile(r"\s*(?:[^\W\d]+ (\d+)\s*(?:[:.|)\]]+|[-=]+>)|[^\W\d]{2,} ?(\d+)(?=\s))\s*")
+HEAD = re.compile(r"\s*(?:[^\W\d]+ (\d+)\s*(?:[:.|)\]]+|[-=]+>)|[^\W\d]{2,}\s*(\d+)(?=\s))\s*")
 """A label with a word, as in ``Row 3:`` or ``row3``."""
-DRAWN_LINES = str.maketrans(dict.fromkeys("│┃║", "|") | dict.fromkeys("─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝", "-"))
-"""Lines that are drawn with signs of their own, as most programs draw them."""
+SIGNS = str.maketrans(
+    dict.fromkeys("│┃║", "|")
+    | dict.fromkeys("─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝", "-")
+    | dict.fromkeys("🔴🟥", "R")
+    | dict.fromkeys("🔵🟦", "B")
+    | dict.fromkeys("⬜⬛⚪⚫□▫", ".")
+)
+"""Lines and colours that are drawn with signs of their own, as most programs draw them."""
 
 
 def read_boards(text: str, length: int, width: int) -> list[Board]:
@@ -37,7 +45,7 @@ def read_boards(text: str, length: int, width: int) -> list[Board]:
 
     There are several where a line before or behind it, such as “R2 x BF”, may be a row, too.
     """
-    lines = text.translate(DRAWN_LINES).split("\n")
+    lines = text.translate(SIGNS).split("\n")
     found = list(_boards(lines, length, width, []))
     # A blank line may divide two rows, or be a row of blanks.
     found = found or list(_boards(lines, length, width, _columns(lines, width)))
@@ -56,7 +64,7 @@ def _boards(
                 rows.append(row)
             elif not rows or not RULE.fullmatch(line):
                 break
-            elif not line.strip() and columns:
+            elif not line.strip(" \t|") and columns:
                 rows.append([None] * width)
             if len(rows) == length:
                 yield start, number, rows
@@ -80,7 +88,7 @@ def _row(line: str, number: int, width: int, columns: list[int]) -> Row | None:
 
 def _ways(line: str, width: int) -> Iterator[list[str]]:
     """The line cut into cells in each way in which it may be."""
-    if "|" in line:
+    if "|" in line and not (FRAMED.fullmatch(line) and width > 1):
         yield [part.strip() for part in line.strip().strip("|").split("|")]
         yield [part.strip() for part in line.strip().split("|")]
     if "'" in line or '"' in line:
@@ -89,6 +97,7 @@ def _ways(line: str, width: int) -> Iterator[list[str]]:
         yield [part.strip(" []()") for part in line.split(",")]
     if line.count("[") >= width:
         yield re.findall(r"\[([^\]\[]*)\]", line)
+    yield [part.strip("._-") for part in line.split()]  # filled up, as in “R1. ... B10”
     yield CELL.findall(line) if _only_cells(line) else []
 
 
@@ -101,7 +110,7 @@ def _labels(cells: list[str], number: int, width: int) -> Iterator[int]:
     if len(cells) == width:
         yield 0
     elif len(cells) in (width + 1, width + 2):
-        label = re.sub(r"\D", "", cells[0])
+        label = cells[0].strip(" \t:.|()[]#'\"")
         if cells[0] == "" or label in (str(number), str(number + 1)):
             yield 1
 
@@ -138,7 +147,7 @@ def _columns(lines: list[str], width: int) -> list[int]:
     """Where the pieces of a full row end; nothing where no row is full."""
     for line in lines:
         found = [match.end() for match in SIDED.finditer(line)]
-        if len(found) == width and not SIDED.sub("", line).strip(" \t0123456789:"):
+        if len(found) == width and not SIDED.sub("", line).strip(" \t0123456789:|"):
             return found
     return []
 
@@ -156,4 +165,4 @@ def _by_place(line: str, number: int, width: int, columns: list[int]) -> Row | N
         if not isinstance(cell, Cell) or row[near] is not None:
             return None
         row[near] = cell
-    return None if SIDED.sub("", line).strip() else row
+    return None if SIDED.sub("", line).strip(" \t|") else row
