@@ -165,3 +165,14 @@ def test_players_that_are_only_numbered_may_have_names() -> None:
     assert judged("bots", swapped).verdict == "differs"
     letters = source.replace("Player 1", "Player A").replace("Player 2", "Player B")
     assert judged("bots", letters).verdict == "passes"
+
+
+@pytest.mark.slow
+def test_a_winner_is_read_in_a_sentence_that_comes_once() -> None:
+    source = source_of("four_five_six/good/functions.py")
+    end = 'print(leaders(chips)[0] + " wins the game!")'
+    assert source.count(end) == 1
+    seldom = 'print("All chips are there, so " + leaders(chips)[0] + " wins.")'
+    often = 'print("Champion: " + leaders(chips)[0])'
+    one = f"{seldom} if max(chips.values()) == 300 else {often}"
+    assert judged("four_five_six", source.replace(end, one)).verdict == "passes"
