@@ -112,3 +112,13 @@ def test_a_letter_in_a_question_is_no_player() -> None:
     asked = "Select a piece to move by position: "
     assert source.count(asked) == 1
     assert not any(judged("tactego", {MAIN: source.replace(asked, "Piece (r c): ")}).findings)
+
+
+@pytest.mark.slow
+def test_a_computers_bet_may_be_nothing_where_stakes_are_open() -> None:
+    """It is drawn from 0 on; in a program that says people's bets otherwise, it shows nowhere."""
+    source = source_of("four_five_six/good/globals.py")
+    asked = "Bet of %s against %s (0 to 1000): "
+    assert source.count(asked) == 1
+    other = source.replace(asked, "%s's bet against %s: ")
+    assert not any(judged("four_five_six", {MAIN: other}).findings)

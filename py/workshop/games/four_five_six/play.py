@@ -497,7 +497,9 @@ class Play:
             )
             if len(drawn) >= count and not is_small:
                 break
-            drawn.append(math.floor(token.fraction * token.sides) + 1 if token.sides else None)
+            # Where a bet may be 0, one of 101 is from 0 to 100.
+            least = 0 if self.is_open and token.sides % 10 == 1 else 1
+            drawn.append(math.floor(token.fraction * token.sides) + least if token.sides else None)
             self._position += 1
             token = self._peek()
         return drawn
