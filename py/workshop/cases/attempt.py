@@ -242,6 +242,7 @@ def order_of(setting: Setting, case: Case, turns: Sequence[GameTurn]) -> RunOrde
 
 
 def masks_of(setting: Setting, turns: Sequence[GameTurn]) -> Masks:
+    """Return the masks for what was typed in a game: names and other texts that can be read."""
     names, texts = setting.task.typed(turns)
     seats = {name: seat for seat, name in names.items() if is_readable(name)}
     known = {name.strip().casefold() for name in seats}

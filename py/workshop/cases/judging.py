@@ -134,17 +134,14 @@ def _best_reading(
     """
     first, *others = settings[0].task.open_variants(settings[0].options)
     tried: list[tuple[Judged, Setting, list[Run], list[Trial]]] = []
-    least_unclear = 0
     for setting in settings:
         runs = []
         for case, turns in zip(cases, played, strict=True):
             runs.append((yield order_of(setting, case, turns)))
         attempts = _attempts(setting, cases, runs, first)
         trials = [each.trial() for each in attempts]
-        unclear = learn_questions(trials, setting.task.hints).unclear_count
-        if tried and unclear > least_unclear:
+        if tried and _is_less_clear(trials, tried[-1][-1], setting.task):
             continue
-        least_unclear = unclear
         reading = _judge_attempts(setting, attempts, trials, first)
         tried.append((reading, setting, runs, trials))
         if not any(reading.findings):
@@ -160,6 +157,12 @@ def _best_reading(
             other = _judge_attempts(setting, attempts, other_trials, variant)
             best = max(best, other, key=lambda each: each.rank)
     return best, setting, runs
+
+
+def _is_less_clear(trials: Sequence[Trial], others: Sequence[Trial], task: Task) -> bool:
+    """Return whether more questions seem to ask for several things than in other trials."""
+    one, other = (learn_questions(each, task.hints).unclear_count for each in (trials, others))
+    return one > other
 
 
 def _may_explain(
@@ -242,7 +245,7 @@ def _judge_attempts(
 def _settled(
     task: Task, attempts: Sequence[Attempt], trials: Sequence[Trial], freely: bool
 ) -> Sequence[Trial]:
-    """Return the trials with what the program chose by itself where the game draws at random."""
+    """Return the trials, and where the game draws at random what the program chose instead."""
     for _ in range(2):
         # The second time with what could be learnt from the first.
         if all(undrawn(trial, freely=freely) is None for trial in trials):
@@ -303,11 +306,13 @@ def judge_trials(task: Task, ears: Ears, trials: Sequence[Trial]) -> Judged:
     if task.computer is not None:
         name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
         trials = [with_computer(task, ears, each, name) for each in trials]
-    model = learn(trials, task.hints)
-    judged = Judged(Variant(), trials, model, *judge_all(model, trials), computer=name)
-    if any(judged.findings) and (players := find_players(trials, model)):
-        trials = [with_players(ears, each, players) for each in trials]
-        model = learn(trials, task.hints)
-        other = Judged(Variant(), trials, model, *judge_all(model, trials), players=players)
-        judged = max(judged, other, key=lambda each: each.rank)
+    judged = _learn_and_judge(task, trials)._replace(computer=name)
+    if any(judged.findings) and (players := find_players(trials, judged.model)):
+        other = _learn_and_judge(task, [with_players(ears, each, players) for each in trials])
+        judged = max(judged, other._replace(players=players), key=lambda each: each.rank)
     return judged
+
+
+def _learn_and_judge(task: Task, trials: Sequence[Trial]) -> Judged:
+    model = learn(trials, task.hints)
+    return Judged(Variant(), trials, model, *judge_all(model, trials))

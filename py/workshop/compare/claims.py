@@ -143,7 +143,7 @@ def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]
     a wrong one.
 
     It is in the question, or in a sentence of TURN_WORDS and WORDS_BESIDE: other lines may name a
-    player at each turn, such as “Red's army”. A wrong one may also be in a line of its own.
+    player at each turn, such as “Red's army”. A wrong number of a player may be alone in its line.
     """
     found: list[Address] = []
     for kind in {step.kind for _, step, _ in places}:
@@ -169,8 +169,11 @@ def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]
 
 
 def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, bool]]:
-    """Yield who is named alone in the question, in a sentence that says whose turn it is, or in the
-    only line with nothing but a player's number; and whether another number is in the sentence."""
+    """Yield whoever is named as the one whose turn it is, and whether the sentence has a number.
+
+    It is the only player in the question, in a sentence that says whose turn it is, or in the one
+    line that has nothing but a player's number.
+    """
     lines = heard.lines
     counts = Counter(line.template for line in lines)
     bare = [template for template, _ in lines if BARE.fullmatch(template)]

@@ -120,41 +120,38 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
             if any(place.address in instance.heard.values for place in facts[name])
         )
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
-    computers = {
-        name: template_counts(heard for *_, heard in places.get(name + COMPUTERS, ()))
-        for name in places
-    }
-    claims = {
-        name: find_unchanging(each)
-        if name == TURN
-        else find_movers(each, uses)
-        if name == MOVED
-        else find_wins(each, uses)
-        if name == FIGHT
-        else find_echoes(each, facts, uses - computers[name])
-        if each[0][0].is_echo
-        else [
-            *find_claims(each, facts.get(name, ()), uses),
-            *(_find_further_wins(each, trials, uses) if name == WINNER else ()),
-        ]
-        for name, each in places.items()
-    }
-    if WINNER in facts:
-        # A sentence that was seen too seldom to be learnt.
+    claims = {name: _learn_claims(name, places, facts, uses) for name in places}
+    if WINNER in places:
         ends = [each for each in places[WINNER] if not each[1].kind]
-        facts[WINNER] = [*facts[WINNER], *map(Found, find_wins(ends, uses))]
+        wins = find_wins(ends, uses)
+        claims[WINNER] = [*claims[WINNER], *find_texts_instead(places[WINNER], trials), *wins]
+        if WINNER in facts:
+            # A sentence may have been seen too seldom to be learnt.
+            facts[WINNER] = [*facts[WINNER], *map(Found, wins)]
     return Model(
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
         repeated_chance(trials),
     )
 
 
-def _find_further_wins(
-    places: Sequence[tuple[Fact, Step, Heard]], trials: Sequence[Trial], uses: Mapping[str, int]
-) -> list[Address]:
-    """Return where a text is in the winner's place, and where the end names a winner."""
-    ends = [each for each in places if not each[1].kind]
-    return [*find_texts_instead(places, trials), *find_wins(ends, uses)]
+def _learn_claims(
+    name: str,
+    places: Mapping[str, Sequence[tuple[Fact, Step, Heard]]],
+    facts: Mapping[str, Sequence[Found]],
+    uses: Counter[str],
+) -> Sequence[Address]:
+    """Return all places that are about a fact, right or wrong."""
+    here = places[name]
+    if name == TURN:
+        return find_unchanging(here)
+    if name == MOVED:
+        return find_movers(here, uses)
+    if name == FIGHT:
+        return find_wins(here, uses)
+    if here[0][0].is_echo:
+        computers = template_counts(heard for *_, heard in places.get(name + COMPUTERS, ()))
+        return find_echoes(here, facts, uses - computers)
+    return find_claims(here, facts.get(name, ()), uses)
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:

@@ -6,10 +6,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
+from workshop.compare.claims import WORD
 from workshop.compare.exchanges import TURN, Trial
 from workshop.compare.model import Model, comparable_steps
 
-WORD = re.compile("([^\\W\\d_\ue001-\ue003]+)")
+WORDS = re.compile(f"({WORD.pattern})")
 MIN_TURNS = 12
 """Turns of each player at which its name is in the same line."""
 
@@ -33,7 +34,7 @@ def find_players(trials: Sequence[Trial], model: Model) -> Mapping[str, int]:
     for template, counts in turns.items():
         if len(counts) == 1:
             ((number, count),) = counts.items()
-            parts = WORD.split(template)
+            parts = WORDS.split(template)
             for at in range(1, len(parts), 2):
                 name = parts[at] if len(parts[at]) > 1 else "".join(parts[max(at - 2, 1) : at + 1])
                 rest = *parts[:at], "", *parts[at + 1 :]

@@ -180,7 +180,7 @@ def _is_often_right(table: Table, tally: Tally, seat: int) -> bool:
 def _is_of_tallies(table: Table, tallies: Mapping[int, Tally]) -> bool:
     """Return whether the numbers beside all players' names are tallies, if wrong ones.
 
-    All are 0; they add up as tallies do, a win for each game; each begins anew in each game; or one
+    All are 0; or they add up as tallies do, a win for each game; or they begin anew in each; or one
     of them is a player's tally, or was before the last change.
     """
     columns = table.columns.values()

@@ -93,7 +93,7 @@ class Heard:
                     from_end = number - counts[line.template]
                     found[(kind, line.template, from_end, index)] = value
                 if kind == "number" and isinstance(value, int) and value < 0:
-                    # “Computer: -2”: so many are taken away.
+                    # “Computer: -2” says that 2 are taken.
                     found[(kind, f"{MINUS}{line.template}", number, index)] = -value
                 if kind == "number" and DICE.fullmatch(shown):
                     for digit, each in enumerate(shown):

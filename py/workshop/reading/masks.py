@@ -72,7 +72,7 @@ class Masks:
         texts: Iterable[str] = (),
         words: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
-        """`names` are the players' names and their seats, `words` what else stands for a number."""
+        """`names` has the seats of players by name; `words` has numbers by the words for them."""
         self.names, self.texts = dict(names), tuple(texts)
         self.words = {**NUMBER_WORDS, **words}
         self.seats: dict[str, int] = {}

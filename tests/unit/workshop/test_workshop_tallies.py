@@ -215,7 +215,7 @@ def moves(text: Callable[[int, int, bool], str]) -> list[Finding | None]:
     return findings(cases)
 
 
-def told(
+def each_move(
     line: Callable[[int, int], str], computer: str = "Computer takes 1"
 ) -> Callable[[int, int, bool], str]:
     """Return what prints a line of seat and number after each move, and what the computer takes."""
@@ -227,12 +227,12 @@ def told(
 @pytest.mark.parametrize(
     ("text", "subject"),
     [
-        (told(lambda seat, taken: f"{NAMES[seat]} takes {taken + 1}"), "stones taken"),
-        (told(lambda seat, taken: f"That was {taken - 1}."), "stones taken"),
-        (told(lambda seat, taken: f"{NAMES[seat]} takes {4 - taken}"), "stones taken"),
+        (each_move(lambda seat, taken: f"{NAMES[seat]} takes {taken + 1}"), "stones taken"),
+        (each_move(lambda seat, taken: f"That was {taken - 1}."), "stones taken"),
+        (each_move(lambda seat, taken: f"{NAMES[seat]} takes {4 - taken}"), "stones taken"),
         (lambda _, taken, by_chance: f"Taken: {taken if by_chance else 3}", "stones taken"),
-        (told(lambda seat, taken: f"Becky takes {taken}"), MOVED),
-        (told(lambda seat, taken: f"{NAMES[1 - seat]} takes {taken}"), MOVED),
+        (each_move(lambda seat, taken: f"Becky takes {taken}"), MOVED),
+        (each_move(lambda seat, taken: f"{NAMES[1 - seat]} takes {taken}"), MOVED),
         (lambda seat, taken, _: f"A {taken}\nTim leaves it.", MOVED),
         (
             lambda seat, taken, by_chance: f"{NAMES[1 - seat]}, {taken} are off" * by_chance,
@@ -249,14 +249,14 @@ def test_what_is_wrongly_said_of_a_move_is_found(
 @pytest.mark.parametrize(
     "text",
     [
-        told(lambda seat, taken: f"{NAMES[seat]} takes {taken}"),
-        told(lambda seat, taken: f"Next is {NAMES[1 - seat]}", "Now I take 1"),
-        told(lambda seat, taken: f"Next: {NAMES[seat + 1]}", "Computer: 1\nNext: Becky"),
-        told(lambda seat, taken: f"1 to 3, {NAMES[1 - seat]}"),
-        told(lambda seat, taken: f"{NAMES[seat]} leaves {9 - taken}", "Computer leaves 5"),
-        told(lambda seat, taken: f"{taken} stones, numbered 0 to {taken - 1}"),
-        told(lambda seat, taken: f"{NAMES[1 - seat]}, {taken} are off. Go on."),
-        told(lambda seat, taken: ("Now Tim", "Here we go, Becky")[seat]),
+        each_move(lambda seat, taken: f"{NAMES[seat]} takes {taken}"),
+        each_move(lambda seat, taken: f"Next is {NAMES[1 - seat]}", "Now I take 1"),
+        each_move(lambda seat, taken: f"Next: {NAMES[seat + 1]}", "Computer: 1\nNext: Becky"),
+        each_move(lambda seat, taken: f"1 to 3, {NAMES[1 - seat]}"),
+        each_move(lambda seat, taken: f"{NAMES[seat]} leaves {9 - taken}", "Computer leaves 5"),
+        each_move(lambda seat, taken: f"{taken} stones, numbered 0 to {taken - 1}"),
+        each_move(lambda seat, taken: f"{NAMES[1 - seat]}, {taken} are off. Go on."),
+        each_move(lambda seat, taken: ("Now Tim", "Here we go, Becky")[seat]),
         lambda seat, taken, by_chance: "\n".join(
             (f"{NAMES[seat]} takes {taken}",) * by_chance + ("Computer takes 1",) * seat
         ),
