@@ -4,6 +4,8 @@ sample game: there the assignment's rule and its program differ, and so would th
 from __future__ import annotations
 
 from functools import cache
+from math import inf
+from typing import NamedTuple
 
 from pynim.rules import PILES, as_specified, as_written, takes
 from workshop.cases.case import Case
@@ -42,6 +44,44 @@ def game(pile: int, winner: int | None = None) -> tuple[str, ...]:
 def until(left: int, player: int, pile: int) -> tuple[str, ...]:
     """The answers of a game from `pile` until `left` stones are left at a player's turn."""
     return str(pile), *(takes_to(left, player, pile) or ())
+
+
+class Meeting(NamedTuple):
+    """How two humans may take what is left of a pile."""
+
+    gain: float
+    """How many of some wanted numbers of stones The Python meets."""
+    met: tuple[int, ...] = ()
+    """All that it meets."""
+    said: tuple[str, ...] = ()
+
+
+@cache
+def meet(wanted: frozenset[int], stones: int, turn: int = 0) -> Meeting:
+    """Return how The Python meets most of the `wanted` numbers of stones."""
+    if stones == 0:
+        return Meeting(0)
+    if turn == THE_PYTHON:
+        if as_specified(stones) != as_written(stones):
+            return Meeting(-inf)
+        gain, met, said = meet(wanted, stones - as_specified(stones))
+        return Meeting(gain + (stones in wanted), (stones, *met), said)
+    ways = {take: meet(wanted, stones - take, turn + 1) for take in takes(stones)}
+    best = max(ways, key=lambda take: ways[take].gain)
+    return ways[best]._replace(said=(str(best), *ways[best].said))
+
+
+def strategy_games() -> list[tuple[str, ...]]:
+    """The answers of a few games in which The Python meets each number of stones that it can meet,
+    but two and three."""
+    wanted = frozenset(range(1, PILES[-1] - 1)) - {2, 3}
+    games = []
+    while wanted:
+        pile = max(PILES, key=lambda pile: meet(wanted, pile).gain)
+        best = meet(wanted, pile)
+        games.append((str(pile), *best.said))
+        wanted -= {*best.met}
+    return games
 
 
 SEED_OF_3 = "7"
@@ -88,8 +128,8 @@ CASES = (
     ),
     Case(
         "Strategy table",
-        "What The Python takes, from every pile.",
-        (*WHO, *[said for pile in PILES for said in (*game(pile), "y")][:-1], "n"),
+        "What The Python takes of each number of stones, but of two and three.",
+        (*WHO, *[said for each in strategy_games() for said in (*each, "y")][:-1], "n"),
     ),
     Case(
         "Wins and again",

@@ -128,7 +128,7 @@ PEOPLE = (
     ("dmitri", "AB12CD34"),
 )
 TRAINING_PILES = ("30", "31", "32", "33", "34", "35", "38", "41", "44", "47", "49", "50")
-GAMES = 3
+GAMES = 2
 
 
 def _training_game(task: Task, number: int) -> Case:
