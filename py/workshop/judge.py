@@ -6,6 +6,7 @@ program printed and asked. So nothing that a program does to its Python reaches 
 
 from __future__ import annotations
 
+import gc
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -50,6 +51,7 @@ class Judge(Requests):
 
     def __init__(self, post: Callable[[str], None]) -> None:
         super().__init__(post)
+        gc.disable()  # judging leaves no garbage, and to look for it takes a tenth of the time
         self._judged: tuple[Any, Judged] | None = None
         self._waiting: tuple[Judging[Reply], RunOrder] | None = None
         self._lost_runs = 0

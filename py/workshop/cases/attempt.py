@@ -12,7 +12,7 @@ from workshop.compare.differences import equal_count
 from workshop.compare.exchanges import BLANK, Step, Trial
 from workshop.compare.judgement import fact_fault
 from workshop.compare.model import Model
-from workshop.compare.reference import GameTurn, follow_draws
+from workshop.compare.reference import GameTurn, PlayedGame, follow_draws
 from workshop.compare.task import Task
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks, is_readable
@@ -27,6 +27,7 @@ class Ears:
     def __init__(self) -> None:
         self._masks: dict[Any, Masks] = {}
         self._heard: dict[Any, Heard] = {}
+        self._turns: dict[Any, tuple[Run, Any]] = {}
 
     def masks(
         self,
@@ -47,6 +48,14 @@ class Ears:
         if key not in self._heard:
             self._heard[key] = Heard(turn.text, masks, draw_count)
         return self._heard[key]
+
+    def turns(self, run: Run, pauses: Sequence[str]) -> tuple[Sequence[ProgramTurn], Sequence[int]]:
+        """Return what `without_pauses` does of the turns of a run."""
+        key = id(run), tuple(pauses)
+        if key not in self._turns:
+            # The run is kept, so that its id stays its own.
+            self._turns[key] = run, without_pauses(dialogue_of(run).turns, pauses)
+        return self._turns[key][1]  # type: ignore[no-any-return]
 
 
 class Setting(NamedTuple):
@@ -74,7 +83,7 @@ class Attempt(NamedTuple):
     def trial(self, chosen: Mapping[int, float] | None = None) -> Trial:
         """Return the trial; `chosen` are fractions for turns in which the program drew nothing."""
         task, case = self.setting.task, self.case
-        turns, counts = without_pauses(dialogue_of(self.run).turns, self.setting.pauses)
+        turns, counts = self.setting.ears.turns(self.run, self.setting.pauses)
         draws = {
             number: [draw.fraction for draw in turn.draws]
             for number, turn in enumerate(turns)
@@ -82,15 +91,11 @@ class Attempt(NamedTuple):
         }
         draws |= {number: [fraction] for number, fraction in (chosen or {}).items()}
         answers = task.game_answers(case.answers, case.files)
-        game = follow_draws(task.game, answers, case.seed, self.options, draws)
-        assert task.steps
-        steps = task.steps(game, task.hints)
-        if len(steps) < len(game):  # the assignment does not say what happens after them
-            game = game[: len(steps)]
-        steps = [
-            step._replace(draw_count=0) if number in (chosen or {}) else step
-            for number, step in enumerate(steps)
-        ]
+        played = follow_draws(task.game, answers, case.seed, self.options, draws)
+        steps = _steps_of(self.setting, played)
+        game = played[: len(steps)]  # the assignment does not say what happens after them
+        for number in chosen or {}:
+            steps[number] = steps[number]._replace(draw_count=0)
         places = task.places(game, self.setting.order)
         if self.as_typed:
             # Where the program has its own order, the game may have asked more by then.
@@ -99,11 +104,9 @@ class Attempt(NamedTuple):
         said = [game[place] for place in places]
         names, _ = task.typed(game)
         forms_of = task.name_forms
-        # Two people may have the same name: what is said of one may be said of the other.
-        same = {seat: masks.seats.get(name.strip().casefold()) for seat, name in names.items()}
         return Trial(
             case.name,
-            [_readable(steps[place], same, masks) for place in places if place < len(steps)],
+            [steps[place] for place in places if place < len(steps)],
             [self.setting.ears.hear(turn, masks) for turn in turns],
             self.run.end,
             masks,
@@ -118,14 +121,13 @@ class Attempt(NamedTuple):
             drawn=self.run.draws,
         )
 
-    def settled(self, model: Model, *, freely: bool) -> Trial:
-        """Return the trial with what the program chose where the game draws at random.
+    def settled(self, model: Model, trial: Trial, *, freely: bool) -> Trial:
+        """Return this `trial` with what the program chose where the game draws at random.
 
         The choice is the one with which nothing that the program prints there is wrong. `freely`
         is as in `undrawn`.
         """
         chosen: dict[int, float] = {}
-        trial = self.trial()
         while (index := undrawn(trial, freely=freely)) is not None and index < len(trial.heard):
             sides = trial.game_turns[index].draws[0].sides
             for side in range(sides):
@@ -143,6 +145,22 @@ class Attempt(NamedTuple):
             else:
                 break
         return trial
+
+
+def _steps_of(setting: Setting, game: PlayedGame) -> list[Step]:
+    """Return the steps of a game with what can be read of them."""
+    task = setting.task
+    hints, steps = game.known.get(task.name, (None, []))
+    if hints != task.hints:
+        assert task.steps
+        steps = task.steps(game, task.hints)
+        names, _ = task.typed(game[: len(steps)])
+        masks = masks_of(setting, game[: len(steps)])
+        # Two people may have the same name: what is said of one may be said of the other.
+        same = {seat: masks.seats.get(name.strip().casefold()) for seat, name in names.items()}
+        steps = [_readable(step, same, masks) for step in steps]
+        game.known[task.name] = task.hints, steps
+    return [*steps]
 
 
 def _readable(step: Step, seats: Mapping[int, int | None], masks: Masks) -> Step:

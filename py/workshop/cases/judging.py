@@ -43,6 +43,8 @@ from workshop.run.dialogue import ProgramTurn, dialogue_of
 from workshop.run.execute import Run
 from workshop.run.order import Judging, RunOrder
 
+MAX_LEFT = 0.25
+"""Of the cases, those that may not pass where no other order of the first questions is tried."""
 TrialMaker: TypeAlias = Callable[[Case, bool], Judging[Trial]]
 """(case, whether its answers are in the program's own order) -> the case as it was run."""
 
@@ -144,7 +146,8 @@ def _best_reading(
             continue
         reading = _judge_attempts(setting, attempts, trials, first)
         tried.append((reading, setting, runs, trials))
-        if not any(reading.findings):
+        left = sum(map(bool, reading.findings))
+        if not left or (not reading.model.unclear_count and left <= MAX_LEFT * len(cases)):
             break
     best, setting, runs, trials = max(tried, key=lambda each: each[0].rank)
     findings = best.findings
@@ -246,6 +249,7 @@ def _settled(
     task: Task, attempts: Sequence[Attempt], trials: Sequence[Trial], freely: bool
 ) -> Sequence[Trial]:
     """Return the trials, and where the game draws at random what the program chose instead."""
+    plain = trials
     for _ in range(2):
         # The second time with what could be learnt from the first.
         if all(undrawn(trial, freely=freely) is None for trial in trials):
@@ -254,10 +258,13 @@ def _settled(
             trial._replace(steps=trial.steps[: undrawn(trial, freely=freely)]) for trial in trials
         ]
         model = learn(cut, task.hints)
-        trials = [
-            trial if judge(model, before)[0] else attempt.settled(model, freely=freely)
-            for attempt, trial, before in zip(attempts, trials, cut, strict=True)
+        settled = [
+            trial if judge(model, before)[0] else attempt.settled(model, each, freely=freely)
+            for attempt, trial, each, before in zip(attempts, trials, plain, cut, strict=True)
         ]
+        if settled == trials:
+            break
+        trials = settled
     return trials
 
 
@@ -274,7 +281,9 @@ def _make_trial(
         run = yield order_of(setting, case, _played(setting, case))
     options = {**judged.variant.options, **setting.options, **case.options}
     attempt = Attempt(setting, case, run, options, as_typed)
-    trial = attempt.settled(judged.model, freely=freely) if task.own_randomness else attempt.trial()
+    trial = attempt.trial()
+    if task.own_randomness:
+        trial = attempt.settled(judged.model, trial, freely=freely)
     if judged.players:
         trial = with_players(setting.ears, trial, judged.players)
     return with_computer(task, setting.ears, trial, judged.computer)

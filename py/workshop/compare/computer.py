@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 
 from workshop.compare.exchanges import Trial
 from workshop.compare.model import Model, comparable_steps
@@ -36,11 +37,11 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
         places[fact].append((value, heard))
     best: tuple[float, int, int, str] = (0, 0, 0, "")
     for each in places.values():
-        patterns = _patterns(each, seat)
+        matches = cache(partial(_matches, _patterns(each, seat)))
         about_computer = [heard for value, heard in each if value == seat]
         about_people = [heard for value, heard in each if value != seat]
         found, elsewhere = (
-            Counter(each for heard in places for each in set(_names(heard.lines, patterns)))
+            Counter(each for heard in places for each in set(_names(heard.lines, matches)))
             for places in (about_computer, about_people)
         )
         patterns_of = Counter(name for _, name in found)
@@ -82,15 +83,21 @@ def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern
     ]
 
 
-def _names(lines: Sequence[Line], patterns: Sequence[re.Pattern[str]]) -> Iterator[tuple[str, str]]:
+def _matches(patterns: Sequence[re.Pattern[str]], template: str) -> Sequence[re.Match[str]]:
+    """Return how a line's template is one of these patterns."""
+    return [match for each in patterns if (match := each.fullmatch(template))]
+
+
+def _names(
+    lines: Sequence[Line], matches: Callable[[str], Sequence[re.Match[str]]]
+) -> Iterator[tuple[str, str]]:
     """Yield what is at the place of a name in the lines of an exchange, with the line's pattern."""
     for line in lines:
-        for pattern in patterns:
-            match = pattern.fullmatch(line.template)
-            name = POSSESSIVE.split(_as_shown(line, match))[0].strip(FRAME) if match else ""
+        for match in matches(line.template):
+            name = POSSESSIVE.split(_as_shown(line, match))[0].strip(FRAME)
             is_name = any(map(str.isalpha, name)) and not NO_NAME.search(name)
             if is_name and len(name) <= MAX_NAME_CHARACTERS:
-                yield pattern.pattern, name
+                yield match.re.pattern, name
 
 
 def _as_shown(line: Line, match: re.Match[str]) -> str:

@@ -26,6 +26,18 @@ def families_of(name: str) -> Sequence[tuple[str, str]]:
     return (one, other), (other if of else NUMBERED.sub("", name), one)
 
 
+@cache
+def family_numbers(names: tuple[str, ...]) -> Sequence[tuple[int, int]]:
+    """Return for each fact of an exchange which one it is of each of its families."""
+    counts: Counter[tuple[int, str]] = Counter()
+    numbers = []
+    for name in names:
+        one, other = enumerate(family for family, _ in families_of(name))
+        numbers.append((counts[one], counts[other]))
+        counts.update((one, other))
+    return numbers
+
+
 def family_of(name: str) -> str:
     """Return what facts have in common that may be side by side: `total of player 1`, `die 1`."""
     return NUMBERED.sub("", name).partition(" of ")[0]

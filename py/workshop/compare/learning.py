@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nlargest
 from math import log
+from operator import itemgetter
 
 from workshop.compare.chance import repeated_chance
 from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging, find_wins
@@ -31,7 +33,7 @@ from workshop.compare.exchanges import (
     Trial,
 )
 from workshop.compare.families import (
-    families_of,
+    family_numbers,
     find_again,
     find_alike,
     put_in_order,
@@ -83,11 +85,8 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                 for template in heard.templates:
                     replies[kind, template].add(answer or "")
             uses.update(heard.templates)
-            numbers: Counter[tuple[int, str]] = Counter()
-            for fact in step.facts:
-                families = [*enumerate(families_of(fact.name))]
-                one, other = (numbers[family, text] for family, (text, _) in families)
-                numbers.update((family, text) for family, (text, _) in families)
+            numbers = family_numbers(tuple([fact.name for fact in step.facts]))
+            for fact, its_numbers in zip(step.facts, numbers, strict=True):
                 if fact.name in (TURN, MOVED, FIGHT, *OUTCOMES) or fact.is_echo:
                     places[fact.name].append((fact, step, heard))
                 if fact.name in (MOVED, FIGHT):
@@ -95,7 +94,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                 if fact.kind == "event" or is_nameless(trial, fact):
                     event_places[fact.name].append(heard)
                 elif fact.value != BLANK:
-                    instance = Instance(trial.name, fact, heard, step.context, (one, other))
+                    instance = Instance(trial.name, fact, heard, step.context, its_numbers)
                     instances[fact.name].append(instance)
                 if fact.value == BLANK:
                     blank.add(fact.name)
@@ -227,15 +226,18 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
     clean: list[Address] = []
     rest = instances
     while rest:
+        candidates = [
+            address
+            for address in _candidates(rest, kind, gains, least)
+            if is_required or not _is_vague(address)
+        ]
         scored = [
-            (each, right)
-            for address in _candidates(rest, kind, gains)
-            for each, right in [_score(address, rest, gains)]
+            each
+            for each, value_count in _score(candidates, rest, gains)
             if each.support >= least
-            and (is_required or not _is_vague(address))
             and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
             and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
-            and (right > 1 or len(counts) == 1 or not each.wrong_cases)
+            and (value_count > 1 or len(counts) == 1 or not each.wrong_cases)
             and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
             # Elsewhere a player may often be the right one by chance.
             and not (
@@ -246,19 +248,19 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
         ]
         if not scored:
             break
-        best, _ = max(
+        best = max(
             scored,
             key=lambda each: (
-                round(each[0].support, 6),
-                bool(found) and _is_right_where_found(each[0].address, instances),
-                each[0].address[1].startswith(CELLS),
-                each[0].address[2] >= 0,
-                -each[0].address[3],
-                each[0].address,
+                round(each.support, 6),
+                bool(found) and _is_right_where_found(each.address, instances),
+                each.address[1].startswith(CELLS),
+                each.address[2] >= 0,
+                -each.address[3],
+                each.address,
             ),
         )
         if not found:
-            clean = [each.address for each, _ in scored if not each.wrong_cases]
+            clean = [each.address for each in scored if not each.wrong_cases]
         found.append(best)
         rest = [each for each in rest if best.address not in each.heard.values]
     if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
@@ -279,33 +281,41 @@ def _is_right_where_found(address: Address, instances: Iterable[Instance]) -> bo
 
 
 def _candidates(
-    instances: Iterable[Instance], kind: str, gains: Mapping[int | str, float]
+    instances: Iterable[Instance], kind: str, gains: Mapping[int | str, float], least: float
 ) -> list[Address]:
-    """Return the addresses at which the fact's value is most often found."""
-    support: Counter[Address] = Counter()
+    """Return where the fact's value is found most, as far as that may gain the `least`."""
+    support: dict[Address, float] = defaultdict(float)
     for _, fact, heard, *_ in instances:
+        gain = gains[fact.value]
         for address in heard.addresses.get((kind, fact.value), ()):
-            support[address] += gains[fact.value]  # type: ignore[assignment]
-    return [address for address, _ in support.most_common(MAX_CANDIDATES)]
+            support[address] += gain
+    most = nlargest(MAX_CANDIDATES, support.items(), key=itemgetter(1))
+    return [address for address, gain in most if gain >= least]
 
 
 def _score(
-    address: Address, instances: Iterable[Instance], gains: Mapping[int | str, float]
-) -> tuple[Found, int]:
-    """Return what speaks for an address, and how many different values it has right."""
-    support, count, telling, wrong, right, cases = 0.0, 0, 0, set(), set(), set()
-    usual = min(gains.values()) if len(gains) > 1 else 0
+    addresses: Iterable[Address], instances: Iterable[Instance], gains: Mapping[int | str, float]
+) -> Iterator[tuple[Found, int]]:
+    """Yield what speaks for each address, and how many different values it has right.
+
+    Its values count up to the first in a case that is wrong.
+    """
+    right: dict[Address, list[tuple[str, int | str]]] = {address: [] for address in addresses}
+    wrong: dict[Address, set[str]] = {address: set() for address in right}
     for case, fact, heard, *_ in instances:
-        if case in wrong or (value := heard.values.get(address)) is None:
-            continue
-        if value == fact.value:
-            support += gains[fact.value]
-            count += 1
-            telling += gains[fact.value] > usual
-            right.add(value)
-            cases.add(case)
-        else:
-            support -= WRONG_CASE_COST
-            wrong.add(case)
-    found = Found(address, support, len(wrong), len(cases - wrong), count, telling)
-    return found, len(right)
+        here = case, fact.value
+        for address in right.keys() & heard.values.keys():
+            if case not in wrong[address]:
+                if heard.values[address] == fact.value:
+                    right[address].append(here)
+                else:
+                    wrong[address].add(case)
+    usual = min(gains.values()) if len(gains) > 1 else 0
+    for address, places in right.items():
+        values = Counter(value for _, value in places)
+        support = sum(gains[value] * count for value, count in values.items())
+        telling = sum(count for value, count in values.items() if gains[value] > usual)
+        wrong_count = len(wrong[address])
+        right_cases = len({case for case, _ in places} - wrong[address])
+        gain = support - WRONG_CASE_COST * wrong_count
+        yield Found(address, gain, wrong_count, right_cases, len(places), telling), len(values)

@@ -16,7 +16,7 @@ ForcedDraws: TypeAlias = Mapping[int, Sequence[float]]
 MAX_KEPT_GAMES = 128
 """How many games are kept, some 120 kB each in PyNIM. Right programs of a class have the same ones,
 and a wrong program is read several times."""
-_kept: dict[Hashable, Sequence[GameTurn]] = {}
+_kept: dict[Hashable, PlayedGame] = {}
 """The games played last, the latest at the end."""
 
 
@@ -33,6 +33,14 @@ class GameTurn(NamedTuple):
     scene: Any
     scenes: tuple[Any, ...]
     """The scenes shown since the last answer, in order."""
+
+
+class PlayedGame(tuple[GameTurn, ...]):
+    """A game's turns, with what was worked out from them: right programs of a class have the same
+    games."""
+
+    def __init__(self, _: Iterable[GameTurn]) -> None:
+        self.known: dict[str, Any] = {}
 
 
 class Reference:
@@ -92,7 +100,7 @@ def play_reference(
     seed: str = "",
     options: Mapping[str, str] | None = None,
     forced: ForcedDraws = MappingProxyType({}),
-) -> Sequence[GameTurn]:
+) -> PlayedGame:
     """Play a game with `answers`; answers after its end are ignored."""
     answers = tuple(answers)
     drawn = ((number, *fractions) for number, fractions in sorted(forced.items()))
@@ -104,12 +112,12 @@ def play_reference(
     return turns
 
 
-def _play(reference: Reference, answers: Iterable[str]) -> Sequence[GameTurn]:
+def _play(reference: Reference, answers: Iterable[str]) -> PlayedGame:
     for answer in answers:
         if reference.over:
             break
         reference.answer(answer)
-    return tuple(reference.turns)
+    return PlayedGame(reference.turns)
 
 
 def follow_draws(
@@ -118,7 +126,7 @@ def follow_draws(
     seed: str,
     options: Mapping[str, str],
     draws: Mapping[int, Sequence[float]],
-) -> Sequence[GameTurn]:
+) -> PlayedGame:
     """Play a game with the fractions that a program drew, by the number of the turn.
 
     A program that draws again until a draw fits has drawn more in a turn than the game needs: the

@@ -7,8 +7,8 @@ about different values, in whatever words a program has for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -93,41 +93,48 @@ class Masks:
             f"(?P<word>(?<![^\\W_])(?:{_any_of(self.words)})(?![^\\W_]))",
             f"(?P<run>{RUN_OF_SIGNS})",
         ]
-        self._values = re.compile("|".join(alternatives), re.IGNORECASE)
-        self.line = lru_cache(maxsize=20_000)(self._line)
-
-    def _line(self, line: str) -> Line:
-        """Return a line with its values masked."""
-        values: list[Value] = []
-        parts: list[str] = []
-        end = 0
-        line = TOKEN.sub("?", line[:MAX_LINE_CHARACTERS])  # a program may print anything
-        is_framed = "|" in line and len(BARS.findall(line)) > 1 and any(map(str.isalnum, line))
-        for match in self._values.finditer(line):
-            if is_framed and match["run"] and match[0][0] == "|":
-                continue  # a side of a table's cell counts nothing
-            value = self._value(match)
-            parts += [line[end : match.start()], TOKENS[value.kind]]
-            values.append(value)
-            end = match.end()
-        return Line(plain_line("".join([*parts, line[end:]])), tuple(values))
-
-    def _value(self, match: re.Match[str]) -> Value:
-        shown = match[0]
-        if match.groupdict().get("text"):
-            return Value("text", shown, shown)
-        if match.groupdict().get("label"):
-            return Value("label", self.seats[shown.casefold()], shown)
-        if match["word"]:
-            return Value("number", self.words[shown.casefold()], shown)
-        if match["run"]:
-            return Value("number", len(shown.replace(" ", "")), shown)
-        number = FACES.index(shown) + 1 if shown in FACES else int(shown)
-        return Value("number", number, shown)
+        pattern = re.compile("|".join(alternatives), re.IGNORECASE)
+        # No method: kept in itself, it would have to be collected as garbage.
+        mask = partial(_mask, pattern, self.seats, self.words)
+        self.line: Callable[[str], Line] = lru_cache(maxsize=20_000)(mask)
+        """Returns a line with its values masked."""
 
     def lines(self, text: str) -> list[Line]:
         """Return the lines of a text that are not blank."""
         return [self.line(line) for line in text.replace("\r", "\n").split("\n") if line.strip()]
+
+
+def _mask(
+    pattern: re.Pattern[str], seats: Mapping[str, int], words: Mapping[str, int], line: str
+) -> Line:
+    values: list[Value] = []
+    parts: list[str] = []
+    end = 0
+    line = TOKEN.sub("?", line[:MAX_LINE_CHARACTERS])  # a program may print anything
+    is_framed = "|" in line and len(BARS.findall(line)) > 1 and any(map(str.isalnum, line))
+    for match in pattern.finditer(line):
+        if is_framed and match["run"] and match[0][0] == "|":
+            continue  # a side of a table's cell counts nothing
+        value = _value(match, seats, words)
+        parts += [line[end : match.start()], TOKENS[value.kind]]
+        values.append(value)
+        end = match.end()
+    return Line(plain_line("".join([*parts, line[end:]])), tuple(values))
+
+
+def _value(match: re.Match[str], seats: Mapping[str, int], words: Mapping[str, int]) -> Value:
+    shown = match[0]
+    match match.lastgroup:
+        case "text":
+            return Value("text", shown, shown)
+        case "label":
+            return Value("label", seats[shown.casefold()], shown)
+        case "word":
+            return Value("number", words[shown.casefold()], shown)
+        case "number":
+            number = FACES.index(shown) + 1 if shown in FACES else int(shown)
+            return Value("number", number, shown)
+    return Value("number", len(shown.replace(" ", "")), shown)
 
 
 def is_readable(typed: str) -> bool:

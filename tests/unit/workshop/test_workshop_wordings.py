@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import weakref
 from collections import Counter
 from functools import partial
 
@@ -16,7 +18,8 @@ from workshop.cases.judging import Judged, judge_program
 from workshop.cases.run_cases import cases_of, training_of
 from workshop.compare.exchanges import Trial
 from workshop.compare.task import load_task
-from workshop.run.order import carry_out, perform_order
+from workshop.run.execute import Run
+from workshop.run.order import Judging, RunOrder, carry_out, perform_order
 from workshop.run.program import program_of
 
 GAMES = {"bots": 2, "four_five_six": 2, "pynim": 2, "tactego": 4}
@@ -122,3 +125,29 @@ def test_a_computers_bet_may_be_nothing_where_stakes_are_open() -> None:
     assert source.count(asked) == 1
     other = source.replace(asked, "%s's bet against %s: ")
     assert not any(judged("four_five_six", {MAIN: other}).findings)
+
+
+@pytest.mark.slow
+def test_what_was_judged_is_freed_at_once() -> None:
+    """Where classes are judged no garbage is looked for."""
+    program = program_of({MAIN: source_of("pynim/good/functions.py")})
+    runs: list[Run] = []
+
+    def judging() -> Judging[Judged]:
+        return judge_program(load_task("pynim"), cases_of("pynim"), training_of("pynim"))
+
+    def perform(order: RunOrder) -> Run:
+        runs.append(perform_order(order, program))
+        return runs[-1]
+
+    carry_out(judging(), perform)
+    # What runs programs leaves frames behind; it is in another process there.
+    again = iter(runs)
+    gc.disable()
+    try:
+        first = carry_out(judging(), lambda _: next(again)).trials[0]
+        kept = [weakref.ref(first.masks), weakref.ref(first.heard[0])]
+        del first
+        assert [each() for each in kept] == [None, None]
+    finally:
+        gc.enable()
