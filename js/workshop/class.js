@@ -5,13 +5,17 @@ import { $ } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
 import { program as own } from "./files.js";
-import { askJudge } from "./judge.js";
+import { Judge, judge } from "./judge.js";
 import { HINTS_FILE, hintsIn } from "./output-hints.js";
 import { packText } from "./packs.js";
+import { RunnerPool } from "./runner-pool.js";
 import { task } from "./task.js";
 import { visit } from "./visit.js";
 
-let table = []; // lines of CSV, as the judge writes them
+const MIN_SHARED = 6; // programs, from which a second judge is worth its start
+
+let table = []; // lines of CSV, as the judge writes them: the head, then one for each program that was judged
+let rows = []; // those of the page, by the number of the program
 
 const cell = (name, ...content) => {
   const made = document.createElement(name);
@@ -32,7 +36,7 @@ const openCase = async ({ name, files, main }, result, number) => {
   $("h-compare").scrollIntoView();
 };
 
-const draw = (program, sentence, results, passed) => {
+const draw = (at, program, sentence, results, passed) => {
   const row = cell("tr", cell("th", program.name));
   row.firstChild.scope = "row";
   row.append(cell("td", passed));
@@ -47,7 +51,8 @@ const draw = (program, sentence, results, passed) => {
     row.append(cell("td", sentence));
     row.lastChild.colSpan = 99;
   }
-  $("class").tBodies[0].append(row);
+  rows[at] = row;
+  $("class").tBodies[0].insertBefore(row, rows.find((each, number) => number > at && each) ?? null);
 };
 
 const drawHead = (results) => {
@@ -56,26 +61,30 @@ const drawHead = (results) => {
   $("class").tHead.replaceChildren(cell("tr", ...heads));
 };
 
-/** Try all cases on one program; resolves with whether to go on. */
-const check = async (program, request) => {
+/** Have a judge try all cases on a program, the one with this number; resolves with whether to go on. */
+const check = async (its, at, program, request) => {
   const { name, remark } = program;
   const results = [];
   const reply = program.sentence
     ? program
-    : await askJudge({ ...program, owner: program }, { do: "cases", ...request, name, remark }, ({ result }) => {
+    : await its.ask({ ...program, owner: program }, { do: "cases", ...request, name, remark }, ({ result }) => {
         if (result) results.push(result);
       });
   const why = reply.sentence ?? reply.stopped ?? "";
   const { game, pack } = request;
-  const { csv } = reply.csv ? reply : await askJudge(null, { do: "row", name, sentence: why, game, pack });
-  table.push(csv);
+  const { csv } = reply.csv ? reply : await its.ask(null, { do: "row", name, sentence: why, game, pack });
+  table[at + 1] = csv;
   const failed = new Set(results.map((each) => each.difference?.reason).filter(Boolean));
   const sentence = why || [remark, failed.size === 1 ? [...failed][0] : ""].filter(Boolean).join(" ");
-  draw(program, sentence, results, why ? "" : `${reply.passed} of ${reply.cases}`);
+  draw(at, program, sentence, results, why ? "" : `${reply.passed} of ${reply.cases}`);
   // A program may have one more column than those before it.
   if (!why && results.length + 2 > ($("class").tHead.rows[0]?.cells.length ?? 0)) drawHead(results);
   return !reply.byPerson;
 };
+
+/** Judges that work side by side: the page's, and for many programs another one with runners of its own. */
+const judgesFor = (count) =>
+  count < MIN_SHARED || (navigator.hardwareConcurrency ?? 1) < 2 ? [judge] : [judge, new Judge(new RunnerPool())];
 
 $("open-class").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
@@ -88,22 +97,33 @@ $("open-class").addEventListener("change", async ({ target }) => {
   const zipped = toBase64(new Uint8Array(await file.arrayBuffer()));
   target.value = "";
   table = [];
+  rows = [];
   $("class").tHead.replaceChildren();
   $("class").tBodies[0].replaceChildren();
   $("class").hidden = false;
   $("stop").disabled = false;
+  target.disabled = true;
   say("Opening the zip …");
   const pack = packText(game);
-  const { programs = [], csv, ...reply } = await askJudge(null, { do: "class", zipped, game, pack });
-  if (csv) table.push(csv);
+  const { programs = [], csv, ...reply } = await judge.ask(null, { do: "class", zipped, game, pack });
+  if (csv) table = [csv];
   const hints = hintsIn(own().files);
-  for (const [at, program] of programs.entries()) {
-    if (hints && program.files && !hintsIn(program.files)) program.files = { ...program.files, [HINTS_FILE]: hints };
-    say(`${at + 1} of ${programs.length}: ${program.name}`);
-    if (!(await check(program, { game, ...wants, pack }))) break;
-  }
+  const rest = programs.entries();
+  let goesOn = true;
+  const judges = judgesFor(programs.length);
+  const work = async (its) => {
+    for (const [at, program] of rest) {
+      if (hints && program.files && !hintsIn(program.files)) program.files = { ...program.files, [HINTS_FILE]: hints };
+      say(`${at + 1} of ${programs.length}: ${program.name}`);
+      if (!(await check(its, at, program, { game, ...wants, pack }))) goesOn = false;
+      if (!goesOn) break;
+    }
+  };
+  await Promise.all(judges.map(work));
+  for (const each of judges.slice(1)) each.close();
   $("stop").disabled = true;
-  const count = table.length - 1;
+  target.disabled = false;
+  const count = table.filter(Boolean).length - 1;
   $("csv").disabled = count < 1;
   say(reply.sentence ?? reply.stopped ?? (count === 1 ? "1 program." : `${count} programs.`));
 });

@@ -4,7 +4,7 @@
 import { hide, show } from "./difference.js";
 import { $, element } from "./dom.js";
 import { isEmpty, program } from "./files.js";
-import { askJudge } from "./judge.js";
+import { judge } from "./judge.js";
 import { levelName } from "./levels.js";
 import { packText } from "./packs.js";
 import { currentAnswers, run, runExtras } from "./stepping.js";
@@ -23,7 +23,7 @@ const request = async (body, onProgress) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
   if (!task().game) return say("Choose the game first.");
   $("stop").disabled = false;
-  const found = await askJudge(program(), body, onProgress);
+  const found = await judge.ask(program(), body, onProgress);
   $("stop").disabled = true;
   if (found.sentence !== undefined) return say(found.sentence);
   if (found.stopped !== undefined) return say(found.stopped);

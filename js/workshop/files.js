@@ -2,7 +2,7 @@
 
 import { $, element } from "./dom.js";
 import { fromBase64, toBase64 } from "./encoding.js";
-import { askRunner } from "./runner-pool.js";
+import { pool } from "./runner-pool.js";
 
 const source = $("source");
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -38,7 +38,7 @@ const list = () => {
 /** Show which file it starts with, where nobody chose one. */
 const findMain = async () => {
   const mine = program();
-  const found = await askRunner(mine, { do: "main" });
+  const found = await pool.ask(mine, { do: "main" });
   if (mine === made && found.main) showMain(found.main);
 };
 

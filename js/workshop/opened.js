@@ -1,7 +1,7 @@
 // The files of a program as people bring them: chosen, dropped in a folder, or in a zip.
 
 import { fromBase64, toBase64 } from "./encoding.js";
-import { askJudge } from "./judge.js";
+import { judge } from "./judge.js";
 
 const MAX_FILE_BYTES = 5_000_000;
 const MAX_FILES = 200; // as in program.py: a folder with more is not one program
@@ -33,7 +33,7 @@ const read = async ([path, file]) => {
   if (file.size > MAX_FILE_BYTES) throw new Error(`${path} is too large: a file has at most 5 MB.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!/\.zip$/i.test(path)) return [[path, bytes]];
-  const { files, sentence, stopped } = await askJudge(null, { do: "unzip", zipped: toBase64(bytes) });
+  const { files, sentence, stopped } = await judge.ask(null, { do: "unzip", zipped: toBase64(bytes) });
   if (!files) throw new Error(`${path}: ${sentence ?? stopped}`);
   return Object.entries(files).map(([name, data]) => [name, fromBase64(data)]);
 };

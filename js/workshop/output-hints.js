@@ -3,7 +3,7 @@
 
 import { $, element } from "./dom.js";
 import { isEmpty, program, readText, writeText } from "./files.js";
-import { askJudge } from "./judge.js";
+import { judge } from "./judge.js";
 import { packText } from "./packs.js";
 import { task } from "./task.js";
 
@@ -108,7 +108,7 @@ const refresh = async () => {
     return say(game ? "There is no program yet." : "Choose the game first.");
   }
   say("Reading …");
-  const found = await askJudge(program(), { do: "reading", game, pack: packText(game) });
+  const found = await judge.ask(program(), { do: "reading", game, pack: packText(game) });
   if (!found.questions) return say(found.sentence ?? found.stopped);
   const questions = element("fieldset");
   const list = element("ul");

@@ -3,7 +3,7 @@
 
 import { $, element } from "./dom.js";
 import { copyLink, save } from "./export.js";
-import { askJudge } from "./judge.js";
+import { judge } from "./judge.js";
 import { currentAnswers, runExtras } from "./stepping.js";
 import { choose, task } from "./task.js";
 
@@ -105,7 +105,7 @@ const put = (game, pack) => {
 export const open = async (text) => {
   unfold();
   say("Opening the pack …");
-  const found = await askJudge(null, { do: "pack", text });
+  const found = await judge.ask(null, { do: "pack", text });
   if (!found.cases) return say(found.sentence ?? found.stopped);
   choose(found.game);
   put(found.game, found);
@@ -133,7 +133,7 @@ export const make = async (game, link) => {
   choose(game);
   if ($("game").value !== game) return say("This link is of a game that the workshop does not know.");
   say("Making the case …");
-  const found = await askJudge(null, { do: "case", game, link });
+  const found = await judge.ask(null, { do: "case", game, link });
   if (!found.case) return say(found.sentence ?? found.stopped);
   add(game, found.case);
 };

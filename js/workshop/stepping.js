@@ -5,7 +5,7 @@ import * as programConsole from "./console.js";
 import { $ } from "./dom.js";
 import { isEmpty, program, showLine, showMain } from "./files.js";
 import { collect, findHang } from "./find-hang.js";
-import { askRunner, replace, stop } from "./runner-pool.js";
+import { pool, stop } from "./runner-pool.js";
 import { gameFiles } from "./task.js";
 
 const SLOW_MS = 600; // after which a run is said to take long
@@ -175,12 +175,12 @@ const runOnce = async () => {
   const [seed, files, dice] = [$("seed").value, { ...gameFiles(), ...extras.files }, extras.dice ?? []];
   lastRequest = { do: "run", answers: currentAnswers(), seed, files, dice, seconds: limitS };
   const { hear, end } = watch(mine, lastRequest);
-  const reply = await askRunner(mine, lastRequest, hear, silenceMs + limitS * 1000);
+  const reply = await pool.ask(mine, lastRequest, hear, silenceMs + limitS * 1000);
   const lastReport = end();
   try {
     showReply(reply, edited, lastReport);
   } catch {
-    replace(); // the reply is not what a runner replies: the program may have got at the Python around it
+    pool.replace(); // the reply is not what a runner replies: the program may have got at the Python around it
     say("What came back cannot be read.");
   }
   updateSteps();

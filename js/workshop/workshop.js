@@ -2,7 +2,7 @@
 
 import { $ } from "./dom.js";
 import { unpack } from "./encoding.js";
-import { ready } from "./runner-pool.js";
+import { pool } from "./runner-pool.js";
 import "./class.js";
 import { copyLink } from "./export.js";
 import { add, isEmpty, onChange, program, replace, show } from "./files.js";
@@ -134,7 +134,7 @@ $("share").addEventListener("click", async () => {
   };
   notice(said[await copyLink("program", state({ ...program(), answers: currentAnswers(), seed: $("seed").value }))]);
 });
-ready().then(
+pool.ready.then(
   () => {
     document.documentElement.dataset.ready = "";
     if ($("said").textContent.startsWith("Python is")) $("said").textContent = "";
