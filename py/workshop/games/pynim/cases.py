@@ -19,7 +19,7 @@ SEED_OF_123 = "41"
 
 @cache
 def takes_to(left: int, player: int | None, stones: int, turn: int = 0) -> tuple[str, ...] | None:
-    """What the two humans take, as little as possible, until `left` stones are left and it is
+    """What the two humans take, as much as possible, until `left` stones are left and it is
     the turn of `player`, or of anybody; None where there is no way."""
     following = (turn + 1) % 3
     if stones == left and player in (turn, None):
@@ -28,7 +28,7 @@ def takes_to(left: int, player: int | None, stones: int, turn: int = 0) -> tuple
         if as_specified(stones) != as_written(stones):
             return None
         return takes_to(left, player, stones - as_specified(stones), following)
-    for take in takes(stones):
+    for take in reversed(takes(stones)):
         rest = takes_to(left, player, stones - take, following)
         if rest is not None:
             return str(take), *rest
