@@ -34,7 +34,7 @@ from workshop.compare.computer import find_computer
 from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.judgement import Seen, judge, judge_all, right_count
 from workshop.compare.learning import learn, learn_questions
-from workshop.compare.model import Model
+from workshop.compare.model import Model, comparable_steps
 from workshop.compare.players import find_players
 from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
@@ -119,7 +119,7 @@ def _judge_by_scenes(
     played = [_played(settings[0], case) for case in everything]
     best, setting, runs = yield from _best_reading(settings, everything, played)
     if any(best.findings):
-        pauses = yield from find_pauses(setting, everything, played, runs)
+        pauses = yield from find_pauses(setting, everything, played, runs, best.findings)
         if pauses:
             settings = [each._replace(pauses=pauses) for each in settings]
             other, *_ = yield from _best_reading(settings, everything, played)
@@ -150,13 +150,16 @@ def _best_reading(
         if not left or (not reading.model.unclear_count and left <= MAX_LEFT * len(cases)):
             break
     best, setting, runs, trials = max(tried, key=lambda each: each[0].rank)
-    findings = best.findings
+    findings, most_asked = best.findings, 0
     for variant in others:
         if not any(best.findings):
             break
+        most_asked = max(most_asked, _asked_count(trials, setting.task))
         attempts = _attempts(setting, cases, runs, variant)
         other_trials = [each.trial() for each in attempts]
-        if _may_explain(findings, trials, other_trials):
+        asked = _asked_count(other_trials, setting.task)
+        if asked >= most_asked and _may_explain(findings, trials, other_trials):
+            most_asked = asked
             other = _judge_attempts(setting, attempts, other_trials, variant)
             best = max(best, other, key=lambda each: each.rank)
     return best, setting, runs
@@ -166,6 +169,13 @@ def _is_less_clear(trials: Sequence[Trial], others: Sequence[Trial], task: Task)
     """Return whether more questions seem to ask for several things than in other trials."""
     one, other = (learn_questions(each, task.hints).unclear_count for each in (trials, others))
     return one > other
+
+
+def _asked_count(trials: Sequence[Trial], task: Task) -> int:
+    """Return how many questions a program asks where the game asks the same, up to the first that
+    is another one in each trial."""
+    model = learn_questions(trials, task.hints)
+    return sum(comparable_steps(model, each) for each in trials)
 
 
 def _may_explain(

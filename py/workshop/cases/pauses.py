@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from workshop.cases.attempt import Setting, masks_of, order_of
 from workshop.cases.case import Case
+from workshop.compare.exchanges import Finding
 from workshop.compare.reference import GameTurn
 from workshop.reading.masks import TOKEN, Masks
 from workshop.run.dialogue import dialogue_of
@@ -22,17 +23,25 @@ def find_pauses(
     cases: Sequence[Case],
     played: Sequence[Sequence[GameTurn]],
     runs: Sequence[Run],
+    findings: Sequence[Finding | None],
 ) -> Judging[tuple[str, ...]]:
     """Return patterns of the questions that take any answer alike, and draw nothing after it.
 
     The first place of each question is tried with two answers that no other question takes alike;
-    the case's own answer there is the third.
+    the case's own answer there is the third. A question in a case that passes, without a finding,
+    is one that the game asks.
     """
     patterns: dict[str, bool] = {}
-    for case, game_turns, run in zip(cases, played, runs, strict=True):
+    runs_and_findings = zip(cases, played, runs, findings, strict=True)
+    passing_first = sorted(runs_and_findings, key=lambda each: each[3] is not None)
+    for case, game_turns, run, finding in passing_first:
         order = order_of(setting, case, game_turns)
         masks = masks_of(setting, game_turns)
         turns = dialogue_of(run).turns
+        if finding is None:
+            answered = [turn for turn in turns if turn.answer is not None]
+            asked = {_pattern(masks, plain_question(turn.text)) for turn in answered}
+            patterns |= dict.fromkeys(asked, False)
         for number, turn in enumerate(turns):
             if turn.answer is None and run.end.kind != "asks":
                 break

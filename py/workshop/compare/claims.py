@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from workshop.compare.exchanges import Fact, Found, Step, Trial
-from workshop.reading.addresses import Address, Heard, last_worded, template_counts
+from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.masks import TOKEN, Value
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
@@ -49,7 +49,7 @@ def find_claims(
     for fact, step, heard in places:
         said = [heard.values[each.address] for each in found if each.address in heard.values]
         is_right = not found or said[:1] == [fact.value]
-        question = last_worded(heard.lines) if step.kind else ""
+        question = heard.question if step.kind else ""
         values: dict[Address, set[int | str]] = defaultdict(set)
         for line in heard.lines:
             if here[line.template] != uses[line.template] or line.template == question:
@@ -91,10 +91,9 @@ def find_wins(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int
     here = template_counts(heard for *_, heard in places)
     found: list[Address] = []
     for *_, heard in places:
-        counts = Counter(line.template for line in heard.lines)
         for template, values in {*heard.lines}:
             winners = [*_named_winners(template, values)]
-            if counts[template] == len(winners) == 1 and here[template] == uses[template]:
+            if heard.counts[template] == len(winners) == 1 and here[template] == uses[template]:
                 found.append(("label", template, 0, winners[0]))
     return sorted({*found})
 
@@ -122,7 +121,7 @@ def find_texts_instead(
     for trial in trials:
         for turn, heard in zip(trial.program_turns, trial.heard, strict=False):
             for value in trial.masks.line(turn.answer or "").values:
-                asked.get(value.kind, set()).update(WORD.findall(last_worded(heard.lines)))
+                asked.get(value.kind, set()).update(WORD.findall(heard.question))
     words = asked["text"] - asked["label"]
     names = False
     texts: dict[Address, set[str]] = {}
@@ -175,14 +174,13 @@ def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, b
     line that has nothing but a player's number.
     """
     lines = heard.lines
-    counts = Counter(line.template for line in lines)
     bare = [template for template, _ in lines if BARE.fullmatch(template)]
     has_prompt = heard.text.rpartition("\n")[2].strip() != ""
     for number, (template, values) in enumerate(lines, 1):
         is_prompt = has_prompt and number == len(lines)
         sentence = template if is_prompt else SENTENCE_END.split(template)[0]
         words = {*WORD.findall(sentence)}
-        if counts[template] > 1 or not (
+        if heard.counts[template] > 1 or not (
             is_prompt
             or [template] == bare  # several are headings of sheets
             or (words & TURN_WORDS and words <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from workshop.compare.exchanges import BLANK, Fact, Found, Step, Trial
-from workshop.reading.addresses import Address, Heard, last_worded
+from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import TOKEN_SIGNS
 
 TAKEN = "\n"
@@ -59,10 +59,10 @@ class Model(NamedTuple):
 
     def address_of(self, fact: str, heard: Heard) -> Address | None:
         """Return where a fact is printed in an exchange, or None."""
-        return next(
-            (each.address for each in self.facts.get(fact, ()) if each.address in heard.values),
-            None,
-        )
+        for each in self.facts.get(fact, ()):
+            if each.address in heard.values:
+                return each.address
+        return None
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values: each question and each fact in the program's own words."""
@@ -124,5 +124,5 @@ def repeats_itself(trial: Trial, index: int) -> bool:
     """Return whether the program asks in an exchange what it asked in the one before."""
     if not index:
         return False
-    now, before = (last_worded(trial.heard[each].lines) for each in (index, index - 1))
+    now, before = (trial.heard[each].question for each in (index, index - 1))
     return now != "" and now == before

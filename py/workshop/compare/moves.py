@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Fact, Found, Step
-from workshop.reading.addresses import Address, Heard, last_worded, template_counts
+from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.masks import Line
 
 MIN_MOVES = 12
@@ -105,7 +105,7 @@ def _own_lines(
     """Yield the lines that are at these places alone, and no question; of those alike the first."""
     here = template_counts(heard for *_, heard in places)
     for fact, step, heard in places:
-        met = {last_worded(heard.lines)} if step.kind else set()
+        met = {heard.question} if step.kind else set()
         for line in heard.lines:
             if here[line.template] == uses[line.template] and line.template not in met:
                 met.add(line.template)

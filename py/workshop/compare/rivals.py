@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from workshop.compare.exchanges import OUTCOMES, Found, Instance
 from workshop.compare.families import NUMBERED, always_there, family_keys, family_of
-from workshop.reading.addresses import Address, last_worded, template_counts
+from workshop.reading.addresses import Address, template_counts
 
 MIN_SHIFTED = 5
 """Different values of a number that is always as much too high or too low."""
@@ -181,7 +181,7 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
     places: Counter[Address] = Counter()
     right: set[Address] = set()
     for _, fact, heard, *_ in instances:
-        question = last_worded(heard.lines)
+        question = heard.question
         for line in set(heard.lines):
             named = [
                 number
@@ -217,10 +217,9 @@ def _swapped(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address 
     here = template_counts(each.heard for each in instances)
     named: dict[Address, dict[int, tuple[int | str, int | str]]] = defaultdict(dict)
     for number, (_, fact, heard, *_) in enumerate(instances):
-        lines = Counter(line.template for line in heard.lines)
         for template, values in heard.lines:
             seats = [index for index, each in enumerate(values) if each.kind == kind]
-            is_own = lines[template] == 1 and here[template] == uses[template]
+            is_own = heard.counts[template] == 1 and here[template] == uses[template]
             if is_own and len(seats) == 1:
                 address: Address = (kind, template, 0, seats[0])
                 named[address][number] = fact.value, values[seats[0]].value

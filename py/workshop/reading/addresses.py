@@ -64,6 +64,16 @@ class Heard:
         return frozenset(line.template for line in self.lines)
 
     @cached_property
+    def counts(self) -> Counter[str]:
+        """How many lines have each template."""
+        return Counter(line.template for line in self.lines)
+
+    @property
+    def question(self) -> str:
+        """The template of the last line with a word, or ""."""
+        return next(iter(self.tails[0]), "")
+
+    @cached_property
     def tails(self) -> list[tuple[str, ...]]:
         """The templates of the last line with a word, of the last two, and so on."""
         worded = [line.template for line in self.lines if WORD.search(line.template)]
@@ -73,7 +83,6 @@ class Heard:
     def values(self) -> dict[Address, int | str]:
         """Each value by each of its addresses."""
         found: dict[Address, int | str] = {}
-        counts = Counter(line.template for line in self.lines)
         seen: Counter[str] = Counter()
         before = ""
         for line in self.lines:
@@ -89,8 +98,8 @@ class Heard:
                 found[(kind, head, -1, index)] = value
                 found.setdefault((kind, f"{before}\n{head}", 0, index), value)
                 found[(kind, line.template, number, index)] = value
-                if counts[line.template] > 1:
-                    from_end = number - counts[line.template]
+                if self.counts[line.template] > 1:
+                    from_end = number - self.counts[line.template]
                     found[(kind, line.template, from_end, index)] = value
                 if kind == "number" and isinstance(value, int) and value < 0:
                     # “Computer: -2” says that 2 are taken.
@@ -144,6 +153,8 @@ class Heard:
             if separator and not (separator == "," and ", " in line):
                 cells = [cell.strip() for cell in line.split(separator)]
                 rows.append((f"{separator}{len(cells)}", cells))
+        if not rows:
+            return
         sizes = Counter(kind for kind, _ in rows)
         seen: Counter[str] = Counter()
         for kind, cells in rows:
@@ -191,11 +202,6 @@ def _first_and_last(
 ) -> None:
     found.setdefault(("number", place, 0, index), value)
     found[("number", place, -1, index)] = value
-
-
-def last_worded(lines: Sequence[Line]) -> str:
-    """Return the template of the last line with a word, or ""."""
-    return next((line.template for line in reversed(lines) if WORD.search(line.template)), "")
 
 
 def template_counts(places: Iterable[Heard]) -> Counter[str]:
