@@ -12,7 +12,7 @@ from workshop.cases.judging import Judged, judge_program
 from workshop.cases.source_lines import find_source_line
 from workshop.compare.differences import Difference, difference_at, text_differences
 from workshop.compare.exchanges import Finding, Trial, Verdict
-from workshop.compare.judgement import CHANCE, Seen, add_seen
+from workshop.compare.judgement import BEYOND_WORDS, Seen, add_seen
 from workshop.compare.levels import NORMALIZERS, USUAL_LEVEL, at_least
 from workshop.compare.reference import GameTurn
 from workshop.compare.task import Task, load_task
@@ -241,7 +241,7 @@ def result_of(
     wanted = level or USUAL_LEVEL
     texts = text_differences(task, trial)
     has_text = bool(trial.game_turns) and trial.end.kind not in ("failed", "stopped")
-    has_text = has_text and not (finding and finding.subject == CHANCE)
+    has_text = has_text and not (finding and finding.subject in BEYOND_WORDS)
     text_level = next((each for each in TEXT_LEVELS if has_text and each not in texts), "")
     if text_level:
         # Equal words say all that the game says: nothing has to be read in them.

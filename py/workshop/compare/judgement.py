@@ -18,8 +18,10 @@ from workshop.compare.model import (
 )
 from workshop.run.end import End
 
-CHANCE = "chance"
-"""The subject of a finding that no text shows: the game follows what a program draws."""
+CHANCE, NAME_FORM = "chance", "how names are printed"
+BEYOND_WORDS = (CHANCE, NAME_FORM)
+"""The subjects of findings in programs that may have all words of the game: it follows what they
+draw, and words are the same in any case."""
 REPEATED = {
     "draw": "Whenever your program draws at random, it draws the same.",
     "run": "Each time your program is started, it draws the same.",
@@ -202,7 +204,7 @@ def _name_finding(trial: Trial, good: int) -> Finding | None:
         if seat not in right:
             expected = min(trial.forms[seat])
             reason = f"The name: {expected}, yours {shown}."
-            return Finding("differs", index, reason, "name")
+            return Finding("differs", index, reason, NAME_FORM)
     return None
 
 

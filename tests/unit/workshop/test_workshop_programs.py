@@ -155,6 +155,18 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
 
 
 @pytest.mark.slow
+def test_the_games_own_words_do_not_hide_how_a_name_is_printed() -> None:
+    """Words are the same in any case."""
+    source = one_file(load("pynim"), ROOT / "py")
+    assert source.count("typed.capitalize()") == 1
+    itself = program_of({"pynim.py": source.replace("typed.capitalize()", "typed")})
+    found = {
+        each.difference.reason for each in run_cases(load_task("pynim"), itself) if each.difference
+    }
+    assert "The name: Tim, yours tIM." in found
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["empty_line.py", "mod_four.py", "equal_falls.py", "no_way_out.py"]
 )
