@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import chain
 
 from workshop.compare.exchanges import Fact, Found, Step, Trial
@@ -137,12 +137,15 @@ def find_texts_instead(
     return [address for address, each in texts.items() if is_instead and each]
 
 
-def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]:
+def find_unchanging(
+    places: Sequence[tuple[Fact, Step, Heard]], players: Set[int | str]
+) -> list[Address]:
     """Return where a program always names the same player as the one whose turn it is, or always
     a wrong one.
 
     It is in the question, or in a sentence of TURN_WORDS and WORDS_BESIDE: other lines may name a
     player at each turn, such as “Red's army”. A wrong number of a player may be alone in its line.
+    `players` are those who have turns.
     """
     found: list[Address] = []
     for kind in {step.kind for _, step, _ in places}:
@@ -162,7 +165,7 @@ def find_unchanging(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]
                 and not BARE.fullmatch(address[1])
             )
             is_wrong = all(right != value for right, value in pairs)
-            if len(pairs) == len(turns) >= MIN_TURNS and shown <= seats and (is_same or is_wrong):
+            if len(pairs) == len(turns) >= MIN_TURNS and shown <= players and (is_same or is_wrong):
                 found.append(address)
     return sorted(found)
 

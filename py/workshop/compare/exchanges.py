@@ -16,6 +16,8 @@ Verdict: TypeAlias = Literal["passes", "differs", "not compared"]
 BLANK = ""
 """The value of a fact that must not be printed: a blank cell, the winner of a tie."""
 TURN = "whose turn"
+ASKED = "who is asked for the "
+"""How the name of a fact begins: a question is put to one player."""
 MOVED = "who has moved"
 FIGHT = "winner of the fight"
 BY_CHANCE = "who leaves it to chance"

@@ -17,6 +17,7 @@ from operator import itemgetter
 from workshop.compare.chance import repeated_chance
 from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging, find_wins
 from workshop.compare.exchanges import (
+    ASKED,
     BLANK,
     COMPUTERS,
     FIGHT,
@@ -48,6 +49,9 @@ from workshop.reading.addresses import DIGITS, MAX_TAIL, MINUS, Address, Heard, 
 from workshop.reading.masks import TOKEN
 from workshop.reading.output_hints import GAP, OutputHints
 
+CLAIMED = (TURN, MOVED, FIGHT, *OUTCOMES)
+"""Facts about which a line may say something wrong that is right nowhere; so it may about echoes,
+and about who is asked."""
 WRONG_CASE_COST = 2.0
 """What an address loses for each case in which it is wrong, in nats; a right value gains its
 information: log(1 / its frequency)."""
@@ -87,7 +91,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
             uses.update(heard.templates)
             numbers = family_numbers(tuple([fact.name for fact in step.facts]))
             for fact, its_numbers in zip(step.facts, numbers, strict=True):
-                if fact.name in (TURN, MOVED, FIGHT, *OUTCOMES) or fact.is_echo:
+                if fact.is_echo or fact.name in CLAIMED or fact.name.startswith(ASKED):
                     places[fact.name].append((fact, step, heard))
                 if fact.name in (MOVED, FIGHT):
                     continue
@@ -141,8 +145,9 @@ def _learn_claims(
 ) -> Sequence[Address]:
     """Return all places that are about a fact, right or wrong."""
     here = places[name]
-    if name == TURN:
-        return find_unchanging(here)
+    if name == TURN or name.startswith(ASKED):
+        players = {fact.value for fact, *_ in places.get(TURN, here)}
+        return find_unchanging(here, players)
     if name == MOVED:
         return find_movers(here, uses)
     if name == FIGHT:

@@ -110,6 +110,17 @@ def test_a_mystery_value_may_be_of_a_list_that_is_shuffled() -> None:
 
 
 @pytest.mark.slow
+def test_a_question_is_put_to_the_player_whom_it_concerns() -> None:
+    """The first player chooses the pile, so that no other program's question names the second."""
+    source = source_of("pynim/good/functions.py")
+    asked = "get_pile(names[0])"
+    assert source.count(asked) == 1
+    wrong = source.replace(asked, "get_pile(names[1])")
+    found = judged("pynim", {MAIN: wrong}).findings
+    assert all(each and each.subject == "who is asked for the pile" for each in found)
+
+
+@pytest.mark.slow
 def test_a_letter_in_a_question_is_no_player() -> None:
     source = source_of("tactego/good/prescribed.py")
     asked = "Select a piece to move by position: "

@@ -9,7 +9,7 @@ from engine.ask import Ask
 from pynim.rules import clean_id, clean_name, takes
 from pynim.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import BLANK, BY_CHANCE, MOVED, Fact, Step
+from workshop.compare.exchanges import ASKED, BLANK, BY_CHANCE, MOVED, Fact, Step
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -60,7 +60,7 @@ def _asides(turn: GameTurn) -> Iterator[Fact]:
 
 def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
     if turn.ask and turn.ask.seat is not None and turn.ask.kind in ("id", "pile"):
-        yield Fact(f"who is asked for the {turn.ask.kind}", "label", turn.ask.seat, False)
+        yield Fact(f"{ASKED}{turn.ask.kind}", "label", turn.ask.seat, False)
     if turn.ask is None or turn.ask.kind != "take":
         return
     yield Fact("stones left", "number", turn.scene.stones, not is_refusal)
