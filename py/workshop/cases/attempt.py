@@ -121,14 +121,13 @@ class Attempt(NamedTuple):
             drawn=self.run.draws,
         )
 
-    def settled(self, model: Model, trial: Trial, *, freely: bool) -> Trial:
-        """Return this `trial` with what the program chose where the game draws at random.
+    def settled(self, model: Model, trial: Trial) -> Trial:
+        """Return this `trial` with what the program made of its draws where the game draws.
 
-        The choice is the one with which nothing that the program prints there is wrong. `freely`
-        is as in `undrawn`.
+        That is the choice with which nothing that the program prints there is wrong.
         """
         chosen: dict[int, float] = {}
-        while (index := undrawn(trial, freely=freely)) is not None and index < len(trial.heard):
+        while (index := unsettled(trial)) is not None:
             sides = trial.game_turns[index].draws[0].sides
             for side in range(sides):
                 fraction = (side + 0.5) / sides
@@ -187,17 +186,15 @@ def draws_more(trial: Trial) -> bool:
     return any(heard.draw_count > step.draw_count > 0 for step, heard in steps)
 
 
-def undrawn(trial: Trial, *, freely: bool = False) -> int | None:
-    """Return the first exchange in which the game draws, and the program does not; or None.
-
-    `freely` counts also those in which it does: what it makes of its draws cannot be followed.
-    """
+def unsettled(trial: Trial) -> int | None:
+    """Return the first exchange in which both draw, and what the program makes of it is not known;
+    or None."""
     steps = zip(trial.steps, trial.heard, strict=False)
     return next(
         (
             index
             for index, (step, heard) in enumerate(steps)
-            if step.draw_count and (freely or not heard.draw_count)
+            if step.draw_count and heard.draw_count
         ),
         None,
     )

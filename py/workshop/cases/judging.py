@@ -23,7 +23,7 @@ from workshop.cases.attempt import (
     Setting,
     draws_more,
     order_of,
-    undrawn,
+    unsettled,
     with_computer,
     with_players,
     without_pauses,
@@ -244,32 +244,28 @@ def _judge_attempts(
     """Judge attempts in one reading of the assignment by their trials."""
     task = setting.task
 
-    def judge_settled(freely: bool) -> Judged:
-        settled = _settled(task, attempts, trials, freely) if task.own_randomness else trials
-        judged = judge_trials(task, setting.ears, settled)._replace(variant=variant)
-        return judged._replace(make_trial=partial(_make_trial, setting, judged, freely))
+    def judged_of(its: Sequence[Trial], *, settles: bool) -> Judged:
+        judged = judge_trials(task, setting.ears, its)._replace(variant=variant)
+        return judged._replace(make_trial=partial(_make_trial, setting, judged, settles))
 
-    judged = judge_settled(False)
-    if task.own_randomness and any(judged.findings) and any(map(draws_more, judged.trials)):
-        judged = max(judged, judge_settled(True), key=lambda each: each.rank)
+    judged = judged_of(trials, settles=False)
+    if task.own_mapping and any(judged.findings) and any(map(draws_more, judged.trials)):
+        settled = judged_of(_settled(task, attempts, trials), settles=True)
+        judged = max(judged, settled, key=lambda each: each.rank)
     return judged
 
 
-def _settled(
-    task: Task, attempts: Sequence[Attempt], trials: Sequence[Trial], freely: bool
-) -> Sequence[Trial]:
-    """Return the trials, and where the game draws at random what the program chose instead."""
+def _settled(task: Task, attempts: Sequence[Attempt], trials: Sequence[Trial]) -> Sequence[Trial]:
+    """Return the trials with what the program made of its draws where the game draws at random."""
     plain = trials
     for _ in range(2):
         # The second time with what could be learnt from the first.
-        if all(undrawn(trial, freely=freely) is None for trial in trials):
+        if all(unsettled(trial) is None for trial in trials):
             break
-        cut = [
-            trial._replace(steps=trial.steps[: undrawn(trial, freely=freely)]) for trial in trials
-        ]
+        cut = [trial._replace(steps=trial.steps[: unsettled(trial)]) for trial in trials]
         model = learn(cut, task.hints)
         settled = [
-            trial if judge(model, before)[0] else attempt.settled(model, each, freely=freely)
+            trial if judge(model, before)[0] else attempt.settled(model, each)
             for attempt, trial, each, before in zip(attempts, trials, plain, cut, strict=True)
         ]
         if settled == trials:
@@ -279,7 +275,7 @@ def _settled(
 
 
 def _make_trial(
-    setting: Setting, judged: Judged, freely: bool, case: Case, as_typed: bool
+    setting: Setting, judged: Judged, settles: bool, case: Case, as_typed: bool
 ) -> Judging[Trial]:
     """Run a further case, and return its trial."""
     task = setting.task
@@ -292,8 +288,8 @@ def _make_trial(
     options = {**judged.variant.options, **setting.options, **case.options}
     attempt = Attempt(setting, case, run, options, as_typed)
     trial = attempt.trial()
-    if task.own_randomness:
-        trial = attempt.settled(judged.model, trial, freely=freely)
+    if settles:
+        trial = attempt.settled(judged.model, trial)
     if judged.players:
         trial = with_players(setting.ears, trial, judged.players)
     return with_computer(task, setting.ears, trial, judged.computer)

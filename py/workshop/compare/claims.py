@@ -7,13 +7,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import chain
 
-from workshop.compare.exchanges import Fact, Found, Step, Trial
+from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
 from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.masks import TOKEN, Value
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]")
 TURN_WORDS, PLAYER_WORDS = {"turn", "move", "moves"}, {"player", "p"}
+RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
+"""How a line of a ranking begins: with a player's place and name."""
 BARE = re.compile(r"\W*player \ue001\W*")
 WORDS_BESIDE = {
     *("it", "is", "s", "now", "the", "of", "your", "you", "to", "has", "have", "side"),
@@ -54,6 +56,8 @@ def find_claims(
         for line in heard.lines:
             if here[line.template] != uses[line.template] or line.template == question:
                 continue
+            if RANKED.match(line.template):
+                continue
             for index, value in enumerate(line.values):
                 is_word = value.kind == "label" or _word_before(line.template, index) in words
                 if value.kind == fact.kind and is_word:
@@ -87,11 +91,14 @@ def find_wins(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int
     """Return where a clause with one of WIN_WORDS names one player, in a line that is nowhere else.
 
     So a wrong winner is found also if another line has the right one, such as one about a move.
+    A number in it, such as of moves, is a score's where the program goes on.
     """
     here = template_counts(heard for *_, heard in places)
     found: list[Address] = []
-    for *_, heard in places:
+    for _, step, heard in places:
         for template, values in {*heard.lines}:
+            if step.kind and any(each.kind == "number" for each in values):
+                continue
             winners = [*_named_winners(template, values)]
             if heard.counts[template] == len(winners) == 1 and here[template] == uses[template]:
                 found.append(("label", template, 0, winners[0]))
@@ -99,14 +106,20 @@ def find_wins(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int
 
 
 def _named_winners(template: str, values: Sequence[Value]) -> Iterator[int]:
-    """Yield the numbers of the values that are players who have won, by a clause's words."""
+    """Yield the numbers of the values that are players who have won, by a clause's words.
+
+    Who is only called by name wins in the next clause: “Well done, Sally! You win.”
+    """
     start = 0
+    called: list[int] = []
     for clause in CLAUSE_END.split(template):
         end = start + len(TOKEN.findall(clause))
         named = [at for at in range(start, end) if values[at].kind == "label"]
         words = {*WORD.findall(clause)}
-        if len(named) == 1 and words & WIN_WORDS and words <= WIN_WORDS | WORDS_BESIDE_WIN:
-            yield named[0]
+        winner = named or called
+        if len(winner) == 1 and words & WIN_WORDS and words <= WIN_WORDS | WORDS_BESIDE_WIN:
+            yield winner[0]
+        called = [] if words else named
         start = end
 
 
@@ -152,8 +165,11 @@ def find_unchanging(
         turns = [each for each in places if each[1].kind == kind and not each[1].is_refusal]
         named: dict[Address, list[tuple[int | str, int | str]]] = defaultdict(list)
         numbered: set[Address] = set()
-        for fact, _, heard in turns:
-            for address, value, is_numbered in _turn_names(heard, fact.kind):
+        for fact, step, heard in turns:
+            # The Python's turn may have been announced before.
+            earlier = [each.value for each in step.asides if each.name == TURN]
+            stated = {each.value for each in step.facts if each.kind == "number" and each.required}
+            for address, value, is_numbered in _turn_names(heard, fact.kind, earlier, stated):
                 named[address].append((fact.value, value))
                 numbered |= {address} if is_numbered else set()
         for address, pairs in named.items():
@@ -166,15 +182,20 @@ def find_unchanging(
             )
             is_wrong = all(right != value for right, value in pairs)
             if len(pairs) == len(turns) >= MIN_TURNS and shown <= players and (is_same or is_wrong):
-                found.append(address)
+                # Last of several lines, or the only one.
+                found += address, (*address[:2], -1, address[3])
     return sorted(found)
 
 
-def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, bool]]:
-    """Yield whoever is named as the one whose turn it is, and whether the sentence has a number.
+def _turn_names(
+    heard: Heard, kind: str, earlier: Sequence[int | str], stated: Set[int | str]
+) -> Iterator[tuple[Address, int | str, bool]]:
+    """Yield whoever is named as the one whose turn it is, and whether the sentence has a number
+    besides a player's.
 
-    It is the only player in the question, in a sentence that says whose turn it is, or in the one
-    line that has nothing but a player's number.
+    It is the only player in the question, in a sentence that says whose turn it is, in the one line
+    that has nothing but a player's number, or by name in a line with a number that has to be
+    `stated`. A sentence may be there before for each of those who had a turn `earlier`.
     """
     lines = heard.lines
     bare = [template for template, _ in lines if BARE.fullmatch(template)]
@@ -183,13 +204,15 @@ def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, b
         is_prompt = has_prompt and number == len(lines)
         sentence = template if is_prompt else SENTENCE_END.split(template)[0]
         words = {*WORD.findall(sentence)}
-        if heard.counts[template] > 1 or not (
+        told = {at for at, each in enumerate(values) if kind == "label" and each.value in stated}
+        if not (
             is_prompt
+            or told
             or [template] == bare  # several are headings of sheets
             or (words & TURN_WORDS and words <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)
         ):
             continue
-        inside = values[: len(TOKEN.findall(sentence))]
+        inside = values if told else values[: len(TOKEN.findall(sentence))]
         named = [
             index
             for index, each in enumerate(inside)
@@ -198,9 +221,12 @@ def _turn_names(heard: Heard, kind: str) -> Iterator[tuple[Address, int | str, b
             and not (is_prompt and len(each.shown) == 1 and kind == "label")
         ]
         if len(named) == 1:
-            shown = values[named[0]]
-            is_numbered = not is_prompt and len(inside) > 1
-            yield (shown.kind, template, 0, named[0]), shown.value, is_numbered
+            shown = [each[named[0]].value for text, each in lines if text == template]
+            is_last = template not in [text for text, _ in lines[number:]]
+            if is_last and shown[:-1] == [*earlier][: len(shown) - 1]:
+                others = [at for at, _ in enumerate(inside) if at not in {*told, named[0]}]
+                is_numbered = any(_word_before(template, at) not in PLAYER_WORDS for at in others)
+                yield (kind, template, 0, named[0]), shown[-1], is_numbered and not is_prompt
 
 
 def _word_before(template: str, index: int) -> str:

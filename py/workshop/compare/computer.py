@@ -45,14 +45,25 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
             for places in (about_computer, about_people)
         )
         patterns_of = Counter(name for _, name in found)
+        others: dict[str, set[str]] = defaultdict(set)
+        for pattern, name in elsewhere:
+            others[pattern].add(name)
         for (pattern, name), count in found.items():
             share = count / len(about_computer)
             is_often = share * len(about_people) > MIN_RATIO * elsewhere[pattern, name]
             if is_often and share > MIN_SHARE:
                 # One place of one says less than most of many.
                 weight = count / (len(about_computer) + 1)
+                # “Python takes 2” has the name of “Python 1”, which is also where people win.
+                names = sorted((each for each in others[pattern] if _begins(name, each)), key=len)
+                name = names[0] if names else name
                 best = max(best, (weight, count, patterns_of[name], name))
     return best[-1]
+
+
+def _begins(name: str, beginning: str) -> bool:
+    """Return whether a name begins with words that are another one."""
+    return name.casefold().startswith(f"{beginning.casefold()} ")
 
 
 def _label_places(trials: Sequence[Trial], model: Model) -> Iterator[tuple[str, int, Heard]]:

@@ -28,6 +28,9 @@ OUTCOMES = (WINNER, BY_CHANCE)
 """The facts whose lines name the player they are about and no other."""
 MIN_OPTIONAL_RATIO = 5
 """At an address of an optional fact, right exchanges for each case in which it is wrong."""
+MIN_ACCURACY, MIN_OFTEN_WRONG_ACCURACY = 0.7, 0.9
+"""At an address of an optional fact, the share of exchanges that are right, also after a wrong one;
+and the same if it is wrong in most cases. What is wrong more often is about something else."""
 MIN_TELLING_RATIO = 2
 """The same for exchanges in which the fact has not the value that it mostly has."""
 
@@ -117,6 +120,8 @@ class Found(NamedTuple):
     telling_count: int = 0
     """Those of them in which the fact had not the value that it mostly has: that is often right by
     chance."""
+    accuracy: float = 1.0
+    """The share of all exchanges with this address in which it is right."""
 
 
 class Trial(NamedTuple):
@@ -130,8 +135,9 @@ class Trial(NamedTuple):
     masks: Masks
     names: Mapping[int, str]
     """The players' names by seat."""
-    forms: Mapping[int, frozenset[str]]
-    """By seat, how the assignment lets a program print the name; no entry: in any case."""
+    forms: Mapping[int, Sequence[str]]
+    """By seat, how the assignment lets a program print the name, first as the game does; no entry:
+    in any case."""
     program_turns: Sequence[ProgramTurn]
     game_turns: Sequence[GameTurn]
     """Empty where the game is only followed by its rules."""
@@ -158,5 +164,7 @@ class Trial(NamedTuple):
         if value == BLANK:
             return "nothing"
         if kind == "label":
-            return self.names.get(int(value), f"player {int(value) + 1}")
+            seat = int(value)
+            usual = self.names.get(seat, f"player {seat + 1}")
+            return self.forms[seat][0] if seat in self.forms else usual
         return str(value)

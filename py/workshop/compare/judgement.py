@@ -83,6 +83,9 @@ def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     counts: Counter[str] = Counter()
     for index in range(good):
         step, heard = trial.steps[index], trial.heard[index]
+        if step.draw_count and not heard.draw_count:
+            reason = "The game draws at random here: your program draws nothing."
+            return Finding("differs", index, reason, "draws"), _seen(counts)
         facts = sorted(step.facts, key=lambda fact: not fact.required)
         facts = facts if index >= trial.equal_count else []
         faults = [fault for fact in facts if (fault := fact_fault(model, trial, index, fact))]
@@ -95,9 +98,6 @@ def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
             faults.append(Finding("differs", index, REPEATED[model.repeats_draws], CHANCE))
         if faults:
             return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
-        if step.draw_count and not heard.draw_count:
-            reason = "The game draws at random here: your program draws nothing."
-            return Finding("differs", index, reason, "draws"), _seen(counts)
         counts["facts"] += sum(
             model.address_of(fact.name, heard) is not None for fact in step.facts
         ) + len(step.checks)
@@ -202,7 +202,7 @@ def _name_finding(trial: Trial, good: int) -> Finding | None:
                     wrong[int(seat)] = (index, shown)
     for seat, (index, shown) in wrong.items():
         if seat not in right:
-            expected = min(trial.forms[seat])
+            expected = trial.forms[seat][0]
             reason = f"The name: {expected}, yours {shown}."
             return Finding("differs", index, reason, NAME_FORM)
     return None

@@ -21,6 +21,8 @@ from workshop.compare.exchanges import (
     BLANK,
     COMPUTERS,
     FIGHT,
+    MIN_ACCURACY,
+    MIN_OFTEN_WRONG_ACCURACY,
     MIN_OPTIONAL_RATIO,
     MIN_TELLING_RATIO,
     MOVED,
@@ -125,8 +127,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
     claims = {name: _learn_claims(name, places, facts, uses) for name in places}
     if WINNER in places:
-        ends = [each for each in places[WINNER] if not each[1].kind]
-        wins = find_wins(ends, uses)
+        wins = find_wins(places[WINNER], uses)
         claims[WINNER] = [*claims[WINNER], *find_texts_instead(places[WINNER], trials), *wins]
         if WINNER in facts:
             # A sentence may have been seen too seldom to be learnt.
@@ -242,6 +243,7 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             if each.support >= least
             and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
             and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
+            and (is_required or _is_mostly_right(each))
             and (value_count > 1 or len(counts) == 1 or not each.wrong_cases)
             and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
             # Elsewhere a player may often be the right one by chance.
@@ -271,6 +273,12 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
     if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
         return [], []
     return found, clean
+
+
+def _is_mostly_right(found: Found) -> bool:
+    """Return whether an optional fact is right often enough at an address to be what is there."""
+    is_often_wrong = found.wrong_cases > found.right_cases
+    return found.accuracy >= (MIN_OFTEN_WRONG_ACCURACY if is_often_wrong else MIN_ACCURACY)
 
 
 def _is_vague(address: Address) -> bool:
@@ -307,11 +315,14 @@ def _score(
     """
     right: dict[Address, list[tuple[str, int | str]]] = {address: [] for address in addresses}
     wrong: dict[Address, set[str]] = {address: set() for address in right}
+    counts: dict[Address, list[int]] = {address: [0, 0] for address in right}
     for case, fact, heard, *_ in instances:
         here = case, fact.value
         for address in right.keys() & heard.values.keys():
+            is_right = heard.values[address] == fact.value
+            counts[address][is_right] += 1
             if case not in wrong[address]:
-                if heard.values[address] == fact.value:
+                if is_right:
                     right[address].append(here)
                 else:
                     wrong[address].add(case)
@@ -323,4 +334,6 @@ def _score(
         wrong_count = len(wrong[address])
         right_cases = len({case for case, _ in places} - wrong[address])
         gain = support - WRONG_CASE_COST * wrong_count
-        yield Found(address, gain, wrong_count, right_cases, len(places), telling), len(values)
+        accuracy = counts[address][True] / sum(counts[address])
+        places_of = wrong_count, right_cases, len(places), telling, accuracy
+        yield Found(address, gain, *places_of), len(values)

@@ -187,7 +187,7 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
                 number
                 for number, each in enumerate(line.values)
                 if each.kind == kind
-                and (kind != "number" or each.value in seats)
+                and (kind == "text" or each.value in seats)
                 # In a question such as “Your piece (r c): ” a letter is no player.
                 and not (kind == "label" and len(each.shown) == 1 and line.template == question)
             ]

@@ -60,8 +60,8 @@ class Task(NamedTuple):
     """Data files beside every program; if there are any, an answer may be a file's name."""
     play: Callable[[Console, Random, Options], Script] | None = None
     """A script with readings of the assignment that the game itself does not offer."""
-    own_randomness: bool = False
-    """Whether a program may decide on its own what the game draws at random."""
+    own_mapping: bool = False
+    """Whether a program may make of its draws what it will, such as shuffle a list."""
     source_rules: tuple[SourceRule, ...] = ()
     find_formats: FormatFinder | None = None
     judge: Any = None
@@ -73,8 +73,9 @@ class Task(NamedTuple):
     """From the game's turns to what a program has to ask and to tell in each."""
     typed: TypedFinder = lambda turns: ({}, [])
     """From the game's turns to the names that were typed, by seat, and to other texts."""
-    name_forms: Callable[[str], frozenset[str]] | None = None
-    """From a name as it was typed to how a program may print it; None: in any case."""
+    name_forms: Callable[[str], Sequence[str]] | None = None
+    """From a name as it was typed to how a program may print it, first as the game does; None: in
+    any case."""
     names: Mapping[str, int] = MappingProxyType({})
     """Names that the assignment gives the players, each with its seat."""
     case_names: tuple[str, ...] = ()

@@ -21,12 +21,19 @@ TOKENS: dict[ValueKind, str] = {"number": "\ue001", "label": "\ue002", "text": "
 TOKEN = re.compile("[\ue001-\ue003]")
 TOKEN_SIGNS = str.maketrans("\ue001\ue002\ue003", "#@$")
 FACES = "⚀⚁⚂⚃⚄⚅"
-COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-NUMBER_WORDS = {word: number for number, word in enumerate(COUNTED)} | {
-    "first": 1,
-    "second": 2,
-    "third": 3,
+COUNTED = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    "nineteen",
+)
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+NUMBER_WORDS = {
+    **{word: number for number, word in enumerate(COUNTED)},
+    **{word: 10 * number for number, word in enumerate(TENS, 2)},
+    **{"first": 1, "second": 2, "third": 3},
 }
+WHOLE_NUMBER = rf"(?:{'|'.join(TENS)})[- ](?:{'|'.join(COUNTED[1:10])})"
+"""A number of two words: ``thirty-three``."""
 MAX_DIGITS = 9
 """Longer numbers are not read."""
 SHORTEST_NAME, SHORTEST_TEXT = 8, 6
@@ -90,7 +97,7 @@ class Masks:
             alternatives.append(f"(?P<label>(?<!{letters})(?:{_any_of(self.seats)})(?!{letters}))")
         alternatives += [
             f"(?P<number>{NUMBER})",
-            f"(?P<word>(?<![^\\W_])(?:{_any_of(self.words)})(?![^\\W_]))",
+            f"(?P<word>(?<![^\\W_])(?:{WHOLE_NUMBER}|{_any_of(self.words)})(?![^\\W_]))",
             f"(?P<run>{RUN_OF_SIGNS})",
         ]
         pattern = re.compile("|".join(alternatives), re.IGNORECASE)
@@ -130,7 +137,9 @@ def _value(match: re.Match[str], seats: Mapping[str, int], words: Mapping[str, i
         case "label":
             return Value("label", seats[shown.casefold()], shown)
         case "word":
-            return Value("number", words[shown.casefold()], shown)
+            word = shown.casefold()
+            parts = [word] if word in words else re.split("[- ]", word)
+            return Value("number", sum(words[part] for part in parts), shown)
         case "number":
             number = FACES.index(shown) + 1 if shown in FACES else int(shown)
             return Value("number", number, shown)

@@ -258,7 +258,7 @@ def test_a_name_in_capitals_in_a_question_is_not_yet_wrong() -> None:
     steps = [Step("go")] * 3
     one = trial("one", steps, ["BECKY? ", "becky\nGo? ", "Becky\nGo? "])
     for forms, place in ({"Becky"}, None), ({"Rebecca"}, 1):
-        made = one._replace(forms={0: frozenset(forms)})
+        made = one._replace(forms={0: tuple(forms)})
         found, _ = judge(learn([made], OutputHints()), made)
         assert (found and found.place) == place
 

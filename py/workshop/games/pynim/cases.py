@@ -129,7 +129,7 @@ CASES = (
     Case(
         "Strategy table",
         "What The Python takes of each number of stones, but of two and three.",
-        (*WHO, *[said for each in strategy_games() for said in (*each, "y")][:-1], "n"),
+        (*WHO, *[said for each in strategy_games() for said in (*each, "y")][:-1], "es"),
     ),
     Case(
         "Wins and again",

@@ -9,7 +9,7 @@ from engine.ask import Ask
 from pynim.rules import clean_id, clean_name, takes
 from pynim.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import ASKED, BLANK, BY_CHANCE, MOVED, Fact, Step
+from workshop.compare.exchanges import ASKED, BLANK, BY_CHANCE, MOVED, TURN, Fact, Step
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -42,12 +42,14 @@ def _step(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Step:
     seat = asked.seat if asked else None
     context = f"{asked.kind if asked else ''}{seat}/{kind}/{is_refusal}/{' '.join(events)}"
     asides = tuple(_asides(turn))
-    return Step(kind, is_refusal, context, tuple(facts), len(turn.draws), asides=asides)
+    # One of one thing need not be drawn.
+    draw_count = sum(draw.sides > 1 for draw in turn.draws)
+    return Step(kind, is_refusal, context, tuple(facts), draw_count, asides=asides)
 
 
 def _asides(turn: GameTurn) -> Iterator[Fact]:
-    """Yield who leads, which is another one than the winner of a game at times; and that The Python
-    has moved, too."""
+    """Yield who leads, which is another one than the winner of a game at times; and that it was The
+    Python's turn, too, and has moved."""
     scores = turn.scene.scores
     leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
     if len(leaders) == 1:
@@ -55,6 +57,7 @@ def _asides(turn: GameTurn) -> Iterator[Fact]:
     for scene in turn.scenes:
         if scene.taker == PYTHON and not scene.over:
             yield Fact(MOVED, "label", PYTHON, False)
+            yield Fact(TURN, "label", PYTHON, False)
             yield Fact("stones taken", "number", scene.taken, False)
 
 
@@ -64,7 +67,7 @@ def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
     if turn.ask is None or turn.ask.kind != "take":
         return
     yield Fact("stones left", "number", turn.scene.stones, not is_refusal)
-    yield Fact("whose turn", "label", turn.scene.turn, False)
+    yield Fact(TURN, "label", turn.scene.turn, False)
 
 
 def _echoes(asked: Ask, answer: str | None, turn: GameTurn) -> Iterator[Fact]:
@@ -111,14 +114,18 @@ def typed(turns: Sequence[GameTurn]) -> tuple[Mapping[int, str], list[str]]:
     return names, [str(answer) for ask, answer in taken if ask.kind == "id"]  # type: ignore[return-value]
 
 
-def name_forms(name: str) -> frozenset[str]:
-    """Return how a name may be printed: in proper case, at most 30 characters of it."""
-    return frozenset((clean_name(name), name.title()[:30], name.title(), clean_name(name).strip()))
+def name_forms(name: str) -> Sequence[str]:
+    """Return how a name may be printed, the game's way first: in proper case, at most 30 characters
+    of it. That each word may begin with a capital is our reading of the assignment."""
+    return clean_name(name), clean_name(name).strip(), name.title()[:30], name.title()
 
 
 def training(task: Task) -> list[Case]:
     """Return games in which every fact varies independently and every outcome occurs."""
-    return [_training_game(task, number) for number in range(10)]
+    return [
+        _training_game(task, seed)._replace(name=f"Training game {number}")
+        for number, seed in enumerate(TRAINING_SEEDS, 1)
+    ]
 
 
 PEOPLE = (
@@ -129,11 +136,13 @@ PEOPLE = (
 )
 TRAINING_PILES = ("30", "31", "32", "33", "34", "35", "38", "41", "44", "47", "49", "50")
 GAMES = 2
+TRAINING_SEEDS = (317, 18, 4, 38, 117, 33, 51, 16, 1, 716)
+"""Of games that each pair of players wins one after the other, the first one twice."""
 
 
-def _training_game(task: Task, number: int) -> Case:
-    rng = Random(f"training {number}")
-    reference = Reference(task.game, str(number), {"strategy": "as written"})
+def _training_game(task: Task, seed: int) -> Case:
+    rng = Random(f"training {seed}")
+    reference = Reference(task.game, str(seed), {"strategy": "as written"})
     answers: list[str] = []
     for person in rng.sample(PEOPLE, 2):
         answers += person
@@ -151,4 +160,4 @@ def _training_game(task: Task, number: int) -> Case:
             answer = rng.choice(["y", "YES", "Yes", "yes"] if games else ["n", "no", "maybe"])
         reference.answer(answer)
         answers.append(answer)
-    return Case(f"Training game {number + 1}", "", tuple(answers), seed=str(number))
+    return Case("", "", tuple(answers), seed=str(seed))
