@@ -226,7 +226,8 @@ def _turn_names(
             if is_last and shown[:-1] == [*earlier][: len(shown) - 1]:
                 others = [at for at, _ in enumerate(inside) if at not in {*told, named[0]}]
                 is_numbered = any(_word_before(template, at) not in PLAYER_WORDS for at in others)
-                yield (kind, template, 0, named[0]), shown[-1], is_numbered and not is_prompt
+                address: Address = (values[named[0]].kind, template, 0, named[0])
+                yield address, shown[-1], is_numbered and not is_prompt
 
 
 def _word_before(template: str, index: int) -> str:

@@ -56,8 +56,8 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
                 weight = count / (len(about_computer) + 1)
                 # “Python takes 2” has the name of “Python 1”, which is also where people win.
                 names = sorted((each for each in others[pattern] if _begins(name, each)), key=len)
-                name = names[0] if names else name
-                best = max(best, (weight, count, patterns_of[name], name))
+                called = names[0] if names else name
+                best = max(best, (weight, count, patterns_of[called], called))
     return best[-1]
 
 
