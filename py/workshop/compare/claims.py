@@ -1,4 +1,4 @@
-"""Find the lines that say who has won or whose turn it is, right or wrong."""
+"""Find the lines that say whose turn it is, or who a fact is about, right or wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import chain
 
 from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
 from workshop.reading.addresses import Address, Heard, template_counts
-from workshop.reading.masks import TOKEN, Value
+from workshop.reading.masks import TOKEN
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]")
@@ -24,14 +24,6 @@ WORDS_BESIDE = {
 """The words of a sentence that says whose turn it is and nothing else."""
 HEADING = {"s", "moves"}
 """Both words are no such sentence: ``Red's moves``."""
-CLAUSE_END = re.compile(r"[.!;,()]")
-WIN_WORDS = {"win", "wins", "won", "winner", "victory"}
-WORDS_BESIDE_WIN = {
-    *("a", "after", "and", "army", "battle", "by", "chips", "combat", "fight", "for", "game"),
-    *("has", "have", "in", "is", "moves", "of", "our", "player", "points", "rounds", "side"),
-    *("so", "team", "the", "this", "turns", "with", "you"),
-}
-"""The words of a clause that says who has won and nothing else, such as who nearly has."""
 MIN_TURNS = 12
 
 
@@ -45,7 +37,7 @@ def find_claims(
     who leads; and lines that name the same players each time, but not the same one, such as thanks.
     """
     here = template_counts(heard for *_, heard in places)
-    words = {_word_before(each.address[1], each.address[3]) for each in found}
+    words = {word_before(each.address[1], each.address[3]) for each in found}
     named: dict[Address, list[tuple[Fact, Step, int | str]]] = defaultdict(list)
     right: set[Address] = set()
     for fact, step, heard in places:
@@ -59,7 +51,7 @@ def find_claims(
             if RANKED.match(line.template):
                 continue
             for index, value in enumerate(line.values):
-                is_word = value.kind == "label" or _word_before(line.template, index) in words
+                is_word = value.kind == "label" or word_before(line.template, index) in words
                 if value.kind == fact.kind and is_word:
                     values[fact.kind, line.template, 0, -1].add(value.value)
                     values[fact.kind, line.template, 0, index].add(value.value)
@@ -85,42 +77,6 @@ def find_claims(
     # At the end of all a line that has named one player names no other besides.
     last = [] if any(step.kind for _, step, _ in places) else found_here
     return [*found_here, *((kind, text, -1, index) for kind, text, _, index in last)]
-
-
-def find_wins(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]) -> list[Address]:
-    """Return where a clause with one of WIN_WORDS names one player, in a line that is nowhere else.
-
-    So a wrong winner is found also if another line has the right one, such as one about a move.
-    A number in it, such as of moves, is a score's where the program goes on.
-    """
-    here = template_counts(heard for *_, heard in places)
-    found: list[Address] = []
-    for _, step, heard in places:
-        for template, values in {*heard.lines}:
-            if step.kind and any(each.kind == "number" for each in values):
-                continue
-            winners = [*_named_winners(template, values)]
-            if heard.counts[template] == len(winners) == 1 and here[template] == uses[template]:
-                found.append(("label", template, 0, winners[0]))
-    return sorted({*found})
-
-
-def _named_winners(template: str, values: Sequence[Value]) -> Iterator[int]:
-    """Yield the numbers of the values that are players who have won, by a clause's words.
-
-    Who is only called by name wins in the next clause: “Well done, Sally! You win.”
-    """
-    start = 0
-    called: list[int] = []
-    for clause in CLAUSE_END.split(template):
-        end = start + len(TOKEN.findall(clause))
-        named = [at for at in range(start, end) if values[at].kind == "label"]
-        words = {*WORD.findall(clause)}
-        winner = named or called
-        if len(winner) == 1 and words & WIN_WORDS and words <= WIN_WORDS | WORDS_BESIDE_WIN:
-            yield winner[0]
-        called = [] if words else named
-        start = end
 
 
 def find_texts_instead(
@@ -217,7 +173,7 @@ def _turn_names(
             index
             for index, each in enumerate(inside)
             if each.kind == kind
-            and (kind == "label" or _word_before(template, index) in PLAYER_WORDS)
+            and (kind == "label" or word_before(template, index) in PLAYER_WORDS)
             and not (is_prompt and len(each.shown) == 1 and kind == "label")
         ]
         if len(named) == 1:
@@ -225,12 +181,12 @@ def _turn_names(
             is_last = template not in [text for text, _ in lines[number:]]
             if is_last and shown[:-1] == [*earlier][: len(shown) - 1]:
                 others = [at for at, _ in enumerate(inside) if at not in {*told, named[0]}]
-                is_numbered = any(_word_before(template, at) not in PLAYER_WORDS for at in others)
+                is_numbered = any(word_before(template, at) not in PLAYER_WORDS for at in others)
                 address: Address = (values[named[0]].kind, template, 0, named[0])
                 yield address, shown[-1], is_numbered and not is_prompt
 
 
-def _word_before(template: str, index: int) -> str:
+def word_before(template: str, index: int) -> str:
     """Return the word before a value in a template, as in `player 1`."""
     head = TOKEN.split(template)[index]
     match = WORD_BEFORE.search(head)

@@ -147,8 +147,8 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     places = [*model.claims.get(fact.name, ())]
     if address is not None and not is_told:
         places.append(address)
-    elif address is None and (rival := model.rivals.get(fact.name)) in heard.values:
-        assert rival
+    elif address is None and fact.value != BLANK and model.rivals.get(fact.name) in heard.values:
+        rival = model.rivals[fact.name]
         places.append(rival)
         is_told = heard.values[rival] == fact.value
     # Of another player, who has moved since, the same may be said in the same words.

@@ -15,7 +15,7 @@ from math import log
 from operator import itemgetter
 
 from workshop.compare.chance import repeated_chance
-from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging, find_wins
+from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging
 from workshop.compare.exchanges import (
     ASKED,
     BLANK,
@@ -47,6 +47,7 @@ from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nam
 from workshop.compare.moves import find_echoes, find_movers
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
+from workshop.compare.wins import find_wins
 from workshop.reading.addresses import DIGITS, MAX_TAIL, MINUS, Address, Heard, template_counts
 from workshop.reading.masks import TOKEN
 from workshop.reading.output_hints import GAP, OutputHints

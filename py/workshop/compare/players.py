@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, product
 
 from workshop.compare.claims import WORD
 from workshop.compare.exchanges import TURN, Trial
 from workshop.compare.model import Model, comparable_steps
 
-WORDS = re.compile(f"({WORD.pattern})")
+PARTS = re.compile(r"\w+|[^\w\s]")
+"""Of a word between blanks: ``o'neil's`` has five."""
 MIN_TURNS = 12
 """Turns of each player at which its name is in the same line."""
+MAX_NAME_CHARACTERS = 25
 
 
 def find_players(trials: Sequence[Trial], model: Model) -> Mapping[str, int]:
     """Return the numbers of two players by their names, such as *girls* and *boys*; empty if none.
 
-    They are the only difference between a line that is at the turns of one player alone, and one
-    that is at those of the other. A letter is a name with the word before it: *player a*.
+    They are what differs between a line that is at the turns of one player alone, and one that is
+    at those of the other. A letter is a name with the word before it: *player a*.
     """
     turns: dict[str, Counter[int]] = defaultdict(Counter)
     for trial in trials:
@@ -28,23 +31,51 @@ def find_players(trials: Sequence[Trial], model: Model) -> Mapping[str, int]:
                 if fact.name == TURN and fact.kind == "number":
                     for template in trial.heard[index].templates:
                         turns[template][int(fact.value)] += 1
-    lines: dict[tuple[str, ...], dict[int, list[tuple[str, int]]]] = defaultdict(
-        lambda: defaultdict(list)
-    )
+    lines: dict[int, list[str]] = {1: [], 2: []}
     for template, counts in turns.items():
-        if len(counts) == 1:
-            ((number, count),) = counts.items()
-            parts = WORDS.split(template)
-            for at in range(1, len(parts), 2):
-                name = parts[at] if len(parts[at]) > 1 else "".join(parts[max(at - 2, 1) : at + 1])
-                rest = *parts[:at], "", *parts[at + 1 :]
-                lines[rest][number].append((name, count))
+        number, count = counts.most_common(1)[0]
+        if len(counts) == 1 and count >= MIN_TURNS:
+            lines[number].append(template)
     support: Counter[tuple[str, str]] = Counter()
-    for players in lines.values():
-        if set(players) == {1, 2} and all(len(each) == 1 for each in players.values()):
-            ((first, one),), ((second, other),) = players[1], players[2]
-            support[first, second] += min(one, other)
-    best = max(support, key=lambda names: (support[names], names), default=None)
-    if best is None or support[best] < MIN_TURNS:
-        return {}
+    for one, other in product(lines[1], lines[2]):
+        count = min(turns[one][1], turns[other][2])
+        support.update(dict.fromkeys(_names(one.split(" "), other.split(" ")), count))
+    best = max(support, key=lambda names: (support[names], names), default=())
     return {name: number for number, name in enumerate(best, 1)}
+
+
+def _names(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield what differs between the words of two lines that have others in common."""
+    for start, end, its_end in _differing(one, other):
+        names = _without_end(" ".join(one[start:end]), " ".join(other[start:its_end]))
+        if len("".join(names)) == 2 and "".join(names).isalpha() and start:
+            names = f"{one[start - 1]} {names[0]}", f"{one[start - 1]} {names[1]}"
+        if all(WORD.search(name) and 1 < len(name) <= MAX_NAME_CHARACTERS for name in names):
+            yield names
+
+
+def _differing(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[int, int, int]]:
+    """Yield where words differ: the first one in both, the end in one and in the other."""
+    same = [x == y for x, y in zip(one, other, strict=False)]
+    if len(one) == len(other):
+        at = 0
+        for is_same, run in groupby(same):
+            start, at = at, at + len([*run])
+            if not is_same and (any(same) or len(one) == 1):
+                yield start, at, at
+        return
+    start = [*same, False].index(False)
+    pairs = zip(reversed(one[start:]), reversed(other[start:]), strict=False)
+    behind = [*(x == y for x, y in pairs), False].index(False)
+    if start or behind:
+        yield start, len(one) - behind, len(other) - behind
+
+
+def _without_end(one: str, other: str) -> tuple[str, str]:
+    """Return two names without what both end with, as in *ann's* and *bob's*."""
+    parts, its = PARTS.findall(one), PARTS.findall(other)
+    while len(parts) > 1 and len(its) > 1 and parts[-1] == its[-1]:
+        end = parts.pop()
+        its.pop()
+        one, other = (name[: name.rindex(end)].rstrip() for name in (one, other))
+    return one, other

@@ -12,25 +12,30 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
-from workshop.reading.masks import TOKEN, Line, Masks, ValueKind
+from workshop.reading.masks import TOKEN, Line, Masks, ValueKind, is_player
 
+WORD_IN_HEAD = re.compile(r"[^\W\d_]")
 WORD = re.compile("[^\\W_]|[\ue001-\ue003]")
-CELL = re.compile("(?:among .*:|at the end of|behind|cell|edge) (.*)")
-CELL_NUMBER = re.compile(r"(?<![^\W_])-?\d{1,9}(?![^\W_])")
+CELL = re.compile("(?:among .*:|at the end of|behind|cell|edge|start) (.*)")
+CELL_NUMBER = re.compile("(?<![^\\W_])-?\\d{1,9}(?![^\\W_]|\ufe0f)")  # no keycap
 HEADED_NUMBER = re.compile(
     r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(?<![^\w-]-)(\d{1,9})(?!\w)"
 )
 """A number behind a heading with a number in it, such as ``1S: 4`` or ``Player 1: 20``."""
 HEAD_END = re.compile(r"\s{2,}|(?<=\w)\s?(?:\.{2,}|-{2,}|_{2,})|\t|:|\|")
 """What is between a row's heading and its cells, such as ``Trio: 9`` and ``Trio ...... 9``."""
-SEPARATORS = "|\t,"
+SEPARATORS = "|\t/,"
 """Between the cells of a table. A comma with a blank after it is a sentence's."""
+SIDES = str.maketrans(dict.fromkeys("│┃║", "|"))
+"""Sides of cells that are drawn with signs of their own."""
 DICE = re.compile("[1-6]{3,5}")
 """Dice that are printed without anything between them."""
 MINUS = "minus "
 """How the place of a number begins that is printed with a minus, if it counts without."""
 DIGITS = "digits of "
 """How the place of a digit begins in a number such as ``32143``, which may be five dice."""
+AT_EDGE = ("edge ", "start ")
+"""How the places of numbers begin by where they begin and end in a row with a heading."""
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
 MAX_ROW_CHARACTERS = 400
@@ -90,6 +95,7 @@ class Heard:
             seen[line.template] += 1
             cuts = [match.start() for match in TOKEN.finditer(line.template)]
             seats = [value.value for value in line.values if value.kind == "label"]
+            owner = next((each for each in line.values if is_player(each)), None)
             for index, (kind, value, shown) in enumerate(line.values):
                 if kind == "label" and len(seats) > MAX_LABELS:
                     continue
@@ -107,8 +113,8 @@ class Heard:
                 if kind == "number" and DICE.fullmatch(shown):
                     for digit, each in enumerate(shown):
                         found[(kind, f"{DIGITS}{line.template}", number, digit)] = int(each)
-                if seats and kind == "number":
-                    found[(kind, f"{seats[0]}@{line.template}", -1, index)] = value
+                if owner and kind == "number":
+                    found[(kind, f"{owner.value}@{line.template}", -1, index)] = value
             before = line.template
         self._add_cells(found)
         return found
@@ -132,7 +138,7 @@ class Heard:
             line = self._masks.line(text)
             if any(each.kind == kind and each.value == value for each in line.values):
                 wholes = f"^{line.template}", f"{before}\n^{line.template}"
-                seat = next((each.value for each in line.values if each.kind == "label"), "")
+                seat = next((each.value for each in line.values if is_player(each)), "")
                 is_there = place in (line.template, f"{seat}@{line.template}") or any(
                     each.startswith(place) for each in wholes
                 )
@@ -143,45 +149,71 @@ class Heard:
         return best[0 if number >= 0 else -1] if best else ""
 
     def _add_cells(self, found: dict[Address, int | str]) -> None:
-        """Add the addresses of the numbers in tables: row and column, right edge, heading."""
-        rows: list[tuple[str, list[str]]] = []
-        for whole in self.text.replace("\r", "\n").split("\n"):
-            line = whole[:MAX_ROW_CHARACTERS]
-            for place in _cells_in(line):
-                _first_and_last(found, *place)
+        """Add the addresses of the numbers in tables: row and column, edges, heading, and whose
+        they are by a line before."""
+        lines = [
+            line[:MAX_ROW_CHARACTERS].translate(SIDES)
+            for line in self.text.replace("\r", "\n").split("\n")
+        ]
+        rows = [each for line in lines if (each := _cells_in(line))]
+        counts = Counter(head for head, _ in rows)
+        seen: Counter[str] = Counter()
+        for head, cells in rows:
+            number = seen[head]
+            seen[head] += 1
+            for place, index, value in cells:
+                if place.startswith(AT_EDGE):
+                    found[("number", place, number, index)] = value
+                    found[("number", place, number - counts[head], index)] = value
+                else:
+                    found.setdefault(("number", place, 0, index), value)
+                    found[("number", place, -1, index)] = value
+        self._add_separated_cells(found, lines)
+
+    def _add_separated_cells(self, found: dict[Address, int | str], lines: Sequence[str]) -> None:
+        """Add the addresses of the numbers in rows whose cells have signs between them."""
+        rows: list[tuple[str, list[str], str]] = []
+        for line in lines:
             separator = next((mark for mark in SEPARATORS if line.count(mark) > 1), "")
             if separator and not (separator == "," and ", " in line):
                 cells = [cell.strip() for cell in line.split(separator)]
-                rows.append((f"{separator}{len(cells)}", cells))
-        if not rows:
-            return
-        sizes = Counter(kind for kind, _ in rows)
+                head = next(filter(None, cells), "").casefold()
+                rows.append((f"row {separator}{len(cells)}", cells, f"cell {head}"))
+        counts = Counter(place for kind, _, head in rows for place in (kind, head))
         seen: Counter[str] = Counter()
-        for kind, cells in rows:
-            number = seen[kind]
-            seen[kind] += 1
-            head = next(filter(None, cells), "")
-            for column, cell in enumerate(cells):
-                match = CELL_NUMBER.search(cell)
-                if not match:
-                    continue
-                value = int(match[0])
-                found[("number", f"row {kind}", number, column)] = value
-                found[("number", f"row {kind}", number - sizes[kind], column)] = value
-                if cell is not head:
-                    _first_and_last(found, f"cell {head.casefold()}", column, value)
+        for kind, cells, head in rows:
+            for place in kind, head:
+                number = seen[place]
+                seen[place] += 1
+                for column, cell in enumerate(cells):
+                    match = CELL_NUMBER.search(cell)
+                    if match and (place == kind or cell.casefold() != head[len("cell ") :]):
+                        value = int(match[0])
+                        found[("number", place, number, column)] = value
+                        found[("number", place, number - counts[place], column)] = value
 
 
 @lru_cache(maxsize=20_000)  # a program prints the same rows again and again
-def _cells_in(line: str) -> Sequence[tuple[str, int, int]]:
-    """Return the place, the column and the value of each number beside a heading."""
+def _cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]] | None:
+    """Return a line's heading, and the place, the column and the value of each number beside it;
+    None if the line is blank."""
+    if not line.strip():
+        return None
     numbers = list(CELL_NUMBER.finditer(line))
+    word = WORD_IN_HEAD.search(line)
+    if not word or (numbers and numbers[0].end() <= word.start()):
+        head, end, is_row = "", 0, True  # of cells alone
+    else:
+        separator = HEAD_END.search(line, word.end())
+        end = separator.start() if separator else len(line)
+        head, is_row = line[:end].strip().casefold(), bool(separator and separator[0].isspace())
     if not numbers:
-        return ()
-    parts = HEAD_END.split(line.strip(), maxsplit=1)
-    head, end = parts[0].strip().casefold(), line.find(parts[0]) + len(parts[0])
+        return head, ()
     # A number in the heading itself would be the same at each of its places.
-    edges = [(f"edge {head}", each.end(), int(each[0])) for each in numbers if each.end() > end]
+    cells = [each for each in numbers if each.end() > end]
+    edges = [(f"edge {head}", each.end(), int(each[0])) for each in cells]
+    if is_row:
+        edges += [(f"start {head}", each.start(), int(each[0])) for each in cells]
     headed = [
         (each.end(), each[1].casefold(), int(each[2])) for each in HEADED_NUMBER.finditer(line)
     ]
@@ -194,14 +226,7 @@ def _cells_in(line: str) -> Sequence[tuple[str, int, int]]:
     ]
     if edges:
         beyond.append((f"at the end of {head}", MAX_ROW_CHARACTERS, int(numbers[-1][0])))
-    return *edges, *beyond, *((f"behind {name}", 0, value) for _, name, value in headed)
-
-
-def _first_and_last(
-    found: dict[Address, int | str], place: str, index: int, value: int | str
-) -> None:
-    found.setdefault(("number", place, 0, index), value)
-    found[("number", place, -1, index)] = value
+    return head, (*edges, *beyond, *((f"behind {name}", 0, value) for _, name, value in headed))
 
 
 def template_counts(places: Iterable[Heard]) -> Counter[str]:

@@ -34,6 +34,7 @@ NUMBER_WORDS = {
 }
 WHOLE_NUMBER = rf"(?:{'|'.join(TENS)})[- ](?:{'|'.join(COUNTED[1:10])})"
 """A number of two words: ``thirty-three``."""
+NUMBER_WORD = re.compile(f"{WHOLE_NUMBER}|{'|'.join(NUMBER_WORDS)}", re.IGNORECASE)
 MAX_DIGITS = 9
 """Longer numbers are not read."""
 SHORTEST_NAME, SHORTEST_TEXT = 8, 6
@@ -44,6 +45,8 @@ SHORTEST_NUMBER = 5
 NUMBER = rf"(?<![\w)\]}}.-])-\d{{1,{MAX_DIGITS}}}(?!\d)|(?<!\d)\d{{1,{MAX_DIGITS}}}(?!\d)|[{FACES}]"
 RUN_OF_SIGNS = r"(?<!\S)(?:(?P<b>[oOxX|*#■●○•])(?: (?P=b))+|(?P<a>[oOxX|*#■●○•])(?P=a)*)(?!\S)"
 """A row of equal signs, which counts something: ``*****``, ``o o o``."""
+HEADING = re.compile(r"\s*(?:#+|[*•ox]) [^\W\d]")
+"""How a heading or an item of a list begins, as in ``## Red``: its signs count nothing."""
 BARS = re.compile(r"\|+")
 MAX_LINE_CHARACTERS = 2000
 
@@ -122,6 +125,8 @@ def _mask(
     for match in pattern.finditer(line):
         if is_framed and match["run"] and match[0][0] == "|":
             continue  # a side of a table's cell counts nothing
+        if match["run"] and HEADING.match(line):
+            continue
         value = _value(match, seats, words)
         parts += [line[end : match.start()], TOKENS[value.kind]]
         values.append(value)
@@ -144,6 +149,12 @@ def _value(match: re.Match[str], seats: Mapping[str, int], words: Mapping[str, i
             number = FACES.index(shown) + 1 if shown in FACES else int(shown)
             return Value("number", number, shown)
     return Value("number", len(shown.replace(" ", "")), shown)
+
+
+def is_player(value: Value) -> bool:
+    """Return whether a value is a player, by name or by a word that stands for the number."""
+    is_word = value.kind == "number" and any(map(str.isalpha, value.shown))
+    return value.kind == "label" or (is_word and not NUMBER_WORD.fullmatch(value.shown))
 
 
 def is_readable(typed: str) -> bool:
