@@ -13,12 +13,30 @@ from workshop.reading.masks import TOKEN
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]")
-TURN_WORDS, PLAYER_WORDS = {"turn", "move", "moves"}, {"player", "p"}
+PLAYER_WORDS = {"player", "p"}
+TURN_WORDS = {
+    *("turn", "turns", "move", "moves", "play", "plays", "playing", "go", "goes", "roll", "rolls"),
+    *("ready", "up"),
+}
 RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
 """How a line of a ranking begins: with a player's place and name."""
 BARE = re.compile(r"\W*player \ue001\W*")
 WORDS_BESIDE = {
-    *("it", "is", "s", "now", "the", "of", "your", "you", "to", "has", "have", "side"),
+    *("it", "is", "s", "now", "the", "of", "your", "you", "to", "has", "have", "side", "ok"),
+    *(
+        "okay",
+        "re",
+        "are",
+        "get",
+        "will",
+        "please",
+        "time",
+        "for",
+        "dice",
+        "again",
+        "here",
+        "comes",
+    ),
     *PLAYER_WORDS,
 }
 """The words of a sentence that says whose turn it is and nothing else."""

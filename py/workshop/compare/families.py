@@ -12,7 +12,6 @@ from workshop.compare.exchanges import Found, Instance
 from workshop.reading.addresses import Address, Heard
 
 NUMBERED = re.compile(r" \d$")
-PLAYER_NUMBER = re.compile(r"\bp(?:layer)?\W?(\d)\b", re.IGNORECASE)
 MIN_PLAYERS, MAX_PLAYERS = 3, 5
 """Players whose numbers are looked for beside the names of others."""
 MIN_ALIKE = 3
@@ -124,38 +123,15 @@ def put_in_order(facts: Mapping[str, Sequence[Found]]) -> dict[str, Sequence[Fou
     for names in families.values():
         names.sort()
         first = [facts[name][0].address for name in names]
-        if len({(NUMBERED.sub("", text), line < 0) for _, text, line, _ in first}) == 1:
-            in_order = sorted((facts[name] for name in names), key=lambda each: each[0].address)
+        texts = {(NUMBERED.sub("", text), line < 0) for _, text, line, _ in first}
+        longest = max((text for text, _ in texts), key=len)
+        # Their line up to each of them, or all of it.
+        if len(texts) == 1 or all(longest.startswith(text) for text, _ in texts):
+            in_order = sorted(
+                (facts[name] for name in names),
+                key=lambda each: (len(each[0].address[1]), each[0].address),
+            )
             changed |= dict(zip(names, in_order, strict=True))
-    return changed
-
-
-def put_with_players(
-    instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
-) -> dict[str, Sequence[Found]]:
-    """Return where the numbers of both players are, if they are exchanged throughout.
-
-    So they are if each player's right number is always in a line that names only the other player.
-    """
-    changed: dict[str, Sequence[Found]] = {}
-    for name, found in facts.items():
-        other = name.replace(" of player 1", " of player 2")
-        if other == name or not found or not facts.get(other):
-            continue
-        places = found[0].address, facts[other][0].address
-        heard = [each.heard for each in instances[name]]
-        # Where both numbers are equal, nothing shows whose each is.
-        differing = [
-            each
-            for each in heard
-            if all(place in each.values for place in places)
-            and len({each.values[place] for place in places}) > 1
-        ]
-        if differing and all(
-            [PLAYER_NUMBER.findall(each.line_at(place)) for place in places] == [["2"], ["1"]]
-            for each in differing
-        ):
-            changed |= {name: facts[other], other: found}
     return changed
 
 

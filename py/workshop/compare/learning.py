@@ -41,8 +41,8 @@ from workshop.compare.families import (
     find_alike,
     put_in_order,
     put_with_names,
-    put_with_players,
 )
+from workshop.compare.headings import put_under_headings, put_with_players
 from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nameless
 from workshop.compare.moves import find_echoes, find_movers
 from workshop.compare.rivals import find_rivals
@@ -117,6 +117,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     facts |= put_in_order(facts)
     facts |= find_tallies(instances, facts)
     facts |= put_with_players(instances, facts)
+    facts |= put_under_headings(instances, facts)
     facts |= put_with_names(instances, facts)
     rivals = find_rivals(instances, always, facts, uses)
     for name, each in instances.items():

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Fact, Found, Step
-from workshop.reading.addresses import Address, Heard, template_counts
+from workshop.reading.addresses import Address, Heard, names_player, template_counts
 from workshop.reading.masks import Line
 
 MIN_MOVES = 12
@@ -72,7 +72,8 @@ def find_echoes(
         later = [each.value for each in step.asides if each.name == fact.name]
         alike = [each.values for each in heard.lines if each.template == line.template]
         for at, each in enumerate(line.values):
-            if each.kind == "number" and each.shown[-1].isdigit():
+            is_number = each.kind == "number" and each.shown[-1].isdigit()
+            if is_number and not names_player(line, at):
                 address: Address = ("number", line.template, 0, at)
                 pairs[address].append((int(fact.value), int(each.value)))
                 if later and len(alike) > 1:
@@ -93,10 +94,15 @@ def find_echoes(
 
 
 def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:
-    """Return whether each second number is as much higher or lower than the first."""
+    """Return whether each second number is as much higher or lower than the first, or as many
+    times."""
     shifts = {second - first for first, second in pairs}
+    ratios = {second / first for first, second in pairs if first}
     is_often = len(pairs) >= MIN_MOVES and len({*pairs}) >= MIN_ECHOED
-    return is_often and len(shifts) == 1 and 0 not in shifts
+    is_shifted = len(shifts) == 1 or (
+        len(ratios) == 1 and all(bool(first) == bool(second) for first, second in pairs)
+    )
+    return is_often and is_shifted and shifts != {0}
 
 
 def _own_lines(

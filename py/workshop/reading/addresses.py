@@ -16,7 +16,8 @@ from workshop.reading.masks import TOKEN, Line, Masks, ValueKind, is_player
 
 WORD_IN_HEAD = re.compile(r"[^\W\d_]")
 WORD = re.compile("[^\\W_]|[\ue001-\ue003]")
-CELL = re.compile("(?:among .*:|at the end of|behind|cell|edge|start) (.*)")
+PLAYER = re.compile(r"\bp(?:layer)?\W?$")
+"""What is before a player's number."""
 CELL_NUMBER = re.compile("(?<![^\\W_])-?\\d{1,9}(?![^\\W_]|\ufe0f)")  # no keycap
 HEADED_NUMBER = re.compile(
     r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(?<![^\w-]-)(\d{1,9})(?!\w)"
@@ -87,10 +88,19 @@ class Heard:
     @cached_property
     def values(self) -> dict[Address, int | str]:
         """Each value by each of its addresses."""
+        return self._placed()
+
+    @cached_property
+    def _line_numbers(self) -> dict[Address, int]:
+        """By an address, the number of the line that has the value, of those that are not blank."""
+        return {address: int(number) for address, number in self._placed(by_line=True).items()}
+
+    def _placed(self, *, by_line: bool = False) -> dict[Address, int | str]:
+        """Return each value, or the number of its line, by each of its addresses."""
         found: dict[Address, int | str] = {}
         seen: Counter[str] = Counter()
         before = ""
-        for line in self.lines:
+        for line_number, line in enumerate(self.lines):
             number = seen[line.template]
             seen[line.template] += 1
             cuts = [match.start() for match in TOKEN.finditer(line.template)]
@@ -99,24 +109,27 @@ class Heard:
             for index, (kind, value, shown) in enumerate(line.values):
                 if kind == "label" and len(seats) > MAX_LABELS:
                     continue
+                put = line_number if by_line else value
                 head = f"^{line.template[: cuts[index]]}"
-                found.setdefault((kind, head, 0, index), value)
-                found[(kind, head, -1, index)] = value
-                found.setdefault((kind, f"{before}\n{head}", 0, index), value)
-                found[(kind, line.template, number, index)] = value
+                found.setdefault((kind, head, 0, index), put)
+                found[(kind, head, -1, index)] = put
+                found.setdefault((kind, f"{before}\n{head}", 0, index), put)
+                found[(kind, line.template, number, index)] = put
                 if self.counts[line.template] > 1:
                     from_end = number - self.counts[line.template]
-                    found[(kind, line.template, from_end, index)] = value
+                    found[(kind, line.template, from_end, index)] = put
                 if kind == "number" and isinstance(value, int) and value < 0:
                     # “Computer: -2” says that 2 are taken.
-                    found[(kind, f"{MINUS}{line.template}", number, index)] = -value
+                    minus = f"{MINUS}{line.template}"
+                    found[(kind, minus, number, index)] = put if by_line else -value
                 if kind == "number" and DICE.fullmatch(shown):
                     for digit, each in enumerate(shown):
-                        found[(kind, f"{DIGITS}{line.template}", number, digit)] = int(each)
+                        digits = f"{DIGITS}{line.template}"
+                        found[(kind, digits, number, digit)] = put if by_line else int(each)
                 if owner and kind == "number":
-                    found[(kind, f"{owner.value}@{line.template}", -1, index)] = value
+                    found[(kind, f"{owner.value}@{line.template}", -1, index)] = put
             before = line.template
-        self._add_cells(found)
+        self._add_cells(found, by_line)
         return found
 
     @cached_property
@@ -128,77 +141,85 @@ class Heard:
         return dict(found)
 
     def line_at(self, address: Address) -> str:
-        """Return the line of the text that has the value at an address, or "" if none fits."""
-        kind, place, number, _ = address
-        value = self.values[address]
-        row = CELL.match(place)
-        fitting: list[tuple[object, str]] = []
-        before = ""
-        for text in self.text.replace("\r", "\n").split("\n"):
-            line = self._masks.line(text)
-            if any(each.kind == kind and each.value == value for each in line.values):
-                wholes = f"^{line.template}", f"{before}\n^{line.template}"
-                seat = next((each.value for each in line.values if is_player(each)), "")
-                is_there = place in (line.template, f"{seat}@{line.template}") or any(
-                    each.startswith(place) for each in wholes
-                )
-                is_row = row and row[1] in text.casefold()
-                fitting.append((is_there or is_row, text))
-            before = line.template if text.strip() else before
-        best = [text for fits, text in fitting if fits] or [text for _, text in fitting]
-        return best[0 if number >= 0 else -1] if best else ""
+        """Return the line of the text that has the value at an address."""
+        return self.texts[self.line_number_at(address)]
 
-    def _add_cells(self, found: dict[Address, int | str]) -> None:
-        """Add the addresses of the numbers in tables: row and column, edges, heading, and whose
-        they are by a line before."""
-        lines = [
-            line[:MAX_ROW_CHARACTERS].translate(SIDES)
-            for line in self.text.replace("\r", "\n").split("\n")
-        ]
-        rows = [each for line in lines if (each := _cells_in(line))]
+    def line_number_at(self, address: Address) -> int:
+        """Return the number of the line that has the value at an address."""
+        return self._line_numbers[address]
+
+    def players_near(self, address: Address) -> list[int | str]:
+        """Return the players in the line that has the value at an address, or else in the nearest
+        line before it that names any."""
+        for line in reversed(self.lines[: self.line_number_at(address) + 1]):
+            named = [each.value for at, each in enumerate(line.values) if names_player(line, at)]
+            if named:
+                return named
+        return []
+
+    def owner_at(self, address: Address) -> int | str | None:
+        """Return the player whom a line is about: the only one that is named near its value."""
+        named = {*self.players_near(address)}
+        return named.pop() if len(named) == 1 else None
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """The lines that are not blank, as they were printed."""
+        return [line for line in self.text.replace("\r", "\n").split("\n") if line.strip()]
+
+    def _add_cells(self, found: dict[Address, int | str], by_line: bool) -> None:
+        """Add the addresses of the numbers in tables: heading, and where in the row it is."""
+        lines = [line[:MAX_ROW_CHARACTERS].translate(SIDES) for line in self.texts]
+        rows = [_cells_in(line) for line in lines]
         counts = Counter(head for head, _ in rows)
         seen: Counter[str] = Counter()
-        for head, cells in rows:
+        for line_number, (head, cells) in enumerate(rows):
             number = seen[head]
             seen[head] += 1
             for place, index, value in cells:
+                put = line_number if by_line else value
                 if place.startswith(AT_EDGE):
-                    found[("number", place, number, index)] = value
-                    found[("number", place, number - counts[head], index)] = value
+                    found[("number", place, number, index)] = put
+                    found[("number", place, number - counts[head], index)] = put
                 else:
-                    found.setdefault(("number", place, 0, index), value)
-                    found[("number", place, -1, index)] = value
-        self._add_separated_cells(found, lines)
+                    found.setdefault(("number", place, 0, index), put)
+                    found[("number", place, -1, index)] = put
+        _add_separated_cells(found, lines, by_line)
 
-    def _add_separated_cells(self, found: dict[Address, int | str], lines: Sequence[str]) -> None:
-        """Add the addresses of the numbers in rows whose cells have signs between them."""
-        rows: list[tuple[str, list[str], str]] = []
-        for line in lines:
-            separator = next((mark for mark in SEPARATORS if line.count(mark) > 1), "")
-            if separator and not (separator == "," and ", " in line):
-                cells = [cell.strip() for cell in line.split(separator)]
-                head = next(filter(None, cells), "").casefold()
-                rows.append((f"row {separator}{len(cells)}", cells, f"cell {head}"))
-        counts = Counter(place for kind, _, head in rows for place in (kind, head))
-        seen: Counter[str] = Counter()
-        for kind, cells, head in rows:
-            for place in kind, head:
-                number = seen[place]
-                seen[place] += 1
-                for column, cell in enumerate(cells):
-                    match = CELL_NUMBER.search(cell)
-                    if match and (place == kind or cell.casefold() != head[len("cell ") :]):
-                        value = int(match[0])
-                        found[("number", place, number, column)] = value
-                        found[("number", place, number - counts[place], column)] = value
+
+def names_player(line: Line, at: int) -> bool:
+    """Return whether a value of a line is a player, also by number as in `player 1`."""
+    return is_player(line.values[at]) or bool(PLAYER.search(TOKEN.split(line.template)[at]))
+
+
+def _add_separated_cells(
+    found: dict[Address, int | str], lines: Sequence[str], by_line: bool
+) -> None:
+    """Add the addresses of the numbers in rows whose cells have signs between them."""
+    rows: list[tuple[int, str, list[str], str]] = []
+    for line_number, line in enumerate(lines):
+        separator = next((mark for mark in SEPARATORS if line.count(mark) > 1), "")
+        if separator and not (separator == "," and ", " in line):
+            cells = [cell.strip() for cell in line.split(separator)]
+            head = next(filter(None, cells), "").casefold()
+            rows.append((line_number, f"row {separator}{len(cells)}", cells, f"cell {head}"))
+    counts = Counter(place for _, kind, _, head in rows for place in (kind, head))
+    seen: Counter[str] = Counter()
+    for line_number, kind, cells, head in rows:
+        for place in kind, head:
+            number = seen[place]
+            seen[place] += 1
+            for column, cell in enumerate(cells):
+                match = CELL_NUMBER.search(cell)
+                if match and (place == kind or cell.casefold() != head[len("cell ") :]):
+                    put = line_number if by_line else int(match[0])
+                    found[("number", place, number, column)] = put
+                    found[("number", place, number - counts[place], column)] = put
 
 
 @lru_cache(maxsize=20_000)  # a program prints the same rows again and again
-def _cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]] | None:
-    """Return a line's heading, and the place, the column and the value of each number beside it;
-    None if the line is blank."""
-    if not line.strip():
-        return None
+def _cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]]:
+    """Return a line's heading, and the place, the column and the value of each number beside it."""
     numbers = list(CELL_NUMBER.finditer(line))
     word = WORD_IN_HEAD.search(line)
     if not word or (numbers and numbers[0].end() <= word.start()):

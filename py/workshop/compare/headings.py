@@ -1,0 +1,118 @@
+"""Numbers that a program prints under each other's headings, throughout.
+
+Each is right somewhere, and learnt there, but what stands beside it or above it is the name of
+another: `Player 2` above the first player's scores, *Trio* beside what a Quartet has scored.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from workshop.compare.exchanges import Found, Instance
+from workshop.reading.addresses import Address, Heard
+
+PLAYERS = (1, 2)
+MIN_DIFFERING = 6
+"""Exchanges in which numbers differ, from which they are known to be exchanged."""
+
+
+def put_with_players(
+    instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
+) -> dict[str, Sequence[Found]]:
+    """Return where the numbers of both players are, if they are exchanged throughout.
+
+    So they are if each player's right number is always where the other player is named.
+    """
+    changed: dict[str, Sequence[Found]] = {}
+    for name, found in facts.items():
+        other = name.replace(" of player 1", " of player 2")
+        if other == name or not found or not facts.get(other):
+            continue
+        places = found[0].address, facts[other][0].address
+        differing = _differing(instances[name], places)
+        if differing and all(_owners(each, places) == [2, 1] for each in differing):
+            changed |= {name: facts[other], other: found}
+    return changed
+
+
+def _differing(instances: Sequence[Instance], places: Sequence[Address]) -> list[Heard]:
+    """Return what is said where all places have numbers that are not the same: where they are
+    equal, nothing shows whose each is."""
+    heard = [each.heard for each in instances]
+    there = [each for each in heard if all(place in each.values for place in places)]
+    return [each for each in there if len({each.values[place] for place in places}) > 1]
+
+
+def _owners(heard: Heard, places: Sequence[Address]) -> Sequence[int | str | None]:
+    """Return the players by whose names two numbers are."""
+    one, other = places
+    if heard.line_number_at(one) != heard.line_number_at(other):
+        return [heard.owner_at(place) for place in places]
+    # Names above the columns, or each before its number.
+    columns = heard.players_near(one)
+    if len(columns) != len(places):
+        return []
+    return columns if one[3] < other[3] else columns[::-1]
+
+
+def put_under_headings(
+    instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
+) -> dict[str, Sequence[Found]]:
+    """Return where the numbers of a table are, if two of them are exchanged throughout: *Trio* is
+    beside the score of the Quartet, and the other way round, or above it."""
+    tables: dict[str, dict[str, str]] = defaultdict(dict)
+    for name in facts:
+        one, of, other = name.partition(" of ")
+        if of and facts[name]:  # the Trio of player 1, or the worth of Trio
+            tables[other][one.casefold()] = name
+            tables[one][other.casefold()] = name
+    changed: dict[str, Sequence[Found]] = {}
+    for table in tables.values():
+        if len(table) > len(PLAYERS):
+            headings = dict(_headings(table, instances, facts))
+            for own, heading in headings.items():
+                if heading != own and headings.get(heading) == own:
+                    changed[table[own]] = facts[table[heading]]
+    return changed
+
+
+def _headings(
+    table: Mapping[str, str],
+    instances: Mapping[str, Sequence[Instance]],
+    facts: Mapping[str, Sequence[Found]],
+) -> Iterator[tuple[str, str]]:
+    """Yield what each number of a table is, and what it is called where it is printed, if that is
+    always the same."""
+    names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, table))})(?!\w)", re.IGNORECASE)
+    for own, name in table.items():
+        place = facts[name][0].address
+        there = [each.heard for each in instances[name] if place in each.heard.values]
+        columns = sorted(
+            facts[other][0].address
+            for other in table.values()
+            if facts[other][0].address[:3] == place[:3]
+        )
+        called = {_heading(each, place, columns, names) for each in there}
+        if len(there) >= MIN_DIFFERING and len(called) == 1:
+            (heading,) = called
+            if heading:
+                yield own, heading
+
+
+def _heading(
+    heard: Heard, place: Address, columns: Sequence[Address], names: re.Pattern[str]
+) -> str:
+    """Return what a number is called in its line, or by the line above that names as many as there
+    are columns; "" if it has several names or none."""
+    number = heard.line_number_at(place)
+    beside = names.findall(place[1]) or names.findall(heard.texts[number])
+    if beside:
+        return beside[0].casefold() if len(beside) == 1 else ""
+    for line in reversed(heard.texts[:number]):
+        above = names.findall(line)
+        if len(above) > 1:
+            is_table = len(above) == len(columns)
+            return above[columns.index(place)].casefold() if is_table else ""
+    return ""
