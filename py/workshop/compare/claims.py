@@ -18,6 +18,11 @@ TURN_WORDS = {
     *("turn", "turns", "move", "moves", "play", "plays", "playing", "go", "goes", "roll", "rolls"),
     *("ready", "up"),
 }
+WORD_OR_VALUE = re.compile(rf"{WORD.pattern}|{TOKEN.pattern}")
+TURN_OF = re.compile(r"\b(?:turn|move)\b(?: (?:of|for)|\W*:)\W*(?:[\w'’]+\W+){0,3}\ue002\W*")
+"""How a sentence ends that names whose turn it is last, perhaps with more names."""
+SPEAKER = re.compile(r"[^\W\d]+:\s+(?=.*\ue002)")
+"""Who says a sentence: ``Gus: Blue to play``."""
 RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
 """How a line of a ranking begins: with a player's place and name."""
 BARE = re.compile(r"\W*player \ue001\W*")
@@ -137,27 +142,32 @@ def find_unchanging(
     found: list[Address] = []
     for kind in {step.kind for _, step, _ in places}:
         turns = [each for each in places if each[1].kind == kind and not each[1].is_refusal]
-        named: dict[Address, list[tuple[int | str, int | str]]] = defaultdict(list)
-        numbered: set[Address] = set()
+        named: dict[str, list[tuple[int | str, int | str]]] = defaultdict(list)
+        places_of: dict[str, set[Address]] = defaultdict(set)
+        numbered: set[str] = set()
         for fact, step, heard in turns:
             # The Python's turn may have been announced before.
             earlier = [each.value for each in step.asides if each.name == TURN]
             stated = {each.value for each in step.facts if each.kind == "number" and each.required}
             for address, value, is_numbered in _turn_names(heard, fact.kind, earlier, stated):
-                named[address].append((fact.value, value))
-                numbered |= {address} if is_numbered else set()
-        for address, pairs in named.items():
+                # Each player may have a sign: “🔵 Blue, your move!”
+                words = " ".join(WORD_OR_VALUE.findall(address[1]))
+                named[words].append((fact.value, value))
+                places_of[words].add(address)
+                numbered |= {words} if is_numbered else set()
+        for words, pairs in named.items():
             seats, shown = ({*each} for each in zip(*pairs, strict=True))
             # With a number it may be about something else, such as the first turn.
             is_same = (
                 len(shown) == 1 < len(seats)
-                and address not in numbered
-                and not BARE.fullmatch(address[1])
+                and words not in numbered
+                and not any(BARE.fullmatch(text) for _, text, *_ in places_of[words])
             )
             is_wrong = all(right != value for right, value in pairs)
             if len(pairs) == len(turns) >= MIN_TURNS and shown <= players and (is_same or is_wrong):
-                # Last of several lines, or the only one.
-                found += address, (*address[:2], -1, address[3])
+                for address in places_of[words]:
+                    # Last of several lines, or the only one.
+                    found += address, (*address[:2], -1, address[3])
     return sorted(found)
 
 
@@ -178,12 +188,14 @@ def _turn_names(
         is_prompt = has_prompt and number == len(lines)
         sentence = template if is_prompt else SENTENCE_END.split(template)[0]
         words = {*WORD.findall(sentence)}
+        said = {*WORD.findall(SPEAKER.sub("", sentence, count=1))}
         told = {at for at, each in enumerate(values) if kind == "label" and each.value in stated}
         if not (
             is_prompt
             or told
             or [template] == bare  # several are headings of sheets
-            or (words & TURN_WORDS and words <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)
+            or TURN_OF.search(sentence)
+            or (said & TURN_WORDS and said <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)
         ):
             continue
         inside = values if told else values[: len(TOKEN.findall(sentence))]
@@ -194,7 +206,7 @@ def _turn_names(
             and (kind == "label" or word_before(template, index) in PLAYER_WORDS)
             and not (is_prompt and len(each.shown) == 1 and kind == "label")
         ]
-        if len(named) == 1:
+        if len({inside[at].value for at in named}) == 1:  # also “Player 1 (Red)”
             shown = [each[named[0]].value for text, each in lines if text == template]
             is_last = template not in [text for text, _ in lines[number:]]
             if is_last and shown[:-1] == [*earlier][: len(shown) - 1]:

@@ -125,8 +125,8 @@ def put_in_order(facts: Mapping[str, Sequence[Found]]) -> dict[str, Sequence[Fou
         first = [facts[name][0].address for name in names]
         texts = {(NUMBERED.sub("", text), line < 0) for _, text, line, _ in first}
         longest = max((text for text, _ in texts), key=len)
-        # Their line up to each of them, or all of it.
-        if len(texts) == 1 or all(longest.startswith(text) for text, _ in texts):
+        # All of their line, or its beginning up to each of them.
+        if len(texts) == 1 or all("^" in text and longest.startswith(text) for text, _ in texts):
             in_order = sorted(
                 (facts[name] for name in names),
                 key=lambda each: (len(each[0].address[1]), each[0].address),

@@ -71,7 +71,7 @@ def _taken_before(model: Model, trial: Trial, place: int) -> Finding | None:
             answer = trial.program_turns[index - 1].answer
             replies = [model.replies.get((step.kind, x)) for x in trial.heard[index].templates]
             if any(each and {TAKEN} <= each <= {TAKEN, answer} for each in replies):
-                reason = f"The game asks again, your program takes it and asks for the {step.kind}."
+                reason = "The game asks again, your program takes it."
                 found = Finding("differs", index, reason, step.kind)
         elif index < place:
             break

@@ -47,7 +47,7 @@ from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nam
 from workshop.compare.moves import find_echoes, find_movers
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
-from workshop.compare.wins import find_wins
+from workshop.compare.wins import CAPTURES, find_wins
 from workshop.reading.addresses import DIGITS, MAX_TAIL, MINUS, Address, Heard, template_counts
 from workshop.reading.masks import TOKEN
 from workshop.reading.output_hints import GAP, OutputHints
@@ -154,7 +154,7 @@ def _learn_claims(
     if name == MOVED:
         return find_movers(here, uses)
     if name == FIGHT:
-        return find_wins(here, uses)
+        return find_wins(here, uses, CAPTURES)
     if here[0][0].is_echo:
         computers = template_counts(heard for *_, heard in places.get(name + COMPUTERS, ()))
         return find_echoes(here, facts, uses - computers)

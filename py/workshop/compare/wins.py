@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from workshop.compare.claims import PLAYER_WORDS, WORD, word_before
 from workshop.compare.exchanges import Fact, Step
@@ -19,18 +20,39 @@ WORDS_BESIDE = {
     *("so", "team", "the", "this", "turns", "with", "you"),
 }
 """The words of a clause that says who has won and nothing else, such as who nearly has."""
+SMALL_WORDS = r"(?:(?:has|have|had|the|army|side|player|team|piece|s)\W+)*"
 BEATS = re.compile(
-    r"\W*(?:(?:has|have|the|army|side|player)\s+)*"
-    r"(?:wins?|won|beats?|beaten|defeats?|defeated|conquers|crushes)\b"
+    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|beaten|defeats?|defeated|conquers|conquered|crushes)\b"
 )
-"""What is between a winner and the loser."""
+"""How a text goes on behind a winner's name."""
+CAPTURES = re.compile(
+    rf"\W*{SMALL_WORDS}(?:captures?|captured|takes?|took|taken|kills?|killed|eats?|ate|sinks|sank|"
+    r"destroys?|destroyed|removes?|removed|knocks out|defeats?|defeated|beats?|beaten|wins?|won)\b"
+)
+"""The same of the winner of a fight."""
+WINNER_IS = re.compile(
+    r"\bwinners?\b(?:\W+(?:of|the|this|game|war|battle|match))*\W*(?::|=|\b(?:is|are|be)\b)\W*"
+    r"(?:[\w'’]+\W+){0,3}$"
+)
+"""What is before a winner's name."""
+LOSES = re.compile(
+    rf"\W*{SMALL_WORDS}(?:lost|loses|falls|fell|(?:is|was|been) \w+)\b.*\b(?:to|by|against)\b"
+)
+"""The same behind a loser's name, up to the winner's."""
+DOUBTS = {"if", "when", "until", "unless", "not", "never", "nearly", "almost", "would", "could"}
+"""The words of a clause that does not say that somebody has won."""
 
 
-def find_wins(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]) -> list[Address]:
+def find_wins(
+    places: Sequence[tuple[Fact, Step, Heard]],
+    uses: Mapping[str, int],
+    verbs: re.Pattern[str] = BEATS,
+) -> list[Address]:
     """Return where a clause says that one player has won, in a line that is nowhere else.
 
     So a wrong winner is found also if another line has the right one, such as one about a move.
-    A number in it, such as of moves, is a score's where the program goes on.
+    A number in it, such as of moves, is a score's where the program goes on after a game. `verbs`
+    are CAPTURES for the winner of a fight, in which numbers are the pieces'.
     """
     here = template_counts(heard for *_, heard in places)
     found: set[Address] = set()
@@ -41,11 +63,12 @@ def find_wins(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int
             players = [
                 at for at, each in enumerate(values) if _is_player(fact.kind, template, at, each)
             ]
-            if step.kind and len(players) < len(values):
+            if step.kind and verbs is BEATS and len(players) < len(values):
                 continue
-            winners = [*_named_winners(template, players)]
+            winners = {*_named_winners(template, players, verbs)}
             if len(winners) == 1:
-                found.add((values[winners[0]].kind, template, 0, winners[0]))
+                (at,) = winners
+                found.add((values[at].kind, template, 0, at))
     return sorted(found)
 
 
@@ -55,7 +78,7 @@ def _is_player(kind: str, template: str, at: int, value: Value) -> bool:
     return value.kind == kind and is_named
 
 
-def _named_winners(template: str, players: Sequence[int]) -> Iterator[int]:
+def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]) -> Iterator[int]:
     """Yield the numbers of the values that are players who have won, by a clause's words.
 
     Who is only called by name wins in the next clause: “Well done, Sally! You win.”
@@ -68,12 +91,15 @@ def _named_winners(template: str, players: Sequence[int]) -> Iterator[int]:
         named = [at for at in players if start <= at < end]
         words = {*WORD.findall(clause)}
         winners = named or called
-        if len(named) > 1:
-            winners = [at for at in named if BEATS.match(parts[at - start + 1])]
-            is_win = True
-        else:
-            is_win = bool(words & WIN_WORDS) and words <= WIN_WORDS | WORDS_BESIDE
-        if len(winners) == 1 and is_win:
+        if len(winners) == 1 and words & WIN_WORDS and words <= WIN_WORDS | WORDS_BESIDE:
             yield winners[0]
+        elif not words & DOUBTS:
+            for at, following in pairwise([*named, end]):
+                # Between two names there may be a number, as of a piece.
+                behind = "".join(parts[at - start + 1 : following - start + 1])
+                if verbs.match(behind) or WINNER_IS.search(parts[at - start]):
+                    yield at
+                elif LOSES.match(behind) and following < end:
+                    yield following
         called = [] if words - PLAYER_WORDS else named
         start = end

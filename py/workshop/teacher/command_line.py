@@ -248,11 +248,11 @@ def _print_report(name: str, report: Report | str, rules: Sequence[RuleResult], 
     print(f"{name}: {report.verdict}, asked for: {LEVEL_NAMES[level]}")
     print(f"{report.passed} of {report.required} cases pass: {report.seen_text}.")
     for verdict in VERDICTS:
-        names = [each.case.name for each in report.results if each.verdict == verdict]
+        names = [_name(each) for each in report.results if each.verdict == verdict]
         if names:
             print(f"  {verdict}: {', '.join(names)}")
     for reason, results in report.by_reason.items():
-        print(f"\n{', '.join(each.case.name for each in results)}: {results[0].verdict}")
+        print(f"\n{', '.join(map(_name, results))}: {results[0].verdict}")
         print(_difference_text(reason, results[0]))
     for note in dict.fromkeys(note for each in report.results for note in each.notes):
         print(f"\n{note}")
@@ -261,6 +261,11 @@ def _print_report(name: str, report: Report | str, rules: Sequence[RuleResult], 
     for rule in rules:
         where = f" Not so: {rule.where}." if rule.where else ""
         print(f"  {'yes' if rule.passed else 'no ':3}  {rule.rule}{where}")
+
+
+def _name(result: CaseResult) -> str:
+    """Return the name of a case; one for extra credit does not count."""
+    return result.case.name + " (extra credit)" * result.case.extra_credit
 
 
 def _difference_text(reason: str, result: CaseResult) -> str:

@@ -251,7 +251,7 @@ def test_an_answer_that_has_to_be_refused_is_found_where_the_program_goes_on() -
     assert others == [None] * 7
     assert last
     assert last.place == 2
-    assert last.reason == "The game asks again, your program takes it and asks for the take."
+    assert last.reason == "The game asks again, your program takes it."
 
 
 def test_a_name_in_capitals_in_a_question_is_not_yet_wrong() -> None:

@@ -21,7 +21,11 @@ from workshop.reading.output_hints import OutputHints
 
 OPENING = ("seed", "file", "length", "width")
 """The questions that the assignment's own main block asks."""
-SIDE_NAMES = {"red": 0, "r": 0, "blue": 1, "b": 1}
+SIDE_NAMES = {
+    **{"red": 0, "reds": 0, "r": 0, "player 1": 0, "player one": 0},
+    **{"blue": 1, "blues": 1, "b": 1, "player 2": 1, "player two": 1},
+}
+"""What programs call the sides; Red begins."""
 FEW = {"few.pieces": "3 1\n2 2\n1 1\nF 1\n"}
 TRAINING_GAMES, MAX_ANSWERS = 8, 60
 
