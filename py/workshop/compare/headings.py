@@ -16,6 +16,8 @@ from workshop.reading.addresses import Address, Heard
 PLAYERS = (1, 2)
 MIN_DIFFERING = 6
 """Exchanges in which numbers differ, from which they are known to be exchanged."""
+SAMPLE = 12
+"""About how many exchanges are looked at: a heading is the same in all of them."""
 
 
 def put_with_players(
@@ -42,7 +44,11 @@ def _differing(instances: Sequence[Instance], places: Sequence[Address]) -> list
     equal, nothing shows whose each is."""
     heard = [each.heard for each in instances]
     there = [each for each in heard if all(place in each.values for place in places)]
-    return [each for each in there if len({each.values[place] for place in places}) > 1]
+    return _sample([each for each in there if len({each.values[place] for place in places}) > 1])
+
+
+def _sample(heard: Sequence[Heard]) -> list[Heard]:
+    return [*heard[:: len(heard) // SAMPLE or 1]]
 
 
 def _owners(heard: Heard, places: Sequence[Address]) -> Sequence[int | str | None]:
@@ -94,7 +100,7 @@ def _headings(
             for other in table.values()
             if facts[other][0].address[:3] == place[:3]
         )
-        called = {_heading(each, place, columns, names) for each in there}
+        called = {_heading(each, place, columns, names) for each in _sample(there)}
         if len(there) >= MIN_DIFFERING and len(called) == 1:
             (heading,) = called
             if heading:
