@@ -95,14 +95,12 @@ def find_echoes(
 
 def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:
     """Return whether each second number is as much higher or lower than the first, or as many
-    times."""
+    times; a minus only says that it is taken away."""
     shifts = {second - first for first, second in pairs}
-    ratios = {second / first for first, second in pairs if first}
+    ratios = {second / first if first else float(second != 0) for first, second in pairs}
     is_often = len(pairs) >= MIN_MOVES and len({*pairs}) >= MIN_ECHOED
-    is_shifted = len(shifts) == 1 or (
-        len(ratios) == 1 and all(bool(first) == bool(second) for first, second in pairs)
-    )
-    return is_often and is_shifted and shifts != {0}
+    is_multiple = len(ratios - {0.0}) == 1 and min(ratios) >= 0
+    return is_often and (len(shifts) == 1 or is_multiple) and shifts != {0}
 
 
 def _own_lines(
