@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Found, Instance
-from workshop.reading.addresses import Address, Heard
+from workshop.reading.addresses import AT_EDGE, START, Address, Heard
 
 PLAYERS = (1, 2)
 MIN_DIFFERING = 6
@@ -110,15 +110,23 @@ def _headings(
 def _heading(
     heard: Heard, place: Address, columns: Sequence[Address], names: re.Pattern[str]
 ) -> str:
-    """Return what a number is called in its line, or by the line above that names as many as there
-    are columns; "" if it has several names or none."""
+    """Return what a number is called in its line, or by the nearest line above that names several;
+    "" if that is not clear."""
     number = heard.line_number_at(place)
     beside = names.findall(place[1]) or names.findall(heard.texts[number])
     if beside:
         return beside[0].casefold() if len(beside) == 1 else ""
     for line in reversed(heard.texts[:number]):
-        above = names.findall(line)
+        above = [*names.finditer(line)]
         if len(above) > 1:
-            is_table = len(above) == len(columns)
-            return above[columns.index(place)].casefold() if is_table else ""
+            return _above(place, columns, above)
     return ""
+
+
+def _above(place: Address, columns: Sequence[Address], above: Sequence[re.Match[str]]) -> str:
+    """Return the heading over a number, by their ends or beginnings or the number of columns."""
+    _, text, _, column = place
+    if text.startswith(AT_EDGE):
+        edge = re.Match.start if text.startswith(START) else re.Match.end
+        return min(above, key=lambda each: abs(edge(each) - column))[0].casefold()
+    return above[columns.index(place)][0].casefold() if len(above) == len(columns) else ""

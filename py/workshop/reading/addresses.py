@@ -35,8 +35,9 @@ MINUS = "minus "
 """How the place of a number begins that is printed with a minus, if it counts without."""
 DIGITS = "digits of "
 """How the place of a digit begins in a number such as ``32143``, which may be five dice."""
-AT_EDGE = ("edge ", "start ")
-"""How the places of numbers begin by where they begin and end in a row with a heading."""
+EDGE, START = "edge ", "start "
+AT_EDGE = (EDGE, START)
+"""How the places of numbers begin that are known by where they end or begin in a row."""
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
 MAX_ROW_CHARACTERS = 400
@@ -232,9 +233,9 @@ def _cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]]:
         return head, ()
     # A number in the heading itself would be the same at each of its places.
     cells = [each for each in numbers if each.end() > end]
-    edges = [(f"edge {head}", each.end(), int(each[0])) for each in cells]
+    edges = [(f"{EDGE}{head}", each.end(), int(each[0])) for each in cells]
     if is_row:
-        edges += [(f"start {head}", each.start(), int(each[0])) for each in cells]
+        edges += [(f"{START}{head}", each.start(), int(each[0])) for each in cells]
     headed = [
         (each.end(), each[1].casefold(), int(each[2])) for each in HEADED_NUMBER.finditer(line)
     ]

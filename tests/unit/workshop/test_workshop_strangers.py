@@ -1,0 +1,53 @@
+"""Programs by people who had seen nothing of the judge: they pass, and not with one line wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from programs import HERE
+from workshop.cases.run_cases import Report, judge_cases
+from workshop.compare.task import load_task
+from workshop.run.order import carry_out, perform_order
+from workshop.run.program import program_of
+
+STRANGERS = HERE / "programs/strangers"
+RIGHT = sorted(path.relative_to(STRANGERS).as_posix() for path in STRANGERS.rglob("*.py"))
+"""Each was refused when it was tried first."""
+WRONG = (
+    ("pynim/27.py", "random.randint(1, most)", "1", "The game draws at random here"),
+    ("pynim/32.py", 'print("PYTHON WINS")', 'print("YOU WIN",name1)', "Winner: "),
+    ("bots/07.py", 'print("Player",player,"it', 'print("Player",1,"it', "Whose turn: 2, yours 1"),
+    ("bots/07.py", "Trio Quartet Band", "Quartet Trio Band", "Trio of player"),
+    ("bots/16.py", "Mum won, Dad does", "Dad won, Mum does", "Winner: "),
+    (
+        "tactego/08.py",
+        "Player {other} wins! Player {player} has",
+        "Player {player} wins! ",
+        "Winner:",
+    ),
+)
+"""A program, a part of it, what is there instead, and how a reason begins."""
+
+
+def report(name: str, source: str) -> Report:
+    """Return what a program comes to."""
+    program = program_of({"main.py": source.encode()}, "main.py")
+    judging = judge_cases(load_task(name.partition("/")[0]), program)
+    return carry_out(judging, lambda order: perform_order(order, program))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_strangers_program_passes(name: str) -> None:
+    found = report(name, (STRANGERS / name).read_text())
+    assert (found.verdict, [*found.by_reason]) == ("passes", [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "right", "wrong", "reason"), WRONG)
+def test_a_fault_in_it_is_found(name: str, right: str, wrong: str, reason: str) -> None:
+    source = (STRANGERS / name).read_text()
+    assert right in source
+    found = report(name, source.replace(right, wrong))
+    assert found.verdict == "differs"
+    assert any(each.startswith(reason) for each in found.by_reason), [*found.by_reason]
