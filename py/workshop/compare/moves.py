@@ -23,28 +23,43 @@ def find_movers(
 
     It names the same player after the moves of several, one of whom it is. Or it is there twice
     where another player has moved after that one, an aside of the same name, and the last names
-    this other one: a line about who is next would not.
+    this other one: a line about who is next would not. Or what was chosen is behind the name, as in
+    “Becky takes 2”, which is always another's.
     """
     named: dict[Address, list[tuple[int | str, int | str]]] = defaultdict(list)
     repeated: Counter[Address] = Counter()
+    told: Counter[Address] = Counter()
     for fact, step, heard, line in _own_lines(places, uses):
         later = [each.value for each in step.asides if each.name == fact.name]
         alike = [each.values for each in heard.lines if each.template == line.template]
-        labels = [at for at, each in enumerate(line.values) if each.kind == fact.kind]
-        if len(labels) != 1:
+        players = [
+            at
+            for at, each in enumerate(line.values)
+            if each.kind == fact.kind and names_player(line, at)
+        ]
+        if len(players) != 1:
             continue
-        address: Address = ("label", line.template, 0, labels[0])
-        seats = [values[labels[0]].value for values in alike]
+        address: Address = (line.values[players[0]].kind, line.template, 0, players[0])
+        seats = [values[players[0]].value for values in alike]
         if later and len(seats) > 1 and seats[1:] == later:
             repeated[address] += 1
             seats = seats[:1]
         if len(seats) == 1 and seats != later:
             named[address].append((fact.value, seats[0]))
+            chosen = {each.value for each in step.facts if each.is_echo}
+            behind = [each.value for each in line.values[players[0] + 1 :]]
+            told[address] += bool(chosen.intersection(behind))
     return [
         address
         for address, pairs in sorted(named.items())
-        if len(pairs) >= max(MIN_MOVES, MIN_SHARE * len(places))
-        and (repeated[address] >= MIN_MOVES or _is_constant(pairs))
+        if (
+            len(pairs) >= max(MIN_MOVES, MIN_SHARE * len(places))
+            and (repeated[address] >= MIN_MOVES or _is_constant(pairs))
+        )
+        or (
+            told[address] == len(pairs) >= MIN_MOVES
+            and all(right != value for right, value in pairs)
+        )
     ]
 
 

@@ -8,7 +8,7 @@ from random import Random
 from bots.rules import CATEGORIES, open_categories, result, scores, total
 from bots.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import BLANK, TURN, Fact, Step
+from workshop.compare.exchanges import BLANK, MOVED, TURN, Fact, Step
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -33,9 +33,9 @@ def _step(before: GameTurn | None, turn: GameTurn) -> Step:
     if kind == "roll":
         facts.append(Fact(TURN, "number", turn.scene.turn + 1, False))
     if before and asked == "category" and not is_refusal:
-        facts.append(
-            Fact("score", "number", _scored(before.scene, turn.scene), False, is_echo=True)
-        )
+        scored = sum(map(total, turn.scene.sheets)) - sum(map(total, before.scene.sheets))
+        facts.append(Fact("score", "number", scored, False, is_echo=True))
+        facts.append(Fact(MOVED, "number", before.scene.turn + 1, False))
     if not kind:
         winner = result(turn.scene.sheets)
         value = BLANK if winner is None else winner + 1
@@ -44,11 +44,6 @@ def _step(before: GameTurn | None, turn: GameTurn) -> Step:
             facts.append(Fact("a tie", "event", "tie"))
     context = f"{asked}/{kind}/{is_refusal}/{bool(turn.draws)}"
     return Step(kind, is_refusal, context, tuple(facts), len(turn.draws))
-
-
-def _scored(before: Scene, after: Scene) -> int:
-    """Return what was just scored."""
-    return sum(map(total, after.sheets)) - sum(map(total, before.sheets))
 
 
 def _roll_facts(before: GameTurn | None, turn: GameTurn) -> Iterator[Fact]:
