@@ -96,6 +96,9 @@ def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
             faults.append(Finding("differs", index, reason, "draws"))
         if model.repeats_draws and heard.draw_count:
             faults.append(Finding("differs", index, REPEATED[model.repeats_draws], CHANCE))
+        if faults and _is_other_chance(trial, index):
+            reason = "I could not follow what your program makes of what it draws here."
+            return Finding("not compared", index, reason, "draws"), _seen(counts)
         if faults:
             return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
         counts["facts"] += sum(
@@ -123,11 +126,25 @@ def right_count(model: Model, trial: Trial) -> int:
 
 def _draws_otherwise(trial: Trial, index: int) -> str:
     """Return that a program's dice have other sides than the game's, or ""."""
-    drawn = {draw.sides for draw in trial.program_turns[index].draws if draw.sides}
-    wanted = {draw.sides for turn in trial.game_turns[index : index + 1] for draw in turn.draws}
+    drawn, wanted = _sides(trial, index)
     if not drawn or not wanted or drawn & wanted:
         return ""
     return f"The game draws one of {max(wanted)} here, your program one of {max(drawn)}."
+
+
+def _is_other_chance(trial: Trial, index: int) -> bool:
+    """Return whether a program draws more than the game in an exchange, and other things, too, such
+    as a list that it shuffles for each die."""
+    drawn, wanted = _sides(trial, index)
+    is_more = 0 < trial.steps[index].draw_count < trial.heard[index].draw_count
+    return is_more and bool(drawn & wanted) and bool(drawn - wanted)
+
+
+def _sides(trial: Trial, index: int) -> tuple[set[int], set[int]]:
+    """Return of how many things the program draws in an exchange, and the game."""
+    game = trial.game_turns[index : index + 1]
+    drawn = {draw.sides for draw in trial.program_turns[index].draws if draw.sides}
+    return drawn, {draw.sides for turn in game for draw in turn.draws}
 
 
 def _seen(counts: Counter[str]) -> Seen:
