@@ -13,17 +13,19 @@ from typing import TypeAlias
 from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
-from workshop.compare.exchanges import Finding, Trial, Verdict
+from workshop.compare.exchanges import Finding, Found, Trial, Verdict
 from workshop.compare.judgement import judge_all
 from workshop.compare.learning import learn
 from workshop.compare.model import Model
 from workshop.compare.task import Task
 from workshop.games.four_five_six.driver import NAMES, Driver
 from workshop.games.four_five_six.play import (
+    WHO,
     Asked,
     BetReader,
     Freedom,
     Play,
+    Reading,
     Segment,
     Token,
     tokens_of,
@@ -290,22 +292,28 @@ def _names_typed(tokens: Sequence[Token]) -> Sequence[str]:
 
 
 def _bet_reader(ears: Ears, judged: Judged) -> BetReader:
-    """Return a function that reads the computer's bets where people's are printed."""
+    """Return a function that reads chips, dice, and the computer's bets where people's are."""
     masks = judged.trials[0].masks
     reliable = {
         name: [each for each in found if each.wrong_cases * MIN_RELIABLE <= each.right_cases]
         for name, found in judged.model.facts.items()
     }
+    # Where people bet, the first line may come after a question, and the second after the first.
+    seconds = [each.address for each in reliable.get("bet 2", ())]
+    firsts = [Found((*at[:2], 0, at[3])) for at in seconds if at[2] == 1]
+    reliable["bet 1"] = [*reliable.get("bet 1", ()), *firsts]
     model = judged.model._replace(facts=reliable)
 
-    def read(segment: Segment) -> dict[int, int]:
+    def read(segment: Segment) -> Reading:
         heard = ears.hear(ProgramTurn(segment.text), masks, 0)
-        found = {}
-        for number in (0, 1):
-            address = model.address_of(f"bet {number + 1}", heard)
-            if address is not None:
-                found[number] = int(heard.values[address])
-        return found
+        bets = [model.address_of(f"bet {number}", heard) for number in (1, 2)]
+        chips = [judged.model.address_of(f"chips of {who}", heard) for who in WHO]
+        dice = [model.address_of(f"die {number}", heard) for number in (1, 2, 3)]
+        return Reading(
+            {number: int(heard.values[at]) for number, at in enumerate(bets) if at},
+            [int(heard.values[at]) for at in chips if at] if all(chips) else (),
+            [int(heard.values[at]) for at in dice if at],
+        )
 
     return read
 

@@ -7,6 +7,7 @@ known before a word of it is read.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
@@ -90,8 +91,26 @@ class Segment:
         """Questions in it."""
 
 
-BetReader: TypeAlias = Callable[[Segment], Mapping[int, int]]
-"""From a segment to the computer's bets that are printed there, by their number."""
+class Reading(NamedTuple):
+    """What is printed in a segment."""
+
+    bets: Mapping[int, int]
+    """The computer's bets, by their number."""
+    chips: Sequence[int]
+    """The chips of each player; empty if they are not there."""
+    dice: Sequence[int]
+    """Those dice of a roll that are there."""
+
+
+BetReader: TypeAlias = Callable[[Segment], Reading]
+
+
+class DrawnBet(NamedTuple):
+    """A bet of the computer, as it was drawn."""
+
+    bet: int | None
+    is_sure: bool
+    """Whether it was one of as many as may be bet, and there were no other draws."""
 
 
 class PlayError(Exception):
@@ -156,9 +175,13 @@ class Play:
         self._have_both_rolled = False
         """Whether both others have, in a round."""
         self.error: PlayError | None = None
+        self._unsure: set[int] = set()
+        """The seats for which the computer's bet in this round is a guess."""
         self._before = "Here"
         """After which roll something is due."""
-        self._draws_fractions = all(not each.sides for each in tokens if isinstance(each, Drawn))
+        sides = Counter(each.sides for each in tokens if isinstance(each, Drawn))
+        self._draws_fractions = not any(sides)
+        self._die_sides = max((0, DIE_SIDES), key=lambda each: sides[each])
         try:
             self._play()
         except PlayStop:
@@ -236,6 +259,7 @@ class Play:
             Fact("round", "number", number, False),
         ]
         bets = self._bets(banker)
+        before, banker_won = tuple(self.chips), dict[int, bool | None]()
         following = banker
         first = self._count("banker", banker)
         for seat in self._others(banker):
@@ -252,6 +276,7 @@ class Play:
                     mine, its = self._count("tie", banker), self._count("tie", seat)
                     if mine.third != its.third:
                         won = mine.third > its.third
+            banker_won[seat] = won
             winner, loser = (banker, seat) if won else (seat, banker)
             self.chips[winner] += bets[seat]
             self.chips[loser] -= bets[seat]
@@ -260,9 +285,31 @@ class Play:
                     Fact("winner of the bet", "label", winner, False),
                     Fact("loser of the bet", "label", loser, False),
                 ]
+        if self._unsure and banker == COMPUTER:
+            self._correct_bets(before, banker_won)
         if self.chips_known:
             self._close(number)
         return following
+
+    def _correct_bets(self, before: Sequence[int], computer_won: Mapping[int, bool | None]) -> None:
+        """Take the chips after a round as printed, if they may come of the computer's bets."""
+        self._peek()
+        printed = self._bet_reader(self.segments[-1]).chips if self._bet_reader else ()
+        if not printed or sum(printed) != sum(before):
+            return
+        left = before[COMPUTER]
+        for seat, won in computer_won.items():
+            bet = before[seat] - printed[seat] if won else printed[seat] - before[seat]
+            if bet < 1 - self.is_open:
+                return
+            self._check_cover(bet, min(left, before[seat]))
+            left -= bet
+        self.chips, self.chips_known = [*printed], True
+
+    def _check_cover(self, bet: int, limit: int) -> None:
+        """Raise if the computer bets more than it or the other has."""
+        if not self.is_open and not 1 <= bet <= limit:
+            raise PlayError(f"The computer bets {bet}, which the two do not both have.")
 
     def _close(self, number: int) -> None:
         segment = self.segments[-1]
@@ -341,11 +388,11 @@ class Play:
                 raise self._bet_instead(seat)
             case Asked():
                 raise PlayError(f"I could not tell what is asked where {wanted}.", unread=True)
-            case Drawn(fraction, sides):
+            case Drawn(_, sides):
                 if sides not in (0, DIE_SIDES):
                     raise PlayError(f"{self._before} {wanted}, your program draws one of {sides}.")
                 self._position += 1
-                return math.floor(fraction * DIE_SIDES) + 1
+                return _die_of(token)
         raise AssertionError(token)
 
     def _bet_instead(self, seat: int) -> PlayError:
@@ -438,17 +485,26 @@ class Play:
             if not self.chips_known or self.is_open or self.chips[seat] > 0
         ]
         drawn = self._drawn_bets(wanted)
+        self._unsure = set()
         if self._bet_reader is None and not self._are_all_covered(drawn, wanted):
             self.chips_known = False
             return dict.fromkeys(self._others(COMPUTER), 0)
-        printed = self._bet_reader(self.segments[-1]) if self._bet_reader else {}
+        self._peek()
+        printed = self._bet_reader(self.segments[-1]).bets if self._bet_reader else {}
         bets: dict[int, int] = {}
         for seat in wanted:
-            if not self.is_open and self.chips_known and min(left, self.chips[seat]) <= 0:
+            limit = min(left, self.chips[seat])
+            if not self.is_open and self.chips_known and limit <= 0:
                 continue
-            bet = printed.get(len(bets))
-            if bet is None and len(bets) < len(drawn):
-                bet = drawn[len(bets)]
+            number = len(bets)
+            bet, is_sure = drawn[number] if number < len(drawn) else (None, False)
+            if number in printed:
+                bet, is_sure = printed[number], True
+            elif self._bet_reader and self.chips_known and not is_sure:
+                if bet is None and drawn and not self._freedom.one_bet:
+                    break  # the bet before, which was drawn in another way, has left nothing
+                self._unsure.add(seat)
+                bet = bet and min(bet, limit)
             if bet is None:
                 self.chips_known, bet = False, 0
             bets[seat] = bet
@@ -456,50 +512,112 @@ class Play:
             if self._bet_reader is None:
                 fact = Fact(f"bet {len(bets)}{COMPUTERS}", "number", bet, False, is_echo=True)
                 self.segments[-1].facts.append(fact)
-            is_covered = 1 <= bet <= self.chips[seat] and left >= 0
-            if self.chips_known and not self.is_open and not is_covered:
-                raise PlayError(f"The computer bets {bet}, which the two do not both have.")
+            if self.chips_known:
+                self._check_cover(bet, limit)
         return bets
 
-    def _are_all_covered(self, drawn: Sequence[int | None], wanted: Sequence[int]) -> bool:
+    def _are_all_covered(self, drawn: Sequence[DrawnBet], wanted: Sequence[int]) -> bool:
         """Return whether a bet that both can cover was drawn for each of the others with chips."""
         left = self.chips[COMPUTER]
         if not self.chips_known or self.is_open or len(drawn) > len(wanted):
             return False
-        for seat, bet in zip_longest(wanted, drawn):
+        for seat, each in zip_longest(wanted, drawn):
+            bet = each and each.bet
             if left and (bet is None or bet > min(left, self.chips[seat])):
                 return False
             left -= bet or 0
         return True
 
-    def _drawn_bets(self, wanted: Sequence[int]) -> list[int | None]:
-        """Take the draws of the computer's bets; a die follows that has six sides."""
-        drawn: list[int | None] = []
-        token = self._peek()
-        ahead = [each for each in self._tokens[self._position :][:8] if isinstance(each, Drawn)]
-        count = max(
-            (
-                number
-                for number, each in enumerate(ahead[: len(wanted)], 1)
-                if each.sides not in (0, DIE_SIDES) or (each.sides == 0 and self._draws_fractions)
-            ),
-            default=0,
-        )
-        while isinstance(token, Drawn):
-            left = self.chips[COMPUTER] - sum(bet or 0 for bet in drawn)
-            is_small = (
-                self.chips_known
-                and not self.is_open
-                and token.sides == DIE_SIDES
-                and len(drawn) < len(wanted)
-                and None not in drawn
-                and min(left, self.chips[wanted[len(drawn)]]) == DIE_SIDES
-            )
-            if len(drawn) >= count and not is_small:
+    def _drawn_bets(self, wanted: Sequence[int]) -> list[DrawnBet]:
+        """Take the draws of the computer's bets; a die follows.
+
+        `random()` draws one of as many chips as may be bet. Of more draws than bets, those of
+        another number of things are no bets, and what is too high is drawn again.
+        """
+        is_limited = self.chips_known and not self.is_open
+        count = self._count_bet_draws()
+        further = self._further_draws(count, len(wanted) - count)
+        draws = self._take_draws(count + (further or 0))
+        is_more = len(draws) > len(wanted)
+        drawn: list[DrawnBet] = []
+        left = self.chips[COMPUTER]
+        for number, seat in enumerate(wanted):
+            limit = min(left, self.chips[seat]) if is_limited else UNKNOWN_BET
+            if limit <= 0:
+                continue
+            token = self._peek() if not draws and further is None else None
+            if isinstance(token, Drawn) and (
+                self._draws_fractions or token.sides == self._die_sides == limit
+            ):
+                draws = self._take_draws(1)
+            have_limit = any(each.sides == limit for each in draws)
+            while len(draws) > len(wanted) - number and (
+                draws[0].sides != limit if have_limit else self._bet_drawn(draws[0], limit) > limit
+            ):
+                draws.pop(0)
+            if not draws:
                 break
-            # Where a bet may be 0, one of 101 is from 0 to 100.
-            least = 0 if self.is_open and token.sides % 10 == 1 else 1
-            drawn.append(math.floor(token.fraction * token.sides) + least if token.sides else None)
-            self._position += 1
-            token = self._peek()
+            draw = draws.pop(0)
+            bet = self._bet_drawn(draw, limit) if is_limited or draw.sides else None
+            is_sure = self.is_open or (draw.sides == limit and not is_more)
+            drawn.append(DrawnBet(bet, is_sure))
+            left -= bet or 0
         return drawn
+
+    def _count_bet_draws(self) -> int:
+        """Return how many draws come before the next three dice, if one of them is none."""
+        draws: list[Drawn] = []
+        for token in self._tokens[self._position :]:
+            if isinstance(token, Asked) and (token.kind != "pause" or token.answer is None):
+                break
+            if isinstance(token, Drawn):
+                draws.append(token)
+                if [each.sides for each in draws[-3:]] == [self._die_sides] * 3:
+                    break
+        others = [at for at, each in enumerate(draws, 1) if each.sides != self._die_sides]
+        return max(others, default=0)
+
+    def _further_draws(self, start: int, most: int) -> int | None:
+        """Return how many draws after the first are bets, too: then come the dice that are printed.
+
+        None if that is not known.
+        """
+        if self._bet_reader is None:
+            return None
+        for count in range(max(most, 0) + 1):
+            draws, segment = self._roll_ahead(start + count)
+            dice = self._bet_reader(segment).dice
+            if len(dice) == len(draws) == 3 and sorted(dice) == sorted(map(_die_of, draws)):
+                return count
+        return None
+
+    def _roll_ahead(self, skipped: int) -> tuple[list[Drawn], Segment]:
+        """Return the three draws after those that are skipped, and what is printed with them."""
+        draws: list[Drawn] = []
+        segment = Segment("banker", COMPUTER)
+        for token in self._tokens[self._position :]:
+            if isinstance(token, Drawn) and len(draws) < skipped + 3:
+                draws.append(token)
+            elif isinstance(token, Printed):
+                segment.text += TERMINAL_CODES.sub("", token.text) if len(draws) > skipped else ""
+            elif len(draws) > skipped:
+                break
+        return draws[skipped:], segment
+
+    def _take_draws(self, count: int) -> list[Drawn]:
+        """Take the next draws, with the text before and between them."""
+        draws: list[Drawn] = []
+        while len(draws) < count and isinstance(token := self._peek(), Drawn):
+            draws.append(token)
+            self._position += 1
+        return draws
+
+    def _bet_drawn(self, draw: Drawn, limit: int) -> int:
+        """Return the bet that a draw stands for."""
+        # Where a bet may be 0, one of 101 is from 0 to 100.
+        least = 0 if self.is_open and draw.sides % 10 == 1 else 1
+        return math.floor(draw.fraction * (draw.sides or limit)) + least
+
+
+def _die_of(draw: Drawn) -> int:
+    return math.floor(draw.fraction * DIE_SIDES) + 1
