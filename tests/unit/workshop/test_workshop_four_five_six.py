@@ -222,3 +222,17 @@ def test_wrong_chips_are_found_however_the_computer_bets(most: str, moved: str) 
     right = "        chips[banker] += sign * bet"
     wrong = f"        bet = {moved} if banker == 2 else bet\n{right}"
     assert findings(f"int(random.random() * {most}) + 1", (right, wrong))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "    for seat in range(3): print",
+            '    print(random.choice(["Oh!", "Ah!", "Hm!", "So!"]))\n',
+        ),
+        ("import random\n", 'while input("Read the rules (y/n)? ") not in ("y", "n"): pass\n'),
+    ],
+)
+def test_comments_may_be_drawn_and_rules_offered(old: str, new: str) -> None:
+    assert findings("random.randint(1, most)", (old, new + old)) == []

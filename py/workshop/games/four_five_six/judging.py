@@ -100,7 +100,10 @@ def _structures(sample: Sequence[Attempt], attempts: Sequence[Attempt]) -> Itera
     The usual one comes first, at once if the program keeps to it throughout.
     """
     usual, *others = [
-        Freedom(STARTS[0], *each) for each in product((False, True), (False, True), (1, 3))
+        Freedom(STARTS[0], one_bet, seat_order, first_draws, other_draws)
+        for other_draws, one_bet, seat_order, first_draws in product(
+            (False, True), (False, True), (False, True), (1, 3)
+        )
     ]
     plays = [Play(tokens, run.end, usual) for _, run, tokens in sample]
     is_usual = not any(play.error for play in plays)

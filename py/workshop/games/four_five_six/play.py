@@ -36,6 +36,8 @@ ASKED_MORE = "The game asks for fewer bets here than your program."
 ROLLER_SHARE = 0.4
 """Half of all rolls are fumbles, with which a program may name nobody. Who wins is named with fewer
 rolls: it is often the one who rolled."""
+MAX_COMMENTS = 30
+"""A draw of one of more things is a bet."""
 MAX_ROUNDS = 40
 """By then one player leads: that two do is a chance of about one in five each round."""
 
@@ -75,6 +77,8 @@ class Freedom(NamedTuple):
     """Whether the others come in the order of seats, not from the banker's left."""
     first_draws: int = 1
     """Dice that are drawn for the first banker, of which the first counts."""
+    other_draws: bool = False
+    """Whether it also draws what is no die and no bet, such as one of several comments."""
     sorted_dice: tuple[str, ...] = ()
     """The events in which dice are shown sorted."""
 
@@ -233,6 +237,24 @@ class Play:
             self._position += 1
         return None
 
+    def _peek_at_roll(self) -> Token | None:
+        """Return the next token that is no text, and no draw of a comment."""
+        token = self._peek()
+        while self._freedom.other_draws and isinstance(token, Drawn) and self._is_aside():
+            self._position += 1
+            token = self._peek()
+        return token
+
+    def _is_aside(self) -> bool:
+        """Return whether the next draw is no die: it has other sides, and is drawn alone."""
+        sides = [
+            each.sides if isinstance(each, Drawn) else None
+            for each in self._tokens[max(self._position - 1, 0) : self._position + 2]
+        ]
+        at = min(self._position, 1)
+        is_other = sides[at] != self._die_sides and (sides[at] or 0) <= MAX_COMMENTS
+        return is_other and sides.count(sides[at]) == 1
+
     def _take_answer(self) -> None:
         self.segments[-1].text += "\n"
         self.segments[-1].asked += 1
@@ -293,18 +315,29 @@ class Play:
 
     def _correct_bets(self, before: Sequence[int], computer_won: Mapping[int, bool | None]) -> None:
         """Take the chips after a round as printed, if they may come of the computer's bets."""
-        self._peek()
-        printed = self._bet_reader(self.segments[-1]).chips if self._bet_reader else ()
+        printed = self._bet_reader(self._segment_ahead()).chips if self._bet_reader else ()
         if not printed or sum(printed) != sum(before):
             return
         left = before[COMPUTER]
         for seat, won in computer_won.items():
             bet = before[seat] - printed[seat] if won else printed[seat] - before[seat]
-            if bet < 1 - self.is_open:
-                return
-            self._check_cover(bet, min(left, before[seat]))
+            if bet or left > 0:
+                if bet < 1 - self.is_open:
+                    return
+                self._check_cover(bet, min(left, before[seat]))
             left -= bet
         self.chips, self.chips_known = [*printed], True
+
+    def _segment_ahead(self) -> Segment:
+        """Return the segment with its text up to the next roll or question."""
+        segment = Segment(self.segments[-1].event)
+        segment.text = self.segments[-1].text
+        for token in self._tokens[self._position :]:
+            if isinstance(token, Printed):
+                segment.text += TERMINAL_CODES.sub("", token.text)
+            elif isinstance(token, Asked) or token.sides == self._die_sides:
+                break
+        return segment
 
     def _check_cover(self, bet: int, limit: int) -> None:
         """Raise if the computer bets more than it or the other has."""
@@ -320,7 +353,7 @@ class Play:
         winner = game_winner(number, (one, two, three), "open" if self.is_open else "stock")
         if winner is None:
             return
-        token = self._peek()
+        token = self._peek_at_roll()
         if isinstance(token, Drawn):
             raise PlayError(f"The game is over after round {number}, your program rolls on.")
         if isinstance(token, Asked) and token.kind == "bet":
@@ -352,7 +385,7 @@ class Play:
         """Follow a roll, which begins a segment."""
         following = Fact("next to roll", "label", seat, False)
         try:
-            self._peek()
+            self._peek_at_roll()
         except PlayStop as stop:
             if stop.kind == "bet":
                 raise self._bet_instead(seat) from None
@@ -433,7 +466,7 @@ class Play:
         """Take all answers to questions for bets up to what comes next."""
         typed: list[Typed] = []
         try:
-            while isinstance(token := self._peek(), Asked) and token.kind == "bet":
+            while isinstance(token := self._peek_at_roll(), Asked) and token.kind == "bet":
                 if token.answer is None:  # it asked for more than it was given
                     if any(bet_of(each.text) > 0 for each in typed):
                         raise PlayError(ASKED_AGAIN)
@@ -536,9 +569,9 @@ class Play:
         """
         is_limited = self.chips_known and not self.is_open
         count = self._count_bet_draws()
-        further = self._further_draws(count, len(wanted) - count)
+        further = self._further_draws(count, len(wanted) - count * (not self._freedom.other_draws))
         draws = self._take_draws(count + (further or 0))
-        is_more = len(draws) > len(wanted)
+        is_unclear = self._freedom.other_draws or len(draws) > len(wanted)
         drawn: list[DrawnBet] = []
         left = self.chips[COMPUTER]
         for number, seat in enumerate(wanted):
@@ -550,19 +583,24 @@ class Play:
                 self._draws_fractions or token.sides == self._die_sides == limit
             ):
                 draws = self._take_draws(1)
-            have_limit = any(each.sides == limit for each in draws)
-            while len(draws) > len(wanted) - number and (
-                draws[0].sides != limit if have_limit else self._bet_drawn(draws[0], limit) > limit
-            ):
-                draws.pop(0)
+            draws = self._without_spare(draws, limit, len(wanted) - number)
             if not draws:
                 break
             draw = draws.pop(0)
             bet = self._bet_drawn(draw, limit) if is_limited or draw.sides else None
-            is_sure = self.is_open or (draw.sides == limit and not is_more)
+            is_sure = self.is_open or (draw.sides == limit and not is_unclear)
             drawn.append(DrawnBet(bet, is_sure))
             left -= bet or 0
         return drawn
+
+    def _without_spare(self, draws: Sequence[Drawn], limit: int, bet_count: int) -> list[Drawn]:
+        """Return draws from that of the next bet on, which is at most `limit`."""
+        spare = max(len(draws) - bet_count, 0)
+        exact = [at for at, each in enumerate(draws) if each.sides == limit]
+        if exact and self._freedom.other_draws:
+            return [*draws[max((at for at in exact if at <= spare), default=exact[0]) :]]
+        low = (at for at, each in enumerate(draws) if self._bet_drawn(each, limit) <= limit)
+        return [*draws[min(exact[0] if exact else next(low, spare), spare) :]]
 
     def _count_bet_draws(self) -> int:
         """Return how many draws come before the next three dice, if one of them is none."""
