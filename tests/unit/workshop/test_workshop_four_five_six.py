@@ -236,3 +236,37 @@ def test_wrong_chips_are_found_however_the_computer_bets(most: str, moved: str) 
 )
 def test_comments_may_be_drawn_and_rules_offered(old: str, new: str) -> None:
     assert findings("random.randint(1, most)", (old, new + old)) == []
+
+
+LEDGER = """
+    for no, row in enumerate(ledger, 1):
+        print("%5d" % no + "".join("%11d (%+4d)" % pair for pair in row))
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            '    for seat in range(3): print(names[seat] + ":", chips[seat])\n',
+            "    ledger.append([*zip(chips, [b - a for a, b in zip(before, chips)])])" + LEDGER,
+        ),
+        (
+            '    while not chips[banker]: banker = (banker + 1) % 3\n    print("Round", number)\n',
+            """    print("Round", number)
+    while not chips[banker]:
+        print(names[banker], "is broke and cannot be the banker.")
+        banker = (banker + 1) % 3
+        print("Now", names[banker], "is the banker.")
+""",
+        ),
+    ],
+)
+def test_further_displays_that_are_right_pass(old: str, new: str) -> None:
+    begin = ("banker, number = seats[0], 0\n", "banker, number, ledger = seats[0], 0, []\n")
+    bets = (
+        "        bets[seat] = bet\n",
+        "        bets[seat] = bet\n        print(names[banker], bet)\n",
+    )
+    copy = ("    left, bets = chips", "    before, left, bets = chips[:], chips")
+    assert findings("random.randint(1, most)", (old, new), begin, copy, bets) == []

@@ -31,7 +31,8 @@ from workshop.games.four_five_six.play import (
     tokens_of,
 )
 from workshop.games.four_five_six.signs import ROLLER, find_misnamed, find_rollers
-from workshop.reading.masks import is_readable
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import Masks, is_readable
 from workshop.reading.output_hints import GAP
 from workshop.run.dialogue import TERMINAL_CODES, ProgramTurn
 from workshop.run.execute import Run
@@ -45,6 +46,7 @@ SORTED = ((), ("banker", "other", "tie"), ("tie",))
 """The events in which dice may be shown sorted."""
 STARTS = (100, 0, 50)
 """Chips that each has at first; numbers that a program prints early are tried too."""
+PLUS, PADDED = re.compile(r"(?<=[\s(])\+(?=\d)"), re.compile(r"\((\s+)(?=-?\d)")
 LIKELY_STARTS = range(10, 10_001)
 MAX_PRINTED_STARTS, MAX_STRUCTURES = 3, 2
 SAMPLE, EARLY_CHARACTERS = 8, 3000
@@ -53,6 +55,15 @@ SAMPLE, EARLY_CHARACTERS = 8, 3000
 
 Attempt: TypeAlias = tuple[Case, Run, Sequence[Token]]
 """A case, how it was run, and the run as tokens."""
+
+
+class SignedEars(Ears):
+    """Reads a change of chips, as in a ledger, in the same way whatever its sign and length."""
+
+    def hear(self, turn: ProgramTurn, masks: Masks, draw_count: int = -1) -> Heard:
+        """Return a turn of a program as it is heard."""
+        text = PADDED.sub(r"\1(", PLUS.sub(" ", turn.text))
+        return super().hear(turn._replace(text=text), masks, draw_count)
 
 
 def judge(
@@ -70,7 +81,7 @@ def judge(
     attempts = [
         (case, run, tokens_of(run, driver)) for case, run in zip(everything, runs, strict=True)
     ]
-    ears = Ears()
+    ears = SignedEars()
     sample = attempts[:SAMPLE]
     readings: list[Judged] = []
     for structure in _structures(sample, attempts):

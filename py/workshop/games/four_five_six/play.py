@@ -91,6 +91,8 @@ class Segment:
         self.text, self.context = "", event
         self.facts: list[Fact] = []
         self.draw_count = 0
+        self.has_passed_bank = False
+        """Whether a banker without chips passes the bank on."""
         self.asked = 0
         """Questions in it."""
 
@@ -273,13 +275,15 @@ class Play:
 
     def _round(self, number: int, banker: int) -> int:
         """Follow one round; return the next banker."""
+        before_round = banker
         if self.chips_known and not self.is_open:
             while not self.chips[banker]:
                 banker = (banker + 1) % 3
-        self.segments[-1].facts += [
-            Fact("banker", "label", banker, False),
-            Fact("round", "number", number, False),
-        ]
+        self.segments[-1].facts.append(Fact("round", "number", number, False))
+        if banker == before_round:
+            self.segments[-1].facts.append(Fact("banker", "label", banker, False))
+        else:  # who has no chips may be named where the banker usually is
+            self.segments[-1].has_passed_bank = True
         bets = self._bets(banker)
         before, banker_won = tuple(self.chips), dict[int, bool | None]()
         following = banker
@@ -396,7 +400,8 @@ class Play:
             head, newline, tail = before.text.rpartition("\n")
             before.text, segment.text = head + newline, tail
         first = self._die(seat)
-        before.facts.append(following)
+        if not before.has_passed_bank:
+            before.facts.append(following)
         self.segments.append(segment)
         dice = [first, *(self._die(seat) for _ in range(count - 1))]
         self._before = f"After {WHO[seat]}'s {', '.join(map(str, dice))}"
