@@ -270,3 +270,11 @@ def test_further_displays_that_are_right_pass(old: str, new: str) -> None:
     )
     copy = ("    left, bets = chips", "    before, left, bets = chips[:], chips")
     assert findings("random.randint(1, most)", (old, new), begin, copy, bets) == []
+
+
+@pytest.mark.parametrize(("owner", "is_right"), [("seat", True), ("(seat + banker) % 3", False)])
+def test_chips_are_beside_the_names_of_their_owners(owner: str, is_right: bool) -> None:
+    old = 'print(names[seat] + ":", chips[seat])'
+    found = findings("random.randint(1, most)", (old, f'print(names[{owner}] + ":", chips[seat])'))
+    assert (not found) == is_right
+    assert all(each.verdict == "differs" and each.subject.startswith("chips") for each in found)

@@ -30,7 +30,12 @@ from workshop.games.four_five_six.play import (
     Token,
     tokens_of,
 )
-from workshop.games.four_five_six.signs import ROLLER, find_misnamed, find_rollers
+from workshop.games.four_five_six.signs import (
+    ROLLER,
+    find_misnamed,
+    find_misplaced_chips,
+    find_rollers,
+)
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks, is_readable
 from workshop.reading.output_hints import GAP
@@ -90,6 +95,7 @@ def judge(
         found = _with_rollers(found)
         whose = _whose_roll_fault(found.model)
         findings = find_misnamed(found.model, found.trials, found.findings)
+        findings = find_misplaced_chips(found.model, found.trials, findings)
         found = found._replace(
             findings=[each or whose for each in findings],
             make_trial=partial(_make_trial, task, ears, driver, freedom, reader, found.computer),
