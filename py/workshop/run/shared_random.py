@@ -17,6 +17,9 @@ from typing import Any, NamedTuple
 
 from engine.seed import clean_seed
 
+FORCED_OFFSET = 1e-7
+"""Added to the middle of a forced side: a program may round a whole product of it up or down."""
+
 
 class Draw(NamedTuple):
     """One draw."""
@@ -42,6 +45,8 @@ class SharedRandom(Random):
         """Fractions to draw next instead of random ones; a stack, the next one is its last."""
         self.forced_sides = 0
         """Only draws with this number of sides are forced; 0: all are."""
+        self._sides = 0
+        """The number of things that calls of `random()` choose from."""
         super().__init__(None)
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -50,9 +55,19 @@ class SharedRandom(Random):
 
     def random(self) -> float:
         """Return a number from 0 up to 1."""
-        fraction = self._forced_or(0, super().random())
-        self.on_draw(Draw(fraction, 0))
+        fraction = self._forced_or(self._sides, super().random())
+        self.on_draw(Draw(fraction, self._sides))
         return fraction
+
+    def choices(
+        self, population: Any, weights: Any = None, *, cum_weights: Any = None, k: int = 1
+    ) -> list[Any]:
+        """Return `k` things, each one of all; without weights each is as likely."""
+        self._sides = len(population) if weights is None is cum_weights else 0
+        try:
+            return super().choices(population, weights, cum_weights=cum_weights, k=k)
+        finally:
+            self._sides = 0
 
     def _randbelow(self, n: int) -> int:
         # All of Random's integer functions end here, in CPython and in Pyodide.
@@ -64,7 +79,8 @@ class SharedRandom(Random):
     def _forced_or(self, sides: int, drawn: float) -> float:
         """Return the forced fraction for a draw, or else the one that was drawn."""
         is_forced = self.forced and self.forced_sides in (0, sides or self.forced_sides)
-        return self.forced.pop() if is_forced else drawn
+        offset = FORCED_OFFSET if self.forced_sides else 0
+        return self.forced.pop() + offset if is_forced else drawn
 
     def patch_random(self, modules: Mapping[str, ModuleType]) -> None:
         """Make this the generator of `random`, `os` and `secrets`, as far as they are loaded."""

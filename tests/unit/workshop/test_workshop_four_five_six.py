@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
+from workshop.cases.case import applicable_cases
+from workshop.cases.judging import judge_program
+from workshop.cases.run_cases import cases_of, training_of
+from workshop.compare.exchanges import Finding
+from workshop.compare.task import load_task
 from workshop.games.four_five_six.play import (
     ASKED_AGAIN,
     ASKED_MORE,
@@ -15,6 +22,8 @@ from workshop.games.four_five_six.play import (
     Token,
 )
 from workshop.run.end import End
+from workshop.run.order import carry_out, perform_order
+from workshop.run.program import program_of
 
 TIM_BEGINS = (3, 6, 4)
 COMPUTER_BEGINS = (3, 4, 6)
@@ -102,6 +111,13 @@ def test_the_computers_bets_are_facts_where_they_are_drawn() -> None:
     assert bets == {"bet 1 of the computer": 7, "bet 2 of the computer": 3}
 
 
+def test_the_computers_bets_may_be_drawn_by_random() -> None:
+    tokens: list[Token] = [Drawn((die - 0.5) / 6, 6) for die in COMPUTER_BEGINS]
+    tokens += [Drawn(0.065, 0), Drawn(0.995, 0)]
+    tokens += [Drawn((die - 0.5) / 6, 6) for die in (1, 2, 3)]
+    assert Play(tokens, End("ended"), Freedom()).chips == [107, 193, 0]
+
+
 def test_the_number_of_the_round_is_a_fact() -> None:
     segments = play(*TIM_BEGINS, "1", "1", 1, 2, 3, "1", "1", 1, 2, 3, "1", "1", 1, 2).segments
     facts = [each for segment in segments for each in segment.facts]
@@ -114,3 +130,151 @@ def test_the_point_and_who_wins_a_bet_are_facts() -> None:
     assert [each.get("point of the roll") for each in facts[4:]] == [4, 3, None]
     assert [each.get("winner of the bet") for each in facts[4:]] == [None, 1, 0]
     assert [each.get("loser of the bet") for each in facts[4:]] == [None, 2, 1]
+
+
+PROGRAM = """
+import random
+names = [input("Name? "), input("Name? "), "Ann"]
+chips = [100, 100, 100]
+def outcome(dice):
+    dice = sorted(dice)
+    odd = sum(dice) - 2 * dice[1]
+    if dice[0] == dice[2] or dice == [4, 5, 6]: return 7
+    if dice == [1, 2, 3]: return 0
+    if dice[1] not in (dice[0], dice[2]): return None
+    return {6: 7, 1: 0}.get(odd, odd)
+def roll(seat, tie=False):
+    while True:
+        dice = [random.randint(1, 6) for _ in range(3)]
+        print(names[seat], "rolls", *dice)
+        found = outcome(dice)
+        if not tie and found is not None: return found, sorted(dice) == [4, 5, 6]
+        if tie and len(set(dice)) == 2: return sum(dice) - 2 * sorted(dice)[1]
+seats = [0, 1, 2]
+while len(seats) > 1:
+    dice = {}
+    for seat in seats:
+        dice[seat] = random.randint(1, 6)
+        print(names[seat], "has", dice[seat])
+    seats = [seat for seat in seats if dice[seat] == max(dice.values())]
+banker, number = seats[0], 0
+while chips.count(0) < 2 and (number < 15 or chips.count(max(chips)) > 1):
+    number += 1
+    while not chips[banker]: banker = (banker + 1) % 3
+    print("Round", number)
+    left, bets = chips[banker], {}
+    for seat in ((banker + 1) % 3, (banker + 2) % 3):
+        most = min(left, chips[seat])
+        if not most: continue
+        bet = 0
+        if banker == 2: bet = BET
+        while not 1 <= bet <= most:
+            typed = input(names[banker] + ", your bet against " + names[seat] + "? ")
+            if typed.isdecimal(): bet = int(typed)
+        bets[seat] = bet
+        left -= bet
+    first, _ = roll(banker)
+    following = banker
+    for seat, bet in bets.items():
+        won = first == 7
+        if first not in (0, 7):
+            second, is_best = roll(seat)
+            if is_best: following = seat
+            one, two = first, second
+            while one == two: one, two = roll(banker, True), roll(seat, True)
+            won = one > two
+        sign = 1 if won else -1
+        chips[banker] += sign * bet
+        chips[seat] -= sign * bet
+    for seat in range(3): print(names[seat] + ":", chips[seat])
+    banker = following
+print(names[chips.index(max(chips))], "wins")
+"""
+
+
+def findings(bet: str, *changes: tuple[str, str]) -> list[Finding]:
+    """Return what is found in a program in which the computer's bet is drawn in some way."""
+    source = PROGRAM.replace("BET", bet)
+    for old, new in changes:
+        assert source.count(old) == 1
+        source = source.replace(old, new)
+    program = program_of({"main.py": source}, "main.py")
+    cases = applicable_cases(cases_of("four_five_six"), program)
+    judging = judge_program(load_task("four_five_six"), cases, training_of("four_five_six"))
+    judged = carry_out(judging, partial(perform_order, program=program))
+    return [each for each in judged.findings if each]
+
+
+@pytest.mark.parametrize(
+    "bet",
+    [
+        "int(random.random() * most) + 1",
+        "min(most, random.choice([1, 5, 10, 20]))",
+        "random.sample(range(1, most + 1), most)[0]",
+    ],
+)
+def test_the_computers_bet_may_be_drawn_in_any_way(bet: str) -> None:
+    assert findings(bet) == []
+
+
+@pytest.mark.parametrize(("most", "moved"), [("most", "-bet"), ("100", "bet")])
+def test_wrong_chips_are_found_however_the_computer_bets(most: str, moved: str) -> None:
+    right = "        chips[banker] += sign * bet"
+    wrong = f"        bet = {moved} if banker == 2 else bet\n{right}"
+    assert findings(f"int(random.random() * {most}) + 1", (right, wrong))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "    for seat in range(3): print",
+            '    print(random.choice(["Oh!", "Ah!", "Hm!", "So!"]))\n',
+        ),
+        ("import random\n", 'while input("Read the rules (y/n)? ") not in ("y", "n"): pass\n'),
+    ],
+)
+def test_comments_may_be_drawn_and_rules_offered(old: str, new: str) -> None:
+    assert findings("random.randint(1, most)", (old, new + old)) == []
+
+
+LEDGER = """
+    for no, row in enumerate(ledger, 1):
+        print("%5d" % no + "".join("%11d (%+4d)" % pair for pair in row))
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            '    for seat in range(3): print(names[seat] + ":", chips[seat])\n',
+            "    ledger.append([*zip(chips, [b - a for a, b in zip(before, chips)])])" + LEDGER,
+        ),
+        (
+            '    while not chips[banker]: banker = (banker + 1) % 3\n    print("Round", number)\n',
+            """    print("Round", number)
+    while not chips[banker]:
+        print(names[banker], "is broke and cannot be the banker.")
+        banker = (banker + 1) % 3
+        print("Now", names[banker], "is the banker.")
+""",
+        ),
+    ],
+)
+def test_further_displays_that_are_right_pass(old: str, new: str) -> None:
+    begin = ("banker, number = seats[0], 0\n", "banker, number, ledger = seats[0], 0, []\n")
+    bets = (
+        "        bets[seat] = bet\n",
+        "        bets[seat] = bet\n        print(names[banker], bet)\n",
+    )
+    copy = ("    left, bets = chips", "    before, left, bets = chips[:], chips")
+    assert findings("random.randint(1, most)", (old, new), begin, copy, bets) == []
+
+
+@pytest.mark.parametrize(("owner", "is_right"), [("seat", True), ("(seat + banker) % 3", False)])
+def test_chips_are_beside_the_names_of_their_owners(owner: str, is_right: bool) -> None:
+    old = 'print(names[seat] + ":", chips[seat])'
+    found = findings("random.randint(1, most)", (old, f'print(names[{owner}] + ":", chips[seat])'))
+    assert (not found) == is_right
+    assert all(each.verdict == "differs" and each.subject.startswith("chips") for each in found)

@@ -68,6 +68,14 @@ def test_chance_is_pythons_own_and_is_written_down() -> None:
     assert {draw.sides for draw in noted} == {6}
 
 
+def test_choices_without_weights_are_each_one_of_as_many() -> None:
+    noted: list[Draw] = []
+    rng, python = SharedRandom("x", noted.append), Random("x")
+    assert rng.choices(range(1, 38), k=3) == python.choices(range(1, 38), k=3)
+    assert rng.choices("ab", (1, 2)) == python.choices("ab", (1, 2))
+    assert [draw.sides for draw in noted] == [37, 37, 37, 0]
+
+
 class Found(NamedTuple):
     """What shortening needs of a result."""
 

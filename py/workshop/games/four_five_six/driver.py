@@ -25,6 +25,8 @@ KINDS = ("name", "bet", "pause")
 """What a question may ask for; the first that fits one counts."""
 ODD_NAMES = ("Zebulon", "Quentin")
 BETS = ("1", "10", "5")
+REPLIES = ("n", "no", "y", "yes")
+"""Answers to a question such as whether to print the rules, if it does not go on with Enter."""
 TRIED = 4
 """Answers with which a question is tried out."""
 MAX_QUESTIONS = 600
@@ -37,6 +39,8 @@ class Driver:
     def __init__(self) -> None:
         self.kinds: dict[str, str] = {}
         """By a question's pattern: name, bet, pause, or "" if nothing makes it go on."""
+        self.replies: dict[str, str] = {}
+        """By a question's pattern, the answer to a pause that does not go on with Enter."""
 
     def play(self, case: Case) -> Judging[Run]:
         """Return the run of a case."""
@@ -48,7 +52,7 @@ class Driver:
             pattern = pattern_of(turn.text)
             if self.kind_of(turn.text) is not None or len(self.kinds) >= MAX_KINDS:
                 return run
-            self.kinds[pattern] = yield from self._try_out(case, run.answers)
+            self.kinds[pattern] = yield from self._try_out(case, run.answers, pattern)
 
     def kind_of(self, text: str) -> str | None:
         """Return what the question at the end of a text asks for; None if it is new."""
@@ -67,11 +71,12 @@ class Driver:
             "bet": tuple(islice(cycle(bets_of(case)), MAX_QUESTIONS)),
             "pause": ("",),
         }
-        known = [("|".join(self._patterns(kind)), given[kind]) for kind in KINDS]
+        replies = [(pattern, (reply,)) for pattern, reply in self.replies.items()]
+        known = [*replies, *(("|".join(self._patterns(kind)), given[kind]) for kind in KINDS)]
         used = tuple(each for each in known if each[0]) if rules else ()
         return RunOrder(tuple(answers), case.seed, case.files, case.dice, used)
 
-    def _try_out(self, case: Case, before: Sequence[str]) -> Judging[str]:
+    def _try_out(self, case: Case, before: Sequence[str], pattern: str) -> Judging[str]:
         """Return what the question asks for to which the answers `before` lead."""
         after = yield from self._goes_on(case, before, (*ODD_NAMES, "", "", "1", "", ""))
         if ODD_NAMES[0].casefold() in after.casefold():
@@ -81,6 +86,10 @@ class Driver:
         for bet in BETS:
             if (yield from self._goes_on(case, before, [bet] * TRIED)):
                 return "bet"
+        for reply in REPLIES:
+            if (yield from self._goes_on(case, before, [reply] * TRIED)):
+                self.replies[pattern] = reply
+                return "pause"
         return ""
 
     def _goes_on(self, case: Case, before: Sequence[str], answers: Sequence[str]) -> Judging[str]:

@@ -13,23 +13,31 @@ from typing import TypeAlias
 from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
-from workshop.compare.exchanges import Finding, Trial, Verdict
+from workshop.compare.exchanges import Finding, Found, Trial, Verdict
 from workshop.compare.judgement import judge_all
 from workshop.compare.learning import learn
 from workshop.compare.model import Model
 from workshop.compare.task import Task
 from workshop.games.four_five_six.driver import NAMES, Driver
 from workshop.games.four_five_six.play import (
+    WHO,
     Asked,
     BetReader,
     Freedom,
     Play,
+    Reading,
     Segment,
     Token,
     tokens_of,
 )
-from workshop.games.four_five_six.signs import ROLLER, find_misnamed, find_rollers
-from workshop.reading.masks import is_readable
+from workshop.games.four_five_six.signs import (
+    ROLLER,
+    find_misnamed,
+    find_misplaced_chips,
+    find_rollers,
+)
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import Masks, is_readable
 from workshop.reading.output_hints import GAP
 from workshop.run.dialogue import TERMINAL_CODES, ProgramTurn
 from workshop.run.execute import Run
@@ -43,6 +51,7 @@ SORTED = ((), ("banker", "other", "tie"), ("tie",))
 """The events in which dice may be shown sorted."""
 STARTS = (100, 0, 50)
 """Chips that each has at first; numbers that a program prints early are tried too."""
+PLUS, PADDED = re.compile(r"(?<=[\s(])\+(?=\d)"), re.compile(r"\((\s+)(?=-?\d)")
 LIKELY_STARTS = range(10, 10_001)
 MAX_PRINTED_STARTS, MAX_STRUCTURES = 3, 2
 SAMPLE, EARLY_CHARACTERS = 8, 3000
@@ -51,6 +60,15 @@ SAMPLE, EARLY_CHARACTERS = 8, 3000
 
 Attempt: TypeAlias = tuple[Case, Run, Sequence[Token]]
 """A case, how it was run, and the run as tokens."""
+
+
+class SignedEars(Ears):
+    """Reads a change of chips, as in a ledger, in the same way whatever its sign and length."""
+
+    def hear(self, turn: ProgramTurn, masks: Masks, draw_count: int = -1) -> Heard:
+        """Return a turn of a program as it is heard."""
+        text = PADDED.sub(r"\1(", PLUS.sub(" ", turn.text))
+        return super().hear(turn._replace(text=text), masks, draw_count)
 
 
 def judge(
@@ -68,7 +86,7 @@ def judge(
     attempts = [
         (case, run, tokens_of(run, driver)) for case, run in zip(everything, runs, strict=True)
     ]
-    ears = Ears()
+    ears = SignedEars()
     sample = attempts[:SAMPLE]
     readings: list[Judged] = []
     for structure in _structures(sample, attempts):
@@ -77,6 +95,7 @@ def judge(
         found = _with_rollers(found)
         whose = _whose_roll_fault(found.model)
         findings = find_misnamed(found.model, found.trials, found.findings)
+        findings = find_misplaced_chips(found.model, found.trials, findings)
         found = found._replace(
             findings=[each or whose for each in findings],
             make_trial=partial(_make_trial, task, ears, driver, freedom, reader, found.computer),
@@ -98,7 +117,10 @@ def _structures(sample: Sequence[Attempt], attempts: Sequence[Attempt]) -> Itera
     The usual one comes first, at once if the program keeps to it throughout.
     """
     usual, *others = [
-        Freedom(STARTS[0], *each) for each in product((False, True), (False, True), (1, 3))
+        Freedom(STARTS[0], one_bet, seat_order, first_draws, other_draws)
+        for other_draws, one_bet, seat_order, first_draws in product(
+            (False, True), (False, True), (False, True), (1, 3)
+        )
     ]
     plays = [Play(tokens, run.end, usual) for _, run, tokens in sample]
     is_usual = not any(play.error for play in plays)
@@ -290,22 +312,28 @@ def _names_typed(tokens: Sequence[Token]) -> Sequence[str]:
 
 
 def _bet_reader(ears: Ears, judged: Judged) -> BetReader:
-    """Return a function that reads the computer's bets where people's are printed."""
+    """Return a function that reads chips, dice, and the computer's bets where people's are."""
     masks = judged.trials[0].masks
     reliable = {
         name: [each for each in found if each.wrong_cases * MIN_RELIABLE <= each.right_cases]
         for name, found in judged.model.facts.items()
     }
+    # Where people bet, the first line may come after a question, and the second after the first.
+    seconds = [each.address for each in reliable.get("bet 2", ())]
+    firsts = [Found((*at[:2], 0, at[3])) for at in seconds if at[2] == 1]
+    reliable["bet 1"] = [*reliable.get("bet 1", ()), *firsts]
     model = judged.model._replace(facts=reliable)
 
-    def read(segment: Segment) -> dict[int, int]:
+    def read(segment: Segment) -> Reading:
         heard = ears.hear(ProgramTurn(segment.text), masks, 0)
-        found = {}
-        for number in (0, 1):
-            address = model.address_of(f"bet {number + 1}", heard)
-            if address is not None:
-                found[number] = int(heard.values[address])
-        return found
+        bets = [model.address_of(f"bet {number}", heard) for number in (1, 2)]
+        chips = [judged.model.address_of(f"chips of {who}", heard) for who in WHO]
+        dice = [model.address_of(f"die {number}", heard) for number in (1, 2, 3)]
+        return Reading(
+            {number: int(heard.values[at]) for number, at in enumerate(bets) if at},
+            [int(heard.values[at]) for at in chips if at] if all(chips) else (),
+            [int(heard.values[at]) for at in dice if at],
+        )
 
     return read
 

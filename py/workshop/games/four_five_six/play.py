@@ -7,6 +7,7 @@ known before a word of it is read.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
@@ -35,6 +36,8 @@ ASKED_MORE = "The game asks for fewer bets here than your program."
 ROLLER_SHARE = 0.4
 """Half of all rolls are fumbles, with which a program may name nobody. Who wins is named with fewer
 rolls: it is often the one who rolled."""
+MAX_COMMENTS = 30
+"""A draw of one of more things is a bet."""
 MAX_ROUNDS = 40
 """By then one player leads: that two do is a chance of about one in five each round."""
 
@@ -74,6 +77,8 @@ class Freedom(NamedTuple):
     """Whether the others come in the order of seats, not from the banker's left."""
     first_draws: int = 1
     """Dice that are drawn for the first banker, of which the first counts."""
+    other_draws: bool = False
+    """Whether it also draws what is no die and no bet, such as one of several comments."""
     sorted_dice: tuple[str, ...] = ()
     """The events in which dice are shown sorted."""
 
@@ -86,12 +91,32 @@ class Segment:
         self.text, self.context = "", event
         self.facts: list[Fact] = []
         self.draw_count = 0
+        self.has_passed_bank = False
+        """Whether a banker without chips passes the bank on."""
         self.asked = 0
         """Questions in it."""
 
 
-BetReader: TypeAlias = Callable[[Segment], Mapping[int, int]]
-"""From a segment to the computer's bets that are printed there, by their number."""
+class Reading(NamedTuple):
+    """What is printed in a segment."""
+
+    bets: Mapping[int, int]
+    """The computer's bets, by their number."""
+    chips: Sequence[int]
+    """The chips of each player; empty if they are not there."""
+    dice: Sequence[int]
+    """Those dice of a roll that are there."""
+
+
+BetReader: TypeAlias = Callable[[Segment], Reading]
+
+
+class DrawnBet(NamedTuple):
+    """A bet of the computer, as it was drawn."""
+
+    bet: int | None
+    is_sure: bool
+    """Whether it was one of as many as may be bet, and there were no other draws."""
 
 
 class PlayError(Exception):
@@ -156,9 +181,13 @@ class Play:
         self._have_both_rolled = False
         """Whether both others have, in a round."""
         self.error: PlayError | None = None
+        self._unsure: set[int] = set()
+        """The seats for which the computer's bet in this round is a guess."""
         self._before = "Here"
         """After which roll something is due."""
-        self._draws_fractions = all(not each.sides for each in tokens if isinstance(each, Drawn))
+        sides = Counter(each.sides for each in tokens if isinstance(each, Drawn))
+        self._draws_fractions = not any(sides)
+        self._die_sides = max((0, DIE_SIDES), key=lambda each: sides[each])
         try:
             self._play()
         except PlayStop:
@@ -210,6 +239,24 @@ class Play:
             self._position += 1
         return None
 
+    def _peek_at_roll(self) -> Token | None:
+        """Return the next token that is no text, and no draw of a comment."""
+        token = self._peek()
+        while self._freedom.other_draws and isinstance(token, Drawn) and self._is_aside():
+            self._position += 1
+            token = self._peek()
+        return token
+
+    def _is_aside(self) -> bool:
+        """Return whether the next draw is no die: it has other sides, and is drawn alone."""
+        sides = [
+            each.sides if isinstance(each, Drawn) else None
+            for each in self._tokens[max(self._position - 1, 0) : self._position + 2]
+        ]
+        at = min(self._position, 1)
+        is_other = sides[at] != self._die_sides and (sides[at] or 0) <= MAX_COMMENTS
+        return is_other and sides.count(sides[at]) == 1
+
     def _take_answer(self) -> None:
         self.segments[-1].text += "\n"
         self.segments[-1].asked += 1
@@ -228,14 +275,17 @@ class Play:
 
     def _round(self, number: int, banker: int) -> int:
         """Follow one round; return the next banker."""
+        before_round = banker
         if self.chips_known and not self.is_open:
             while not self.chips[banker]:
                 banker = (banker + 1) % 3
-        self.segments[-1].facts += [
-            Fact("banker", "label", banker, False),
-            Fact("round", "number", number, False),
-        ]
+        self.segments[-1].facts.append(Fact("round", "number", number, False))
+        if banker == before_round:
+            self.segments[-1].facts.append(Fact("banker", "label", banker, False))
+        else:  # who has no chips may be named where the banker usually is
+            self.segments[-1].has_passed_bank = True
         bets = self._bets(banker)
+        before, banker_won = tuple(self.chips), dict[int, bool | None]()
         following = banker
         first = self._count("banker", banker)
         for seat in self._others(banker):
@@ -252,6 +302,7 @@ class Play:
                     mine, its = self._count("tie", banker), self._count("tie", seat)
                     if mine.third != its.third:
                         won = mine.third > its.third
+            banker_won[seat] = won
             winner, loser = (banker, seat) if won else (seat, banker)
             self.chips[winner] += bets[seat]
             self.chips[loser] -= bets[seat]
@@ -260,9 +311,42 @@ class Play:
                     Fact("winner of the bet", "label", winner, False),
                     Fact("loser of the bet", "label", loser, False),
                 ]
+        if self._unsure and banker == COMPUTER:
+            self._correct_bets(before, banker_won)
         if self.chips_known:
             self._close(number)
         return following
+
+    def _correct_bets(self, before: Sequence[int], computer_won: Mapping[int, bool | None]) -> None:
+        """Take the chips after a round as printed, if they may come of the computer's bets."""
+        printed = self._bet_reader(self._segment_ahead()).chips if self._bet_reader else ()
+        if not printed or sum(printed) != sum(before):
+            return
+        left = before[COMPUTER]
+        for seat, won in computer_won.items():
+            bet = before[seat] - printed[seat] if won else printed[seat] - before[seat]
+            if bet or left > 0:
+                if bet < 1 - self.is_open:
+                    return
+                self._check_cover(bet, min(left, before[seat]))
+            left -= bet
+        self.chips, self.chips_known = [*printed], True
+
+    def _segment_ahead(self) -> Segment:
+        """Return the segment with its text up to the next roll or question."""
+        segment = Segment(self.segments[-1].event)
+        segment.text = self.segments[-1].text
+        for token in self._tokens[self._position :]:
+            if isinstance(token, Printed):
+                segment.text += TERMINAL_CODES.sub("", token.text)
+            elif isinstance(token, Asked) or token.sides == self._die_sides:
+                break
+        return segment
+
+    def _check_cover(self, bet: int, limit: int) -> None:
+        """Raise if the computer bets more than it or the other has."""
+        if not self.is_open and not 1 <= bet <= limit:
+            raise PlayError(f"The computer bets {bet}, which the two do not both have.")
 
     def _close(self, number: int) -> None:
         segment = self.segments[-1]
@@ -273,7 +357,7 @@ class Play:
         winner = game_winner(number, (one, two, three), "open" if self.is_open else "stock")
         if winner is None:
             return
-        token = self._peek()
+        token = self._peek_at_roll()
         if isinstance(token, Drawn):
             raise PlayError(f"The game is over after round {number}, your program rolls on.")
         if isinstance(token, Asked) and token.kind == "bet":
@@ -305,7 +389,7 @@ class Play:
         """Follow a roll, which begins a segment."""
         following = Fact("next to roll", "label", seat, False)
         try:
-            self._peek()
+            self._peek_at_roll()
         except PlayStop as stop:
             if stop.kind == "bet":
                 raise self._bet_instead(seat) from None
@@ -316,7 +400,8 @@ class Play:
             head, newline, tail = before.text.rpartition("\n")
             before.text, segment.text = head + newline, tail
         first = self._die(seat)
-        before.facts.append(following)
+        if not before.has_passed_bank:
+            before.facts.append(following)
         self.segments.append(segment)
         dice = [first, *(self._die(seat) for _ in range(count - 1))]
         self._before = f"After {WHO[seat]}'s {', '.join(map(str, dice))}"
@@ -341,11 +426,11 @@ class Play:
                 raise self._bet_instead(seat)
             case Asked():
                 raise PlayError(f"I could not tell what is asked where {wanted}.", unread=True)
-            case Drawn(fraction, sides):
+            case Drawn(_, sides):
                 if sides not in (0, DIE_SIDES):
                     raise PlayError(f"{self._before} {wanted}, your program draws one of {sides}.")
                 self._position += 1
-                return math.floor(fraction * DIE_SIDES) + 1
+                return _die_of(token)
         raise AssertionError(token)
 
     def _bet_instead(self, seat: int) -> PlayError:
@@ -386,7 +471,7 @@ class Play:
         """Take all answers to questions for bets up to what comes next."""
         typed: list[Typed] = []
         try:
-            while isinstance(token := self._peek(), Asked) and token.kind == "bet":
+            while isinstance(token := self._peek_at_roll(), Asked) and token.kind == "bet":
                 if token.answer is None:  # it asked for more than it was given
                     if any(bet_of(each.text) > 0 for each in typed):
                         raise PlayError(ASKED_AGAIN)
@@ -438,17 +523,26 @@ class Play:
             if not self.chips_known or self.is_open or self.chips[seat] > 0
         ]
         drawn = self._drawn_bets(wanted)
+        self._unsure = set()
         if self._bet_reader is None and not self._are_all_covered(drawn, wanted):
             self.chips_known = False
             return dict.fromkeys(self._others(COMPUTER), 0)
-        printed = self._bet_reader(self.segments[-1]) if self._bet_reader else {}
+        self._peek()
+        printed = self._bet_reader(self.segments[-1]).bets if self._bet_reader else {}
         bets: dict[int, int] = {}
         for seat in wanted:
-            if not self.is_open and self.chips_known and min(left, self.chips[seat]) <= 0:
+            limit = min(left, self.chips[seat])
+            if not self.is_open and self.chips_known and limit <= 0:
                 continue
-            bet = printed.get(len(bets))
-            if bet is None and len(bets) < len(drawn):
-                bet = drawn[len(bets)]
+            number = len(bets)
+            bet, is_sure = drawn[number] if number < len(drawn) else (None, False)
+            if number in printed:
+                bet, is_sure = printed[number], True
+            elif self._bet_reader and self.chips_known and not is_sure:
+                if bet is None and drawn and not self._freedom.one_bet:
+                    break  # the bet before, which was drawn in another way, has left nothing
+                self._unsure.add(seat)
+                bet = bet and min(bet, limit)
             if bet is None:
                 self.chips_known, bet = False, 0
             bets[seat] = bet
@@ -456,50 +550,117 @@ class Play:
             if self._bet_reader is None:
                 fact = Fact(f"bet {len(bets)}{COMPUTERS}", "number", bet, False, is_echo=True)
                 self.segments[-1].facts.append(fact)
-            is_covered = 1 <= bet <= self.chips[seat] and left >= 0
-            if self.chips_known and not self.is_open and not is_covered:
-                raise PlayError(f"The computer bets {bet}, which the two do not both have.")
+            if self.chips_known:
+                self._check_cover(bet, limit)
         return bets
 
-    def _are_all_covered(self, drawn: Sequence[int | None], wanted: Sequence[int]) -> bool:
+    def _are_all_covered(self, drawn: Sequence[DrawnBet], wanted: Sequence[int]) -> bool:
         """Return whether a bet that both can cover was drawn for each of the others with chips."""
         left = self.chips[COMPUTER]
         if not self.chips_known or self.is_open or len(drawn) > len(wanted):
             return False
-        for seat, bet in zip_longest(wanted, drawn):
+        for seat, each in zip_longest(wanted, drawn):
+            bet = each and each.bet
             if left and (bet is None or bet > min(left, self.chips[seat])):
                 return False
             left -= bet or 0
         return True
 
-    def _drawn_bets(self, wanted: Sequence[int]) -> list[int | None]:
-        """Take the draws of the computer's bets; a die follows that has six sides."""
-        drawn: list[int | None] = []
-        token = self._peek()
-        ahead = [each for each in self._tokens[self._position :][:8] if isinstance(each, Drawn)]
-        count = max(
-            (
-                number
-                for number, each in enumerate(ahead[: len(wanted)], 1)
-                if each.sides not in (0, DIE_SIDES) or (each.sides == 0 and self._draws_fractions)
-            ),
-            default=0,
-        )
-        while isinstance(token, Drawn):
-            left = self.chips[COMPUTER] - sum(bet or 0 for bet in drawn)
-            is_small = (
-                self.chips_known
-                and not self.is_open
-                and token.sides == DIE_SIDES
-                and len(drawn) < len(wanted)
-                and None not in drawn
-                and min(left, self.chips[wanted[len(drawn)]]) == DIE_SIDES
-            )
-            if len(drawn) >= count and not is_small:
+    def _drawn_bets(self, wanted: Sequence[int]) -> list[DrawnBet]:
+        """Take the draws of the computer's bets; a die follows.
+
+        `random()` draws one of as many chips as may be bet. Of more draws than bets, those of
+        another number of things are no bets, and what is too high is drawn again.
+        """
+        is_limited = self.chips_known and not self.is_open
+        count = self._count_bet_draws()
+        further = self._further_draws(count, len(wanted) - count * (not self._freedom.other_draws))
+        draws = self._take_draws(count + (further or 0))
+        is_unclear = self._freedom.other_draws or len(draws) > len(wanted)
+        drawn: list[DrawnBet] = []
+        left = self.chips[COMPUTER]
+        for number, seat in enumerate(wanted):
+            limit = min(left, self.chips[seat]) if is_limited else UNKNOWN_BET
+            if limit <= 0:
+                continue
+            token = self._peek() if not draws and further is None else None
+            if isinstance(token, Drawn) and (
+                self._draws_fractions or token.sides == self._die_sides == limit
+            ):
+                draws = self._take_draws(1)
+            draws = self._without_spare(draws, limit, len(wanted) - number)
+            if not draws:
                 break
-            # Where a bet may be 0, one of 101 is from 0 to 100.
-            least = 0 if self.is_open and token.sides % 10 == 1 else 1
-            drawn.append(math.floor(token.fraction * token.sides) + least if token.sides else None)
-            self._position += 1
-            token = self._peek()
+            draw = draws.pop(0)
+            bet = self._bet_drawn(draw, limit) if is_limited or draw.sides else None
+            is_sure = self.is_open or (draw.sides == limit and not is_unclear)
+            drawn.append(DrawnBet(bet, is_sure))
+            left -= bet or 0
         return drawn
+
+    def _without_spare(self, draws: Sequence[Drawn], limit: int, bet_count: int) -> list[Drawn]:
+        """Return draws from that of the next bet on, which is at most `limit`."""
+        spare = max(len(draws) - bet_count, 0)
+        exact = [at for at, each in enumerate(draws) if each.sides == limit]
+        if exact and self._freedom.other_draws:
+            return [*draws[max((at for at in exact if at <= spare), default=exact[0]) :]]
+        low = (at for at, each in enumerate(draws) if self._bet_drawn(each, limit) <= limit)
+        return [*draws[min(exact[0] if exact else next(low, spare), spare) :]]
+
+    def _count_bet_draws(self) -> int:
+        """Return how many draws come before the next three dice, if one of them is none."""
+        draws: list[Drawn] = []
+        for token in self._tokens[self._position :]:
+            if isinstance(token, Asked) and (token.kind != "pause" or token.answer is None):
+                break
+            if isinstance(token, Drawn):
+                draws.append(token)
+                if [each.sides for each in draws[-3:]] == [self._die_sides] * 3:
+                    break
+        others = [at for at, each in enumerate(draws, 1) if each.sides != self._die_sides]
+        return max(others, default=0)
+
+    def _further_draws(self, start: int, most: int) -> int | None:
+        """Return how many draws after the first are bets, too: then come the dice that are printed.
+
+        None if that is not known.
+        """
+        if self._bet_reader is None:
+            return None
+        for count in range(max(most, 0) + 1):
+            draws, segment = self._roll_ahead(start + count)
+            dice = self._bet_reader(segment).dice
+            if len(dice) == len(draws) == 3 and sorted(dice) == sorted(map(_die_of, draws)):
+                return count
+        return None
+
+    def _roll_ahead(self, skipped: int) -> tuple[list[Drawn], Segment]:
+        """Return the three draws after those that are skipped, and what is printed with them."""
+        draws: list[Drawn] = []
+        segment = Segment("banker", COMPUTER)
+        for token in self._tokens[self._position :]:
+            if isinstance(token, Drawn) and len(draws) < skipped + 3:
+                draws.append(token)
+            elif isinstance(token, Printed):
+                segment.text += TERMINAL_CODES.sub("", token.text) if len(draws) > skipped else ""
+            elif len(draws) > skipped:
+                break
+        return draws[skipped:], segment
+
+    def _take_draws(self, count: int) -> list[Drawn]:
+        """Take the next draws, with the text before and between them."""
+        draws: list[Drawn] = []
+        while len(draws) < count and isinstance(token := self._peek(), Drawn):
+            draws.append(token)
+            self._position += 1
+        return draws
+
+    def _bet_drawn(self, draw: Drawn, limit: int) -> int:
+        """Return the bet that a draw stands for."""
+        # Where a bet may be 0, one of 101 is from 0 to 100.
+        least = 0 if self.is_open and draw.sides % 10 == 1 else 1
+        return math.floor(draw.fraction * (draw.sides or limit)) + least
+
+
+def _die_of(draw: Drawn) -> int:
+    return math.floor(draw.fraction * DIE_SIDES) + 1

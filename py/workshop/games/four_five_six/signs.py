@@ -12,6 +12,10 @@ from workshop.reading.addresses import Address, Heard
 
 ROLLER = "who rolls"
 EVENTS = ("banker", "other", "tie")
+CHIPS = "chips of "
+PLAYER_COUNT = 3
+MAX_STEPS = 10**6
+"""More than a trial has."""
 MIN_ROLLS = 3
 """Rolls of an outcome from which it is known what a program does not say of it."""
 SAID = {"win": "an instant win", "loss": "an instant loss", "point": "a point", "fumble": "nothing"}
@@ -53,6 +57,90 @@ def _names_one(address: Address, places: Sequence[tuple[Trial, Heard]]) -> bool:
     """Return whether lines that have a name at an address name nobody else."""
     lines = {trial.masks.line(heard.line_at(address)) for trial, heard in places}
     return all(sum(each.kind == "label" for each in line.values) == 1 for line in lines)
+
+
+def find_misplaced_chips(
+    model: Model, trials: Sequence[Trial], findings: Sequence[Finding | None]
+) -> list[Finding | None]:
+    """Return the findings, with chips that are right beside the wrong names.
+
+    A name is before each number, or after each, in all rounds; what fits more often counts.
+    """
+    owners: dict[bool, dict[tuple[int, int], list[int | str]]] = {True: {}, False: {}}
+    for number, (trial, finding) in enumerate(zip(trials, findings, strict=True)):
+        for place in range(min(finding.place if finding else MAX_STEPS, len(trial.steps))):
+            for is_before, found in owners.items():
+                names = _names_beside_chips(model, trial, place, is_before=is_before)
+                if names:
+                    found[number, place] = names
+    found = max(owners.values(), key=lambda each: [*each.values()].count([0, 1, 2]))
+    judged = [*findings]
+    for (number, place), names in sorted(found.items(), reverse=True):
+        if names != [0, 1, 2]:
+            judged[number] = _misplaced(model, trials[number], place, names)
+    return judged
+
+
+def _names_beside_chips(
+    model: Model, trial: Trial, place: int, *, is_before: bool
+) -> list[int | str]:
+    """Return whose names are beside the chips of each player, if all differ and have a name.
+
+    Empty where one name is beside several, as in “Becky/Tim/Ann: 100/101/99”.
+    """
+    heard = trial.heard[place]
+    chips = [fact for fact in trial.steps[place].facts if fact.name.startswith(CHIPS)]
+    if min(len({fact.value for fact in chips}), len(trial.names)) < PLAYER_COUNT:
+        return []
+    names: list[int | str] = []
+    places: set[tuple[int, int]] = set()
+    for seat, fact in enumerate(chips):
+        address = model.address_of(fact.name, heard)
+        beside = _names_beside(heard, address, is_before=is_before) if address else []
+        if not beside:
+            return []
+        at, name = next((each for each in beside if each[1] == seat), beside[0])
+        places.add(at)
+        names.append(name)
+    return names if len(places) == PLAYER_COUNT else []
+
+
+def _names_beside(
+    heard: Heard, address: Address, *, is_before: bool
+) -> list[tuple[tuple[int, int], int | str]]:
+    """Return the names next to a number with their places, one for each line in which it may be.
+
+    The address of a cell does not say in which line it is: any with its value may be.
+    """
+    value = heard.values[address]
+    own: list[tuple[tuple[int, int], int | str]] = []
+    others: list[tuple[tuple[int, int], int | str]] = []
+    before = ""
+    for number, (template, values) in enumerate(heard.lines):
+        named = [((number, at), each.value) for at, each in enumerate(values)]
+        wholes = template, f"^{template}", f"{before}\n^{template}"
+        is_here = any(each.startswith(address[1]) for each in wholes)
+        for at, each in enumerate(values):
+            if (each.kind, each.value) == ("number", value):
+                beside = range(at)[::-1] if is_before else range(at + 1, len(values))
+                names = [named[other] for other in beside if values[other].kind == "label"][:1]
+                others += names
+                own += names if is_here and at == address[3] else []
+        before = template
+    return own or others
+
+
+def _misplaced(model: Model, trial: Trial, place: int, names: Sequence[int | str]) -> Finding:
+    """Return that the chips of a player are beside the name of another."""
+    chips = [fact for fact in trial.steps[place].facts if fact.name.startswith(CHIPS)]
+    seat = next(seat for seat, name in enumerate(names) if name != seat)
+    yours = chips[names.index(seat)].value if seat in names else "does not say"
+    fact = chips[seat]
+    address = model.address_of(fact.name, trial.heard[place])
+    text = trial.heard[place].line_at(address).strip() if address else ""
+    what = fact.name.replace("c", "C", 1)
+    reason = f"{what}: {fact.value}, yours {yours}."
+    return Finding("differs", place, reason, fact.name, text)
 
 
 def find_misnamed(
