@@ -18,6 +18,7 @@ from workshop.compare.chance import repeated_chance
 from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging
 from workshop.compare.exchanges import (
     ASKED,
+    BET,
     BLANK,
     COMPUTERS,
     FIGHT,
@@ -47,12 +48,12 @@ from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nam
 from workshop.compare.moves import find_echoes, find_movers
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
-from workshop.compare.wins import CAPTURES, find_wins
+from workshop.compare.wins import CAPTURES, GETS, find_wins
 from workshop.reading.addresses import DIGITS, MAX_TAIL, MINUS, Address, Heard, template_counts
 from workshop.reading.masks import TOKEN
 from workshop.reading.output_hints import GAP, OutputHints
 
-CLAIMED = (TURN, MOVED, FIGHT, *OUTCOMES)
+CLAIMED = (TURN, MOVED, FIGHT, BET, *OUTCOMES)
 """Facts about which a line may say something wrong that is right nowhere; so it may about echoes,
 and about who is asked."""
 WRONG_CASE_COST = 2.0
@@ -155,6 +156,9 @@ def _learn_claims(
         return find_movers(here, uses)
     if name == FIGHT:
         return find_wins(here, uses, CAPTURES)
+    if name == BET:
+        # The same line is where several bets are won at once.
+        return find_wins(here, template_counts(heard for *_, heard in here), GETS)
     if here[0][0].is_echo:
         computers = template_counts(heard for *_, heard in places.get(name + COMPUTERS, ()))
         return find_echoes(here, facts, uses - computers)

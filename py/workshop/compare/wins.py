@@ -30,13 +30,18 @@ CAPTURES = re.compile(
     r"destroys?|destroyed|removes?|removed|knocks out|defeats?|defeated|beats?|beaten|wins?|won)\b"
 )
 """The same of the winner of a fight."""
+GETS = re.compile(
+    rf"\W*{SMALL_WORDS}(?:gets?|got|receives?|received|collects?|takes?|took|gains?|wins?|won|beats?)\b"
+)
+"""The same of the winner of a bet, whose clause names the loser, too."""
 WINNER_IS = re.compile(
     r"\bwinners?\b(?:\W+(?:of|the|this|game|war|battle|match))*\W*(?::|=|\b(?:is|are|be)\b)\W*"
     r"(?:[\w'’]+\W+){0,3}$"
 )
 """What is before a winner's name."""
 LOSES = re.compile(
-    rf"\W*{SMALL_WORDS}(?:lost|loses|falls|fell|(?:is|was|been) \w+)\b.*\b(?:to|by|against)\b"
+    rf"\W*{SMALL_WORDS}(?:(?:lost|loses|falls|fell|(?:is|was|been) \w+)\b.*\b(?:to|by|against)\b|"
+    r"(?:pays|paid|gives|gave|owes)\b)"
 )
 """The same behind a loser's name, up to the winner's."""
 DOUBTS = {"if", "when", "until", "unless", "not", "never", "nearly", "almost", "would", "could"}
@@ -91,7 +96,9 @@ def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]
         named = [at for at in players if start <= at < end]
         words = {*WORD.findall(clause)}
         winners = named or called
-        if len(winners) == 1 and words & WIN_WORDS and words <= WIN_WORDS | WORDS_BESIDE:
+        if verbs is GETS and len(named) == 1:
+            pass  # who wins the game, or takes the dice
+        elif len(winners) == 1 and words & WIN_WORDS and words <= WIN_WORDS | WORDS_BESIDE:
             yield winners[0]
         elif not words & DOUBTS:
             for at, following in pairwise([*named, end]):

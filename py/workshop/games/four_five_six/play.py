@@ -21,7 +21,7 @@ from four_five_six.rules import (
     meaning,
     others,
 )
-from workshop.compare.exchanges import COMPUTERS, Fact, Step
+from workshop.compare.exchanges import BET, COMPUTERS, Fact, Step
 from workshop.games.four_five_six.bets import Bets, Stock, Typed, bet_of, read_bets
 from workshop.games.four_five_six.driver import NAMES, Driver, named_in
 from workshop.run.dialogue import TERMINAL_CODES
@@ -308,7 +308,7 @@ class Play:
             self.chips[loser] -= bets[seat]
             if first.outcome == "point":  # else several bets are won at once
                 self.segments[-1].facts += [
-                    Fact("winner of the bet", "label", winner, False),
+                    Fact(BET, "label", winner, False),
                     Fact("loser of the bet", "label", loser, False),
                 ]
         if self._unsure and banker == COMPUTER:
