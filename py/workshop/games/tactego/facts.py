@@ -16,7 +16,8 @@ from workshop.compare.levels import spacing
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.games.tactego.board_patterns import redraw_boards
-from workshop.games.tactego.boards import Cell, read_boards
+from workshop.games.tactego.boards import read_boards
+from workshop.games.tactego.cells import Cell
 from workshop.reading.output_hints import OutputHints
 
 OPENING = ("seed", "file", "length", "width")

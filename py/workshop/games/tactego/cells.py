@@ -1,0 +1,37 @@
+"""Reads the cells of Tactego's boards."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, TypeAlias
+
+
+class Cell(NamedTuple):
+    """A piece as it was printed."""
+
+    side: str
+    """R or B; empty where only a colour showed it."""
+    rank: str
+
+
+Row: TypeAlias = "list[Cell | None]"
+Board: TypeAlias = "list[Row]"
+
+SIDE = r"red|blue?|[RB]"
+PIECE = rf"(?:(?:{SIDE})[\s_:-]?)?(?:\d+|[FMSA])(?:[_:-]?[rb](?![a-z]))?"
+EMPTY = r"[.·_\-#*~=xXoO]+|None|\[\s*\]|\(\s*\)"
+CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGNORECASE)
+SIDED = re.compile(rf"(?<![A-Za-z0-9])(?:{SIDE})\s?(?:\d+|[FMSA])(?![A-Za-z0-9])", re.IGNORECASE)
+WHOLE = re.compile(rf"({SIDE})?(?:\s*|[_:-])(\d+|[FMSA])(?:[_:-]?([rb]))?", re.IGNORECASE)
+
+
+def read_cell(text: str) -> Cell | bool | None:
+    """Return the piece in a cell; None where there is none, False where that is no cell."""
+    text = text.strip(" []()'\"")
+    if not text or re.fullmatch(f"{EMPTY}|0+", text):
+        return None
+    piece = WHOLE.fullmatch(text)
+    if piece is None:
+        return False
+    rank = piece[2].lstrip("0") or "0"
+    return Cell((piece[1] or piece[3] or "")[:1].upper(), rank.upper())

@@ -1,0 +1,38 @@
+"""Boards of Tactego are read in whatever layout they are drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from workshop.games.tactego.boards import read_boards
+from workshop.games.tactego.cells import Board, read_cell
+
+
+def board(text: str) -> Board:
+    """Return the board of which a text has a word for each square."""
+    return [[read_cell(word) for word in line.split()] for line in text.split("\n")]  # type: ignore[misc]
+
+
+MIDDLE = board("RF R1 R2\n. R3 R5\nR1 . .\nB1 BF B5")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0 \t RF  R1  R2  \n1 \t     R3  R5  \n2 \t R1          \n3 \t B1  BF  B5  \n"
+        "  \t 0   1   2   \n",
+        "     0    1    2  \n 0   RF   R1   R2  \n 1        R3   R5  \n 2   R1             \n"
+        " 3   B1   BF   B5  \n",
+        " 0  redF   red1   red2   \n 1         red3   red5   \n 2  red1                 \n"
+        " 3  blu1   bluF   blu5   \n",
+        "r0   [R  F] [R  1] [R  2]\nr1   [    ] [R  3] [R  5]\nr2   [R  1] [    ] [    ]\n"
+        "r3   [B  1] [B  F] [B  5]\n",
+    ],
+)
+def test_a_board_is_read(text: str) -> None:
+    assert read_boards(text, 4, 3) == [MIDDLE]
+
+
+def test_a_rows_number_is_no_piece_where_each_row_has_a_blank() -> None:
+    text = "   0   1\n0  RF    \n1      R2\n2      BF\n"
+    assert read_boards(text, 3, 2) == [board("RF .\n. R2\n. BF")]
