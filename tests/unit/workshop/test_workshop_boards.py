@@ -27,6 +27,12 @@ MIDDLE = board("RF R1 R2\n. R3 R5\nR1 . .\nB1 BF B5")
         " 3  blu1   bluF   blu5   \n",
         "r0   [R  F] [R  1] [R  2]\nr1   [    ] [R  3] [R  5]\nr2   [R  1] [    ] [    ]\n"
         "r3   [B  1] [B  F] [B  5]\n",
+        "0 |R-FLAG |R-1 |R-2 |\n1 |       |R-3 |R-5 |\n2 |R-1    |    |    |\n"
+        "3 |B-1    |B-FLAG |B-5 |\n",
+        "   0   1   2\n 3  b1  bf  b5\n 2  r1  ..  ..\n 1  ..  r3  r5\n 0  rf  r1  r2\n",
+        "       0   1   2      captured:\n   0  RF  R1  R2      red:\n"
+        "   1   .  R3  R5      blue: R4\n   2  R1   .   .        R1 to 2,0\n"
+        "   3  B1  BF  B5\n",
     ],
 )
 def test_a_board_is_read(text: str) -> None:
@@ -36,3 +42,15 @@ def test_a_board_is_read(text: str) -> None:
 def test_a_rows_number_is_no_piece_where_each_row_has_a_blank() -> None:
     text = "   0   1\n0  RF    \n1      R2\n2      BF\n"
     assert read_boards(text, 3, 2) == [board("RF .\n. R2\n. BF")]
+
+
+@pytest.mark.parametrize("upper", [True, False])
+def test_boxes_may_have_several_lines(*, upper: bool) -> None:
+    rule = "   +----+----+----+"
+    text = rule
+    for number, row in enumerate(("RF|R1|R2", "  |R3|R5", "R1|  |  ", "B1|BF|B5")):
+        lines = [row, "  |  |  "] if upper else ["  |  |  ", row]
+        for label, line in zip((" ", number), lines, strict=True):
+            text += f"\n {label} | {line.replace('|', ' | ')} |"
+        text += "\n" + rule
+    assert MIDDLE in read_boards(text, 4, 3)

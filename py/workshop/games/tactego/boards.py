@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from workshop.games.tactego.cells import Board, Cell
+from workshop.games.tactego.layouts import cut_beside, join_boxes, turn_over
 from workshop.games.tactego.rows import find_columns, read_row
 
 RULE = re.compile(r"[\s+\-=_|*#~:]*")
@@ -25,7 +26,14 @@ def read_boards(text: str, length: int, width: int) -> list[Board]:
 
     There are several where a line before or after it, such as “R2 x BF”, may be a row, too.
     """
-    lines = text.translate(SIGNS).split("\n")
+    lines = join_boxes(text.translate(SIGNS).split("\n"), length, width)
+    found = _last_boards(lines, length, width)
+    for other in (turn_over(lines, length), cut_beside(lines, width)):
+        found = found or _last_boards(other, length, width)
+    return found
+
+
+def _last_boards(lines: Sequence[str], length: int, width: int) -> list[Board]:
     found = list(_boards(lines, length, width, []))
     # A blank line may divide two rows, or be a row of blanks.
     found = found or list(_boards(lines, length, width, find_columns(lines, width)))

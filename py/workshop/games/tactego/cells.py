@@ -18,11 +18,12 @@ Row: TypeAlias = "list[Cell | None]"
 Board: TypeAlias = "list[Row]"
 
 SIDE = r"red|blue?|[RB]"
-PIECE = rf"(?:(?:{SIDE})[\s_:-]?)?(?:\d+|[FMSA])(?:[_:-]?[rb](?![a-z]))?"
+RANK = r"\d+|flag|mine|sapper|assassin|[FMSA]"
+PIECE = rf"(?:(?:{SIDE})[\s_:-]?)?(?:{RANK})(?:[_:-]?[rb](?![a-z]))?"
 EMPTY = r"[.·_\-#*~=xXoO]+|None|\[\s*\]|\(\s*\)"
 CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGNORECASE)
-SIDED = re.compile(rf"(?<![A-Za-z0-9])(?:{SIDE})\s?(?:\d+|[FMSA])(?![A-Za-z0-9])", re.IGNORECASE)
-WHOLE = re.compile(rf"({SIDE})?(?:\s*|[_:-])(\d+|[FMSA])(?:[_:-]?([rb]))?", re.IGNORECASE)
+SIDED = re.compile(rf"(?<![A-Za-z0-9])(?:{SIDE})\s?(?:{RANK})(?![A-Za-z0-9])", re.IGNORECASE)
+WHOLE = re.compile(rf"({SIDE})?(?:\s*|[_:-])({RANK})(?:[_:-]?([rb]))?", re.IGNORECASE)
 
 
 def read_cell(text: str) -> Cell | bool | None:
@@ -34,4 +35,5 @@ def read_cell(text: str) -> Cell | bool | None:
     if piece is None:
         return False
     rank = piece[2].lstrip("0") or "0"
-    return Cell((piece[1] or piece[3] or "")[:1].upper(), rank.upper())
+    rank = rank if rank.isdecimal() else rank[0].upper()
+    return Cell((piece[1] or piece[3] or "")[:1].upper(), rank)
