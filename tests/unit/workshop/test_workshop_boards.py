@@ -54,3 +54,8 @@ def test_boxes_may_have_several_lines(*, upper: bool) -> None:
             text += f"\n {label} | {line.replace('|', ' | ')} |"
         text += "\n" + rule
     assert MIDDLE in read_boards(text, 4, 3)
+
+
+def test_a_row_of_pieces_without_sides_is_no_heading() -> None:
+    text = "   0 1\n0  . F\n1  2 .\n2  2 F\n"
+    assert read_boards(text, 3, 2) == [board(". F\n2 .\n2 F")]

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 DRAWN = re.compile(r"\s*[+\-=|]*[-=]{2,}[+\-=|\s]*")
 """A line between boxes."""
-NUMBERED = re.compile(r"[\s|]*(\d+)\b")
+NUMBERED = re.compile(r"[\s|]*(\d{1,3})\b")
 WORD = re.compile(r"[A-Za-z]{3}")
 
 

@@ -81,7 +81,8 @@ def _starts(cells: Sequence[str], number: int, width: int) -> Iterator[int]:
 def is_head(line: str, width: int) -> bool:
     """Return whether a line only numbers the columns."""
     found = re.findall(r"\d+", line)
-    bare = not re.sub(r"[\d\s|+:.,-]", "", line)
+    # “1 2 .” is the row 1 with a piece that only a colour shows.
+    bare = not re.sub(r"[\d\s|+:,]|(?<!\s)[.-]|[.-](?=\d)", "", line)
     return bare and found in (
         [str(each) for each in range(start, start + width)] for start in (0, 1)
     )
