@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workshop.games.tactego.boards import read_boards
+from workshop.games.tactego.boards import read_boards, read_known_boards
 from workshop.games.tactego.cells import Board, read_cell
 
 
@@ -59,3 +59,22 @@ def test_boxes_may_have_several_lines(*, upper: bool) -> None:
 def test_a_row_of_pieces_without_sides_is_no_heading() -> None:
     text = "   0 1\n0  . F\n1  2 .\n2  2 F\n"
     assert read_boards(text, 3, 2) == [board(". F\n2 .\n2 F")]
+
+
+SPELLED = (
+    "│ 0 │ cF │ c1 │ c2 │\n│ 1 │  . │ c3 │ c5 │\n│ 2 │ c1 │  . │  . │\n│ 3 │ a1 │ aF │ a5 │\n",
+    "🗺️   0   1   2\n0 ┃ 🔴🚩 🔴1 🔴2\n1 ┃ ⬜ 🔴3 🔴5\n2 ┃ 🔴1 ⬜ ⬜\n3 ┃ 🔵1 🔵🚩 🔵5\n",
+)
+
+
+@pytest.mark.parametrize("text", SPELLED)
+def test_a_spelling_is_learned_from_the_board_that_should_be_there(text: str) -> None:
+    assert read_known_boards(text, MIDDLE) == [MIDDLE]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"), [("c3", "c4"), ("c3", "a3"), ("c3", "."), ("aF", "cF"), ("aF", "a1")]
+)
+def test_a_wrong_square_is_not_read_as_a_spelling(right: str, wrong: str) -> None:
+    text = SPELLED[0].replace(right, wrong)
+    assert MIDDLE not in read_known_boards(text, MIDDLE)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from workshop.games.tactego.cells import Board, Cell
+from workshop.games.tactego.cells import Board, Cell, read_cell, read_text
 from workshop.games.tactego.layouts import cut_beside, join_boxes, turn_over
-from workshop.games.tactego.rows import find_columns, read_row
+from workshop.games.tactego.rows import Layout, find_columns, read_row
+from workshop.games.tactego.spelling import read_spelled
 
 RULE = re.compile(r"[\s+\-=_|*#~:]*")
 """A line that only divides."""
@@ -17,6 +19,7 @@ SIGNS = str.maketrans(
     | dict.fromkeys("🔴🟥", "R")
     | dict.fromkeys("🔵🟦", "B")
     | dict.fromkeys("⬜⬛⚪⚫□▫", ".")
+    | {"\ufe0f": None}
 )
 """Lines and colours that are drawn with signs of their own, as most programs draw them."""
 
@@ -26,28 +29,46 @@ def read_boards(text: str, length: int, width: int) -> list[Board]:
 
     There are several where a line before or after it, such as “R2 x BF”, may be a row, too.
     """
-    lines = join_boxes(text.translate(SIGNS).split("\n"), length, width)
-    found = _last_boards(lines, length, width)
-    for other in (turn_over(lines, length), cut_beside(lines, width)):
-        found = found or _last_boards(other, length, width)
+    return _read(text, Layout(length, width, read_cell))
+
+
+def read_known_boards(text: str, known: Board) -> list[Board]:
+    """Return the last board in a text, also if its pieces are spelled in a way of its own.
+
+    That is learned from the board that should be there.
+    """
+    length, width = len(known), len(known[0])
+    found = read_boards(text, length, width)
+    if found:
+        return found
+    texts = _read(text, Layout(length, width, read_text))
+    return [board for each in texts if (board := read_spelled(each, known))]
+
+
+def _read(text: str, layout: Layout) -> list[Any]:
+    plain = text.translate(SIGNS).split("\n")
+    lines = join_boxes(plain, layout.length, layout.width)
+    found = _last_boards(lines, layout)
+    for other in (turn_over(lines, layout.length), cut_beside(lines, layout.width)):
+        found = found or _last_boards(other, layout)
     return found
 
 
-def _last_boards(lines: Sequence[str], length: int, width: int) -> list[Board]:
-    found = list(_boards(lines, length, width, []))
-    # A blank line may divide two rows, or be a row of blanks.
-    found = found or list(_boards(lines, length, width, find_columns(lines, width)))
+def _last_boards(lines: Sequence[str], layout: Layout) -> list[Any]:
+    found = list(_boards(lines, layout))
+    if layout.read is read_cell and not found:
+        # A blank line may divide two rows, or be a row of blanks.
+        columns = find_columns(lines, layout.width)
+        found = list(_boards(lines, layout._replace(columns=columns)))
     return [rows for _, end, rows in found if end >= found[-1][0]]
 
 
-def _boards(
-    lines: Sequence[str], length: int, width: int, columns: Sequence[float]
-) -> Iterator[tuple[int, int, Board]]:
+def _boards(lines: Sequence[str], layout: Layout) -> Iterator[tuple[int, int, list[Any]]]:
     """Yield the boards, each with the numbers of its first and its last line."""
     for start in range(len(lines)):
         # Either all rows have a label, or none has: “1 R3” may be the row 1 with a blank.
         for is_labelled in (True, False):
-            found = _board(lines, start, (length, width), columns, is_labelled=is_labelled)
+            found = _board(lines, start, layout, is_labelled=is_labelled)
             if found:
                 end, rows = found
                 yield start, end, rows
@@ -55,32 +76,26 @@ def _boards(
 
 
 def _board(
-    lines: Sequence[str],
-    start: int,
-    size: tuple[int, int],
-    columns: Sequence[float],
-    *,
-    is_labelled: bool,
-) -> tuple[int, Board] | None:
+    lines: Sequence[str], start: int, layout: Layout, *, is_labelled: bool
+) -> tuple[int, list[Any]] | None:
     """Return the board that begins in a line, with the number of its last line."""
-    length, width = size
-    rows: Board = []
+    rows: list[Any] = []
     for end in range(start, len(lines)):
         line = lines[end]
-        ways = read_row(line, len(rows), width, columns)
+        ways = read_row(line, len(rows), layout)
         row = next((each.cells for each in ways if each.is_labelled == is_labelled), None)
         if row is not None:
             rows.append(row)
         elif not rows or not RULE.fullmatch(line):
             return None
-        elif not line.strip(" \t|") and columns and not is_labelled:
-            rows.append([None] * width)
-        if len(rows) == length:
+        elif not line.strip(" \t|") and layout.columns and not is_labelled:
+            rows.append([None] * layout.width)
+        if len(rows) == layout.length:
             return None if not is_labelled and _has_labels_as_pieces(rows) else (end, rows)
     return None
 
 
-def _has_labels_as_pieces(rows: Board) -> bool:
+def _has_labels_as_pieces(rows: list[Any]) -> bool:
     """Return whether the first column has the rows' numbers, and nothing else."""
     column = [row[0] or Cell("", "0") for row in rows]
     return any(

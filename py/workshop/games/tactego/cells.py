@@ -25,6 +25,9 @@ CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGN
 SIDED = re.compile(rf"(?<![A-Za-z0-9])(?:{SIDE})\s?(?:{RANK})(?![A-Za-z0-9])", re.IGNORECASE)
 WHOLE = re.compile(rf"({SIDE})?(?:\s*|[_:-])({RANK})(?:[_:-]?([rb]))?", re.IGNORECASE)
 
+MAX_CELL_LENGTH = 16
+"""Of a cell that is spelled in a way of its own, such as “Crimson assassin”."""
+
 
 def read_cell(text: str) -> Cell | bool | None:
     """Return the piece in a cell; None where there is none, False where that is no cell."""
@@ -37,3 +40,9 @@ def read_cell(text: str) -> Cell | bool | None:
     rank = piece[2].lstrip("0") or "0"
     rank = rank if rank.isdecimal() else rank[0].upper()
     return Cell((piece[1] or piece[3] or "")[:1].upper(), rank)
+
+
+def read_text(text: str) -> str | bool:
+    """Return the text of a cell, whatever it says; False where that is no cell."""
+    text = text.strip(" []()'\"")
+    return text if len(text) <= MAX_CELL_LENGTH and "|" not in text else False

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from workshop.games.tactego.cells import CELL, SIDED, Cell, Row, read_cell
 
@@ -14,24 +14,36 @@ LABEL = re.compile(r"\s*(\d+)\b[:|.)\]]?")
 HEAD = re.compile(r"\s*(?:[^\W\d]+ (\d+)\s*(?:[:.|)\]]+|[-=]+>)|[^\W\d]{2,}\s*(\d+)(?=\s))\s*")
 """A label with a word, as in ``Row 3:`` or ``row3``."""
 
+CellReader: TypeAlias = Callable[[str], Any]
+"""From the text of a cell to what is in it; to False if that is no cell."""
+
+
+class Layout(NamedTuple):
+    """What is known of how a board is drawn."""
+
+    length: int
+    width: int
+    read: CellReader
+    columns: Sequence[float] = ()
+    """The middles of the columns on each line if empty squares are blanks."""
+
 
 class ReadRow(NamedTuple):
     """A line as a row of the board."""
 
-    cells: Row
+    cells: list[Any]
+    """Cells, or their texts."""
     is_labelled: bool
     """Whether its number is before it."""
 
 
-def read_row(line: str, number: int, width: int, columns: Sequence[float]) -> Iterator[ReadRow]:
-    """Yield a line as the row with this number, in each way in which it may be one.
-
-    `columns` are the middles of the columns on the line if empty squares are blanks.
-    """
+def read_row(line: str, number: int, layout: Layout) -> Iterator[ReadRow]:
+    """Yield a line as the row with this number, in each way in which it may be one."""
+    width = layout.width
     if not line.strip() or is_head(line, width):
         return
-    if columns:
-        yield from _by_place(line, number, width, columns)
+    if layout.columns:
+        yield from _by_place(line, number, layout.columns)
         return
     head = HEAD.match(line)
     is_labelled = head is not None and _is_label(head[1] or head[2], number)
@@ -40,9 +52,9 @@ def read_row(line: str, number: int, width: int, columns: Sequence[float]) -> It
     for has_label, ways in labelled.items():
         for cells in ways:
             for first in _starts(cells, number, width):
-                row = [read_cell(cell) for cell in cells[first : first + width]]
+                row = [layout.read(cell) for cell in cells[first : first + width]]
                 if False not in row:
-                    yield ReadRow(row, has_label or first > 0)  # type: ignore[arg-type]
+                    yield ReadRow(row, has_label or first > 0)
 
 
 def _is_label(text: str, number: int) -> bool:
@@ -61,6 +73,8 @@ def _ways(line: str, width: int) -> Iterator[list[str]]:
     if line.count("[") >= width:
         yield re.findall(r"\[([^\]\[]*)\]", line)
     yield [part.strip("._-") for part in line.split()]  # filled up, as in “R1. ... B10”
+    if line.count("|") == 1:  # after a label
+        yield line.replace("|", " ").split()
     yield CELL.findall(line) if _only_cells(line) else []
 
 
@@ -105,16 +119,16 @@ def _without_pieces(line: str) -> str:
     return SIDED.sub("", line).strip(" \t|")
 
 
-def _by_place(line: str, number: int, width: int, columns: Sequence[float]) -> Iterator[ReadRow]:
+def _by_place(line: str, number: int, columns: Sequence[float]) -> Iterator[ReadRow]:
     """Yield the row if empty squares are blanks, so that only places show the columns."""
     label = LABEL.match(line)
     is_labelled = label is not None and _is_label(label[1], number) and label.end(1) < columns[0]
     if label and is_labelled:
         line = " " * label.end() + line[label.end() :]
-    row: Row = [None] * width
+    row: Row = [None] * len(columns)
     for match in SIDED.finditer(line):
         middle = sum(match.span()) / 2
-        near = min(range(width), key=lambda each: abs(columns[each] - middle))
+        near = min(range(len(columns)), key=lambda each: abs(columns[each] - middle))
         cell = read_cell(match[0])
         if not isinstance(cell, Cell) or row[near] is not None:
             return
