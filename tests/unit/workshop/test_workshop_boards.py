@@ -78,3 +78,8 @@ def test_a_spelling_is_learned_from_the_board_that_should_be_there(text: str) ->
 def test_a_wrong_square_is_not_read_as_a_spelling(right: str, wrong: str) -> None:
     text = SPELLED[0].replace(right, wrong)
     assert MIDDLE not in read_known_boards(text, MIDDLE)
+
+
+def test_a_list_without_flags_is_no_board() -> None:
+    listed = "1 x 9\n1 x A\n2 x 1\n2 x M\n"
+    assert read_boards(listed, 4, 3) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from workshop.games.tactego.cells import Board, Cell, read_cell, read_text
@@ -91,8 +92,18 @@ def _board(
         elif not line.strip(" \t|") and layout.columns and not is_labelled:
             rows.append([None] * layout.width)
         if len(rows) == layout.length:
-            return None if not is_labelled and _has_labels_as_pieces(rows) else (end, rows)
+            return (end, rows) if _may_be(rows, layout, is_labelled=is_labelled) else None
     return None
+
+
+def _may_be(rows: list[Any], layout: Layout, *, is_labelled: bool) -> bool:
+    if not is_labelled and _has_labels_as_pieces(rows):
+        return False
+    pieces = list(filter(None, chain(*rows)))
+    if layout.read is not read_cell or any(piece.side for piece in pieces):
+        return True
+    # Without sides, “1 x 9” in four lines is a list of captured pieces; a board has both flags.
+    return [piece.rank for piece in pieces].count("F") >= len("RB")
 
 
 def _has_labels_as_pieces(rows: list[Any]) -> bool:
