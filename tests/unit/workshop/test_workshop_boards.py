@@ -56,6 +56,11 @@ def test_boxes_may_have_several_lines(*, upper: bool) -> None:
     assert MIDDLE in read_boards(text, 4, 3)
 
 
+def test_a_row_in_a_frame_is_no_cell_where_its_label_is_outside() -> None:
+    text = "0 |     RF   |\n1 | R2       |\n2 | B2  BF   |\n    0   1   \n"
+    assert read_boards(text, 3, 2) == [board(". RF\nR2 .\nB2 BF")]
+
+
 def test_a_row_of_pieces_without_sides_is_no_heading() -> None:
     text = "   0 1\n0  . F\n1  2 .\n2  2 F\n"
     assert read_boards(text, 3, 2) == [board(". F\n2 .\n2 F")]

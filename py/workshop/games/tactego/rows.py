@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from workshop.games.tactego.cells import CELL, SIDED, Cell, Row, read_cell
 
-FRAMED = re.compile(r"\s*\|[^|]*\|\s*")
+FRAMED = re.compile(r"[\s\d]*\|[^|]*\|\s*")
 """A line of a board with a frame around all, and nothing between its squares."""
 LABEL = re.compile(r"\s*(\d+)\b[:|.)\]]?")
 HEAD = re.compile(r"\s*(?:[^\W\d]+ (\d+)\s*(?:[:.|)\]]+|[-=]+>)|[^\W\d]{2,}\s*(\d+)(?=\s))\s*")
