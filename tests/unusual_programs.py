@@ -30,4 +30,8 @@ OWN_BOARD = altered(
         '("/" + strength + "\\\\" if color == "red" else "<" + strength + ">").rjust(5)',
     ),
     ('"    ."', '"   []"'),
+    (
+        "            if (row, col) in board:",
+        "            print(';' * (col > 0), end='')\n            if (row, col) in board:",
+    ),
 )

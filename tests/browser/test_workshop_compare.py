@@ -309,7 +309,7 @@ def test_a_student_points_at_a_board(workshop: Page) -> None:
     expect(page.locator("#why")).to_contain_text("no board of 6 rows of 4")
     page.locator("#reading").evaluate("it => { it.open = true; }")
     board = page.locator("#board-1")
-    expect(page.locator("#hints label", has=board)).to_contain_text("<1>  <2>")
+    expect(page.locator("#hints label", has=board)).to_contain_text("<1>;  <2>")
     page.locator("#board-0").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator("#reading-says")).to_contain_text("Noted")

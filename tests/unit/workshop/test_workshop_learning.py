@@ -15,7 +15,8 @@ from workshop.compare.learning import learn
 from workshop.compare.reference import GameTurn
 from workshop.compare.task import Variant
 from workshop.games.four_five_six.bets import bet_of
-from workshop.games.tactego.boards import Cell, read_boards
+from workshop.games.tactego.boards import read_boards
+from workshop.games.tactego.cells import Cell
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
 from workshop.reading.output_hints import OutputHints

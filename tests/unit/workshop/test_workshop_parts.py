@@ -25,7 +25,8 @@ from workshop.compare.diff_spans import diff_spans, visible
 from workshop.compare.levels import NORMALIZERS
 from workshop.compare.reference import Reference
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
-from workshop.games.tactego.boards import Cell, read_boards
+from workshop.games.tactego.boards import read_boards
+from workshop.games.tactego.cells import Cell
 from workshop.run.execute import run_program
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError, program_of

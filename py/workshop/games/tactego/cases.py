@@ -17,7 +17,7 @@ CASES = (
         "Refused starts",
         "An empty square, the enemy's piece, a flag, off the board, and what is no square.",
         (
-            *(*SMALL, "2 0", "4 0", "0 0", "9 9", "6 0", "5 4", "-1 0", "x y", "3", ""),
+            *(*SMALL, "2 0", "4 0", "0 0", "9 9", "6 0", "5 4", "-1 0", "-5 0", "x y", "3", ""),
             *("1 0", "2 0"),
         ),
     ),
@@ -82,10 +82,11 @@ CASES = (
     Case(
         "Mines, sappers and assassins",
         "A mine never moves; an assassin takes any piece it attacks, and falls to any that attacks "
-        "it; a sapper takes a mine.",
+        "it; a sapper takes a mine, any other piece falls with it.",
         (
             *("31", "extra.pieces", "4", "3", "0 0", "1 1", "2 1", "2 2", "2 1"),
-            *("0 0", "0 2", "1 1", "2 1", "1 0", "1 1", "2 1", "3 1", "2 2", "2 1", "3 0"),
+            *("0 0", "0 2", "1 1", "2 1", "1 0", "1 0", "2 1", "3 1", "2 2", "2 1", "3 0"),
+            *("2 0", "1 0", "1 1", "0 2", "2 2", "1 1", "0 1", "1 0", "1 1", "0 0"),
         ),
         files={"extra.pieces": "M 1\nS 1\nA 1\n9 1\n1 1\nF 1\n"},
         extra_credit=True,

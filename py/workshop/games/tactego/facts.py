@@ -16,7 +16,8 @@ from workshop.compare.levels import spacing
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.games.tactego.board_patterns import redraw_boards
-from workshop.games.tactego.boards import Cell, read_boards
+from workshop.games.tactego.boards import read_known_boards
+from workshop.games.tactego.cells import Cell
 from workshop.reading.output_hints import OutputHints
 
 OPENING = ("seed", "file", "length", "width")
@@ -85,11 +86,12 @@ def _opening_trouble(prompt: str, text: str) -> Trouble | None:
 
 def _board_trouble(scene: Scene, patterns: Mapping[str, str], text: str) -> Trouble | None:
     """Return how the last board in the text differs from the game's."""
-    found = read_boards(redraw_boards(text, patterns), scene.length, scene.width)
+    there = [piece and Cell(NAMES[piece.side][0], piece.rank) for piece in scene.squares]
+    known = [there[at : at + scene.width] for at in range(0, len(there), scene.width)]
+    found = read_known_boards(redraw_boards(text, patterns), known)
     if not found:
         size = f"{scene.length} rows of {scene.width}"
         return Trouble("not compared", f"There is no board of {size} here that I can read.")
-    there = [piece and Cell(NAMES[piece.side][0], piece.rank) for piece in scene.squares]
     boards = [[*zip(there, chain(*rows), strict=True)] for rows in reversed(found)]
     best = max(boards, key=lambda board: sum(_same(*square) for square in board))
     for number, (expected, cell) in enumerate(best):

@@ -1,0 +1,48 @@
+"""Reads the cells of Tactego's boards."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, TypeAlias
+
+
+class Cell(NamedTuple):
+    """A piece as it was printed."""
+
+    side: str
+    """R or B; empty where only a colour showed it."""
+    rank: str
+
+
+Row: TypeAlias = "list[Cell | None]"
+Board: TypeAlias = "list[Row]"
+
+SIDE = r"red|blue?|[RB]"
+RANK = r"\d+|flag|mine|sapper|assassin|[FMSA]"
+PIECE = rf"(?:(?:{SIDE})[\s_:-]?)?(?:{RANK})(?:[_:-]?[rb](?![a-z]))?"
+EMPTY = r"[.·_\-#*~=xXoO]+|None|\[\s*\]|\(\s*\)"
+CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGNORECASE)
+SIDED = re.compile(rf"(?<![A-Za-z0-9])(?:{SIDE})\s?(?:{RANK})(?![A-Za-z0-9])", re.IGNORECASE)
+WHOLE = re.compile(rf"({SIDE})?(?:\s*|[_:-])({RANK})(?:[_:-]?([rb]))?", re.IGNORECASE)
+
+MAX_CELL_LENGTH = 16
+"""Of a cell that is spelled in a way of its own, such as “Crimson assassin”."""
+
+
+def read_cell(text: str) -> Cell | bool | None:
+    """Return the piece in a cell; None where there is none, False where that is no cell."""
+    text = text.strip(" []()'\"")
+    if not text or re.fullmatch(f"{EMPTY}|0+", text):
+        return None
+    piece = WHOLE.fullmatch(text)
+    if piece is None:
+        return False
+    rank = piece[2].lstrip("0") or "0"
+    rank = rank if rank.isdecimal() else rank[0].upper()
+    return Cell((piece[1] or piece[3] or "")[:1].upper(), rank)
+
+
+def read_text(text: str) -> str | bool:
+    """Return the text of a cell, whatever it says; False where that is no cell."""
+    text = text.strip(" []()'\"")
+    return text if len(text) <= MAX_CELL_LENGTH and "|" not in text else False

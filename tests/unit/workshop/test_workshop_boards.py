@@ -1,0 +1,90 @@
+"""Boards of Tactego are read in whatever layout they are drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from workshop.games.tactego.boards import read_boards, read_known_boards
+from workshop.games.tactego.cells import Board, read_cell
+
+
+def board(text: str) -> Board:
+    """Return the board of which a text has a word for each square."""
+    return [[read_cell(word) for word in line.split()] for line in text.split("\n")]  # type: ignore[misc]
+
+
+MIDDLE = board("RF R1 R2\n. R3 R5\nR1 . .\nB1 BF B5")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0 \t RF  R1  R2  \n1 \t     R3  R5  \n2 \t R1          \n3 \t B1  BF  B5  \n"
+        "  \t 0   1   2   \n",
+        "     0    1    2  \n 0   RF   R1   R2  \n 1        R3   R5  \n 2   R1             \n"
+        " 3   B1   BF   B5  \n",
+        " 0  redF   red1   red2   \n 1         red3   red5   \n 2  red1                 \n"
+        " 3  blu1   bluF   blu5   \n",
+        "r0   [R  F] [R  1] [R  2]\nr1   [    ] [R  3] [R  5]\nr2   [R  1] [    ] [    ]\n"
+        "r3   [B  1] [B  F] [B  5]\n",
+        "0 |R-FLAG |R-1 |R-2 |\n1 |       |R-3 |R-5 |\n2 |R-1    |    |    |\n"
+        "3 |B-1    |B-FLAG |B-5 |\n",
+        "   0   1   2\n 3  b1  bf  b5\n 2  r1  ..  ..\n 1  ..  r3  r5\n 0  rf  r1  r2\n",
+        "       0   1   2      captured:\n   0  RF  R1  R2      red:\n"
+        "   1   .  R3  R5      blue: R4\n   2  R1   .   .        R1 to 2,0\n"
+        "   3  B1  BF  B5\n",
+    ],
+)
+def test_a_board_is_read(text: str) -> None:
+    assert read_boards(text, 4, 3) == [MIDDLE]
+
+
+def test_a_rows_number_is_no_piece_where_each_row_has_a_blank() -> None:
+    text = "   0   1\n0  RF    \n1      R2\n2      BF\n"
+    assert read_boards(text, 3, 2) == [board("RF .\n. R2\n. BF")]
+
+
+@pytest.mark.parametrize("upper", [True, False])
+def test_boxes_may_have_several_lines(*, upper: bool) -> None:
+    rule = "   +----+----+----+"
+    text = rule
+    for number, row in enumerate(("RF|R1|R2", "  |R3|R5", "R1|  |  ", "B1|BF|B5")):
+        lines = [row, "  |  |  "] if upper else ["  |  |  ", row]
+        for label, line in zip((" ", number), lines, strict=True):
+            text += f"\n {label} | {line.replace('|', ' | ')} |"
+        text += "\n" + rule
+    assert MIDDLE in read_boards(text, 4, 3)
+
+
+def test_a_row_in_a_frame_is_no_cell_where_its_label_is_outside() -> None:
+    text = "0 |     RF   |\n1 | R2       |\n2 | B2  BF   |\n    0   1   \n"
+    assert read_boards(text, 3, 2) == [board(". RF\nR2 .\nB2 BF")]
+
+
+def test_a_row_of_pieces_without_sides_is_no_heading() -> None:
+    text = "   0 1\n0  . F\n1  2 .\n2  2 F\n"
+    assert read_boards(text, 3, 2) == [board(". F\n2 .\n2 F")]
+
+
+SPELLED = (
+    "│ 0 │ cF │ c1 │ c2 │\n│ 1 │  . │ c3 │ c5 │\n│ 2 │ c1 │  . │  . │\n│ 3 │ a1 │ aF │ a5 │\n",
+    "🗺️   0   1   2\n0 ┃ 🔴🚩 🔴1 🔴2\n1 ┃ ⬜ 🔴3 🔴5\n2 ┃ 🔴1 ⬜ ⬜\n3 ┃ 🔵1 🔵🚩 🔵5\n",
+)
+
+
+@pytest.mark.parametrize("text", SPELLED)
+def test_a_spelling_is_learned_from_the_board_that_should_be_there(text: str) -> None:
+    assert read_known_boards(text, MIDDLE) == [MIDDLE]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"), [("c3", "c4"), ("c3", "a3"), ("c3", "."), ("aF", "cF"), ("aF", "a1")]
+)
+def test_a_wrong_square_is_not_read_as_a_spelling(right: str, wrong: str) -> None:
+    text = SPELLED[0].replace(right, wrong)
+    assert MIDDLE not in read_known_boards(text, MIDDLE)
+
+
+def test_a_list_without_flags_is_no_board() -> None:
+    listed = "1 x 9\n1 x A\n2 x 1\n2 x M\n"
+    assert read_boards(listed, 4, 3) == []
