@@ -38,6 +38,9 @@ def find_pauses(
         order = order_of(setting, case, game_turns)
         masks = masks_of(setting, game_turns)
         turns = dialogue_of(run).turns
+        # A seed is a question of the game that takes any answer, too.
+        own = [_pattern(masks, plain_question(each.text)) for each in game_turns if each.ask]
+        patterns |= dict.fromkeys(own, False)
         if finding is None:
             answered = [turn for turn in turns if turn.answer is not None]
             asked = {_pattern(masks, plain_question(turn.text)) for turn in answered}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Fact, Found, Step
 from workshop.reading.addresses import Address, Heard, names_player, template_counts
-from workshop.reading.masks import Line
+from workshop.reading.masks import TOKEN, Line
 
 MIN_MOVES = 12
 MIN_SHARE = 0.25
@@ -29,6 +29,7 @@ def find_movers(
     named: dict[Address, list[tuple[int | str, int | str]]] = defaultdict(list)
     repeated: Counter[Address] = Counter()
     told: Counter[Address] = Counter()
+    movers = {fact.value for fact, *_ in places}
     for fact, step, heard, line in _own_lines(places, uses):
         later = [each.value for each in step.asides if each.name == fact.name]
         alike = [each.values for each in heard.lines if each.template == line.template]
@@ -48,7 +49,9 @@ def find_movers(
             named[address].append((fact.value, seats[0]))
             chosen = {each.value for each in step.facts if each.is_echo}
             behind = [each.value for each in line.values[players[0] + 1 :]]
-            told[address] += bool(chosen.intersection(behind))
+            # Not as in “Tim, 2 are off”, which calls the next one.
+            is_subject = TOKEN.split(line.template)[players[0] + 1].startswith(" ")
+            told[address] += is_subject and not chosen.isdisjoint(behind)
     return [
         address
         for address, pairs in sorted(named.items())
@@ -58,7 +61,7 @@ def find_movers(
         )
         or (
             told[address] == len(pairs) >= MIN_MOVES
-            and all(right != value for right, value in pairs)
+            and all(right != value in movers for right, value in pairs)
         )
     ]
 

@@ -44,6 +44,10 @@ LOSES = re.compile(
     r"(?:pays|paid|gives|gave|owes)\b)"
 )
 """The same behind a loser's name, up to the winner's."""
+PRAISE = re.compile(
+    r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)\W+(?:(?:to|the|player)\W+)*[\ue001\ue002]"
+)
+"""Up to a winner's name, behind what nobody says to a loser."""
 DOUBTS = {"if", "when", "until", "unless", "not", "never", "nearly", "almost", "would", "could"}
 """The words of a clause that does not say that somebody has won."""
 
@@ -68,9 +72,12 @@ def find_wins(
             players = [
                 at for at, each in enumerate(values) if _is_player(fact.kind, template, at, each)
             ]
-            if step.kind and verbs is BEATS and len(players) < len(values):
+            others = [each for at, each in enumerate(values) if at not in players]
+            if step.kind and verbs is BEATS and any(each.kind == "number" for each in others):
                 continue
             winners = {*_named_winners(template, players, verbs)}
+            if verbs is BEATS and (praise := PRAISE.search(template)):
+                winners |= {len(TOKEN.findall(praise[0])) - 1} & {*players}
             if len(winners) == 1:
                 (at,) = winners
                 found.add((values[at].kind, template, 0, at))
