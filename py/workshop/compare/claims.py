@@ -48,6 +48,8 @@ WORDS_BESIDE = {
 HEADING = {"s", "moves"}
 """Both words are no such sentence: ``Red's moves``."""
 MIN_TURNS = 12
+MAX_CLAIM_VALUES = 6
+"""Names and numbers in a line that is about a player; a table's row has more."""
 
 
 def find_claims(
@@ -71,7 +73,7 @@ def find_claims(
         for line in heard.lines:
             if here[line.template] != uses[line.template] or line.template == question:
                 continue
-            if RANKED.match(line.template):
+            if RANKED.match(line.template) or len(line.values) > MAX_CLAIM_VALUES:
                 continue
             for index, value in enumerate(line.values):
                 is_word = value.kind == "label" or word_before(line.template, index) in words

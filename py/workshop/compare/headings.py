@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Found, Instance
-from workshop.reading.addresses import AT_EDGE, START, Address, Heard
+from workshop.reading.addresses import EDGE, START, Address, Heard
 
 PLAYERS = (1, 2)
 MIN_DIFFERING = 6
@@ -126,7 +126,7 @@ def _heading(
 def _above(place: Address, columns: Sequence[Address], above: Sequence[re.Match[str]]) -> str:
     """Return the heading over a number, by their ends or beginnings or the number of columns."""
     _, text, _, column = place
-    if text.startswith(AT_EDGE):
+    if text.startswith((EDGE, START)):
         edge = re.Match.start if text.startswith(START) else re.Match.end
         return min(above, key=lambda each: abs(edge(each) - column))[0].casefold()
     return above[columns.index(place)][0].casefold() if len(above) == len(columns) else ""

@@ -12,7 +12,7 @@ from workshop.reading.masks import TOKEN_SIGNS
 
 TAKEN = "\n"
 """In the place of an answer that the game takes: nobody can type it."""
-CELLS = ("cell ", "row ")
+CELLS = ("cell ", "row ", "cells ")
 """How the places of cells in tables begin."""
 
 

@@ -115,9 +115,11 @@ def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:
     """Return whether each second number is as much higher or lower than the first, or as many
     times; a minus only says that it is taken away."""
     shifts = {second - first for first, second in pairs}
-    ratios = {second / first if first else float(second != 0) for first, second in pairs}
+    ratios = {second / first for first, second in pairs if first}
     is_often = len(pairs) >= MIN_MOVES and len({*pairs}) >= MIN_ECHOED
-    is_multiple = len(ratios - {0.0}) == 1 and min(ratios) >= 0
+    is_multiple = (
+        len(ratios) == 1 and min(ratios) > 0 and all(first or not second for first, second in pairs)
+    )
     return is_often and (len(shifts) == 1 or is_multiple) and shifts != {0}
 
 

@@ -16,6 +16,7 @@ PARTS = re.compile(r"\w+|[^\w\s]")
 MIN_TURNS = 12
 """Turns of each player at which its name is in the same line."""
 MAX_NAME_CHARACTERS = 25
+PRONOUNS = ("she", "her", "hers"), ("he", "him", "his")
 
 
 def find_players(trials: Sequence[Trial], model: Model) -> Mapping[str, int]:
@@ -41,17 +42,26 @@ def find_players(trials: Sequence[Trial], model: Model) -> Mapping[str, int]:
         count = min(turns[one][1], turns[other][2])
         support.update(dict.fromkeys(_names(one.split(" "), other.split(" ")), count))
     best = max(support, key=lambda names: (support[names], names), default=())
-    return {name: number for number, name in enumerate(best, 1)}
+    forms = {name: number for number, name in enumerate(best, 1)}
+    return forms | {
+        form: forms[name] for name in best for each in PRONOUNS if name in each for form in each
+    }
 
 
 def _names(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield what differs between the words of two lines that have others in common."""
     for start, end, its_end in _differing(one, other):
         names = _without_end(" ".join(one[start:end]), " ".join(other[start:its_end]))
+        names = _without_signs(names[0]), _without_signs(names[1])
         if len("".join(names)) == 2 and "".join(names).isalpha() and start:
             names = f"{one[start - 1]} {names[0]}", f"{one[start - 1]} {names[1]}"
         if all(WORD.search(name) and 1 < len(name) <= MAX_NAME_CHARACTERS for name in names):
             yield names
+
+
+def _without_signs(name: str) -> str:
+    """Return a name without signs around it, such as brackets."""
+    return re.sub(r"^\W+|\W+$", "", name)
 
 
 def _differing(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[int, int, int]]:

@@ -23,6 +23,8 @@ HEADED_NUMBER = re.compile(
     r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(?<![^\w-]-)(\d{1,9})(?!\w)"
 )
 """A number behind a heading with a number in it, such as ``1S: 4`` or ``Player 1: 20``."""
+NUMBER_FIRST = re.compile(r"(?<![\w-])(\d{1,9}) (?:in|for|on) (\d?[^\W\d_]+)")
+"""A number before its heading: ``she has 4 in 2s, 8 in 4s``."""
 HEAD_END = re.compile(r"\s{2,}|(?<=\w)\s?(?:\.{2,}|-{2,}|_{2,})|\t|:|\|")
 """What is between a row's heading and its cells, such as ``Trio: 9`` and ``Trio ...... 9``."""
 SEPARATORS = "|\t/,"
@@ -35,9 +37,11 @@ MINUS = "minus "
 """How the place of a number begins that is printed with a minus, if it counts without."""
 DIGITS = "digits of "
 """How the place of a digit begins in a number such as ``32143``, which may be five dice."""
-EDGE, START = "edge ", "start "
-AT_EDGE = (EDGE, START)
-"""How the places of numbers begin that are known by where they end or begin in a row."""
+EDGE, START, IN_ROW = "edge ", "start ", "cells "
+AT_EDGE = (EDGE, START, IN_ROW)
+"""How the places of numbers begin that are known by where they end or begin in a row, or by the
+number of the cell, where blanks are between cells: `. 4 . 8`."""
+TOKENS_IN_ROW, MIN_CELLS = re.compile(r"\S+"), 4
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
 MAX_ROW_CHARACTERS = 400
@@ -236,6 +240,11 @@ def _cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]]:
     edges = [(f"{EDGE}{head}", each.end(), int(each[0])) for each in cells]
     if is_row:
         edges += [(f"{START}{head}", each.start(), int(each[0])) for each in cells]
+    tokens = [*TOKENS_IN_ROW.finditer(line, end)]
+    if len(tokens) >= MIN_CELLS and not any(map(WORD_IN_HEAD.search, line[end:])):
+        place = f"{IN_ROW}{len(tokens)} {head}"
+        found = ((at, CELL_NUMBER.fullmatch(each[0])) for at, each in enumerate(tokens))
+        edges += [(place, at, int(each[0])) for at, each in found if each]
     headed = [
         (each.end(), each[1].casefold(), int(each[2])) for each in HEADED_NUMBER.finditer(line)
     ]
@@ -245,6 +254,11 @@ def _cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]]:
         (f"among {head}: {name}", MAX_ROW_CHARACTERS, value)
         for at, name, value in headed
         if at > end and name != head
+    ]
+    start = line[: numbers[0].start()].strip().casefold()
+    beyond += [
+        (f"among {start}: {each[2].casefold()}", MAX_ROW_CHARACTERS, int(each[1]))
+        for each in NUMBER_FIRST.finditer(line)
     ]
     if edges:
         beyond.append((f"at the end of {head}", MAX_ROW_CHARACTERS, int(numbers[-1][0])))

@@ -22,7 +22,7 @@ def cheated_game(first: str, second: str) -> tuple[str, ...]:
     return tuple(cheated(*turns))
 
 
-BAD = ("", "ROLL 0", "ROLL 6", "ROLL x", "SAVE 1", "save!", "rol", "roll -1", "12")
+BAD = ("", "ROLL 0", "ROLL 6", "ROLL x", "SAVE 1", "save!", "rol", "roll -1", "12", "roll 12")
 REFUSED = (
     "cheat 1 1 1 1 0",
     "cheat 5 1 1 1 1",
@@ -30,6 +30,7 @@ REFUSED = (
     "cheat 1 1 1 1",
     "cheat 1 a 1 1 1",
     "cheat 1 1 1 1 1 1",
+    "cheat 12 1 1 1 1",
 )
 LOW = "11122 22222 33333 44444 44223 33322 22211 12341 22221"
 FIRST = "11111 22222 33333 44444 44422 33331 22211 12341 22222"
