@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -19,6 +20,9 @@ from workshop.reading.masks import Masks, is_readable
 from workshop.run.dialogue import ProgramTurn, dialogue_of
 from workshop.run.execute import Run
 from workshop.run.order import RunOrder, plain_question
+
+MIN_CHOICES = 12
+"""Choices that are always the same, from which they are none."""
 
 
 class Ears:
@@ -81,7 +85,7 @@ class Attempt(NamedTuple):
     """Whether it may end anywhere: the answers are what a person typed so far."""
 
     def trial(self, chosen: Mapping[int, float] | None = None) -> Trial:
-        """Return the trial; `chosen` are fractions for turns in which the program drew nothing."""
+        """Return the trial; `chosen` are fractions for turns in which the game draws."""
         task, case = self.setting.task, self.case
         turns, counts = self.setting.ears.turns(self.run, self.setting.pauses)
         draws = {
@@ -119,10 +123,12 @@ class Attempt(NamedTuple):
             equal_count=equal_count(task, said, turns),
             seed=case.seed if task.follows_draws else None,
             drawn=self.run.draws,
+            chosen=chosen or {},
         )
 
     def settled(self, model: Model, trial: Trial) -> Trial:
-        """Return this `trial` with what the program made of its draws where the game draws.
+        """Return this `trial` with what the program has where the game draws: what it made of its
+        own draws, or chose.
 
         That is the choice with which nothing that the program prints there is wrong.
         """
@@ -180,23 +186,35 @@ def _readable(step: Step, seats: Mapping[int, int | None], masks: Masks) -> Step
     return step._replace(facts=tuple(facts))
 
 
-def draws_more(trial: Trial) -> bool:
-    """Return whether a program draws more than the game, such as all of a list that it shuffles."""
+def draws_otherwise(trial: Trial) -> bool:
+    """Return whether a program draws more than the game, such as all of a list that it shuffles, or
+    nothing where the game draws."""
     steps = zip(trial.steps, trial.heard, strict=False)
-    return any(heard.draw_count > step.draw_count > 0 for step, heard in steps)
+    return any(
+        step.draw_count and (not heard.draw_count or heard.draw_count > step.draw_count)
+        for step, heard in steps
+    )
 
 
 def unsettled(trial: Trial) -> int | None:
-    """Return the first exchange in which both draw, and what the program makes of it is not known;
-    or None."""
+    """Return the first exchange in which the game draws, and what the program has instead is not
+    known; or None."""
     steps = zip(trial.steps, trial.heard, strict=False)
-    return next(
-        (
-            index
-            for index, (step, heard) in enumerate(steps)
-            if step.draw_count and heard.draw_count
-        ),
-        None,
+    return next((index for index, (step, _) in enumerate(steps) if step.draw_count), None)
+
+
+def is_constant(trials: Sequence[Trial]) -> bool:
+    """Return whether a program has always chosen the same where the game draws, or as much of it as
+    there is."""
+    choices = [
+        (math.floor(fraction * sides), sides)
+        for trial in trials
+        for index, fraction in trial.chosen.items()
+        if (sides := trial.game_turns[index].draws[0].sides) > 1
+    ]
+    most = max((sides for _, sides in choices), default=0)
+    return len(choices) >= MIN_CHOICES and any(
+        all(choice == min(same, sides - 1) for choice, sides in choices) for same in range(most)
     )
 
 

@@ -21,7 +21,8 @@ from workshop.cases.attempt import (
     Attempt,
     Ears,
     Setting,
-    draws_more,
+    draws_otherwise,
+    is_constant,
     order_of,
     unsettled,
     with_computer,
@@ -249,14 +250,15 @@ def _judge_attempts(
         return judged._replace(make_trial=partial(_make_trial, setting, judged, settles))
 
     judged = judged_of(trials, settles=False)
-    if task.own_mapping and any(judged.findings) and any(map(draws_more, judged.trials)):
-        settled = judged_of(_settled(task, attempts, trials), settles=True)
-        judged = max(judged, settled, key=lambda each: each.rank)
+    if task.own_choices and any(judged.findings) and any(map(draws_otherwise, judged.trials)):
+        settled = _settled(task, attempts, trials)
+        if not is_constant(settled):
+            judged = max(judged, judged_of(settled, settles=True), key=lambda each: each.rank)
     return judged
 
 
 def _settled(task: Task, attempts: Sequence[Attempt], trials: Sequence[Trial]) -> Sequence[Trial]:
-    """Return the trials with what the program made of its draws where the game draws at random."""
+    """Return the trials with what the program has where the game draws at random."""
     plain = trials
     for _ in range(2):
         # The second time with what could be learnt from the first.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from workshop.compare.reference import GameTurn
@@ -153,6 +154,8 @@ class Trial(NamedTuple):
     """Of what the program drew; None where that is not left to chance."""
     drawn: Sequence[Draw] = ()
     """From the run's start on."""
+    chosen: Mapping[int, float] = MappingProxyType({})
+    """By exchange, as a fraction, what the program has instead of what the game draws."""
 
     def has_ended_by(self, index: int) -> bool:
         """Return whether the program asks nothing any more at the end of an exchange."""

@@ -12,6 +12,8 @@ from workshop.reading.masks import TOKEN, Line
 MIN_MOVES = 12
 MIN_SHARE = 0.25
 """Of all moves, those after which a line has to be that is about the player who has moved."""
+MAX_VERB_WORDS = 2
+"""Between a player and the number that was chosen."""
 MIN_ECHOED = 3
 """Different numbers that players have chosen, from which a shift is none by chance."""
 
@@ -48,9 +50,10 @@ def find_movers(
         if len(seats) == 1 and seats != later:
             named[address].append((fact.value, seats[0]))
             chosen = {each.value for each in step.facts if each.is_echo}
-            behind = [each.value for each in line.values[players[0] + 1 :]]
-            # Not as in “Tim, 2 are off”, which calls the next one.
-            is_subject = TOKEN.split(line.template)[players[0] + 1].startswith(" ")
+            behind = [each.value for each in line.values[players[0] + 1 :][:1]]
+            # Not as in “Tim, 2 are off”, which calls the next one, or “Tim looks on while 2 are”.
+            verb = TOKEN.split(line.template)[players[0] + 1]
+            is_subject = verb.startswith(" ") and len(verb.split()) <= MAX_VERB_WORDS
             told[address] += is_subject and not chosen.isdisjoint(behind)
     return [
         address

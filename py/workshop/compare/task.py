@@ -60,8 +60,8 @@ class Task(NamedTuple):
     """Data files beside every program; if there are any, an answer may be a file's name."""
     play: Callable[[Console, Random, Options], Script] | None = None
     """A script with readings of the assignment that the game itself does not offer."""
-    own_mapping: bool = False
-    """Whether a program may make of its draws what it will, such as shuffle a list."""
+    own_choices: bool = False
+    """Whether a program may choose in its own way what the game draws, as long as it varies."""
     source_rules: tuple[SourceRule, ...] = ()
     find_formats: FormatFinder | None = None
     judge: Any = None

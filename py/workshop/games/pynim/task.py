@@ -47,7 +47,7 @@ TASK = Task(
         for (turns, first), (strategy, second) in product(TURNS.items(), STRATEGIES.items())
     ),
     play=_play,
-    own_mapping=True,
+    own_choices=True,
     steps=steps_of,
     typed=typed,
     name_forms=name_forms,
