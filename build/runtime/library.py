@@ -9,13 +9,16 @@ from zipfile import ZipFile
 sys.path.append("/runtime")
 from archive import compile_module, without_positions, write_archive
 
+LEFT_OUT = ("_pyio.py", "_pydatetime.py")
+"""What Python has in C as well, and imports only where it has not."""
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 
 
 def library() -> Iterator[tuple[str, CodeType]]:
     """Yield each module's path and code, without docstrings and positions."""
     with ZipFile(LIBRARY) as shipped:
-        for path in sorted(name for name in shipped.namelist() if name.endswith(".py")):
+        names = {name for name in shipped.namelist() if name.endswith(".py")}
+        for path in sorted(names - {*LEFT_OUT}):
             yield path, without_positions(compile_module(shipped.read(path), path, optimize=2))
 
 
