@@ -242,7 +242,7 @@ def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
     page.locator("#reading > summary").click()
     select = page.get_by_label("How many stones shall there be")
     expect(select.locator("option").first).to_have_text("pile (as found)")
-    expect(page.locator("#hints li", has=select)).to_contain_text("answered “30”")
+    expect(page.locator("#hints li", has=select)).to_contain_text("answered “33”")
     select.focus()
     select.select_option("is pile")
     expect(page.locator("#reading-says")).to_contain_text("Noted")
