@@ -176,7 +176,7 @@ def find_unchanging(
 def _turn_names(
     heard: Heard, kind: str, earlier: Sequence[int | str], stated: Set[int | str]
 ) -> Iterator[tuple[Address, int | str, bool]]:
-    """Yield whoever is named as the one whose turn it is, and whether the sentence has a number
+    """Yield each player who is named as having the turn, and whether the sentence has a number
     besides a player's.
 
     It is the only player in the question, in a sentence that says whose turn it is, in the one line
@@ -191,16 +191,18 @@ def _turn_names(
         sentence = template if is_prompt else SENTENCE_END.split(template)[0]
         words = {*WORD.findall(sentence)}
         said = {*WORD.findall(SPEAKER.sub("", sentence, count=1))}
-        told = {at for at, each in enumerate(values) if kind == "label" and each.value in stated}
+        with_number = {
+            at for at, each in enumerate(values) if kind == "label" and each.value in stated
+        }
         if not (
             is_prompt
-            or told
+            or with_number
             or [template] == bare  # several are headings of sheets
             or TURN_OF.search(sentence)
             or (said & TURN_WORDS and said <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)
         ):
             continue
-        inside = values if told else values[: len(TOKEN.findall(sentence))]
+        inside = values if with_number else values[: len(TOKEN.findall(sentence))]
         named = [
             index
             for index, each in enumerate(inside)
@@ -212,7 +214,7 @@ def _turn_names(
             shown = [each[named[0]].value for text, each in lines if text == template]
             is_last = template not in [text for text, _ in lines[number:]]
             if is_last and shown[:-1] == [*earlier][: len(shown) - 1]:
-                others = [at for at, _ in enumerate(inside) if at not in {*told, named[0]}]
+                others = [at for at, _ in enumerate(inside) if at not in {*with_number, named[0]}]
                 is_numbered = any(word_before(template, at) not in PLAYER_WORDS for at in others)
                 address: Address = (values[named[0]].kind, template, 0, named[0])
                 yield address, shown[-1], is_numbered and not is_prompt

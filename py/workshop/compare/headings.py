@@ -1,7 +1,7 @@
 """Numbers that a program prints under each other's headings, throughout.
 
-Each is right somewhere, and learnt there, but what stands beside it or above it is the name of
-another: `Player 2` above the first player's scores, *Trio* beside what a Quartet has scored.
+Each number is right, but another name is beside it or above it: `Player 2` above the first
+player's scores, *Trio* beside the score of a Quartet.
 """
 
 from __future__ import annotations

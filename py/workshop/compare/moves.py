@@ -30,7 +30,7 @@ def find_movers(
     """
     named: dict[Address, list[tuple[int | str, int | str]]] = defaultdict(list)
     repeated: Counter[Address] = Counter()
-    told: Counter[Address] = Counter()
+    chosen_behind: Counter[Address] = Counter()
     movers = {fact.value for fact, *_ in places}
     for fact, step, heard, line in _own_lines(places, uses):
         later = [each.value for each in step.asides if each.name == fact.name]
@@ -54,7 +54,7 @@ def find_movers(
             # Not as in “Tim, 2 are off”, which calls the next one, or “Tim looks on while 2 are”.
             verb = TOKEN.split(line.template)[players[0] + 1]
             is_subject = verb.startswith(" ") and len(verb.split()) <= MAX_VERB_WORDS
-            told[address] += is_subject and not chosen.isdisjoint(behind)
+            chosen_behind[address] += is_subject and not chosen.isdisjoint(behind)
     return [
         address
         for address, pairs in sorted(named.items())
@@ -63,7 +63,7 @@ def find_movers(
             and (repeated[address] >= MIN_MOVES or _is_constant(pairs))
         )
         or (
-            told[address] == len(pairs) >= MIN_MOVES
+            chosen_behind[address] == len(pairs) >= MIN_MOVES
             and all(right != value in movers for right, value in pairs)
         )
     ]
