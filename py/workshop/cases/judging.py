@@ -317,11 +317,17 @@ def _in_games_order(setting: Setting, turns: Sequence[ProgramTurn]) -> tuple[str
     return (*chain.from_iterable(head), *answers)
 
 
-def judge_trials(task: Task, ears: Ears, trials: Sequence[Trial]) -> Judged:
-    """Learn a program's words from its trials, and judge each."""
-    name = ""
+def judge_trials(
+    task: Task, ears: Ears, trials: Sequence[Trial], computer: str | None = None
+) -> Judged:
+    """Learn a program's words from its trials, and judge each.
+
+    `computer` is what the program calls the computer, if that was read before.
+    """
+    name = computer or ""
     if task.computer is not None:
-        name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
+        if computer is None:
+            name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
         trials = [with_computer(task, ears, each, name) for each in trials]
     judged = _learn_and_judge(task, trials)._replace(computer=name)
     if any(judged.findings) and (players := find_players(trials, judged.model)):

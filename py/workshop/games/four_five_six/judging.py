@@ -13,7 +13,7 @@ from typing import TypeAlias
 from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
-from workshop.compare.exchanges import Finding, Found, Trial, Verdict
+from workshop.compare.exchanges import Finding, Found, Step, Trial, Verdict
 from workshop.compare.judgement import judge_all
 from workshop.compare.learning import learn
 from workshop.compare.model import Model
@@ -89,9 +89,11 @@ def judge(
     ears = SignedEars()
     sample = attempts[:SAMPLE]
     readings: list[Judged] = []
+    computer: str | None = None
     for structure in _structures(sample, attempts):
         freedom = _settled(task, ears, sample, structure, _starts(runs))
-        found, reader = _judge_structure(task, ears, attempts, freedom)
+        found, reader = _judge_structure(task, ears, attempts, freedom, computer)
+        computer = found.computer or None
         found = _with_rollers(found)
         whose = _whose_roll_fault(found.model)
         findings = find_misnamed(found.model, found.trials, found.findings)
@@ -122,14 +124,24 @@ def _structures(sample: Sequence[Attempt], attempts: Sequence[Attempt]) -> Itera
             (False, True), (False, True), (False, True), (1, 3)
         )
     ]
-    plays = [Play(tokens, run.end, usual) for _, run, tokens in sample]
-    is_usual = not any(play.error for play in plays)
-    if is_usual:
+    tried: list[Freedom] = []
+    if not any(Play(tokens, run.end, usual).error for _, run, tokens in sample):
+        tried.append(usual)
         yield usual
     equal = _furthest(sample, [usual, *others])
     if len(equal) > 1:
         equal = _furthest(attempts, equal)
-    yield from (freedom for freedom in equal[:MAX_STRUCTURES] if not is_usual or freedom != usual)
+    games = [_games(attempts, freedom) for freedom in tried]
+    for freedom in equal[:MAX_STRUCTURES]:
+        # Many structures differ in nothing that this program does.
+        if (game := _games(attempts, freedom)) not in games:
+            games.append(game)
+            yield freedom
+
+
+def _games(attempts: Sequence[Attempt], freedom: Freedom) -> Sequence[Sequence[Step]]:
+    """Return what happens in all runs, as it is played in this way."""
+    return [Play(tokens, run.end, freedom).steps() for _, run, tokens in attempts]
 
 
 def _furthest(attempts: Sequence[Attempt], structures: Sequence[Freedom]) -> Sequence[Freedom]:
@@ -150,32 +162,38 @@ def _settled(
     starts: Sequence[int],
 ) -> Freedom:
     """Return the structure with the chips at first and the order of dice that fit best."""
-    for name, choices in (
-        ("chips", [{"start": start} for start in starts]),
-        ("die ", [{"sorted_dice": events} for events in SORTED]),
-    ):
-        supports: dict[Freedom, float] = {}
-        for choice in choices:
-            freedom = structure._replace(**choice)
-            supports[freedom], is_clear = _support(
-                task, [_trial(ears, *each, freedom) for each in sample], name
-            )
-            if is_clear and len(supports) == 1:
-                break
-        structure = max(supports, key=lambda each: supports[each])
-    return structure
+
+    def found(freedom: Freedom, *names: str) -> Sequence[Found | None]:
+        return _found(task, [_trial(ears, *each, freedom) for each in sample], names)
+
+    def support(freedom: Freedom, name: str) -> float:
+        return sum(each.support for each in found(freedom, name) if each)
+
+    first = found(structure, "chips", "die ")
+    if all(each and not each.wrong_cases for each in first):
+        return structure
+    if not all(found(structure, "chips")):
+        # Chips that are found are those of the right start, if with mistakes.
+        freedoms = [structure._replace(start=start) for start in starts]
+        structure = max(freedoms, key=lambda each: support(each, "chips"))
+    freedoms = [structure._replace(sorted_dice=events) for events in SORTED]
+    return max(freedoms, key=lambda each: support(each, "die "))
 
 
 def _judge_structure(
-    task: Task, ears: Ears, attempts: Sequence[Attempt], freedom: Freedom
+    task: Task,
+    ears: Ears,
+    attempts: Sequence[Attempt],
+    freedom: Freedom,
+    computer: str | None,
 ) -> tuple[Judged, BetReader | None]:
     """Judge all trials, if need be with the computer's bets as they are printed."""
-    first = judge_trials(task, ears, [_trial(ears, *each, freedom) for each in attempts])
+    first = judge_trials(task, ears, [_trial(ears, *each, freedom) for each in attempts], computer)
     if not any(first.findings):
         return first, None
     reader = _bet_reader(ears, first)
     trials = [_trial(ears, *each, freedom, reader) for each in attempts]
-    second = judge_trials(task, ears, trials)
+    second = judge_trials(task, ears, trials, first.computer or None)
     # With them, nothing is said of people's bets, which may be all that is wrong.
     is_bet_wrong = any(first.model.claims.get(f"bet {number}") for number in (1, 2))
     return (first, None) if is_bet_wrong and not any(second.findings) else (second, reader)
@@ -210,24 +228,20 @@ def _starts(runs: Sequence[Run]) -> list[int]:
     return [*STARTS, *(number for number, _ in votes.most_common(MAX_PRINTED_STARTS))]
 
 
-def _support(task: Task, trials: Sequence[Trial], name: str) -> tuple[float, bool]:
-    """Return what speaks for the facts in these trials whose names begin with `name`, and whether
-    nothing speaks against them."""
+def _found(task: Task, trials: Sequence[Trial], names: tuple[str, ...]) -> Sequence[Found | None]:
+    """Return where each fact is whose name begins like this, or None."""
     bare = [
         trial._replace(
             steps=[
                 step._replace(
-                    facts=tuple(fact for fact in step.facts if fact.name.startswith(name))
+                    facts=tuple(fact for fact in step.facts if fact.name.startswith(names))
                 )
                 for step in trial.steps
             ]
         )
         for trial in trials
     ]
-    facts = learn(bare, task.hints).facts
-    best = [found[0] for found in facts.values() if found]
-    is_clear = bool(best) and not any(each.wrong_cases for each in best)
-    return sum(each.support for each in best), is_clear and len(best) == len(facts)
+    return [places[0] if places else None for places in learn(bare, task.hints).facts.values()]
 
 
 def _make_trial(
