@@ -1,0 +1,96 @@
+"""A pass is earned: change one value that a right program prints, and it is found where it is."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from repeats import repeats
+from test_workshop_wordings import judged
+from wordings import right_program
+from workshop.cases.judging import Judged
+from workshop.compare.exchanges import TURN, Fact, Trial
+from workshop.compare.judgement import judge_all
+from workshop.compare.learning import learn
+from workshop.compare.task import load_task
+from workshop.reading.addresses import Heard
+
+GAMES = ("bots", "four_five_six", "pynim", "tactego")
+CHANGES = 6
+"""In each program, one at a time."""
+DIE_SIDES = 4
+
+
+def test_a_changed_value_is_one_of_the_same_kind() -> None:
+    assert other_value(Fact("die 1", "number", 4), {}, Random(1)) == "1"
+    assert other_value(Fact("stones left", "number", 12), {}, Random(1)) == "13"
+    assert other_value(Fact("winner", "label", 0), {"Becky": 0, "Tim": 1}, Random(1)) == "Tim"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_one_wrong_value_is_found_in_its_exchange(game: str) -> None:
+    """Who is named as having the turn is left out: lines such as *Can you even count, Tim* are
+    about nothing."""
+    for seed in range(repeats(1, 60)):
+        right = judged(game, right_program(game, seed))
+        random = Random(seed)
+        for _ in range(CHANGES):
+            number, index, trial = with_one_wrong_value(right, random)
+            trials = [*right.trials]
+            trials[number] = trial
+            model = learn(trials, load_task(game).hints)
+            findings, _ = judge_all(model, trials)
+            found = {at: (each.verdict, each.place) for at, each in enumerate(findings) if each}
+            assert found == {number: ("differs", index)}, (seed, trial.program_turns[index].text)
+
+
+def with_one_wrong_value(judged: Judged, random: Random) -> tuple[int, int, Trial]:
+    """Return a trial's number, an exchange, and the trial with one value changed there.
+
+    It is one of those that were seen to be right, and the only one of its kind in its line.
+    """
+    while True:
+        number = random.randrange(len(judged.trials))
+        trial = judged.trials[number]
+        index = random.randrange(len(trial.heard))
+        facts = trial.steps[index].facts if trial.equal_count <= index < len(trial.steps) else ()
+        heard = trial.heard[index]
+        for fact in random.sample(facts, len(facts)):
+            address = judged.model.address_of(fact.name, heard)
+            if address is None or fact.name == TURN:
+                continue
+            line_number = heard.line_number_at(address)
+            line = heard.texts[line_number]
+            other = other_value(fact, trial.masks.names, random)
+            shown = {
+                each.shown
+                for each in heard.lines[line_number].values
+                if (each.kind, each.value) == (fact.kind, fact.value)
+            }
+            changed, count = re.subn(
+                rf"(?<!\w)(?:{'|'.join(map(re.escape, shown)) or '(?!)'})(?!\w)", other, line
+            )
+            if count == 1:
+                return number, index, with_line(trial, index, line_number, changed)
+
+
+def other_value(fact: Fact, names: dict[str, int], random: Random) -> str:
+    """Return another value of a fact, as a program would print it."""
+    if fact.kind == "number":
+        is_die = fact.name.startswith("die")
+        return str(int(fact.value) % DIE_SIDES + 1 if is_die else int(fact.value) + 1)
+    return random.choice([name for name, seat in names.items() if seat != fact.value])
+
+
+def with_line(trial: Trial, index: int, line_number: int, line: str) -> Trial:
+    """Return a trial in which one line of an exchange, of those that are not blank, is another."""
+    lines = trial.heard[index].text.replace("\r", "\n").split("\n")
+    place = [at for at, each in enumerate(lines) if each.strip()][line_number]
+    text = "\n".join([*lines[:place], line, *lines[place + 1 :]])
+    heard, turns = [*trial.heard], [*trial.program_turns]
+    heard[index] = Heard(text, trial.masks, heard[index].draw_count)
+    turns[index] = turns[index]._replace(text=text)
+    return trial._replace(heard=heard, program_turns=turns)
