@@ -6,9 +6,9 @@ import re
 from random import Random
 
 import pytest
+from test_workshop_wordings import judged
 
 from repeats import repeats
-from test_workshop_wordings import judged
 from wordings import right_program
 from workshop.cases.judging import Judged
 from workshop.compare.exchanges import TURN, Fact, Trial
