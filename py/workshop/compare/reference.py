@@ -132,17 +132,14 @@ def follow_draws(
     A program that draws again until a draw fits has drawn more in a turn than the game needs: the
     last ones count.
     """
-    forced = {number: fractions for number, fractions in draws.items() if fractions}
-    for _ in range(len(forced) + 1):
+    drawn = {number: fractions for number, fractions in draws.items() if fractions}
+    forced = drawn
+    for _ in range(len(drawn) + 1):
         turns = play_reference(game, answers, seed, options, forced=forced)
-        surplus = {
-            number: fractions[len(fractions) - len(turns[number].draws) :]
-            for number, fractions in forced.items()
-            if number < len(turns) and 0 < len(turns[number].draws) < len(fractions)
-        }
-        if not surplus:
+        needed = {number: len(turn.draws) for number, turn in enumerate(turns)}
+        # A turn after a changed one may need another number: then it is changed the next time.
+        last = {number: each[-needed.get(number, 0) :] for number, each in drawn.items()}
+        if last == forced:
             break
-        # A turn after a changed one may be another one: one at a time.
-        first = min(surplus)
-        forced[first] = surplus[first]
+        forced = last
     return turns
