@@ -81,10 +81,10 @@ export class RunnerPool {
   }
 
   /** Load `program` into the runner, unless it is there. Resolves with the reply if that failed, else with undefined.
-      Another owner's program gets a new runner: the program before may have changed the Python of this one, and may
-      only spoil its owner's own runs. */
+      Another owner's program gets a new runner, unless the program before is known to be harmless: else that one may
+      have changed the Python of this runner, and may only spoil its owner's own runs. */
   async #load(program) {
-    if (this.#owner && this.#owner !== program.owner) this.replace();
+    if (this.#owner && this.#owner !== program.owner && !this.#loaded.harmless) this.replace();
     if (program === this.#loaded) return undefined;
     const { files, main } = program;
     const reply = this.#parse(await this.#send({ do: "load", files, main }));

@@ -32,6 +32,7 @@ from workshop.cases.run_cases import (
 )
 from workshop.compare.levels import LEVELS
 from workshop.compare.task import Task, load_task
+from workshop.reading.harmless import is_harmless
 from workshop.reading.source_rules import check_source
 from workshop.run.order import Judging, RunOrder, read_run, stopped_run
 from workshop.run.program import Program, ProgramError
@@ -200,7 +201,7 @@ class Judge(Requests):
     def do_class(self, zipped: str, game: str, pack: str = "") -> Reply:
         """Return the programs in a zip of submissions, or for each why it is none.
 
-        `csv` is the head of the class's table for these cases.
+        After a `harmless` one the next may have the same Python. `csv` is the head of the class's table for these cases.
         """
         found = read_submissions(read_zip(b64decode(zipped, validate=True)))
         files = {name: each.files for name, each in found.items() if isinstance(each, Program)}
@@ -208,7 +209,12 @@ class Judge(Requests):
         programs: list[Reply] = [
             {"name": name, "sentence": program}
             if isinstance(program, str)
-            else {"name": name, "remark": remarks.get(name, ""), **_as_loaded(program)}
+            else {
+                "name": name,
+                "remark": remarks.get(name, ""),
+                "harmless": is_harmless(program),
+                **_as_loaded(program),
+            }
             for name, program in found.items()
         ]
         return {"programs": programs, "csv": csv_head(_cases(game, pack))}
