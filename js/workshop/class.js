@@ -1,6 +1,6 @@
 // A whole class: all cases on each program in a zip of submissions, as a table and as CSV.
 
-import { showCase, tryCase } from "./compare.js";
+import { SIGNS, showCase, tryCase } from "./compare.js";
 import { $ } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
@@ -15,6 +15,7 @@ import { visit } from "./visit.js";
 const MIN_SHARED = 6; // programs, from which a second judge is worth its start
 
 let table = []; // lines of CSV, as the judge writes them: the head, then one for each program that was judged
+let verdicts = []; // of all programs, by their numbers
 let rows = []; // those of the page, by the number of the program
 
 const cell = (name, ...content) => {
@@ -36,27 +37,28 @@ const openCase = async ({ name, files, main }, result, number) => {
   $("h-compare").scrollIntoView();
 };
 
-const draw = (at, program, sentence, results, passed) => {
-  const row = cell("tr", cell("th", program.name));
+/** Draw the row of a hand-in; `why` is what there is to say of it. */
+const draw = (at, program, why, results, passed) => {
+  const sources = Object.keys(program.files ?? {}).filter((name) => name.endsWith(".py"));
+  const row = cell("tr", cell("th", program.name, ...(sources.length > 1 ? [` (${program.main})`] : [])));
   row.firstChild.scope = "row";
-  row.append(cell("td", passed));
+  row.append(cell("td", passed), cell("td", why));
+  row.lastChild.className = "why";
   for (const [number, result] of results.entries()) {
-    const button = cell("button", `${result.passed ? "✓" : "✗"} ${result.verdict}`);
+    const button = cell("button", `${SIGNS[result.verdict]} ${result.verdict}`);
     button.type = "button";
     button.setAttribute("aria-label", `${program.name}, ${result.case}: ${result.verdict}. Look`);
     button.addEventListener("click", () => openCase(program, result, number));
     row.append(cell("td", button));
-  }
-  if (sentence) {
-    row.append(cell("td", sentence));
-    row.lastChild.colSpan = 99;
   }
   rows[at] = row;
   $("class").tBodies[0].insertBefore(row, rows.find((each, number) => number > at && each) ?? null);
 };
 
 const drawHead = (results) => {
-  const heads = ["Handed in", "Passed", ...results.map((each) => each.case)].map((text) => cell("th", text));
+  const heads = ["Handed in", "Passed", "First reason", ...results.map((each) => each.case)].map((text) =>
+    cell("th", text),
+  );
   for (const head of heads) head.scope = "col";
   $("class").tHead.replaceChildren(cell("tr", ...heads));
 };
@@ -67,19 +69,24 @@ const check = async (its, at, program, request) => {
   const results = [];
   const reply = program.sentence
     ? program
-    : await its.ask({ ...program, owner: program }, { do: "cases", ...request, name, remark }, ({ result }) => {
+    : await its.ask(program, { do: "cases", ...request, name, remark }, ({ result }) => {
         if (result) results.push(result);
       });
   const why = reply.sentence ?? reply.stopped ?? "";
   const { game, pack } = request;
   const { csv } = reply.csv ? reply : await its.ask(null, { do: "row", name, sentence: why, game, pack });
   table[at + 1] = csv;
-  const failed = new Set(results.map((each) => each.difference?.reason).filter(Boolean));
-  const sentence = why || [remark, failed.size === 1 ? [...failed][0] : ""].filter(Boolean).join(" ");
-  draw(at, program, sentence, results, why ? "" : `${reply.passed} of ${reply.cases}`);
+  verdicts[at] = reply.verdict ?? "not compared";
+  draw(at, program, why || reply.why, results, why ? "" : `${reply.passed} of ${reply.cases}`);
   // A program may have one more column than those before it.
-  if (!why && results.length + 2 > ($("class").tHead.rows[0]?.cells.length ?? 0)) drawHead(results);
+  if (!why && results.length + 3 > ($("class").tHead.rows[0]?.cells.length ?? 0)) drawHead(results);
   return !reply.byPerson;
+};
+
+/** How many hand-ins there are, and what they came to: as at a terminal. */
+const totals = () => {
+  const counts = Object.keys(SIGNS).map((name) => `${verdicts.filter((each) => each === name).length} ${name}`);
+  return `${verdicts.filter(Boolean).length} handed in: ${counts.join(", ")}.`;
 };
 
 /** Judges that work side by side: the page's, and for many programs another one with runners of its own. */
@@ -97,6 +104,7 @@ $("open-class").addEventListener("change", async ({ target }) => {
   const zipped = toBase64(new Uint8Array(await file.arrayBuffer()));
   target.value = "";
   table = [];
+  verdicts = [];
   rows = [];
   $("class").tHead.replaceChildren();
   $("class").tBodies[0].replaceChildren();
@@ -123,8 +131,7 @@ $("open-class").addEventListener("change", async ({ target }) => {
   for (const each of judges.slice(1)) each.close();
   $("stop").disabled = true;
   target.disabled = false;
-  const count = table.filter(Boolean).length - 1;
-  $("csv").disabled = count < 1;
-  say(reply.sentence ?? reply.stopped ?? (count === 1 ? "1 program." : `${count} programs.`));
+  $("csv").disabled = table.length < 2;
+  say(reply.sentence ?? reply.stopped ?? totals());
 });
 $("csv").addEventListener("click", () => save("class.csv", table.join(""), "text/csv"));

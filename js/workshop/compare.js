@@ -11,6 +11,10 @@ import { currentAnswers, run, runExtras } from "./stepping.js";
 import { task } from "./task.js";
 
 const RANDOM_GAMES = 200;
+const CLASSES = { passes: "passed", differs: "missed", "not compared": "unread" };
+
+/** The signs before verdicts. */
+export const SIGNS = { passes: "✓", differs: "✗", "not compared": "?" };
 
 /** Show the result in a sentence. */
 const say = (text) => {
@@ -37,6 +41,7 @@ const agreement = ({ verdict, reached }) => (verdict === "passes" ? `${verdict},
     game, its options and the level. */
 const compare = async ({ answers, seed, files = {} }, before = "") => {
   hide();
+  $("cases").replaceChildren();
   say(`${before} Comparing …`.trim());
   const found = await request({ do: "compare", ...task(), answers, seed, files });
   if (!found) return;
@@ -49,7 +54,7 @@ const compare = async ({ answers, seed, files = {} }, before = "") => {
   );
   // `difference` is at the level that was asked for. If there is none, `closer` is the first at the next stricter one.
   const difference = result.difference ?? result.closer;
-  if (difference) show(difference, { answers, seed, files }, table);
+  if (difference) show(difference, { answers, seed, files, verdict: result.verdict }, table);
 };
 
 /** Show what came of a case. */
@@ -65,7 +70,7 @@ export const showCase = (result, table) => {
 const caseButton = (result, table) => {
   const button = element("button");
   button.type = "button";
-  const name = element("strong", `${result.passed ? "✓" : "✗"} ${result.case}`);
+  const name = element("strong", `${SIGNS[result.verdict]} ${result.case}`);
   button.append(name, element("span", agreement(result)));
   button.disabled = !result.difference && !result.closer;
   button.addEventListener("click", () => showCase(result, table));
@@ -77,7 +82,7 @@ const list = (itemByReason, result, table) => {
   const reason = result.difference?.reason ?? "";
   const known = itemByReason.get(reason);
   if (known) return known.lastChild.before(caseButton(result, table));
-  const made = element("li", "", result.passed ? "passed" : "missed");
+  const made = element("li", "", CLASSES[result.verdict]);
   const about = result.about + (result.extra_credit ? " For extra credit." : "");
   made.append(caseButton(result, table), element("p", reason || about));
   if (reason) itemByReason.set(reason, made);
@@ -106,15 +111,19 @@ $("try").addEventListener("click", async () => {
   hide();
   say("Trying the cases …");
   let runs = 0;
+  let differs = false;
   const itemByReason = new Map();
   const found = await request({ do: "cases", ...wants, pack: packText(wants.game) }, ({ result, table, ran }) => {
     if (result) list(itemByReason, result, table);
+    differs ||= result?.verdict === "differs";
     if (ran && ++runs % 10 === 0) say(`Trying the cases … ${runs} games`);
   });
   if (!found) return;
   const { passed, cases, seen, structure } = found;
-  const missed = passed === cases ? "" : " Press a case to see where it differs first.";
-  say(`${passed} of ${cases} cases pass: ${seen}.${missed}`);
+  const look = differs
+    ? " Press a case to see where it differs first."
+    : " Press a case to see what could not be read.";
+  say(`${passed} of ${cases} cases pass: ${seen}.${passed === cases ? "" : look}`);
   $("structure").replaceChildren(...structure.map(ruleItem));
   $("source-asked").hidden = !structure.length;
 });
@@ -123,6 +132,7 @@ $("compare-typed").addEventListener("click", () =>
 );
 $("search").addEventListener("click", async () => {
   hide();
+  $("cases").replaceChildren();
   say("Playing random games …");
   const searched = await request({ do: "search", ...task(), games: RANDOM_GAMES }, ({ games }) => {
     if (games) say(`Playing random games … ${games}`);

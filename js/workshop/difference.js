@@ -23,23 +23,31 @@ const texts = (spans, whose) =>
     .filter(([of]) => of === "both" || of === whose)
     .map(([of, text]) => (of === "both" ? text : element("mark", text)));
 
-/** Show a difference; `dialogue` leads there, `table` is the game's, as HTML. */
+/** Show a difference, or what could not be read; `dialogue` leads there, `table` is the game's, as HTML. */
 export const show = (found, dialogue, table) => {
   const typed = found.typed ?? null;
-  const said = typed === "" ? "Enter alone" : `“${typed}”`;
+  const isRead = dialogue.verdict !== "not compared";
+  const goesWell = isRead ? "Your program plays right" : "Your program was understood";
+  const answer = typed === "" ? "Enter alone" : `“${typed}”`;
   $("difference").hidden = false;
+  $("h-difference").textContent = isRead ? "The first difference" : "What could not be read";
   $("typed-there").textContent =
     typed === null
       ? "At the start, before anything was typed:"
-      : `Your program plays right until answer ${found.program_index}. At answer ${found.program_index}, ${said}:`;
+      : `${goesWell} until answer ${found.program_index}. At answer ${found.program_index}, ${answer}:`;
   $("why").textContent = found.reason;
   $("source-line").hidden = !found.line;
   $("go-to-line").textContent = found.where;
   $("source-of-line").textContent = found.source;
   const hasGameSide = Boolean(found.game_text || found.game_question); // where the rules alone are checked, the game says nothing
   $("game-side").hidden = !hasGameSide;
-  if (hasGameSide) side("of-game", texts(found.spans, "game"), found.game_question, typed);
-  side("of-yours", hasGameSide ? texts(found.spans, "program") : [found.program_text], found.question, typed);
+  const isMarked = hasGameSide && isRead;
+  if (hasGameSide) {
+    const said = isMarked ? texts(found.spans, "game") : [found.game_text];
+    side("of-game", said.filter(Boolean), found.game_question, typed);
+  }
+  const said = isMarked ? texts(found.spans, "program") : [found.program_text];
+  side("of-yours", said.filter(Boolean), found.question, typed);
   const files = Object.entries(dialogue.files ?? {}).map(([name, text]) => {
     const file = element("details");
     file.append(element("summary", `The case's file ${name}`), element("pre", text));

@@ -10,7 +10,6 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const files = new Map([["program.py", new Uint8Array()]]);
 let shown = "program.py";
 let main = ""; // the file to start with, where somebody chose it
-let owner = {}; // identifies who brought the program; the same object while that is edited
 let made = null;
 let changed = () => undefined;
 
@@ -85,15 +84,19 @@ export const showLine = (name, line) => {
   number(line);
   const lines = source.value.split("\n");
   const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-  source.focus();
+  source.focus({ preventScroll: true });
   source.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
   const high = Number.parseFloat(getComputedStyle(source).lineHeight);
   source.scrollTop = Math.max(0, (line - 4) * high);
+  source.scrollIntoView({ block: "center" });
 };
+
+/** Files as a worker takes them. */
+const encoded = (all) => Object.fromEntries([...all].map(([name, bytes]) => [name, toBase64(bytes)]));
 
 /** The program as a runner takes it: the same object as long as nothing was changed. */
 export const program = () => {
-  made ??= { files: Object.fromEntries([...files].map(([name, bytes]) => [name, toBase64(bytes)])), main, owner };
+  made ??= { files: encoded(files), main };
   return made;
 };
 
@@ -106,7 +109,6 @@ export const replace = (all, start = "") => {
   for (const [name, data] of Object.entries(all)) files.set(String(name), fromBase64(String(data)));
   if (!files.size) files.set("program.py", new Uint8Array());
   main = files.has(start) ? start : "";
-  owner = {};
   touch();
   show(start);
 };
@@ -119,16 +121,17 @@ const isImported = (name) => {
   return [...files].some(([other, bytes]) => other !== name && imports.test(text(bytes) ?? ""));
 };
 
-/** Add files, a map of bytes by name. One program that comes alone is what is run from now on: it may
-    be the second version of another one. */
-export const add = (opened) => {
+/** Add files, a map of bytes by name. A program among them is what is run from now on: it may be the second version
+    of another one. */
+export const add = async (opened) => {
   if (opened.size && isEmpty()) files.clear();
   for (const [name, bytes] of opened) files.set(name, bytes);
   const names = [...opened.keys()];
   const sources = names.filter((name) => name.endsWith(".py"));
-  if (sources.length === 1 && !isImported(sources[0])) main = sources[0];
+  if (sources.length > 1) main = (await pool.ask({ files: encoded(opened), main: "" }, { do: "main" })).main ?? "";
+  else if (sources.length === 1 && !isImported(sources[0])) [main] = sources;
   touch();
-  show(sources[0] ?? names[0] ?? shown);
+  show(sources.includes(main) ? main : (sources[0] ?? names[0] ?? shown));
 };
 
 /** The text of a file; empty where there is none. */

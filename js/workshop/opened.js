@@ -5,6 +5,7 @@ import { judge } from "./judge.js";
 
 const MAX_FILE_BYTES = 5_000_000;
 const MAX_FILES = 200; // as in program.py: a folder with more is not one program
+const OTHER_KINDS = /\.(?:docx?|ipynb|odt|pages|pdf|py\.txt|rtf)$/i; // of which a class's hand-ins are read, or named
 const LEFT_OUT = /^(?:\.|(?:__pycache__|__MACOSX|venv|node_modules)$)/;
 
 /** The files in a folder or a file that was dropped, as pairs of a path and a File. */
@@ -38,11 +39,20 @@ const read = async ([path, file]) => {
   return Object.entries(files).map(([name, data]) => [name, fromBase64(data)]);
 };
 
+/** What is read of files in which a program may be, such as a notebook; the others as they are. Throws a sentence. */
+const asSources = async (files) => {
+  if (!files.some(([path]) => OTHER_KINDS.test(path))) return files;
+  const encoded = Object.fromEntries(files.map(([path, bytes]) => [path, toBase64(bytes)]));
+  const reply = await judge.ask(null, { do: "sources", files: encoded });
+  if (!reply.files) throw new Error(reply.sentence ?? reply.stopped);
+  return Object.entries(reply.files).map(([name, data]) => [name, fromBase64(data)]);
+};
+
 /** Read files, given as pairs of a path and a File; resolves with a map of bytes by path, without the
     folder that all of them are in. Rejects with a sentence. */
 export const readAll = async (files) => {
   if (files.length > MAX_FILES) throw new Error(`A program has at most ${MAX_FILES} files.`);
-  const found = (await Promise.all(files.map(read))).flat();
+  const found = await asSources((await Promise.all(files.map(read))).flat());
   const [top] = found[0]?.[0].split("/") ?? [];
   const isInFolder = found.every(([path]) => path.startsWith(`${top}/`));
   return new Map(

@@ -29,7 +29,7 @@ export class RunnerPool {
   #runner = start("runner");
   #spare = null; // started when the runner is ready, which is what the person waits for
   #loaded = null; // the program that the runner holds, as program() of files.js returned it
-  #owner = null; // the `owner` of that program, as files.js or class.js set it: each hand-in has its own
+  #isHarmless = true; // whether that program can only leave the runner as it is, as the runner said before it ran it
   #queue = Promise.resolve(); // of what inTurn was given
 
   /** Terminate the runner; use the spare, and start another one. */
@@ -38,7 +38,6 @@ export class RunnerPool {
     this.#runner = this.#spare ?? start("runner");
     this.#spare = start("runner");
     this.#loaded = null;
-    this.#owner = null;
   }
 
   /** Terminate all; what is said to the pool after that is lost. */
@@ -81,16 +80,15 @@ export class RunnerPool {
   }
 
   /** Load `program` into the runner, unless it is there. Resolves with the reply if that failed, else with undefined.
-      Another owner's program gets a new runner, unless the program before is known to be harmless: else that one may
-      have changed the Python of this runner, and may only spoil its owner's own runs. */
+      Where the program before may have changed the Python of this runner, it gets a new one. */
   async #load(program) {
-    if (this.#owner && this.#owner !== program.owner && !this.#loaded.harmless) this.replace();
     if (program === this.#loaded) return undefined;
+    if (this.#loaded && !this.#isHarmless) this.replace();
     const { files, main } = program;
     const reply = this.#parse(await this.#send({ do: "load", files, main }));
     if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
     this.#loaded = program;
-    this.#owner = program.owner;
+    this.#isHarmless = reply.harmless === true;
     return undefined;
   }
 

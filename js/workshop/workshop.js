@@ -93,7 +93,7 @@ const open = async (files) => {
   notice("Opening …");
   try {
     const opened = await readAll(await files);
-    add(opened);
+    await add(opened);
     const names = [...opened.keys()].join(", ");
     notice(
       opened.size ? `Here: ${opened.size > 5 ? `${opened.size} files` : names}. Press Run.` : "There was no file.",

@@ -32,13 +32,12 @@ from workshop.cases.run_cases import (
 )
 from workshop.compare.levels import LEVELS
 from workshop.compare.task import Task, load_task
-from workshop.reading.harmless import is_harmless
 from workshop.reading.source_rules import check_source
 from workshop.run.order import Judging, RunOrder, read_run, stopped_run
 from workshop.run.program import Program, ProgramError
 from workshop.run.requests import Requests
-from workshop.teacher.class_table import csv_head, csv_row
-from workshop.teacher.hand_ins import remarks_of
+from workshop.teacher.class_table import csv_head, csv_row, reason_of
+from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
 from workshop.teacher.submissions import read_submissions, read_zip
 
 Reply: TypeAlias = dict[str, Any]
@@ -131,7 +130,7 @@ class Judge(Requests):
         """Judge all cases of a game, or of a pack, or `only` the one with this number.
 
         Each result is reported. The source is checked, too. `csv` is the line for a hand-in of
-        this `name`, with this `remark`.
+        this `name`, with this `remark`, and `why` is the remark and its first reason.
         """
         everything = cases = _cases(game, pack)
         if only is not None:
@@ -147,6 +146,7 @@ class Judge(Requests):
             "passed": report.passed,
             "cases": report.required,
             "seen": report.seen_text,
+            "why": reason_of(report, remark),
             "learnt": report.learnt,
             "structure": [each.as_json() for each in rules],
             "csv": csv_row(name, report, everything, rules, self._program.main, remark),
@@ -198,10 +198,17 @@ class Judge(Requests):
         found = read_zip(b64decode(zipped, validate=True))
         return {"files": {name: b64encode(data).decode() for name, data in found.items()}}
 
+    def do_sources(self, files: dict[str, str]) -> Reply:
+        """Return files, in base64, by the names that they should have: a notebook as its source."""
+        found = tidy({name: b64decode(data, validate=True) for name, data in files.items()})
+        if not any(name.endswith(".py") for name in found):
+            raise ProgramError(why_no_program([*found]))
+        return {"files": {name: b64encode(data).decode() for name, data in found.items()}}
+
     def do_class(self, zipped: str, game: str, pack: str = "") -> Reply:
         """Return the programs in a zip of submissions, or for each why it is none.
 
-        After a `harmless` one the next may have the same Python. `csv` is the head of the class's table for these cases.
+        `csv` is the head of the class's table for these cases.
         """
         found = read_submissions(read_zip(b64decode(zipped, validate=True)))
         files = {name: each.files for name, each in found.items() if isinstance(each, Program)}
@@ -209,12 +216,7 @@ class Judge(Requests):
         programs: list[Reply] = [
             {"name": name, "sentence": program}
             if isinstance(program, str)
-            else {
-                "name": name,
-                "remark": remarks.get(name, ""),
-                "harmless": is_harmless(program),
-                **_as_loaded(program),
-            }
+            else {"name": name, "remark": remarks.get(name, ""), **_as_loaded(program)}
             for name, program in found.items()
         ]
         return {"programs": programs, "csv": csv_head(_cases(game, pack))}

@@ -8,6 +8,7 @@ from typing import Any
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
+from workshop.run.harmless import is_harmless
 from workshop.run.order import RunOrder, perform_order
 from workshop.run.repeatability import why_not_repeatable
 from workshop.run.requests import Requests
@@ -26,9 +27,11 @@ class Runner(Requests):
         self._last: tuple[Any, Run] | None = None
 
     def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
-        """Load a program: its files in base64, by name."""
+        """Load a program: its files in base64, by name. A `harmless` one leaves this Python as it
+        is."""
         self._last = None
-        return super().do_load(files, main)
+        loaded = super().do_load(files, main)
+        return {**loaded, "harmless": is_harmless(self._program)}
 
     def do_run(
         self,

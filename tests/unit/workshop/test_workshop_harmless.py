@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workshop.reading.harmless import is_harmless
+from workshop.run.harmless import is_harmless
 from workshop.run.program import program_of
 
 HARMLESS = (
@@ -13,7 +13,7 @@ HARMLESS = (
     "import random as r\nroll = r.randint\nprint(roll(1, 6), r.Random(3).random())",
     "import os, sys\nos.system('cls')\nsys.exit()",
     "class Pile:\n    def __init__(self):\n        self._left = 9\npile = Pile()\npile.left = 3",
-    "from typing import List\nfrom dataclasses import dataclass\n@dataclass\nclass A:\n    b: List[int]",
+    "import typing\nfrom dataclasses import dataclass\n@dataclass\nclass A:\n    b: typing.Set",
     "from enum import Enum\nclass Side(Enum):\n    RED = 1\nprint(Side.RED.name)",
     "with open('start.txt') as file:\n    print(file.read())",
     "open('start.txt', 'r', encoding='utf-8')",

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ast
 import sys
+import warnings
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import PurePosixPath
 
-from workshop.reading.source_rules import Source
 from workshop.run.program import Program
 
 MODULES: Mapping[str, str] = {
@@ -52,10 +52,16 @@ def is_harmless(program: Program) -> bool:
     """Return whether nothing that a program does lasts after its run. A harmless one may be taken
     for another, but never the other way round."""
     own = {PurePosixPath(name).stem for name in program.files}
-    source = Source(program)
-    is_read = all(name in source.files for name in program.files if name.endswith(".py"))
-    is_own = own.isdisjoint(sys.stdlib_module_names)
-    return is_read and is_own and not any(any(_harms(each, own)) for each in source.files.values())
+    sources = [data for name, data in program.files.items() if name.endswith(".py")]
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of a backslash, which a run says itself
+            trees = [ast.parse(each) for each in sources]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return own.isdisjoint(sys.stdlib_module_names) and not any(
+        any(_harms(each, own)) for each in trees
+    )
 
 
 def _harms(tree: ast.Module, own: set[str]) -> Iterator[bool]:
@@ -92,8 +98,8 @@ def _harms(tree: ast.Module, own: set[str]) -> Iterator[bool]:
                 is_own = isinstance(base, ast.Name) and base.id in ("self", "cls")
                 yield _leads_inside(name) or (name[0] == "_" and not is_own and name[:2] != "__")
                 yield not isinstance(context, ast.Load) and _is_shared(base, modules, classes)
-            case ast.MatchClass(kwd_attrs=names):
-                yield any(map(_leads_inside, names))
+            case ast.MatchClass(kwd_attrs=attributes):
+                yield any(map(_leads_inside, attributes))
             case ast.Call(ast.Name("open"), [_, *modes], keywords):
                 yield any(not _is_reading(each) for each in modes[:1])
                 yield any(each.arg != "encoding" for each in keywords)
