@@ -303,7 +303,7 @@ def test_own_words_are_read_and_a_question_can_be_taught(workshop: Page) -> None
 def test_a_student_points_at_a_board(workshop: Page) -> None:
     page = workshop
     try_all(page, "tactego", OWN_BOARD)
-    page.locator("#cases .missed button").first.click()
+    page.locator("#cases .unread button").first.click()
     expect(page.locator("#why")).to_contain_text("no board of 6 rows of 4")
     page.locator("#reading").evaluate("it => { it.open = true; }")
     board = page.locator("#board-1")

@@ -160,10 +160,12 @@ FORGERS = {
     "a judge": "sys.modules.update(dict.fromkeys(('workshop.judge', 'pynim'), runner))",
     "an order": "runner.perform_order = eval('lambda *_, **__: Run')",
     "a run": "runner.Runner.do_perform = eval('lambda *_, **__: dict(events=[], end={})')",
+    "what runs it": "modules['workshop.run.order'].run_program = eval('lambda *_, **__: Run')",
     "built-ins": "import builtins\nbuiltins.any = builtins.all = lambda *_: True",
     "its end": f"import atexit\natexit.register(print, {json.dumps(PASSED)!r})",
 }
 """How a program may try to decide what is said of it."""
+ZIP_CODE = "while True: input('What is your zip code? ')"
 INSIDE = "\nimport json\nrunner = modules['workshop.runner']\nframe = sys._getframe()\n"
 
 
@@ -175,10 +177,13 @@ INSIDE = "\nimport json\nrunner = modules['workshop.runner']\nframe = sys._getfr
     ],
 )
 def test_a_forger_never_passes(workshop: Page, names: list[str]) -> None:
-    """None of them, and none gets further by what one before it did."""
+    """None of them, and none gets further by what one before it did; nor does what is pasted over
+    the last."""
     workshop.locator("#game").select_option("pynim")
-    for name in names:
-        source = f"{AROUND}{INSIDE}{FORGERS[name]}\nprint('8 of 8 cases pass.')\n"
+    forgers = {
+        name: f"{AROUND}{INSIDE}{FORGERS[name]}\nprint('8 of 8 cases pass.')\n" for name in names
+    }
+    for name, source in [*forgers.items(), ("its successor", ZIP_CODE)]:
         workshop.locator("#source").fill(source)
         workshop.evaluate("document.getElementById('result').textContent = '…'")
         workshop.locator("#try").click()
