@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
@@ -36,9 +38,7 @@ def test_one_wrong_value_is_found_in_its_exchange(game: str) -> None:
     about nothing."""
     for seed in range(repeats(1, 60)):
         right = judged(game, right_program(game, seed))
-        random = Random(seed)
-        for _ in range(CHANGES):
-            number, index, trial = with_one_wrong_value(right, random)
+        for number, index, trial in islice(with_one_wrong_value(right, Random(seed)), CHANGES):
             trials = [*right.trials]
             trials[number] = trial
             model = learn(trials, load_task(game).hints)
@@ -47,34 +47,37 @@ def test_one_wrong_value_is_found_in_its_exchange(game: str) -> None:
             assert found == {number: ("differs", index)}, (seed, trial.program_turns[index].text)
 
 
-def with_one_wrong_value(judged: Judged, random: Random) -> tuple[int, int, Trial]:
-    """Return a trial's number, an exchange, and the trial with one value changed there.
+def with_one_wrong_value(judged: Judged, random: Random) -> Iterator[tuple[int, int, Trial]]:
+    """Yield a trial's number, an exchange, and the trial with one value changed there.
 
     It is one of those that were seen to be right, and the only one of its kind in its line.
     """
-    while True:
-        number = random.randrange(len(judged.trials))
+    places = [
+        (number, index, fact)
+        for number, trial in enumerate(judged.trials)
+        for index, step in enumerate(trial.steps[: len(trial.heard)])
+        if index >= trial.equal_count
+        for fact in step.facts
+        if fact.name != TURN
+    ]
+    for number, index, fact in random.sample(places, len(places)):
         trial = judged.trials[number]
-        index = random.randrange(len(trial.heard))
-        facts = trial.steps[index].facts if trial.equal_count <= index < len(trial.steps) else ()
         heard = trial.heard[index]
-        for fact in random.sample(facts, len(facts)):
-            address = judged.model.address_of(fact.name, heard)
-            if address is None or fact.name == TURN:
-                continue
-            line_number = heard.line_number_at(address)
-            line = heard.texts[line_number]
+        address = judged.model.address_of(fact.name, heard)
+        if address is None:
+            continue
+        line_number = heard.line_number_at(address)
+        shown = {
+            each.shown
+            for each in heard.lines[line_number].values
+            if (each.kind, each.value) == (fact.kind, fact.value)
+        }
+        if shown:
+            value = rf"(?<!\w)(?:{'|'.join(map(re.escape, shown))})(?!\w)"
             other = other_value(fact, trial.masks.names, random)
-            shown = {
-                each.shown
-                for each in heard.lines[line_number].values
-                if (each.kind, each.value) == (fact.kind, fact.value)
-            }
-            changed, count = re.subn(
-                rf"(?<!\w)(?:{'|'.join(map(re.escape, shown)) or '(?!)'})(?!\w)", other, line
-            )
+            changed, count = re.subn(value, other, heard.texts[line_number])
             if count == 1:
-                return number, index, with_line(trial, index, line_number, changed)
+                yield number, index, with_line(trial, index, line_number, changed)
 
 
 def other_value(fact: Fact, names: dict[str, int], random: Random) -> str:
