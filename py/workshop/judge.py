@@ -162,7 +162,9 @@ class Judge(Requests):
         task = load_task(game).with_hints_of(self._program)
         cases = applicable_cases(cases, self._program)
         if self._judged is None or self._judged[0] != setting:
-            judged = yield from judge_program(task, cases, training_of(game), options)
+            judged = yield from judge_program(
+                task, cases, training_of(game, self._program), options
+            )
             if self._lost_runs:  # it may do better the next time
                 return task, judged, cases
             self._judged = setting, judged

@@ -66,6 +66,8 @@ class Judged(NamedTuple):
     """The numbers of players by what the program calls them instead."""
     make_trial: TrialMaker | None = None
     """Runs the program on a further case."""
+    training: Sequence[Case] = ()
+    """The games that its words were learnt with, besides the cases."""
 
     @property
     def rank(self) -> tuple[bool, int, int, int, int]:
@@ -91,7 +93,7 @@ def judge_program(
     with _garbage_kept():
         judge = task.judge or _judge_by_scenes
         judged: Judged = yield from judge(task, cases, training, options)
-    return judged
+    return judged._replace(training=training)
 
 
 @contextmanager

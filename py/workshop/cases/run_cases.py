@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial, reduce
 from importlib import import_module
+from random import Random
 from typing import Any, NamedTuple
 
 from workshop.cases.case import Case, applicable_cases
@@ -142,9 +143,22 @@ def cases_of(name: str) -> tuple[Case, ...]:
     return module.CASES  # type: ignore[no-any-return]
 
 
+def training_of(name: str, program: Program | None = None) -> tuple[Case, ...]:
+    """Return the games with which the words of programs for the game `name` are learnt.
+
+    One more is a `program`'s own, so that no recording of all others passes. Another source has
+    another one.
+    """
+    module: Any = import_module(f"workshop.games.{name}.facts")
+    if program is None:
+        return _training(name)
+    source = repr(sorted(program.files.items())).encode()
+    own = module.training_game(load_task(name), Random(source).getrandbits(32))
+    return (*_training(name), own)
+
+
 @cache
-def training_of(name: str) -> tuple[Case, ...]:
-    """Return the games with which the words of programs for the game `name` are learnt."""
+def _training(name: str) -> tuple[Case, ...]:
     module: Any = import_module(f"workshop.games.{name}.facts")
     return tuple(module.training(load_task(name)))
 
@@ -177,7 +191,7 @@ def judge_cases(
     """Judge a program that runs somewhere else. Raises ProgramError."""
     task = task.with_hints_of(program)
     chosen = applicable_cases(cases or cases_of(task.name), program)
-    judged = yield from judge_program(task, chosen, training_of(task.name), options)
+    judged = yield from judge_program(task, chosen, training_of(task.name, program), options)
     report = report_of(task, judged, chosen, level)
     return report._replace(results=(yield from with_source_lines(task, program, report.results)))
 
@@ -197,7 +211,7 @@ def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = ""
     if all(case in cases_of(task.name) for case in cases):
         further = [
             result_of(task, case, *each, level, notes)
-            for case, each in zip(training_of(task.name), tried[len(cases) :], strict=True)
+            for case, each in zip(judged.training, tried[len(cases) :], strict=True)
             if each[1]
         ]
         required = [each.severity for each in results if not each.case.extra_credit]

@@ -139,6 +139,28 @@ def test_a_case_finds_what_chance_may_hide(right: str, wrong: str, case: str) ->
     assert case in blamed_cases(source.replace(right, wrong), "four_five_six")
 
 
+RECORDING = """
+import builtins
+typed = []
+def input(prompt=""):
+    answer = builtins.input(prompt)
+    typed.append(answer)
+    if not any(known[:len(typed)] == tuple(typed) for known in KNOWN):
+        raise KeyError(typed)
+    return answer
+"""
+"""A program that plays right in the games that it knows, and in no other."""
+
+
+@pytest.mark.slow
+def test_a_program_that_plays_only_the_games_of_all_programs_does_not_pass() -> None:
+    known = [each.answers for each in (*cases_of("pynim"), *training_of("pynim"))]
+    source = f"KNOWN = {known!r}\n{RECORDING}{source_of('pynim/good/functions.py')}"
+    assert set(blamed_cases(source, "pynim")) == {"Another game"}
+    one, other = (program_of({"my.py": text}) for text in (source, source + "\n"))
+    assert training_of("pynim", one) != training_of("pynim", other)
+
+
 @pytest.mark.slow
 def test_a_game_that_taught_the_words_counts_only_if_it_is_worse_than_all_cases() -> None:
     task, cases = load_task("pynim"), cases_of("pynim")

@@ -40,7 +40,7 @@ def judged(game: str, files: dict[str, str]) -> Judged:
     """Return what a program comes to in all cases and training games."""
     program = program_of(files, MAIN)
     cases = applicable_cases(cases_of(game), program)
-    judging = judge_program(load_task(game), cases, training_of(game))
+    judging = judge_program(load_task(game), cases, training_of(game, program))
     return carry_out(judging, partial(perform_order, program=program))
 
 

@@ -72,10 +72,11 @@ def _sheet_facts(scene: Scene) -> Iterator[Fact]:
 
 def training(task: Task) -> list[Case]:
     """Return games in which every fact varies independently and every outcome occurs."""
-    return [_training_game(task, number) for number in range(TRAINING_GAMES)]
+    return [training_game(task, number) for number in range(TRAINING_GAMES)]
 
 
-def _training_game(task: Task, number: int) -> Case:
+def training_game(task: Task, number: int) -> Case:
+    """Return a game in which commands and categories are chosen at random."""
     rng = Random(f"training {number}")
     seed = f"training {number}"
     reference = Reference(task.game, seed, {"print": "as written"})

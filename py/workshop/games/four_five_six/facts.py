@@ -26,13 +26,14 @@ def random_case(seed: str) -> Case:
     return Case("", "", (*bets, "1"), seed=seed)
 
 
-def training(_: Task) -> list[Case]:
+def training(task: Task) -> list[Case]:
     """Return games in which every fact varies independently and every outcome occurs."""
-    small = [
-        Case(f"Training game {number + 1}", "", ALL_BETS[number % 2], seed=f"g{number}")
-        for number in range(10)
-    ]
     return [
-        *small,
+        *(training_game(task, number) for number in range(10)),
         *(Case(f"High bets {number + 1}", "", HIGH_BETS, seed=f"h{number}") for number in range(3)),
     ]
+
+
+def training_game(_: Task, number: int) -> Case:
+    """Return a game with small bets."""
+    return Case(f"Training game {number + 1}", "", ALL_BETS[number % 2], seed=f"g{number}")

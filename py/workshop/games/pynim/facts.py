@@ -123,7 +123,7 @@ def name_forms(name: str) -> Sequence[str]:
 def training(task: Task) -> list[Case]:
     """Return games in which every fact varies independently and every outcome occurs."""
     return [
-        _training_game(task, seed)._replace(name=f"Training game {number}")
+        training_game(task, seed)._replace(name=f"Training game {number}")
         for number, seed in enumerate(TRAINING_SEEDS, 1)
     ]
 
@@ -140,7 +140,8 @@ TRAINING_SEEDS = (317, 18, 4, 38, 117, 33, 51, 16, 1, 716)
 """Of games that each pair of players wins one after the other, the first one twice."""
 
 
-def _training_game(task: Task, seed: int) -> Case:
+def training_game(task: Task, seed: int) -> Case:
+    """Return two games of two people, who take stones at random."""
     rng = Random(f"training {seed}")
     reference = Reference(task.game, str(seed), {"strategy": "as written"})
     answers: list[str] = []

@@ -113,10 +113,11 @@ def _say(cell: Cell | None) -> str:
 
 def training(task: Task) -> list[Case]:
     """Return games in which both sides go for the flag, with refused answers in them."""
-    return [_training_game(task, number) for number in range(TRAINING_GAMES)]
+    return [training_game(task, number) for number in range(TRAINING_GAMES)]
 
 
-def _training_game(task: Task, number: int) -> Case:
+def training_game(task: Task, number: int) -> Case:
+    """Return a game with few pieces, in which both sides go for the flag."""
     rng = Random(f"training {number}")
     answers = [str(number), "few.pieces", "5", "3"]
     reference = Reference(task.game, "1")
