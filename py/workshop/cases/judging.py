@@ -36,7 +36,7 @@ from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.judgement import Seen, judge, judge_all, right_count
 from workshop.compare.learning import learn, learn_questions
 from workshop.compare.model import Model, comparable_steps
-from workshop.compare.players import find_players
+from workshop.compare.players import PLAYERS, find_players
 from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
 from workshop.reading.masks import is_readable
@@ -68,6 +68,14 @@ class Judged(NamedTuple):
     """Runs the program on a further case."""
     training: Sequence[Case] = ()
     """The games that its words were learnt with, besides the cases."""
+
+    @property
+    def may_be_misread(self) -> bool:
+        """Whether another reading may have less findings: none has another chance."""
+        return any(
+            each and (each.verdict, each.subject) != ("not compared", "draws")
+            for each in self.findings
+        )
 
     @property
     def rank(self) -> tuple[bool, int, int, int, int]:
@@ -121,7 +129,7 @@ def _judge_by_scenes(
     settings = [Setting(task, options or {}, order, ears) for order in task.orders]
     played = [_played(settings[0], case) for case in everything]
     best, setting, runs = yield from _best_reading(settings, everything, played)
-    if any(best.findings):
+    if best.may_be_misread:
         pauses = yield from find_pauses(setting, everything, played, runs, best.findings)
         if pauses:
             settings = [each._replace(pauses=pauses) for each in settings]
@@ -150,12 +158,14 @@ def _best_reading(
         reading = _judge_attempts(setting, attempts, trials, first)
         tried.append((reading, setting, runs, trials))
         left = sum(map(bool, reading.findings))
-        if not left or (not reading.model.unclear_count and left <= MAX_LEFT * len(cases)):
+        if not reading.may_be_misread or (
+            not reading.model.unclear_count and left <= MAX_LEFT * len(cases)
+        ):
             break
     best, setting, runs, trials = max(tried, key=lambda each: each[0].rank)
     findings, most_asked = best.findings, 0
     for variant in others:
-        if not any(best.findings):
+        if not best.may_be_misread:
             break
         most_asked = max(most_asked, _asked_count(trials, setting.task))
         attempts = _attempts(setting, cases, runs, variant)
@@ -332,9 +342,14 @@ def judge_trials(
             name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
         trials = [with_computer(task, ears, each, name) for each in trials]
     judged = _learn_and_judge(task, trials)._replace(computer=name)
-    if any(judged.findings) and (players := find_players(trials, judged.model)):
-        other = _learn_and_judge(task, [with_players(ears, each, players) for each in trials])
-        judged = max(judged, other._replace(players=players), key=lambda each: each.rank)
+    if judged.may_be_misread and (players := find_players(trials, judged.model)):
+        # A line at a player's turns may be about the one before.
+        exchanged = {name: sum(PLAYERS) - number for name, number in players.items()}
+        for words in players, exchanged:
+            other = _learn_and_judge(task, [with_players(ears, each, words) for each in trials])
+            judged = max(judged, other._replace(players=words), key=lambda each: each.rank)
+            if not any(judged.findings):
+                break
     return judged
 
 

@@ -16,6 +16,8 @@ PARTS = re.compile(r"\w+|[^\w\s]")
 MIN_TURNS = 12
 """Turns of each player at which its name is in the same line."""
 MAX_NAME_CHARACTERS = 25
+PLAYERS = (1, 2)
+"""The numbers by which the game calls them."""
 PRONOUNS = ("she", "her", "hers"), ("he", "him", "his")
 
 

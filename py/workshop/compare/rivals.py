@@ -9,6 +9,8 @@ from workshop.compare.exchanges import OUTCOMES, Found, Instance
 from workshop.compare.families import NUMBERED, always_there, family_keys, family_of
 from workshop.reading.addresses import Address, template_counts
 
+MIN_UNREAD = 12
+"""Exchanges from which a line in all of them is about a fact."""
 MIN_SHIFTED = 5
 """Different values of a number that is always as much too high or too low."""
 
@@ -55,7 +57,54 @@ def _single_rivals(
                     rivals.add(values)
                     found[name] = address
                     break
+            else:
+                places = [at.address for at in facts[name]]
+                unread = [one for one in each if {*places}.isdisjoint(one.heard.values)]
+                instead = _same_line(unread, each, places)
+                if instead is None and not used:
+                    instead = _only_number(unread, each, uses)
+                if instead is not None:
+                    found[name] = instead
     return found
+
+
+def _same_line(
+    unread: Sequence[Instance], instances: Sequence[Instance], places: Sequence[Address]
+) -> Address | None:
+    """Return the place in a line that tells a fact rightly elsewhere, if that line is where it is
+    unread, too: it is right only behind other lines."""
+    lines: Counter[Address] = Counter()
+    for _, fact, heard, *_ in instances:
+        for place in places:
+            if place in heard.values:
+                line = heard.lines[heard.line_number_at(place)]
+                if place[3] < len(line.values) and line.values[place[3]].value == fact.value:
+                    lines["number", line.template, 0, place[3]] += 1
+    there = [at for at, _ in lines.most_common() if any(at in each.heard.values for each in unread)]
+    return there[0] if there else None
+
+
+def _only_number(
+    unread: Sequence[Instance], instances: Sequence[Instance], uses: Mapping[str, int]
+) -> Address | None:
+    """Return the only number in lines that are where a fact is unread, and nowhere else, if it may
+    be the fact's: a wrong die, or the stones before a move.
+
+    `instances` are all of the fact; its values vary, and are about the same.
+    """
+    if len(unread) < MIN_UNREAD:
+        return None
+    values = [int(each.fact.value) for each in instances]
+    likely = []
+    for address in _own_numbers(unread, uses):
+        shown = {int(each.heard.values[address]) for each in unread}
+        if (
+            address[2] == 0
+            and len(shown) > 1
+            and {*range(min(values) - 1, max(values) + 2)} >= shown
+        ):
+            likely.append(address)
+    return likely[0] if len(likely) == 1 else None
 
 
 def _is_read(instances: Sequence[Instance], found: Sequence[Found]) -> bool:
