@@ -6,14 +6,15 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from engine.game import load
 from workshop.cases.pack import Pack, PackError, read_pack
 from workshop.cases.run_cases import VERDICTS, CaseResult, Report
-from workshop.compare.diff_spans import visible
+from workshop.compare.diff_spans import visible, without_controls
 from workshop.compare.exchanges import Verdict
 from workshop.compare.levels import LEVEL_NAMES, LEVELS, USUAL_LEVEL
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
@@ -35,6 +36,8 @@ MAX_ALLOWED_SECONDS = 86_400
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal may not know all characters
     words = list(sys.argv[1:] if arguments is None else arguments)
     game = _game_in(words)
     chosen = _parser(game).parse_args(words)
@@ -88,9 +91,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(json.dumps(_as_json(pack, level, fence, reports, all_rules), indent=1))
     elif len(reports) == 1:
         ((name, report),) = reports.items()
-        _print_report(name, report, all_rules[name], level)
+        _print_lines(_report_lines(name, report, all_rules[name], level))
     else:
-        _print_table(reports, all_rules, remarks)
+        _print_lines(_table_lines(reports, all_rules, remarks))
     verdicts = [_verdict(each) for each in reports.values()]
     broken_rules = [each for rules in all_rules.values() for each in rules if not each.passed]
     if "differs" in verdicts or (chosen.structure and broken_rules):
@@ -187,8 +190,14 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _print_lines(lines: Iterable[str], file: TextIO | None = None) -> None:
+    """Print lines, of which a program may have written any part."""
+    for line in lines:
+        print(without_controls(line), file=file)
+
+
 def _give_up(why: str) -> NoReturn:
-    print(why, file=sys.stderr)
+    _print_lines([why], sys.stderr)
     sys.exit(WRONG_USAGE)
 
 
@@ -240,27 +249,29 @@ def _with_hints(
     return found
 
 
-def _print_report(name: str, report: Report | str, rules: Sequence[RuleResult], level: str) -> None:
-    """Print the results of one program: what goes well first, then each difference once."""
+def _report_lines(
+    name: str, report: Report | str, rules: Sequence[RuleResult], level: str
+) -> Iterator[str]:
+    """Yield the results of one program: what goes well first, then each difference once."""
     if isinstance(report, str):
-        print(f"{name}: not compared. {report}")
+        yield f"{name}: not compared. {report}"
         return
-    print(f"{name}: {report.verdict}, asked for: {LEVEL_NAMES[level]}")
-    print(f"{report.passed} of {report.required} cases pass: {report.seen_text}.")
+    yield f"{name}: {report.verdict}, asked for: {LEVEL_NAMES[level]}"
+    yield f"{report.passed} of {report.required} cases pass: {report.seen_text}."
     for verdict in VERDICTS:
         names = [_name(each) for each in report.results if each.verdict == verdict]
         if names:
-            print(f"  {verdict}: {', '.join(names)}")
+            yield f"  {verdict}: {', '.join(names)}"
     for reason, results in report.by_reason.items():
-        print(f"\n{', '.join(map(_name, results))}: {results[0].verdict}")
-        print(_difference_text(reason, results[0]))
+        yield from ("", f"{', '.join(map(_name, results))}: {results[0].verdict}")
+        yield from _difference_lines(reason, results[0])
     for note in dict.fromkeys(note for each in report.results for note in each.notes):
-        print(f"\n{note}")
+        yield from ("", note)
     if rules:
-        print("\nOf its source the assignment asks:")
+        yield from ("", "Of its source the assignment asks:")
     for rule in rules:
         where = f" Not so: {rule.where}." if rule.where else ""
-        print(f"  {'yes' if rule.passed else 'no ':3}  {rule.rule}{where}")
+        yield f"  {'yes' if rule.passed else 'no ':3}  {rule.rule}{where}"
 
 
 def _name(result: CaseResult) -> str:
@@ -268,8 +279,8 @@ def _name(result: CaseResult) -> str:
     return result.case.name + " (extra credit)" * result.case.extra_credit
 
 
-def _difference_text(reason: str, result: CaseResult) -> str:
-    """Return where a program differs first, as lines to print."""
+def _difference_lines(reason: str, result: CaseResult) -> list[str]:
+    """Return where a program differs first."""
     found = result.difference
     assert found is not None
     lines = [f"  {reason}"]
@@ -283,23 +294,23 @@ def _difference_text(reason: str, result: CaseResult) -> str:
     for whose, text in (("The game", found.game_text), ("Your program", found.program_text)):
         if text:
             lines += [f"  {whose}:", *(f"    | {line}" for line in text.split("\n")[-12:])]
-    return "\n".join(lines)
+    return lines
 
 
-def _print_table(
+def _table_lines(
     reports: Mapping[str, Report | str],
     all_rules: Mapping[str, Sequence[RuleResult]],
     remarks: Mapping[str, str],
-) -> None:
-    """Print the results of many programs, a line each, and how many came to each verdict."""
+) -> Iterator[str]:
+    """Yield the results of many programs, a line each, and how many came to each verdict."""
     width = max(map(len, reports))
     for name, report in reports.items():
         if isinstance(report, str):
-            print(f"{name:{width}}  not compared  {report}")
+            yield f"{name:{width}}  not compared  {report}"
             continue
         source = f"  source {passed_of(all_rules[name])}" if all_rules[name] else ""
         why = reason_of(report, remarks.get(name, ""))
         line = f"{report.verdict:12}  {report.passed} of {report.required}{source}  {why}"
-        print(f"{name:{width}}  {line}".rstrip())
+        yield f"{name:{width}}  {line}".rstrip()
     counts = Counter(_verdict(report) for report in reports.values())
-    print(", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS))
+    yield ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)

@@ -269,3 +269,41 @@ def test_a_hostile_program_misses_its_cases(
     (verdict,) = json.loads(capsys.readouterr().out)["programs"]["my.py"]
     assert not verdict.get("passed")
     assert verdict.get("stopped") or verdict["difference"]["reason"].endswith(".")
+
+
+PAINTERS = {
+    "message": 'raise ValueError("\\x1b[2J8 of 8\\x9b1m\\r\\b\\x1b]0;x\\x07\\u202e\\ud800\\x85")',
+    "class": 'class E(Exception): 0\nE.__qualname__ = "\\x1b[2J\\x9bH"\nraise E(1)',
+    "output": 'print("\\x9b2J\\r\\b\\x1b(0\\x1b]0;x\\x07\\ud800")\ninput("\\x9bHname? \\udcff")',
+    "source": 'input("name? ")  # \x1b[2J\x7f',
+}
+"""By where they write control characters and surrogates, programs that do."""
+
+
+@pytest.mark.parametrize("where", PAINTERS)
+@pytest.mark.parametrize("form", ["alone", "table", "csv"])
+def test_no_program_moves_the_cursor_of_the_terminal(
+    where: str, form: str, pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = tmp_path / "my\x1b[2J\n.py"
+    program.write_text(PAINTERS[where])
+    others = [] if form == "alone" else [STRIPES]
+    assert check(program, *others, "--cases", pack, *["--csv"] * (form == "csv")) == 1
+    printed = capsys.readouterr().out.removeprefix("\ufeff").replace("\r\n", "\n")
+    assert printed.replace("\n", "").isprintable()
+    assert "my⟨001B⟩[2J⟨000A⟩.py" in printed
+
+
+def test_a_terminal_that_knows_few_characters_gets_the_others_replaced(
+    pack: str, tmp_path: Path
+) -> None:
+    (tmp_path / "my.py").write_text("raise ValueError('½ 🎲')")
+    done = subprocess.run(
+        [sys.executable, "-m", "workshop", "check", tmp_path / "my.py", "--cases", pack],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "ValueError: ? ?." in done.stdout
