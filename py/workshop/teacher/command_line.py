@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -213,16 +214,35 @@ def _pack(path: str | None, game: str) -> Pack:
 
 
 def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
-    found: dict[str, Program | str] = {}
+    """Return the programs at the paths by name. Raises ProgramError if there is none, and OSError.
+
+    Of many paths, one where there is no program gets the sentence that says so.
+    """
+    found: dict[tuple[str, ...], Program | str] = {}
     for path in paths:
-        files = read_files(path)
-        if path.is_dir() or path.suffix.lower() == ".zip":
-            found |= read_submissions(files)
-        else:
-            found[path.name] = program_of(files, path.name)
+        parts = Path(os.path.abspath(path)).parts
+        try:
+            files = read_files(path)
+            if path.is_dir() or path.suffix.lower() == ".zip":
+                submissions = read_submissions(files)
+                found |= {(*parts, name): each for name, each in submissions.items()}
+            else:
+                found[parts] = program_of(files, path.name)
+        except ProgramError as problem:
+            if len(paths) == 1:
+                raise
+            found[parts] = str(problem)
     if not found:
         raise ProgramError("There is no program here.")
-    return found
+    return dict(zip(_short_names(list(found)), found.values(), strict=True))
+
+
+def _short_names(paths: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Yield the end of each path, as much of it as no other path has."""
+    for path in paths:
+        ends = (path[-count:] for count in range(1, len(path)))
+        is_own = (end for end in ends if sum(each[-len(end) :] == end for each in paths) == 1)
+        yield "/".join(next(is_own, path))
 
 
 def _with_hints(

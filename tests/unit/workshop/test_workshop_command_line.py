@@ -14,6 +14,7 @@ import pytest
 
 from workshop.teacher.command_line import main
 from workshop.teacher.fence import FENCES, Fence
+from workshop_page import zipped
 
 ROOT = Path(__file__).parents[3]
 PROGRAMS = ROOT / "tests/workshop/programs"
@@ -132,6 +133,33 @@ def test_a_spreadsheet_has_a_row_each_program(
     }
     assert all(row["passed"] == row["cases"] == "1" for row in rows)
     assert {row["verdict"] for row in rows} == {"passes"}
+
+
+def test_programs_with_the_same_name_are_told_apart_by_their_folders(
+    pack: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for folder in ("x/ann", "y/ann", "bob"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "main.py").write_text(f"print('{folder}')")
+    (tmp_path / "x/ann/a.py").write_text("print(1)")
+    (tmp_path / "cy.zip").write_bytes(zipped({"main.py": b"print(2)", "b.py": b"print(3)"}))
+    monkeypatch.chdir(tmp_path / "bob")
+    paths = ["main.py", *("../x/ann/main.py", "../y/ann/main.py", "../x/ann/a.py", "../cy.zip")]
+    assert check(*paths, "--cases", pack, "--json", "--unfenced") == 1
+    assert [*json.loads(capsys.readouterr().out)["verdicts"]] == [
+        *("bob/main.py", "x/ann/main.py", "y/ann/main.py", "a.py", "b.py", "cy.zip/main.py")
+    ]
+
+
+def test_a_path_without_a_program_is_one_row_of_many(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "ann.zip").write_bytes(b"PK")
+    assert check(tmp_path / "ann.zip", STRIPES, "--cases", pack) == 3
+    assert "ann.zip     not compared  This zip cannot be read." in capsys.readouterr().out
+    with pytest.raises(SystemExit) as left:
+        check(tmp_path / "ann.zip", "--cases", pack)
+    assert left.value.code == 2
 
 
 @pytest.mark.slow
