@@ -331,6 +331,20 @@ def test_every_hand_in_gets_its_row_whatever_it_is() -> None:
     assert set(both.files) == {"main.py", "dice.py"}
 
 
+def test_students_of_the_same_name_have_a_row_each() -> None:
+    files = {
+        "Yan Y_4_assignsubmission_file_/a.py": b"input(1)",
+        "Yan Y_5_assignsubmission_file_/a.py": b"input(2)",
+        "Yan Y_5_assignsubmission_onlinetext_/onlinetext.html": b"",
+        "Zoe Z_6_assignsubmission_file_/a.py": b"input(3)",
+    }
+    found = read_submissions(files)
+    sources = {
+        name: each.files["a.py"] for name, each in found.items() if not isinstance(each, str)
+    }
+    assert sources == {"Yan Y_4": b"input(1)", "Yan Y_5": b"input(2)", "Zoe Z": b"input(3)"}
+
+
 def test_a_zip_with_a_password_is_named_as_one() -> None:
     data = bytearray(zipped({"my.py": b"input()"}))
     for mark, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
