@@ -35,7 +35,10 @@ OTHER_KINDS = {
 
 
 def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files by the names that they should have: a folder for each student, .py files."""
+    """Return the files by the names that they should have: a folder for each student, .py files.
+
+    A folder has a slash at the end of its name.
+    """
     students = {found.group("name", "id") for found in map(MOODLE.fullmatch, files) if found}
     namesakes = Counter(name for name, _ in students)
     placed = {_by_student(name, namesakes): content for name, content in files.items()}
@@ -53,7 +56,8 @@ def _by_student(name: str, namesakes: Mapping[str, int]) -> str:
     """
     if found := MOODLE.fullmatch(name):
         number = f"_{found['id']}" if namesakes[found["name"]] > 1 else ""
-        return f"{found['name']}{number}/{found['file'] or 'onlinetext.html'}"
+        file = found["file"] or ("" if name.endswith("/") else "onlinetext.html")
+        return f"{found['name']}{number}/{file}"
     if "/" not in name and (found := CANVAS.fullmatch(name)):
         return f"{found['name']}_{found['id']}/{CANVAS_VERSION.sub('', found['file'])}"
     return name

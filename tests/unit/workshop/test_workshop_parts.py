@@ -6,6 +6,7 @@ import io
 import json
 import tracemalloc
 import zipfile
+from base64 import b64encode
 from collections.abc import Generator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -27,6 +28,7 @@ from workshop.compare.reference import Reference
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.games.tactego.boards import read_boards
 from workshop.games.tactego.cells import Cell
+from workshop.judge import Judge
 from workshop.run.execute import run_program
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError, program_of
@@ -34,7 +36,7 @@ from workshop.run.shared_random import Draw, SharedRandom
 from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.submissions import read_files, read_submissions, read_zip
+from workshop.teacher.submissions import NOTHING_READ, read_files, read_submissions, read_zip
 from workshop_page import zipped
 
 ROOT = Path(__file__).parents[3]
@@ -245,7 +247,7 @@ def test_zips_in_a_zip_have_no_more_room_than_it() -> None:
     outer = zipped({"a.zip": inner.getvalue(), "b.zip": inner.getvalue()})
     with pytest.raises(ProgramError, match="too large"):
         read_zip(outer, room=1_000)
-    assert set(read_zip(outer, room=1_500)) == {"a/my.py", "b/my.py"}
+    assert set(read_zip(outer, room=1_500)) == {"a/", "a/my.py", "b/", "b/my.py"}
 
 
 @pytest.mark.slow
@@ -329,6 +331,50 @@ def test_every_hand_in_gets_its_row_whatever_it_is() -> None:
     assert notebook.files["gus.py"] == b"\nname = input('Name? ')\n\nprint(name)"
     assert isinstance(both, Program)
     assert set(both.files) == {"main.py", "dice.py"}
+
+
+EMPTY_HAND_INS = {
+    "Ann A_1_assignsubmission_file_/main.py": b"from help import x\ninput()",
+    "Ann A_1_assignsubmission_file_/help/x.py": b"",
+    "Ann A_1_assignsubmission_file_/help/empty/": b"",
+    "Bo B_2_assignsubmission_file_/.DS_Store": b"1",
+    "Cy C_3_assignsubmission_file_/": b"",
+    "Di D_4_assignsubmission_file_/.idea/workspace.xml": b"1",
+    "Ed E_5_assignsubmission_file_/all.zip": zipped({".git/HEAD": b"1"}),
+    "Fi F_6_assignsubmission_file_/main.zip": bytes(5_000_001),
+    "__MACOSX/Ann A_1_assignsubmission_file_/._main.py": b"1",
+    ".DS_Store": b"1",
+}
+
+
+@pytest.mark.parametrize("is_zip", [True, False])
+def test_a_hand_in_with_nothing_to_read_has_its_row(is_zip: bool, tmp_path: Path) -> None:
+    path = tmp_path / "class.zip"
+    path.write_bytes(zipped({f"class/{name}": data for name, data in EMPTY_HAND_INS.items()}))
+    if not is_zip:
+        with zipfile.ZipFile(path) as archive:
+            archive.extractall(tmp_path)
+        path = tmp_path / "class"
+    found = read_submissions(read_files(path))
+    assert isinstance(found["Ann A"], Program)
+    assert set(found["Ann A"].files) == {"main.py", "help/x.py"}
+    ed = found.pop("Ed E")
+    assert ed == NOTHING_READ if is_zip else "all.zip is a zip within a zip" in str(ed)
+    assert {name for name, each in found.items() if each == NOTHING_READ} == {
+        *("Bo B", "Cy C", "Di D", "Fi F")
+    }
+    assert len(found) == 5
+
+
+def test_a_folder_in_a_folder_is_left_out_of_the_name() -> None:
+    assert set(read_submissions({"a/": b"", "a/b/": b"", "a/b/my.py": b"input()"})) == {"my.py"}
+    assert read_submissions({"a/": b"", "a/b/": b""}) == {}
+
+
+def test_folders_in_a_zip_do_not_stop_a_program_from_being_opened() -> None:
+    zip_text = b64encode(zipped({"my/": b"", "my/main.py": b"input()", "my/.idea/x": b""})).decode()
+    reply = json.loads(Judge(print).reply(json.dumps({"do": "unzip", "zipped": zip_text})))
+    assert set(reply["files"]) == {"my/main.py"}
 
 
 def test_students_of_the_same_name_have_a_row_each() -> None:
