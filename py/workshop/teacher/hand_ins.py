@@ -29,7 +29,7 @@ OTHER_KINDS = {
     ".pdf": f"is a PDF: {SAVE_AS}",
     ".png": f"is a picture: {SAVE_AS}",
     ".jpg": f"is a picture: {SAVE_AS}",
-    ".zip": "is a zip within a zip that cannot be read, or wants a password.",
+    ".zip": "is a zip within a zip that cannot be read, wants a password or is too large.",
 }
 """By the end of a file's name, why no program can be read from it."""
 

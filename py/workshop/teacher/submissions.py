@@ -84,28 +84,31 @@ def read_zip(data: bytes, room: int = MAX_ZIP_BYTES, inner: bool = False) -> dic
     """Return the files of a zip, and of zips in it, at most `room` bytes in all; and its folders,
     with a slash at the end of their names.
 
-    Raises ProgramError.
+    A zip in it that cannot be read, or is larger than a program may be, stays a zip. Raises
+    ProgramError.
     """
     found: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members = archive.infolist()
-            if sum(each.file_size for each in members) > room:
-                raise ProgramError("This zip is too large.")
-            for each in members:
+            members: dict[str, zipfile.ZipInfo] = {}
+            for each in archive.infolist():
                 name = PurePosixPath(each.filename.replace("\\", "/")).as_posix().lstrip("/")
                 if ".." in name.split("/"):
                     continue
                 if each.is_dir() or _is_left_out(name) or each.file_size > MAX_BYTES:
                     found |= _as_folder(name)
-                    continue
+                else:
+                    members[name] = each
+            if sum(each.file_size for each in members.values()) > room:
+                raise (BrokenZipError if inner else ProgramError)("This zip is too large.")
+            for name, each in members.items():
                 if each.flag_bits & ENCRYPTED:
                     raise BrokenZipError("This zip wants a password: hand it in without one.")
                 content = _unzipped(archive, each)
                 found[name] = content
                 if name.endswith(".zip") and not inner:
                     with suppress(BrokenZipError):
-                        content_of = read_zip(content, room, True)
+                        content_of = read_zip(content, min(room, MAX_BYTES), True)
                         del found[name]
                         stem = name.removesuffix(".zip")
                         found |= _as_folder(stem)

@@ -245,8 +245,9 @@ def test_zips_in_a_zip_have_no_more_room_than_it() -> None:
     with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("my.py", bytes(700))
     outer = zipped({"a.zip": inner.getvalue(), "b.zip": inner.getvalue()})
+    assert set(read_zip(outer, room=1_000)) == {"a/", "a/my.py", "b.zip"}
     with pytest.raises(ProgramError, match="too large"):
-        read_zip(outer, room=1_000)
+        read_zip(outer, room=200)
     assert set(read_zip(outer, room=1_500)) == {"a/", "a/my.py", "b/", "b/my.py"}
 
 
@@ -324,13 +325,25 @@ def test_every_hand_in_gets_its_row_whatever_it_is() -> None:
         "gus.py": "gus.py",
         "hal.docx": "hal.docx is a Word document: save the program as a .py file.",
         "ida": "essay.pdf is a PDF: save the program as a .py file.",
-        "jon.zip": "jon.zip is a zip within a zip that cannot be read, or wants a password.",
+        "jon.zip": "jon.zip is a zip within a zip that cannot be read, wants a password or is too "
+        "large.",
     }
     notebook, both = found["gus.py"], found["leecy_91"]
     assert isinstance(notebook, Program)
     assert notebook.files["gus.py"] == b"\nname = input('Name? ')\n\nprint(name)"
     assert isinstance(both, Program)
     assert set(both.files) == {"main.py", "dice.py"}
+
+
+def test_a_large_zip_of_one_student_leaves_the_others_theirs() -> None:
+    zeros = io.BytesIO()
+    with zipfile.ZipFile(zeros, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(21):
+            archive.writestr(f"{number}.py", bytes(4_900_000))
+    files = {"Ann/all.zip": zeros.getvalue(), "Bo/my.zip": zipped({"my.py": b"input()"})}
+    found = read_submissions(read_zip(zipped(files)))
+    assert str(found["Ann"]).endswith("or is too large.")
+    assert isinstance(found["Bo"], Program)
 
 
 EMPTY_HAND_INS = {
