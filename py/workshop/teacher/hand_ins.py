@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
-from workshop.run.instrument import imported_names
+from workshop.run.instrument import parse
 
 MOODLE = re.compile(
     r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?/?(?P<file>.*)"
@@ -81,9 +81,9 @@ def _is_program(content: bytes) -> bool:
     if b"input(" not in content:
         return False
     try:
-        ast.parse(content)
+        parse(content)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return bool(imported_names(content))
+        return False
     return True
 
 
@@ -129,6 +129,6 @@ def remarks_of(programs: Mapping[str, Mapping[str, bytes]]) -> dict[str, str]:
 
 def _shape(source: bytes) -> str:
     try:
-        return ast.dump(ast.parse(source))
+        return ast.dump(parse(source))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return source.decode("utf-8", "replace")

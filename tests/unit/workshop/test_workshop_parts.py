@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import tracemalloc
@@ -29,7 +30,9 @@ from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.games.tactego.boards import read_boards
 from workshop.games.tactego.cells import Cell
 from workshop.judge import Judge
+from workshop.reading.source_rules import Source
 from workshop.run.execute import run_program
+from workshop.run.instrument import imported_names
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.shared_random import Draw, SharedRandom
@@ -421,6 +424,29 @@ def test_the_same_program_is_named_whatever_its_spacing_and_comments() -> None:
         "cy": {"c.py": b"y = input()\nprint(y)"},
     }
     assert remarks_of(programs) == {"ben": "The same program as ann."}
+
+
+def test_another_encoding_makes_no_other_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Versions of Python differ in what they parse: the page's is not the terminal's."""
+    plain = b"import dice\nx = input()"
+    latin = "# Übung\nimport dice\nx = input()".encode("latin-1")
+    quoted = [f"x = 'ü'{comment}".encode("latin-1") for comment in ("", "  # ä")]
+    parse_any = ast.parse
+
+    def parse_strictly(source: bytes | str) -> ast.Module:
+        try:
+            return parse_any(source.decode() if isinstance(source, bytes) else source)
+        except UnicodeDecodeError as problem:
+            raise SyntaxError(str(problem)) from problem
+
+    for each in (parse_any, parse_strictly):
+        imported_names.cache_clear()
+        monkeypatch.setattr("ast.parse", each)
+        sources = {"ann": plain, "bo": latin, "cy": quoted[0], "di": quoted[1]}
+        same = remarks_of({name: {"a.py": source} for name, source in sources.items()})
+        assert same == {"bo": "The same program as ann.", "di": "The same program as cy."}
+        assert imported_names(latin) == {"dice"}
+        assert [*Source(program_of({"a.py": latin})).files] == ["a.py"]
 
 
 def test_no_cell_is_a_formula() -> None:
