@@ -8,6 +8,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
@@ -26,7 +27,7 @@ from workshop.teacher.class_table import csv_head, csv_row, passed_of, reason_of
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.isolated_check import FenceError, built_in_pack, check_all
-from workshop.teacher.submissions import read_files, read_submissions
+from workshop.teacher.submissions import read_files, read_regular, read_submissions, unless_empty
 
 ALL_PASS, DIFFERS, WRONG_USAGE, NOT_COMPARED = range(4)
 """Exit statuses: all pass, at least one differs, nothing could be tried, at least one could not be
@@ -142,7 +143,7 @@ def _game_in(words: Sequence[str]) -> str:
     known, _ = first.parse_known_args(words)
     if known.game is None and known.cases:
         try:
-            return read_pack(Path(known.cases).read_text(encoding="utf-8")).game
+            return read_pack(read_regular(Path(known.cases)).decode()).game
         except (OSError, ValueError):
             return ""
     return known.game or ""
@@ -177,18 +178,21 @@ def _parser(game: str) -> argparse.ArgumentParser:
         ("--unfenced", NO_FENCE, "run programs with nothing between them and you"),
     ):
         fences.add_argument(name, dest="fence", action="store_const", const=fence, help=about)
-    check.add_argument("--json", action="store_true", help="print JSON")
-    check.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
+    forms = check.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="print JSON")
+    forms.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
     for option in load(game).options if game else ():
         check.add_argument(f"--{option.name}", choices=option.values, help=option.about)
     return parser
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < MAX_ALLOWED_SECONDS:
-        raise ValueError
-    return seconds
+    with suppress(ValueError):
+        if 0 < (seconds := float(text)) <= MAX_ALLOWED_SECONDS:
+            return seconds
+    raise argparse.ArgumentTypeError(
+        f"{text!r} is no number of seconds above 0, and at most {MAX_ALLOWED_SECONDS:,}."
+    )
 
 
 def _print_lines(lines: Iterable[str], file: TextIO | None = None) -> None:
@@ -207,7 +211,7 @@ def _pack(path: str | None, game: str) -> Pack:
         if not game:
             raise PackError(f"Which game is it? Say --game {', '.join(GAMES_WITH_TASKS)}.")
         return built_in_pack(game)
-    pack = read_pack(Path(path).read_text(encoding="utf-8"))
+    pack = read_pack(read_regular(Path(path)).decode())
     if game not in ("", pack.game):
         raise PackError(f"The cases are for {pack.game}, not for {game}.")
     return pack
@@ -227,7 +231,7 @@ def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
                 submissions = read_submissions(files)
                 found |= {(*parts, name): each for name, each in submissions.items()}
             else:
-                found[parts] = program_of(files, path.name)
+                found[parts] = unless_empty(program_of(files, path.name))
         except ProgramError as problem:
             if len(paths) == 1:
                 raise
@@ -252,8 +256,11 @@ def _with_hints(
 
     A program with broken hints becomes the sentence that says so.
     """
-    common = {output_hints.HINTS_FILE: Path(path).read_bytes()} if path else {}
-    output_hints.read_hints(common)
+    common = {output_hints.HINTS_FILE: read_regular(Path(path))} if path else {}
+    try:
+        output_hints.read_hints(common)
+    except ProgramError:
+        raise ProgramError(f"{path} is no file of hints, or a broken one.") from None
     found: dict[str, Program | str] = {}
     for name, program in programs.items():
         found[name] = program

@@ -34,10 +34,18 @@ def read_files(path: Path) -> dict[str, bytes]:
     """
     if path.is_dir():
         return _folder(path)
+    data = read_regular(path)
     if path.suffix.lower() == ".zip":
-        return read_zip(path.read_bytes())
+        return read_zip(data)
     beside = _folder(path.parent, deep=False)
-    return files_of_program({**beside, path.name: path.read_bytes()}, path.name)
+    return files_of_program({**beside, path.name: data}, path.name)
+
+
+def read_regular(path: Path) -> bytes:
+    """Return the content of a file. Raises OSError; and ProgramError if it may have no end."""
+    if path.exists() and not path.is_file():
+        raise ProgramError(f"{path} is not a regular file.")
+    return path.read_bytes()
 
 
 def _folder(folder: Path, deep: bool = True) -> dict[str, bytes]:
@@ -189,9 +197,14 @@ def _program(files: Mapping[str, bytes], name: str) -> Program | str:
         files = _without_common_folder(files)
         if not any(file.endswith(".py") for file in files):
             return why_no_program(sorted(files))
-        return program_of(files, name if name in files else "")
+        return unless_empty(program_of(files, name if name in files else ""))
     except ProgramError as problem:
         return str(problem)
+
+
+def unless_empty(program: Program) -> Program | str:
+    """Return a program, or the sentence that the file to run is empty."""
+    return program if program.files[program.main].strip() else f"{program.main} is empty."
 
 
 def _without_common_folder(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -262,6 +262,69 @@ def test_a_hand_in_in_another_encoding_gets_its_sentence(
     assert row.endswith("another encoding (Latin-1, perhaps): save it as UTF-8.")
 
 
+def test_a_hand_in_in_utf_16_is_called_so(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.py").write_text("print(1)", encoding="utf-16")
+    assert check(tmp_path / "my.py", "--cases", pack) == 1
+    assert "another encoding (UTF-16): save it as UTF-8." in capsys.readouterr().out
+
+
+def test_an_empty_file_is_called_empty(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "class/ann").mkdir(parents=True)
+    (tmp_path / "class/bob").mkdir()
+    (tmp_path / "class/ann/my.py").write_bytes(b"\r\n")
+    (tmp_path / "class/bob/my.py").write_bytes(b"print(1)")
+    assert check(tmp_path / "class", "--cases", pack) == 1
+    assert "ann  not compared  my.py is empty." in capsys.readouterr().out
+    assert check(tmp_path / "class/ann/my.py", "--cases", pack) == 3
+    assert "my.py: not compared. my.py is empty." in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such files")
+@pytest.mark.parametrize("option", ["", "--cases", "--hints"])
+def test_a_file_that_may_have_no_end_is_not_read(
+    option: str, pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    cases = [] if option == "--cases" else ["--cases", pack]
+    words = [STRIPES, option, tmp_path / "pipe"] if option else [tmp_path / "pipe"]
+    with pytest.raises(SystemExit) as left:
+        check(*words, *cases)
+    assert left.value.code == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'pipe'} is not a regular file.\n"
+
+
+def test_broken_hints_are_called_by_their_own_name(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "h.json").write_text("{")
+    with pytest.raises(SystemExit) as left:
+        check(STRIPES, "--cases", pack, "--hints", tmp_path / "h.json")
+    assert left.value.code == 2
+    assert (
+        capsys.readouterr().err == f"{tmp_path / 'h.json'} is no file of hints, or a broken one.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--seconds", "nan"], "'nan' is no number of seconds above 0, and at most 86,400."),
+        (["--json", "--csv"], "argument --csv: not allowed with argument --json"),
+    ],
+)
+def test_wrong_usage_is_named(
+    words: list[str], said: str, pack: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        check(STRIPES, "--cases", pack, *words)
+    assert left.value.code == 2
+    assert said in capsys.readouterr().err
+
+
 def test_a_program_for_which_there_was_no_time_is_not_compared(
     pack: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -284,7 +347,6 @@ HOSTILE = {
     "has a null byte": "print(1)\0",
     "raises what nobody catches": "raise BaseException('no')",
     "is deep": "print(" + "(" * 5000 + ")" * 5000 + ")",
-    "is empty": "",
 }
 
 
