@@ -260,7 +260,7 @@ def _with_hints(
     try:
         output_hints.read_hints(common)
     except ProgramError:
-        raise ProgramError(f"{path} is no file of hints, or a broken one.") from None
+        raise ProgramError(f"{path}, which says how to read programs, is broken.") from None
     found: dict[str, Program | str] = {}
     for name, program in programs.items():
         found[name] = program
