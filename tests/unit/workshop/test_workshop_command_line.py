@@ -304,9 +304,8 @@ def test_broken_hints_are_called_by_their_own_name(
     with pytest.raises(SystemExit) as left:
         check(STRIPES, "--cases", pack, "--hints", tmp_path / "h.json")
     assert left.value.code == 2
-    assert (
-        capsys.readouterr().err == f"{tmp_path / 'h.json'} is no file of hints, or a broken one.\n"
-    )
+    said = f"{tmp_path / 'h.json'}, which says how to read programs, is broken.\n"
+    assert capsys.readouterr().err == said
 
 
 @pytest.mark.parametrize(
