@@ -198,7 +198,8 @@ class Judge(Requests):
     def do_unzip(self, zipped: str) -> Reply:
         """Return the files of a program in a zip, in base64, by name."""
         found = read_zip(b64decode(zipped, validate=True))
-        return {"files": {name: b64encode(data).decode() for name, data in found.items()}}
+        files = {name: data for name, data in found.items() if not name.endswith("/")}
+        return {"files": {name: b64encode(data).decode() for name, data in files.items()}}
 
     def do_sources(self, files: dict[str, str]) -> Reply:
         """Return files, in base64, by the names that they should have: a notebook as its source."""

@@ -20,6 +20,9 @@ VISIBLE_MARKS = {
 }
 INVISIBLE_CATEGORIES = ("Cc", "Cf", "Zs", "Zl", "Zp", "Cs")
 """Unicode's categories of characters without a glyph."""
+CONTROLS = re.compile("[\0-\x08\n-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that move a terminal's cursor, end a line or turn its direction, and surrogates, which
+cannot be printed; not tabs."""
 MAX_CHARACTERS = 20_000
 """Characters of a text that are compared."""
 MAX_EQUAL_PAIRS = 20_000
@@ -30,6 +33,11 @@ quadratic in them otherwise, seconds for two boards of blanks."""
 def visible(text: str) -> str:
     """Return the text with a mark for each invisible character."""
     return "".join(map(_mark, text))
+
+
+def without_controls(text: str) -> str:
+    """Return the text as one line that does nothing to a terminal but print."""
+    return CONTROLS.sub(lambda found: f"⟨{ord(found[0]):04X}⟩", text)
 
 
 def _mark(character: str) -> str:

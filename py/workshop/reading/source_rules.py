@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
+from workshop.run.instrument import parse
 from workshop.run.program import Program
 
 MUTABLE_LITERALS = ast.List | ast.Dict | ast.Set | ast.ListComp | ast.DictComp | ast.SetComp
@@ -75,9 +75,7 @@ class Source:
 
 def _tree(data: bytes) -> ast.Module | None:
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(data)
+        return parse(data)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 

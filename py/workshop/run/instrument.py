@@ -51,13 +51,25 @@ def _check_encoding(source: bytes, file: str) -> None:
         ) from None
 
 
+def parse(source: bytes) -> ast.Module:
+    """Return the syntax tree of a file, whether or not it can be run in its encoding.
+
+    Python 3.14 refuses bytes in a comment that are no UTF-8, and others do not: they are replaced.
+    Raises SyntaxError, ValueError, RecursionError or MemoryError.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return ast.parse(source)
+        except SyntaxError:
+            return ast.parse(source.decode("utf-8-sig", "replace"))
+
+
 @lru_cache(maxsize=64)
 def imported_names(source: bytes) -> frozenset[str]:
     """Return the full names of the modules that a file imports; none if it cannot be parsed."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            nodes = list(ast.walk(ast.parse(source)))
+        nodes = list(ast.walk(parse(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     plain = {each.name for node in nodes if isinstance(node, ast.Import) for each in node.names}

@@ -7,6 +7,7 @@ be in another process, or in another worker, than the program.
 from __future__ import annotations
 
 import re
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Mapping
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program
 from workshop.run.sandbox import AnswerSource, Event, Limits, WorkTimer
+from workshop.run.shared_random import Draw
 
 Result = TypeVar("Result")
 REPEATED_SIGN = re.compile("([^\\w\\s\ue001-\ue003])\\1{2,}")
@@ -142,9 +144,15 @@ def _event(value: Any) -> Event:
     match value:
         case [str(name), *values] if name in EVENT_FIELDS:
             fields = EVENT_FIELDS[name]
-            if len(values) == len(fields) and all(map(_is_of_type, values, fields)):
+            right = len(values) == len(fields) and all(map(_is_of_type, values, fields))
+            if right and (name != "draw" or _is_possible(Draw(*values))):
                 return (name, *values)
     raise ValueError("This is no event.")
+
+
+def _is_possible(draw: Draw) -> bool:
+    """Return whether something may have been drawn so; a larger number of sides is no float."""
+    return 0 <= draw.fraction < 1 and 0 <= draw.sides <= sys.float_info.max
 
 
 def _is_of_type(value: object, kind: type) -> bool:

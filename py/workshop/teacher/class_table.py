@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from workshop.cases.case import Case
 from workshop.cases.run_cases import Report
+from workshop.compare.diff_spans import without_controls
 from workshop.reading.source_rules import RuleResult
 
 BOM = "\ufeff"
@@ -63,6 +64,6 @@ def _line(values: Iterable[object]) -> str:
 
 
 def _cell(value: object) -> str:
-    """Return a value that no spreadsheet takes for a formula."""
-    text = str(value)
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+    """Return a value without control characters, which no spreadsheet takes for a formula."""
+    text = without_controls(str(value))
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text

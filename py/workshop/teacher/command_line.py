@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from engine.game import load
 from workshop.cases.pack import Pack, PackError, read_pack
 from workshop.cases.run_cases import VERDICTS, CaseResult, Report
-from workshop.compare.diff_spans import visible
+from workshop.compare.diff_spans import visible, without_controls
 from workshop.compare.exchanges import Verdict
 from workshop.compare.levels import LEVEL_NAMES, LEVELS, USUAL_LEVEL
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
@@ -24,7 +27,7 @@ from workshop.teacher.class_table import csv_head, csv_row, passed_of, reason_of
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
 from workshop.teacher.isolated_check import FenceError, built_in_pack, check_all
-from workshop.teacher.submissions import read_files, read_submissions
+from workshop.teacher.submissions import read_files, read_regular, read_submissions, unless_empty
 
 ALL_PASS, DIFFERS, WRONG_USAGE, NOT_COMPARED = range(4)
 """Exit statuses: all pass, at least one differs, nothing could be tried, at least one could not be
@@ -35,6 +38,8 @@ MAX_ALLOWED_SECONDS = 86_400
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal may not know all characters
     words = list(sys.argv[1:] if arguments is None else arguments)
     game = _game_in(words)
     chosen = _parser(game).parse_args(words)
@@ -88,9 +93,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(json.dumps(_as_json(pack, level, fence, reports, all_rules), indent=1))
     elif len(reports) == 1:
         ((name, report),) = reports.items()
-        _print_report(name, report, all_rules[name], level)
+        _print_lines(_report_lines(name, report, all_rules[name], level))
     else:
-        _print_table(reports, all_rules, remarks)
+        _print_lines(_table_lines(reports, all_rules, remarks))
     verdicts = [_verdict(each) for each in reports.values()]
     broken_rules = [each for rules in all_rules.values() for each in rules if not each.passed]
     if "differs" in verdicts or (chosen.structure and broken_rules):
@@ -138,7 +143,7 @@ def _game_in(words: Sequence[str]) -> str:
     known, _ = first.parse_known_args(words)
     if known.game is None and known.cases:
         try:
-            return read_pack(Path(known.cases).read_text(encoding="utf-8")).game
+            return read_pack(read_regular(Path(known.cases)).decode()).game
         except (OSError, ValueError):
             return ""
     return known.game or ""
@@ -173,22 +178,31 @@ def _parser(game: str) -> argparse.ArgumentParser:
         ("--unfenced", NO_FENCE, "run programs with nothing between them and you"),
     ):
         fences.add_argument(name, dest="fence", action="store_const", const=fence, help=about)
-    check.add_argument("--json", action="store_true", help="print JSON")
-    check.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
+    forms = check.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="print JSON")
+    forms.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
     for option in load(game).options if game else ():
         check.add_argument(f"--{option.name}", choices=option.values, help=option.about)
     return parser
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < MAX_ALLOWED_SECONDS:
-        raise ValueError
-    return seconds
+    with suppress(ValueError):
+        if 0 < (seconds := float(text)) <= MAX_ALLOWED_SECONDS:
+            return seconds
+    raise argparse.ArgumentTypeError(
+        f"{text!r} is no number of seconds above 0, and at most {MAX_ALLOWED_SECONDS:,}."
+    )
+
+
+def _print_lines(lines: Iterable[str], file: TextIO | None = None) -> None:
+    """Print lines, of which a program may have written any part."""
+    for line in lines:
+        print(without_controls(line), file=file)
 
 
 def _give_up(why: str) -> NoReturn:
-    print(why, file=sys.stderr)
+    _print_lines([why], sys.stderr)
     sys.exit(WRONG_USAGE)
 
 
@@ -197,23 +211,42 @@ def _pack(path: str | None, game: str) -> Pack:
         if not game:
             raise PackError(f"Which game is it? Say --game {', '.join(GAMES_WITH_TASKS)}.")
         return built_in_pack(game)
-    pack = read_pack(Path(path).read_text(encoding="utf-8"))
+    pack = read_pack(read_regular(Path(path)).decode())
     if game not in ("", pack.game):
         raise PackError(f"The cases are for {pack.game}, not for {game}.")
     return pack
 
 
 def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
-    found: dict[str, Program | str] = {}
+    """Return the programs at the paths by name. Raises ProgramError if there is none, and OSError.
+
+    Of many paths, one where there is no program gets the sentence that says so.
+    """
+    found: dict[tuple[str, ...], Program | str] = {}
     for path in paths:
-        files = read_files(path)
-        if path.is_dir() or path.suffix.lower() == ".zip":
-            found |= read_submissions(files)
-        else:
-            found[path.name] = program_of(files, path.name)
+        parts = Path(os.path.abspath(path)).parts
+        try:
+            files = read_files(path)
+            if path.is_dir() or path.suffix.lower() == ".zip":
+                submissions = read_submissions(files)
+                found |= {(*parts, name): each for name, each in submissions.items()}
+            else:
+                found[parts] = unless_empty(program_of(files, path.name))
+        except ProgramError as problem:
+            if len(paths) == 1:
+                raise
+            found[parts] = str(problem)
     if not found:
         raise ProgramError("There is no program here.")
-    return found
+    return dict(zip(_short_names(list(found)), found.values(), strict=True))
+
+
+def _short_names(paths: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Yield the end of each path, as much of it as no other path has."""
+    for path in paths:
+        ends = (path[-count:] for count in range(1, len(path)))
+        is_own = (end for end in ends if sum(each[-len(end) :] == end for each in paths) == 1)
+        yield "/".join(next(is_own, path))
 
 
 def _with_hints(
@@ -223,8 +256,11 @@ def _with_hints(
 
     A program with broken hints becomes the sentence that says so.
     """
-    common = {output_hints.HINTS_FILE: Path(path).read_bytes()} if path else {}
-    output_hints.read_hints(common)
+    common = {output_hints.HINTS_FILE: read_regular(Path(path))} if path else {}
+    try:
+        output_hints.read_hints(common)
+    except ProgramError:
+        raise ProgramError(f"{path}, which says how to read programs, is broken.") from None
     found: dict[str, Program | str] = {}
     for name, program in programs.items():
         found[name] = program
@@ -240,27 +276,29 @@ def _with_hints(
     return found
 
 
-def _print_report(name: str, report: Report | str, rules: Sequence[RuleResult], level: str) -> None:
-    """Print the results of one program: what goes well first, then each difference once."""
+def _report_lines(
+    name: str, report: Report | str, rules: Sequence[RuleResult], level: str
+) -> Iterator[str]:
+    """Yield the results of one program: what goes well first, then each difference once."""
     if isinstance(report, str):
-        print(f"{name}: not compared. {report}")
+        yield f"{name}: not compared. {report}"
         return
-    print(f"{name}: {report.verdict}, asked for: {LEVEL_NAMES[level]}")
-    print(f"{report.passed} of {report.required} cases pass: {report.seen_text}.")
+    yield f"{name}: {report.verdict}, asked for: {LEVEL_NAMES[level]}"
+    yield f"{report.passed} of {report.required} cases pass: {report.seen_text}."
     for verdict in VERDICTS:
         names = [_name(each) for each in report.results if each.verdict == verdict]
         if names:
-            print(f"  {verdict}: {', '.join(names)}")
+            yield f"  {verdict}: {', '.join(names)}"
     for reason, results in report.by_reason.items():
-        print(f"\n{', '.join(map(_name, results))}: {results[0].verdict}")
-        print(_difference_text(reason, results[0]))
+        yield from ("", f"{', '.join(map(_name, results))}: {results[0].verdict}")
+        yield from _difference_lines(reason, results[0])
     for note in dict.fromkeys(note for each in report.results for note in each.notes):
-        print(f"\n{note}")
+        yield from ("", note)
     if rules:
-        print("\nOf its source the assignment asks:")
+        yield from ("", "Of its source the assignment asks:")
     for rule in rules:
         where = f" Not so: {rule.where}." if rule.where else ""
-        print(f"  {'yes' if rule.passed else 'no ':3}  {rule.rule}{where}")
+        yield f"  {'yes' if rule.passed else 'no ':3}  {rule.rule}{where}"
 
 
 def _name(result: CaseResult) -> str:
@@ -268,8 +306,8 @@ def _name(result: CaseResult) -> str:
     return result.case.name + " (extra credit)" * result.case.extra_credit
 
 
-def _difference_text(reason: str, result: CaseResult) -> str:
-    """Return where a program differs first, as lines to print."""
+def _difference_lines(reason: str, result: CaseResult) -> list[str]:
+    """Return where a program differs first."""
     found = result.difference
     assert found is not None
     lines = [f"  {reason}"]
@@ -283,23 +321,23 @@ def _difference_text(reason: str, result: CaseResult) -> str:
     for whose, text in (("The game", found.game_text), ("Your program", found.program_text)):
         if text:
             lines += [f"  {whose}:", *(f"    | {line}" for line in text.split("\n")[-12:])]
-    return "\n".join(lines)
+    return lines
 
 
-def _print_table(
+def _table_lines(
     reports: Mapping[str, Report | str],
     all_rules: Mapping[str, Sequence[RuleResult]],
     remarks: Mapping[str, str],
-) -> None:
-    """Print the results of many programs, a line each, and how many came to each verdict."""
+) -> Iterator[str]:
+    """Yield the results of many programs, a line each, and how many came to each verdict."""
     width = max(map(len, reports))
     for name, report in reports.items():
         if isinstance(report, str):
-            print(f"{name:{width}}  not compared  {report}")
+            yield f"{name:{width}}  not compared  {report}"
             continue
         source = f"  source {passed_of(all_rules[name])}" if all_rules[name] else ""
         why = reason_of(report, remarks.get(name, ""))
         line = f"{report.verdict:12}  {report.passed} of {report.required}{source}  {why}"
-        print(f"{name:{width}}  {line}".rstrip())
+        yield f"{name:{width}}  {line}".rstrip()
     counts = Counter(_verdict(report) for report in reports.values())
-    print(", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS))
+    yield ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ast
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
-from workshop.run.instrument import imported_names
+from workshop.run.instrument import parse
 
-MOODLE = re.compile(r"(?P<name>.+?)_\d+_assignsubmission_(?:file|onlinetext)_?/?(?P<file>.*)")
+MOODLE = re.compile(
+    r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?:file|onlinetext)_?/?(?P<file>.*)"
+)
 """Moodle: ``Ann Lee_123_assignsubmission_file_/main.py``, as a folder or in the file's name."""
 CANVAS = re.compile(r"(?P<name>[^\W\d_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)")
 """Canvas: ``leeann_123_456_main.py``; all files of a student begin alike."""
@@ -26,14 +29,19 @@ OTHER_KINDS = {
     ".pdf": f"is a PDF: {SAVE_AS}",
     ".png": f"is a picture: {SAVE_AS}",
     ".jpg": f"is a picture: {SAVE_AS}",
-    ".zip": "is a zip within a zip that cannot be read, or wants a password.",
+    ".zip": "is a zip within a zip that cannot be read, wants a password or is too large.",
 }
 """By the end of a file's name, why no program can be read from it."""
 
 
 def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files by the names that they should have: a folder for each student, .py files."""
-    placed = {_by_student(name): content for name, content in files.items()}
+    """Return the files by the names that they should have: a folder for each student, .py files.
+
+    A folder has a slash at the end of its name.
+    """
+    students = {found.group("name", "id") for found in map(MOODLE.fullmatch, files) if found}
+    namesakes = Counter(name for name, _ in students)
+    placed = {_by_student(name, namesakes): content for name, content in files.items()}
     tidied: dict[str, bytes] = {}
     for name, content in placed.items():
         new_name, new_content = _as_source(name, content)
@@ -41,10 +49,15 @@ def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return tidied
 
 
-def _by_student(name: str) -> str:
-    """Return a file's path with the student's name as its folder, where a course site put it."""
+def _by_student(name: str, namesakes: Mapping[str, int]) -> str:
+    """Return a file's path with the student's name as its folder, where a course site put it.
+
+    Students of the same name have the course site's number, too.
+    """
     if found := MOODLE.fullmatch(name):
-        return f"{found['name']}/{found['file'] or 'onlinetext.html'}"
+        number = f"_{found['id']}" if namesakes[found["name"]] > 1 else ""
+        file = found["file"] or ("" if name.endswith("/") else "onlinetext.html")
+        return f"{found['name']}{number}/{file}"
     if "/" not in name and (found := CANVAS.fullmatch(name)):
         return f"{found['name']}_{found['id']}/{CANVAS_VERSION.sub('', found['file'])}"
     return name
@@ -68,9 +81,9 @@ def _is_program(content: bytes) -> bool:
     if b"input(" not in content:
         return False
     try:
-        ast.parse(content)
+        parse(content)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return bool(imported_names(content))
+        return False
     return True
 
 
@@ -116,6 +129,6 @@ def remarks_of(programs: Mapping[str, Mapping[str, bytes]]) -> dict[str, str]:
 
 def _shape(source: bytes) -> str:
     try:
-        return ast.dump(ast.parse(source))
+        return ast.dump(parse(source))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return source.decode("utf-8", "replace")

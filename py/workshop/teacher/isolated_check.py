@@ -181,6 +181,10 @@ def check_isolated(
         return carry_out(judging, isolated.perform)
     except TimeUpError:
         return f"Its runs took longer than {seconds:g} seconds together: say --seconds."
+    except FenceError:
+        raise
+    except Exception as problem:  # one program must not end the check of a whole class
+        return f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
     finally:
         isolated.stop()
 

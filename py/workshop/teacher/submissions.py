@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path, PurePosixPath
 
 from workshop.run.instrument import imported_names
@@ -18,6 +19,7 @@ ENCRYPTED = 1
 """The flag of a zip's entry that wants a password."""
 IGNORED_FOLDERS = ("__pycache__", "__MACOSX", ".git", ".venv", ".idea", ".vscode")
 """Folders that are no part of a program."""
+NOTHING_READ = "There is no program in it: it is empty, or too large."
 
 
 class BrokenZipError(ProgramError):
@@ -26,20 +28,28 @@ class BrokenZipError(ProgramError):
 
 def read_files(path: Path) -> dict[str, bytes]:
     """Return the files at a path by name: all of a folder or a zip, or a program and the files
-    beside it that it needs.
+    beside it that it needs. A folder may be among them, with a slash at the end of its name.
 
     Raises ProgramError and OSError.
     """
     if path.is_dir():
         return _folder(path)
+    data = read_regular(path)
     if path.suffix.lower() == ".zip":
-        return read_zip(path.read_bytes())
+        return read_zip(data)
     beside = _folder(path.parent, deep=False)
-    return files_of_program({**beside, path.name: path.read_bytes()}, path.name)
+    return files_of_program({**beside, path.name: data}, path.name)
+
+
+def read_regular(path: Path) -> bytes:
+    """Return the content of a file. Raises OSError; and ProgramError if it may have no end."""
+    if path.exists() and not path.is_file():
+        raise ProgramError(f"{path} is not a regular file.")
+    return path.read_bytes()
 
 
 def _folder(folder: Path, deep: bool = True) -> dict[str, bytes]:
-    """Return the files of a folder; if not `deep`, of folders in it only the modules.
+    """Return the files of a folder and the folders in it; if not `deep`, only the modules of these.
 
     Files that are too large are left out: a folder may be anybody's home.
     """
@@ -47,6 +57,8 @@ def _folder(folder: Path, deep: bool = True) -> dict[str, bytes]:
     size = 0
     for path in sorted(folder.rglob("*") if deep else _near(folder)):
         name = path.relative_to(folder).as_posix()
+        if deep and path.is_dir():
+            found |= _as_folder(name)
         if not path.is_file() or path.is_symlink() or _is_left_out(name):
             continue
         length = path.stat().st_size
@@ -62,33 +74,52 @@ def _near(folder: Path) -> list[Path]:
 
 
 def _is_left_out(name: str) -> bool:
-    return any(part in IGNORED_FOLDERS or part.startswith(".") for part in name.split("/"))
+    return any(map(_is_ignored, name.split("/")))
+
+
+def _is_ignored(part: str) -> bool:
+    return part in IGNORED_FOLDERS or part.startswith(".")
+
+
+def _as_folder(name: str) -> dict[str, bytes]:
+    """Return a folder, or the one in which what is ignored is, as an entry among files."""
+    parts = takewhile(lambda part: not _is_ignored(part), name.split("/"))
+    folder = "/".join(parts)
+    return {f"{folder}/": b""} if folder else {}
 
 
 def read_zip(data: bytes, room: int = MAX_ZIP_BYTES, inner: bool = False) -> dict[str, bytes]:
-    """Return the files of a zip, and of zips in it, at most `room` bytes in all.
+    """Return the files of a zip, and of zips in it, at most `room` bytes in all; and its folders,
+    with a slash at the end of their names.
 
-    Raises ProgramError.
+    A zip in it that cannot be read, or is larger than a program may be, stays a zip. Raises
+    ProgramError.
     """
     found: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members = [each for each in archive.infolist() if not each.is_dir()]
-            if sum(each.file_size for each in members) > room:
-                raise ProgramError("This zip is too large.")
-            for each in members:
+            members: dict[str, zipfile.ZipInfo] = {}
+            for each in archive.infolist():
                 name = PurePosixPath(each.filename.replace("\\", "/")).as_posix().lstrip("/")
-                if _is_left_out(name) or ".." in name.split("/") or each.file_size > MAX_BYTES:
+                if ".." in name.split("/"):
                     continue
+                if each.is_dir() or _is_left_out(name) or each.file_size > MAX_BYTES:
+                    found |= _as_folder(name)
+                else:
+                    members[name] = each
+            if sum(each.file_size for each in members.values()) > room:
+                raise (BrokenZipError if inner else ProgramError)("This zip is too large.")
+            for name, each in members.items():
                 if each.flag_bits & ENCRYPTED:
                     raise BrokenZipError("This zip wants a password: hand it in without one.")
                 content = _unzipped(archive, each)
                 found[name] = content
                 if name.endswith(".zip") and not inner:
                     with suppress(BrokenZipError):
-                        content_of = read_zip(content, room, True)
+                        content_of = read_zip(content, min(room, MAX_BYTES), True)
                         del found[name]
                         stem = name.removesuffix(".zip")
+                        found |= _as_folder(stem)
                         found |= {f"{stem}/{key}": it for key, it in content_of.items()}
                         room -= sum(map(len, content_of.values()))
     except ProgramError:
@@ -131,9 +162,11 @@ def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
     """Return the submissions by name: the program of each, or why it is none.
 
     A folder is a submission; so is a file at the top that no other one imports. Each gets its
-    entry, whatever it is.
+    entry, whatever it is, and also if nothing is in it.
     """
-    files = tidy(_without_common_folder(files))
+    entries = tidy(_without_common_folder(files))
+    files = {name: content for name, content in entries.items() if not name.endswith("/")}
+    empty = _tops(entries) - _tops(files)
     sources = [name for name in files if name.endswith(".py") and "/" not in name]
     imported = frozenset().union(*(imported_names(files[name]) for name in sources))
     parts: dict[str, dict[str, bytes]] = {}
@@ -147,25 +180,38 @@ def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
             parts.setdefault(top, {})[rest] = content
         elif not slash and is_hand_in(name):
             parts[name] = {name: content}
+    parts |= {name: {} for name in empty}
     if len(parts) > MAX_SUBMISSIONS:
         raise ProgramError(f"There are more than {MAX_SUBMISSIONS} programs here.")
     return {name: _program(part, name) for name, part in sorted(parts.items())}
 
 
+def _tops(names: Iterable[str]) -> set[str]:
+    return {name.partition("/")[0] for name in names}
+
+
 def _program(files: Mapping[str, bytes], name: str) -> Program | str:
+    if not files:
+        return NOTHING_READ
     try:
         files = _without_common_folder(files)
         if not any(file.endswith(".py") for file in files):
             return why_no_program(sorted(files))
-        return program_of(files, name if name in files else "")
+        return unless_empty(program_of(files, name if name in files else ""))
     except ProgramError as problem:
         return str(problem)
 
 
+def unless_empty(program: Program) -> Program | str:
+    """Return a program, or the sentence that the file to run is empty."""
+    return program if program.files[program.main].strip() else f"{program.main} is empty."
+
+
 def _without_common_folder(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files without the folders that all of them are in."""
-    while files and len({name.partition("/")[0] for name in files}) == 1:
+    while files and len(_tops(files)) == 1:
         if any("/" not in name for name in files):
             break
-        files = {name.partition("/")[2]: content for name, content in files.items()}
+        inside = {name.partition("/")[2]: content for name, content in files.items()}
+        files = {name: content for name, content in inside.items() if name}
     return dict(files)

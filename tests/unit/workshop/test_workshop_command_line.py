@@ -14,6 +14,7 @@ import pytest
 
 from workshop.teacher.command_line import main
 from workshop.teacher.fence import FENCES, Fence
+from workshop_page import zipped
 
 ROOT = Path(__file__).parents[3]
 PROGRAMS = ROOT / "tests/workshop/programs"
@@ -134,6 +135,33 @@ def test_a_spreadsheet_has_a_row_each_program(
     assert {row["verdict"] for row in rows} == {"passes"}
 
 
+def test_programs_with_the_same_name_are_told_apart_by_their_folders(
+    pack: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for folder in ("x/ann", "y/ann", "bob"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "main.py").write_text(f"print('{folder}')")
+    (tmp_path / "x/ann/a.py").write_text("print(1)")
+    (tmp_path / "cy.zip").write_bytes(zipped({"main.py": b"print(2)", "b.py": b"print(3)"}))
+    monkeypatch.chdir(tmp_path / "bob")
+    paths = ["main.py", *("../x/ann/main.py", "../y/ann/main.py", "../x/ann/a.py", "../cy.zip")]
+    assert check(*paths, "--cases", pack, "--json", "--unfenced") == 1
+    assert [*json.loads(capsys.readouterr().out)["verdicts"]] == [
+        *("bob/main.py", "x/ann/main.py", "y/ann/main.py", "a.py", "b.py", "cy.zip/main.py")
+    ]
+
+
+def test_a_path_without_a_program_is_one_row_of_many(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "ann.zip").write_bytes(b"PK")
+    assert check(tmp_path / "ann.zip", STRIPES, "--cases", pack) == 3
+    assert "ann.zip     not compared  This zip cannot be read." in capsys.readouterr().out
+    with pytest.raises(SystemExit) as left:
+        check(tmp_path / "ann.zip", "--cases", pack)
+    assert left.value.code == 2
+
+
 @pytest.mark.slow
 def test_many_come_to_what_each_comes_to_alone(
     pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -234,6 +262,68 @@ def test_a_hand_in_in_another_encoding_gets_its_sentence(
     assert row.endswith("another encoding (Latin-1, perhaps): save it as UTF-8.")
 
 
+def test_a_hand_in_in_utf_16_is_called_so(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.py").write_text("print(1)", encoding="utf-16")
+    assert check(tmp_path / "my.py", "--cases", pack) == 1
+    assert "another encoding (UTF-16): save it as UTF-8." in capsys.readouterr().out
+
+
+def test_an_empty_file_is_called_empty(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "class/ann").mkdir(parents=True)
+    (tmp_path / "class/bob").mkdir()
+    (tmp_path / "class/ann/my.py").write_bytes(b"\r\n")
+    (tmp_path / "class/bob/my.py").write_bytes(b"print(1)")
+    assert check(tmp_path / "class", "--cases", pack) == 1
+    assert "ann  not compared  my.py is empty." in capsys.readouterr().out
+    assert check(tmp_path / "class/ann/my.py", "--cases", pack) == 3
+    assert "my.py: not compared. my.py is empty." in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such files")
+@pytest.mark.parametrize("option", ["", "--cases", "--hints"])
+def test_a_file_that_may_have_no_end_is_not_read(
+    option: str, pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    cases = [] if option == "--cases" else ["--cases", pack]
+    words = [STRIPES, option, tmp_path / "pipe"] if option else [tmp_path / "pipe"]
+    with pytest.raises(SystemExit) as left:
+        check(*words, *cases)
+    assert left.value.code == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'pipe'} is not a regular file.\n"
+
+
+def test_broken_hints_are_called_by_their_own_name(
+    pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "h.json").write_text("{")
+    with pytest.raises(SystemExit) as left:
+        check(STRIPES, "--cases", pack, "--hints", tmp_path / "h.json")
+    assert left.value.code == 2
+    said = f"{tmp_path / 'h.json'}, which says how to read programs, is broken.\n"
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--seconds", "nan"], "'nan' is no number of seconds above 0, and at most 86,400."),
+        (["--json", "--csv"], "argument --csv: not allowed with argument --json"),
+    ],
+)
+def test_wrong_usage_is_named(
+    words: list[str], said: str, pack: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        check(STRIPES, "--cases", pack, *words)
+    assert left.value.code == 2
+    assert said in capsys.readouterr().err
+
+
 def test_a_program_for_which_there_was_no_time_is_not_compared(
     pack: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -256,7 +346,6 @@ HOSTILE = {
     "has a null byte": "print(1)\0",
     "raises what nobody catches": "raise BaseException('no')",
     "is deep": "print(" + "(" * 5000 + ")" * 5000 + ")",
-    "is empty": "",
 }
 
 
@@ -269,3 +358,41 @@ def test_a_hostile_program_misses_its_cases(
     (verdict,) = json.loads(capsys.readouterr().out)["programs"]["my.py"]
     assert not verdict.get("passed")
     assert verdict.get("stopped") or verdict["difference"]["reason"].endswith(".")
+
+
+PAINTERS = {
+    "message": 'raise ValueError("\\x1b[2J8 of 8\\x9b1m\\r\\b\\x1b]0;x\\x07\\u202e\\ud800\\x85")',
+    "class": 'class E(Exception): 0\nE.__qualname__ = "\\x1b[2J\\x9bH"\nraise E(1)',
+    "output": 'print("\\x9b2J\\r\\b\\x1b(0\\x1b]0;x\\x07\\ud800")\ninput("\\x9bHname? \\udcff")',
+    "source": 'input("name? ")  # \x1b[2J\x7f',
+}
+"""By where they write control characters and surrogates, programs that do."""
+
+
+@pytest.mark.parametrize("where", PAINTERS)
+@pytest.mark.parametrize("form", ["alone", "table", "csv"])
+def test_no_program_moves_the_cursor_of_the_terminal(
+    where: str, form: str, pack: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = tmp_path / "my\x1b[2J\n.py"
+    program.write_text(PAINTERS[where])
+    others = [] if form == "alone" else [STRIPES]
+    assert check(program, *others, "--cases", pack, *["--csv"] * (form == "csv")) == 1
+    printed = capsys.readouterr().out.removeprefix("\ufeff").replace("\r\n", "\n")
+    assert printed.replace("\n", "").isprintable()
+    assert "my⟨001B⟩[2J⟨000A⟩.py" in printed
+
+
+def test_a_terminal_that_knows_few_characters_gets_the_others_replaced(
+    pack: str, tmp_path: Path
+) -> None:
+    (tmp_path / "my.py").write_text("raise ValueError('½ 🎲')")
+    done = subprocess.run(
+        [sys.executable, "-m", "workshop", "check", tmp_path / "my.py", "--cases", pack],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "ValueError: ? ?." in done.stdout

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import tracemalloc
 import zipfile
+from base64 import b64encode
 from collections.abc import Generator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -27,14 +29,17 @@ from workshop.compare.reference import Reference
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.games.tactego.boards import read_boards
 from workshop.games.tactego.cells import Cell
+from workshop.judge import Judge
+from workshop.reading.source_rules import Source
 from workshop.run.execute import run_program
+from workshop.run.instrument import imported_names
 from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.shared_random import Draw, SharedRandom
 from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.submissions import read_files, read_submissions, read_zip
+from workshop.teacher.submissions import NOTHING_READ, read_files, read_submissions, read_zip
 from workshop_page import zipped
 
 ROOT = Path(__file__).parents[3]
@@ -243,9 +248,10 @@ def test_zips_in_a_zip_have_no_more_room_than_it() -> None:
     with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("my.py", bytes(700))
     outer = zipped({"a.zip": inner.getvalue(), "b.zip": inner.getvalue()})
+    assert set(read_zip(outer, room=1_000)) == {"a/", "a/my.py", "b.zip"}
     with pytest.raises(ProgramError, match="too large"):
-        read_zip(outer, room=1_000)
-    assert set(read_zip(outer, room=1_500)) == {"a/my.py", "b/my.py"}
+        read_zip(outer, room=200)
+    assert set(read_zip(outer, room=1_500)) == {"a/", "a/my.py", "b/", "b/my.py"}
 
 
 @pytest.mark.slow
@@ -322,13 +328,86 @@ def test_every_hand_in_gets_its_row_whatever_it_is() -> None:
         "gus.py": "gus.py",
         "hal.docx": "hal.docx is a Word document: save the program as a .py file.",
         "ida": "essay.pdf is a PDF: save the program as a .py file.",
-        "jon.zip": "jon.zip is a zip within a zip that cannot be read, or wants a password.",
+        "jon.zip": "jon.zip is a zip within a zip that cannot be read, wants a password or is too "
+        "large.",
     }
     notebook, both = found["gus.py"], found["leecy_91"]
     assert isinstance(notebook, Program)
     assert notebook.files["gus.py"] == b"\nname = input('Name? ')\n\nprint(name)"
     assert isinstance(both, Program)
     assert set(both.files) == {"main.py", "dice.py"}
+
+
+def test_a_large_zip_of_one_student_leaves_the_others_theirs() -> None:
+    zeros = io.BytesIO()
+    with zipfile.ZipFile(zeros, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(21):
+            archive.writestr(f"{number}.py", bytes(4_900_000))
+    files = {"Ann/all.zip": zeros.getvalue(), "Bo/my.zip": zipped({"my.py": b"input()"})}
+    found = read_submissions(read_zip(zipped(files)))
+    assert str(found["Ann"]).endswith("or is too large.")
+    assert isinstance(found["Bo"], Program)
+
+
+EMPTY_HAND_INS = {
+    "Ann A_1_assignsubmission_file_/main.py": b"from help import x\ninput()",
+    "Ann A_1_assignsubmission_file_/help/x.py": b"",
+    "Ann A_1_assignsubmission_file_/help/empty/": b"",
+    "Bo B_2_assignsubmission_file_/.DS_Store": b"1",
+    "Cy C_3_assignsubmission_file_/": b"",
+    "Di D_4_assignsubmission_file_/.idea/workspace.xml": b"1",
+    "Ed E_5_assignsubmission_file_/all.zip": zipped({".git/HEAD": b"1"}),
+    "Fi F_6_assignsubmission_file_/main.zip": bytes(5_000_001),
+    "__MACOSX/Ann A_1_assignsubmission_file_/._main.py": b"1",
+    ".DS_Store": b"1",
+}
+
+
+@pytest.mark.parametrize("is_zip", [True, False])
+def test_a_hand_in_with_nothing_to_read_has_its_row(is_zip: bool, tmp_path: Path) -> None:
+    path = tmp_path / "class.zip"
+    path.write_bytes(zipped({f"class/{name}": data for name, data in EMPTY_HAND_INS.items()}))
+    if not is_zip:
+        with zipfile.ZipFile(path) as archive:
+            archive.extractall(tmp_path)
+        path = tmp_path / "class"
+    found = read_submissions(read_files(path))
+    assert isinstance(found["Ann A"], Program)
+    assert set(found["Ann A"].files) == {"main.py", "help/x.py"}
+    ed = found.pop("Ed E")
+    assert ed == NOTHING_READ if is_zip else "all.zip is a zip within a zip" in str(ed)
+    assert {name for name, each in found.items() if each == NOTHING_READ} == {
+        *("Bo B", "Cy C", "Di D", "Fi F")
+    }
+    assert len(found) == 5
+
+
+def test_a_folder_in_a_folder_is_left_out_of_the_name() -> None:
+    assert set(read_submissions({"a/": b"", "a/b/": b"", "a/b/my.py": b"input()"})) == {"my.py"}
+    assert read_submissions({"a/": b"", "a/b/": b""}) == {}
+
+
+def test_folders_in_a_zip_do_not_stop_a_program_from_being_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gc.disable", lambda: None)  # for this process, too
+    zip_text = b64encode(zipped({"my/": b"", "my/main.py": b"input()", "my/.idea/x": b""})).decode()
+    reply = json.loads(Judge(print).reply(json.dumps({"do": "unzip", "zipped": zip_text})))
+    assert set(reply["files"]) == {"my/main.py"}
+
+
+def test_students_of_the_same_name_have_a_row_each() -> None:
+    files = {
+        "Yan Y_4_assignsubmission_file_/a.py": b"input(1)",
+        "Yan Y_5_assignsubmission_file_/a.py": b"input(2)",
+        "Yan Y_5_assignsubmission_onlinetext_/onlinetext.html": b"",
+        "Zoe Z_6_assignsubmission_file_/a.py": b"input(3)",
+    }
+    found = read_submissions(files)
+    sources = {
+        name: each.files["a.py"] for name, each in found.items() if not isinstance(each, str)
+    }
+    assert sources == {"Yan Y_4": b"input(1)", "Yan Y_5": b"input(2)", "Zoe Z": b"input(3)"}
 
 
 def test_a_zip_with_a_password_is_named_as_one() -> None:
@@ -348,6 +427,29 @@ def test_the_same_program_is_named_whatever_its_spacing_and_comments() -> None:
         "cy": {"c.py": b"y = input()\nprint(y)"},
     }
     assert remarks_of(programs) == {"ben": "The same program as ann."}
+
+
+def test_another_encoding_makes_no_other_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Versions of Python differ in what they parse: the page's is not the terminal's."""
+    plain = b"import dice\nx = input()"
+    latin = "# Übung\nimport dice\nx = input()".encode("latin-1")
+    quoted = [f"x = 'ü'{comment}".encode("latin-1") for comment in ("", "  # ä")]
+    parse_any = ast.parse
+
+    def parse_strictly(source: bytes | str) -> ast.Module:
+        try:
+            return parse_any(source.decode() if isinstance(source, bytes) else source)
+        except UnicodeDecodeError as problem:
+            raise SyntaxError(str(problem)) from problem
+
+    for each in (parse_any, parse_strictly):
+        imported_names.cache_clear()
+        monkeypatch.setattr("ast.parse", each)
+        sources = {"ann": plain, "bo": latin, "cy": quoted[0], "di": quoted[1]}
+        same = remarks_of({name: {"a.py": source} for name, source in sources.items()})
+        assert same == {"bo": "The same program as ann.", "di": "The same program as cy."}
+        assert imported_names(latin) == {"dice"}
+        assert [*Source(program_of({"a.py": latin})).files] == ["a.py"]
 
 
 def test_no_cell_is_a_formula() -> None:

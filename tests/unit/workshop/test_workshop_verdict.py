@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 from functools import partial
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,12 +15,14 @@ from programs import source_of
 from repeats import by_day
 from wordings import MAIN, right_program
 from workshop.cases.judging import judge_program
-from workshop.cases.run_cases import cases_of, report_of, run_cases, training_of
+from workshop.cases.run_cases import cases_of, judge_cases, report_of, run_cases, training_of
 from workshop.compare.exchanges import Finding
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
-from workshop.run.order import RunOrder, carry_out, perform_order, read_run
+from workshop.run.end import End
+from workshop.run.execute import Run
+from workshop.run.order import RunOrder, carry_out, perform_order, read_run, stopped_run
 from workshop.run.program import program_of
 from workshop.teacher.command_line import main
 
@@ -177,6 +181,9 @@ def test_a_game_that_taught_the_words_counts_only_if_it_is_worse_than_all_cases(
         assert {each.case.name for each in report.results[len(cases) :]} <= {"Another game"}
 
 
+IMPOSSIBLE_DRAWS = ((0.5, -3), (0.5, 10**400), (1.0, 6), (-0.1, 6), (float("nan"), 0))
+
+
 @pytest.mark.parametrize(
     "value",
     [
@@ -186,6 +193,7 @@ def test_a_game_that_taught_the_words_counts_only_if_it_is_worse_than_all_cases(
         {"events": [["passed", True]], "end": {"kind": "ended"}},
         {"events": [["out", 1]], "end": {"kind": "ended"}},
         {"events": [["draw", 0.5]], "end": {"kind": "ended"}},
+        *({"events": [["draw", *each]], "end": {"kind": "ended"}} for each in IMPOSSIBLE_DRAWS),
         {"events": [], "end": {"kind": "passes"}},
         {"events": [], "end": {"kind": "ended", "line": "1"}},
     ],
@@ -193,6 +201,60 @@ def test_a_game_that_taught_the_words_counts_only_if_it_is_worse_than_all_cases(
 def test_nothing_but_a_run_is_read_from_where_a_program_ran(value: object) -> None:
     with pytest.raises(ValueError, match="no"):
         read_run(value, RunOrder())
+
+
+JUNK = (*("\ud800", "\0", "\ue001\ue002", "9" * 5000, "²", "| a | b |\n"), "\x1b[2J", "Tim wins")
+
+
+def with_junk(run: Run, rng: Random) -> dict[str, Any]:
+    """Return a run as JSON values, with one event more, one less or another."""
+    found: dict[str, Any] = json.loads(json.dumps(run.as_json()))
+    at = rng.randrange(len(found["events"]) + 1)
+    number = rng.choice([0.5, 1.0, -1, 10**400, float("nan"), float("inf")])
+    junk = rng.choice(
+        [
+            ["out", rng.choice(JUNK)],
+            ["draw", rng.random(), rng.choice([0, 1, 6, 2**60, -3])],
+            ["draw", number, 6],
+            ["sleep", number],
+            ["line", rng.choice(JUNK), -5],
+        ]
+    )
+    found["events"][at : at + rng.randrange(2)] = [junk] * rng.randrange(2)
+    if rng.random() < 0.1:
+        found["end"] = End("failed", *rng.choices(JUNK, k=4), line=10**9)._asdict()
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["pynim", "four_five_six"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_junk_in_runs_ends_the_judging(game: str, seed: int) -> None:
+    rng = Random(seed)
+    program = program_of(right_program(game, 1), MAIN)
+
+    def perform(order: RunOrder) -> Run:
+        junk = with_junk(perform_order(order, program), rng)
+        try:
+            return read_run(junk, order)
+        except ValueError:
+            return stopped_run("This is no run.")
+
+    report = carry_out(judge_cases(load_task(game), program), perform)
+    assert report.verdict != "passes"
+    assert json.dumps([each.as_json() for each in report.results])
+
+
+def test_an_error_in_judging_is_the_row_of_this_program_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("none")
+
+    monkeypatch.setattr("workshop.teacher.isolated_check.judge_cases", fail)
+    (tmp_path / "my.py").write_text("print(1)")
+    assert main(["check", str(tmp_path / "my.py"), "--game", "pynim", "--unfenced"]) == 3
+    assert "not compared. The workshop cannot judge it: ZeroDivis" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("text", ["⚀⚁⚂⚃⚄", "0" * 60, "\ue001 a 5", "and" * 20_000, "1 2 3 " * 9])

@@ -96,7 +96,8 @@ class Driver:
         """Return what is said once the program asks something else, ends or draws; or ""."""
         run = yield self._order(case, [*before, *answers], rules=False)
         turns = dialogue_of(run).turns[len(before) :]
-        asked = plain_question(turns[0].text)
+        # It may have been stopped before these answers, if its runs are not alike.
+        asked = plain_question(turns[0].text) if turns else ""
         for number, turn in enumerate(turns[1:], 1):
             is_end = turn.answer is None and run.end.kind != "asks"
             if is_end or turn.draws or plain_question(turn.text) != asked:
