@@ -25,6 +25,7 @@ WRONG = (
         "Player {player} wins! ",
         "Winner:",
     ),
+    ("tactego/10.py", "if res == 1:\n                bd.put(*q, a)", "if res == 1:", "Square "),
 )
 """A program, a part of it, what is there instead, and how a reason begins."""
 
