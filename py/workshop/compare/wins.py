@@ -13,7 +13,7 @@ from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.masks import TOKEN, Value, is_player
 
 CLAUSE_END = re.compile(r"[.!;,()]|\s[-–—]\s")
-WIN_WORDS = {"win", "wins", "won", "winner", "victory"}
+WIN_WORDS = {"win", "wins", "won", "winner", "victory", "victor", "victorious"}
 WORDS_BESIDE = {
     *("a", "after", "and", "army", "battle", "by", "chips", "combat", "fight", "for", "game"),
     *("has", "have", "in", "is", "moves", "of", "our", "player", "points", "rounds", "side"),
@@ -22,9 +22,11 @@ WORDS_BESIDE = {
 """The words of a clause that says who has won and nothing else, such as who nearly has."""
 SMALL_WORDS = r"(?:(?:has|have|had|the|army|side|player|team|piece|s)\W+)*"
 BEATS = re.compile(
-    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|beaten|defeats?|defeated|conquers|conquered|crushes)\b"
+    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|beaten|defeats?|defeated|conquers|conquered|crushes|"
+    r"(?:is|are)\W+(?:the\W+)?(?:winners?|victors?|victorious))\b|"
+    r"\s+[^\W\d_]{4,}\s+(?:(?:has|have)\s+)?(?:wins|won)\b"
 )
-"""How a text goes on behind a winner's name."""
+"""How a text goes on behind a winner's name, also as in “The Red general has won”."""
 CAPTURES = re.compile(
     rf"\W*{SMALL_WORDS}(?:captures?|captured|takes?|took|taken|kills?|killed|eats?|ate|sinks|sank|"
     r"destroys?|destroyed|removes?|removed|knocks out|defeats?|defeated|beats?|beaten|wins?|won)\b"
@@ -48,7 +50,10 @@ PRAISE = re.compile(
     r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)\W+(?:(?:to|the|player)\W+)*[\ue001\ue002]"
 )
 """Up to a winner's name, behind what nobody says to a loser."""
-DOUBTS = {"if", "when", "until", "unless", "not", "never", "nearly", "almost", "would", "could"}
+DOUBTS = {
+    *("if", "when", "until", "unless", "not", "never", "nearly", "almost", "would", "could"),
+    *("cannot", "nobody"),
+}
 """The words of a clause that does not say that somebody has won."""
 
 
