@@ -12,7 +12,9 @@ from workshop.compare.exchanges import Fact, Step
 from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.masks import TOKEN, Value, is_player
 
-CLAUSE_END = re.compile(r"[.!;,()]|\s[-–—]\s")
+CLAUSE_END = re.compile(r"[.!;,]|\((?!\ue002\))|(?<!\(\ue002)\)|\s[-–—]\s")
+ALIAS = re.compile(r"(?<=\ue002 \()\ue002(?=\))")
+"""A player's other name: ``Player 1 (Red)``."""
 WIN_WORDS = {"win", "wins", "won", "winner", "victory", "victor", "victorious"}
 WORDS_BESIDE = {
     *("a", "after", "and", "army", "battle", "by", "chips", "combat", "fight", "for", "game"),
@@ -74,8 +76,13 @@ def find_wins(
         for template, values in {*heard.lines}:
             if heard.counts[template] > 1 or here[template] != uses[template]:
                 continue
+            aliases = {
+                len(TOKEN.findall(template[: each.start()])) for each in ALIAS.finditer(template)
+            }
             players = [
-                at for at, each in enumerate(values) if _is_player(fact.kind, template, at, each)
+                at
+                for at, each in enumerate(values)
+                if _is_player(fact.kind, template, at, each) and at not in aliases
             ]
             others = [each for at, each in enumerate(values) if at not in players]
             if step.kind and verbs is BEATS and any(each.kind == "number" for each in others):

@@ -188,12 +188,14 @@ def test_a_winner_is_read_in_a_sentence_that_comes_once() -> None:
         ("Blue is the victor: all the flags of Red are taken.", [1]),
         ("The blue general has won the battle. The last red flag has fallen.", [1]),
         ("R.I.P. Red. Blue is victorious!", [1]),
+        ("Player 2 (blue) beats Player 1 (red)", [1]),
+        ("Player 2 (blue), you win!", [1]),
         ("Blue is no victor", []),
         ("Blue cannot go on if Red is victorious", []),
         ("Blue, that could have won", []),
     ],
 )
 def test_the_winner_is_who_a_clause_says_has_won(line: str, seats: list[int]) -> None:
-    heard = Heard(line, Masks({"red": 0, "blue": 1}))
+    heard = Heard(line, Masks({"red": 0, "blue": 1, "player 2": 1, "player 1": 0}))
     found = find_wins([(Fact("winner", "label", 0), Step(""), heard)], heard.counts)
     assert [heard.values[address] for address in found] == seats
