@@ -48,6 +48,8 @@ LOSES = re.compile(
     r"(?:pays|paid|gives|gave|owes)\b)"
 )
 """The same behind a loser's name, up to the winner's."""
+FALLS = re.compile(r"\W*\band (?:dies|died|loses|lost|falls|fell|perishes|perished)\W*$")
+"""How a clause ends whose subject has lost to whom it names last: ``R1 runs into B2 and dies``."""
 PRAISE = re.compile(
     r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)\W+(?:(?:to|the|player)\W+)*[\ue001\ue002]"
 )
@@ -125,7 +127,9 @@ def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]
                 behind = "".join(parts[at - start + 1 : following - start + 1])
                 if verbs.match(behind) or WINNER_IS.search(parts[at - start]):
                     yield at
-                elif LOSES.match(behind) and following < end:
-                    yield following
+                elif following < end:
+                    after = "".join(parts[following - start + 1 :])
+                    if LOSES.match(behind) or FALLS.match(after):
+                        yield following
         called = [] if words - PLAYER_WORDS else named
         start = end
