@@ -51,7 +51,8 @@ LOSES = re.compile(
 FALLS = re.compile(r"\W*\band (?:dies|died|loses|lost|falls|fell|perishes|perished)\W*$")
 """How a clause ends whose subject has lost to whom it names last: ``R1 runs into B2 and dies``."""
 PRAISE = re.compile(
-    r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)\W+(?:(?:to|the|player)\W+)*[\ue001\ue002]"
+    r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)[^\w\ue001\ue002]+"
+    r"(?:(?:to|the|player)[^\w\ue001\ue002]+)*[\ue001\ue002]"
 )
 """Up to a winner's name, behind what nobody says to a loser."""
 DOUBTS = {

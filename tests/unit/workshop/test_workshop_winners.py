@@ -190,6 +190,7 @@ def test_a_winner_is_read_in_a_sentence_that_comes_once() -> None:
         ("R.I.P. Red. Blue is victorious!", [1]),
         ("Player 2 (blue) beats Player 1 (red)", [1]),
         ("Player 2 (blue), you win!", [1]),
+        ("Congratulations Player 2 (blue), you win!", [1]),
         ("R1 of Red runs into Blue and dies - oh dear", [1]),
         ("Blue is no victor", []),
         ("Blue cannot go on if Red is victorious", []),

@@ -90,6 +90,6 @@ CASES = (
         ),
         files={"extra.pieces": "M 1\nS 1\nA 1\n9 1\n1 1\nF 1\n"},
         extra_credit=True,
-        needs=("M", "S"),  # an assassin may be what is nothing else
+        needs=("M", "S", "A"),
     ),
 )
