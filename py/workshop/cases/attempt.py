@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -232,7 +233,8 @@ def without_pauses(
         if turn.answer is None or not any(re.fullmatch(pause, asked) for pause in pauses):
             text = "\n".join(each.text for each in waiting)
             draws = tuple(draw for each in waiting for draw in each.draws)
-            found.append(ProgramTurn(text, turn.answer, draws))
+            ends = accumulate(len(each.text) + 1 for each in waiting[:-1])
+            found.append(ProgramTurn(text, turn.answer, draws, tuple(ends)))
             counts.append(number)
             waiting = []
     return found, counts

@@ -40,7 +40,8 @@ class Case(NamedTuple):
     extra_credit: bool = False
     """Whether it is reported without being asked for."""
     needs: tuple[str, ...] = ()
-    """Commands in capitals; the case applies to a program whose source has them all."""
+    """Commands in capitals; the case applies to a program whose source has them all, also in small
+    letters if nothing else is in the text."""
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values, without those that are the default."""
@@ -61,6 +62,7 @@ def applicable_cases(cases: Iterable[Case], program: Program) -> tuple[Case, ...
         return cases
     texts = Source(program).constants
     commands = {text for text in texts if text.isupper() and len(text) <= MAX_KEY_WORD}
+    commands |= {text.upper() for text in texts if len(text) == 1}
     return tuple(
         case
         for case in cases

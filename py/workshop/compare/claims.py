@@ -9,7 +9,7 @@ from itertools import chain
 
 from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
 from workshop.reading.addresses import Address, Heard, template_counts
-from workshop.reading.masks import TOKEN
+from workshop.reading.masks import TOKEN, TOKENS
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]")
@@ -21,6 +21,12 @@ TURN_WORDS = {
 WORD_OR_VALUE = re.compile(rf"{WORD.pattern}|{TOKEN.pattern}")
 TURN_OF = re.compile(r"\b(?:turn|move)\b(?: (?:of|for)|\W*:)\W*(?:[\w'’]+\W+){0,3}\ue002\W*")
 """How a sentence ends that names whose turn it is last, perhaps with more names."""
+LONG_WORD = re.compile(r"[^\W\d_\ue001-\ue003]{3}")
+IN_BRACKETS = re.compile("\\([^()\ue001-\ue003]*\\)")
+OWNER = re.compile(r"\b[^\W\d_]+['’]s? (?=\ue002)")
+"""Who plays a side: ``Tim's blues``."""
+LOOKS_ON = {"wait", "waits", "waiting", "opponent", "enemy", "against"}
+"""What is said of the player whose turn it is not."""
 SPEAKER = re.compile(r"[^\W\d]+:\s+(?=.*\ue002)")
 """Who says a sentence: ``Gus: Blue to play``."""
 RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
@@ -48,6 +54,8 @@ WORDS_BESIDE = {
 HEADING = {"s", "moves"}
 """Both words are no such sentence: ``Red's moves``."""
 MIN_TURNS = 12
+MAX_TOLD = 0.25
+"""Of the turns, those with a place that is right, but about something else, such as a fight."""
 MAX_CLAIM_VALUES = 6
 """Names and numbers in a line that is about a player; a table's row has more."""
 
@@ -132,14 +140,15 @@ def find_texts_instead(
 
 
 def find_unchanging(
-    places: Sequence[tuple[Fact, Step, Heard]], players: Set[int | str]
+    places: Sequence[tuple[Fact, Step, Heard]], players: Set[int | str], right: Sequence[Found]
 ) -> list[Address]:
     """Return where a program always names the same player as the one whose turn it is, or always
     a wrong one.
 
     It is in the question, or in a sentence of TURN_WORDS and WORDS_BESIDE: other lines may name a
     player at each turn, such as “Red's army”. A wrong number of a player may be alone in its line.
-    `players` are those who have turns.
+    Unless other places are `right`, it is also in the one line before the question that always
+    names the other of two. `players` are those who have turns.
     """
     found: list[Address] = []
     for kind in {step.kind for _, step, _ in places}:
@@ -151,9 +160,8 @@ def find_unchanging(
             # The Python's turn may have been announced before.
             earlier = [each.value for each in step.asides if each.name == TURN]
             stated = {each.value for each in step.facts if each.kind == "number" and each.required}
-            for address, value, is_numbered in _turn_names(heard, fact.kind, earlier, stated):
-                # Each player may have a sign: “🔵 Blue, your move!”
-                words = " ".join(WORD_OR_VALUE.findall(address[1]))
+            for address, text, value, is_numbered in _turn_names(heard, fact.kind, earlier, stated):
+                words = _words_of(text)
                 named[words].append((fact.value, value))
                 places_of[words].add(address)
                 numbered |= {words} if is_numbered else set()
@@ -170,14 +178,51 @@ def find_unchanging(
                 for address in places_of[words]:
                     # Last of several lines, or the only one.
                     found += address, (*address[:2], -1, address[3])
+        told = sum(any(each.address in heard.values for each in right) for *_, heard in turns)
+        if (
+            not found
+            and told < MAX_TOLD * len(turns)
+            and len(players) == len(("this one", "the other"))
+        ):
+            found += _always_the_other(turns, players)
     return sorted(found)
+
+
+def _always_the_other(
+    turns: Sequence[tuple[Fact, Step, Heard]], players: Set[int | str]
+) -> list[Address]:
+    """Return where the line before the question names one player, and always the other one."""
+    named: dict[str, list[tuple[int | str, Address]]] = defaultdict(list)
+    for fact, _, heard in turns:
+        before = [line for line in heard.lines if line.template != heard.question][-1:]
+        for template, values in before:
+            is_alone = [each.kind for each in values] == ["label"] and heard.counts[template] == 1
+            if is_alone and values[0].value != fact.value:
+                address: Address = ("label", template, 0, 0)
+                named[_words_of(template)].append((values[0].value, address))
+    return [
+        address
+        for words, each in named.items()
+        if len(each) == len(turns) >= MIN_TURNS
+        and {value for value, _ in each} == players
+        and LOOKS_ON.isdisjoint(WORD.findall(words))
+        for address in {address for _, address in each}
+    ]
+
+
+def _words_of(text: str) -> str:
+    """Return the words and the values of a text, which are the same for each player.
+
+    Each may have a sign, or an owner: “🔵 Blue, your move!”, “Tim's blues to move”.
+    """
+    return " ".join(WORD_OR_VALUE.findall(OWNER.sub("", text)))
 
 
 def _turn_names(
     heard: Heard, kind: str, earlier: Sequence[int | str], stated: Set[int | str]
-) -> Iterator[tuple[Address, int | str, bool]]:
-    """Yield each player who is named as having the turn, and whether the sentence has a number
-    besides a player's.
+) -> Iterator[tuple[Address, str, int | str, bool]]:
+    """Yield each player who is named as having the turn, after what says so, and whether that has a
+    number besides a player's.
 
     It is the only player in the question, in a sentence that says whose turn it is, in the one line
     that has nothing but a player's number, or by name in a line with a number that has to be
@@ -188,36 +233,61 @@ def _turn_names(
     has_prompt = heard.text.rpartition("\n")[2].strip() != ""
     for number, (template, values) in enumerate(lines, 1):
         is_prompt = has_prompt and number == len(lines)
-        sentence = template if is_prompt else SENTENCE_END.split(template)[0]
-        words = {*WORD.findall(sentence)}
-        said = {*WORD.findall(SPEAKER.sub("", sentence, count=1))}
         with_number = {
             at for at, each in enumerate(values) if kind == "label" and each.value in stated
         }
-        if not (
-            is_prompt
-            or with_number
-            or [template] == bare  # several are headings of sheets
-            or TURN_OF.search(sentence)
-            or (said & TURN_WORDS and said <= TURN_WORDS | WORDS_BESIDE and not words >= HEADING)
-        ):
-            continue
-        inside = values if with_number else values[: len(TOKEN.findall(sentence))]
+        if is_prompt or with_number or [template] == bare:  # several are headings of sheets
+            start, sentence = 0, template if is_prompt else SENTENCE_END.split(template)[0]
+            text = template
+        else:
+            start, sentence, text = _turn_sentence(template)
+        end = len(values) if with_number else start + len(TOKEN.findall(sentence))
         named = [
             index
-            for index, each in enumerate(inside)
-            if each.kind == kind
+            for index, each in enumerate(values[:end])
+            if index >= start
+            and each.kind == kind
             and (kind == "label" or word_before(template, index) in PLAYER_WORDS)
             and not (is_prompt and len(each.shown) == 1 and kind == "label")
         ]
-        if len({inside[at].value for at in named}) == 1:  # also “Player 1 (Red)”
-            shown = [each[named[0]].value for text, each in lines if text == template]
-            is_last = template not in [text for text, _ in lines[number:]]
+        if len({values[at].value for at in named}) == 1:  # also “Player 1 (Red)”
+            shown = [each[named[0]].value for other, each in lines if other == template]
+            is_last = template not in [other for other, _ in lines[number:]]
             if is_last and shown[:-1] == [*earlier][: len(shown) - 1]:
-                others = [at for at, _ in enumerate(inside) if at not in {*with_number, named[0]}]
+                others = [at for at in range(start, end) if at not in {*with_number, named[0]}]
                 is_numbered = any(word_before(template, at) not in PLAYER_WORDS for at in others)
                 address: Address = (values[named[0]].kind, template, 0, named[0])
-                yield address, shown[-1], is_numbered and not is_prompt
+                yield address, text, shown[-1], is_numbered and not is_prompt
+
+
+def _turn_sentence(template: str) -> tuple[int, str, str]:
+    """Return what of a line says whose turn it is, after the number of its first value, and with
+    what tells such a sentence from others; all empty if nothing does.
+
+    It is the first sentence, or what is between bars, or after the squares of a board.
+    """
+    template = IN_BRACKETS.sub("", template)
+    beside = TURN_OF.search(template)
+    if beside and beside.start() and not LONG_WORD.search(template[: beside.start()]):
+        return len(TOKEN.findall(template[: beside.start()])), beside[0], beside[0]
+    first = SENTENCE_END.split(template)[0]
+    if TURN_OF.search(first) or _is_about_turn(first):
+        return 0, first, template
+    pieces = template.split("|")
+    for at, piece in enumerate(pieces):
+        if len(pieces) > 1 and TOKENS["label"] in piece and _is_about_turn(piece):
+            return len(TOKEN.findall("|".join(pieces[:at]))), piece, piece
+    return 0, "", ""
+
+
+def _is_about_turn(sentence: str) -> bool:
+    """Return whether a sentence has the words that say whose turn it is, and no others."""
+    said = {*WORD.findall(OWNER.sub("", SPEAKER.sub("", sentence, count=1)))}
+    return (
+        not said.isdisjoint(TURN_WORDS)
+        and said <= TURN_WORDS | WORDS_BESIDE
+        and not {*WORD.findall(sentence)} >= HEADING
+    )
 
 
 def word_before(template: str, index: int) -> str:

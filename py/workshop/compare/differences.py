@@ -99,7 +99,8 @@ def difference_at(task: Task, trial: Trial, index: int, reason: str, text: str =
     """Return what both sides say in an exchange, with what is different there."""
     index = min(index, len(trial.program_turns) - 1)
     turn = trial.program_turns[index]
-    count = trial.answer_counts[index]
+    place = turn.text.find(text) if text else len(turn.text)
+    count = trial.answer_counts[index] - sum(end > place for end in turn.pauses)
     before = trial.program_turns[index - 1] if index else ProgramTurn("")
     game = trial.game_turns[index] if index < len(trial.game_turns) else None
     answered = trial.game_turns[index - 1].text if game and index else ""

@@ -151,7 +151,7 @@ def _learn_claims(
     here = places[name]
     if name == TURN or name.startswith(ASKED):
         players = {fact.value for fact, *_ in places.get(TURN, here)}
-        return find_unchanging(here, players)
+        return find_unchanging(here, players, facts.get(name, ()))
     if name == MOVED:
         return find_movers(here, uses)
     if name == FIGHT:

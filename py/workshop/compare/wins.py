@@ -12,8 +12,10 @@ from workshop.compare.exchanges import Fact, Step
 from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.masks import TOKEN, Value, is_player
 
-CLAUSE_END = re.compile(r"[.!;,()]|\s[-–—]\s")
-WIN_WORDS = {"win", "wins", "won", "winner", "victory"}
+CLAUSE_END = re.compile(r"[.!;,]|\((?!\ue002\))|(?<!\(\ue002)\)|\s[-–—]\s")
+ALIAS = re.compile(r"(?<=\ue002 \()\ue002(?=\))")
+"""A player's other name: ``Player 1 (Red)``."""
+WIN_WORDS = {"win", "wins", "won", "winner", "victory", "victor", "victorious"}
 WORDS_BESIDE = {
     *("a", "after", "and", "army", "battle", "by", "chips", "combat", "fight", "for", "game"),
     *("has", "have", "in", "is", "moves", "of", "our", "player", "points", "rounds", "side"),
@@ -22,9 +24,11 @@ WORDS_BESIDE = {
 """The words of a clause that says who has won and nothing else, such as who nearly has."""
 SMALL_WORDS = r"(?:(?:has|have|had|the|army|side|player|team|piece|s)\W+)*"
 BEATS = re.compile(
-    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|beaten|defeats?|defeated|conquers|conquered|crushes)\b"
+    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|beaten|defeats?|defeated|conquers|conquered|crushes|"
+    r"(?:is|are)\W+(?:the\W+)?(?:winners?|victors?|victorious))\b|"
+    r"\s+[^\W\d_]{4,}\s+(?:(?:has|have)\s+)?(?:wins|won)\b"
 )
-"""How a text goes on behind a winner's name."""
+"""How a text goes on behind a winner's name, also as in “The Red general has won”."""
 CAPTURES = re.compile(
     rf"\W*{SMALL_WORDS}(?:captures?|captured|takes?|took|taken|kills?|killed|eats?|ate|sinks|sank|"
     r"destroys?|destroyed|removes?|removed|knocks out|defeats?|defeated|beats?|beaten|wins?|won)\b"
@@ -44,11 +48,17 @@ LOSES = re.compile(
     r"(?:pays|paid|gives|gave|owes)\b)"
 )
 """The same behind a loser's name, up to the winner's."""
+FALLS = re.compile(r"\W*\band (?:dies|died|loses|lost|falls|fell|perishes|perished)\W*$")
+"""How a clause ends whose subject has lost to whom it names last: ``R1 runs into B2 and dies``."""
 PRAISE = re.compile(
-    r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)\W+(?:(?:to|the|player)\W+)*[\ue001\ue002]"
+    r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)[^\w\ue001\ue002]+"
+    r"(?:(?:to|the|player)[^\w\ue001\ue002]+)*[\ue001\ue002]"
 )
 """Up to a winner's name, behind what nobody says to a loser."""
-DOUBTS = {"if", "when", "until", "unless", "not", "never", "nearly", "almost", "would", "could"}
+DOUBTS = {
+    *("if", "when", "until", "unless", "not", "never", "nearly", "almost", "would", "could"),
+    *("cannot", "nobody"),
+}
 """The words of a clause that does not say that somebody has won."""
 
 
@@ -69,8 +79,13 @@ def find_wins(
         for template, values in {*heard.lines}:
             if heard.counts[template] > 1 or here[template] != uses[template]:
                 continue
+            aliases = {
+                len(TOKEN.findall(template[: each.start()])) for each in ALIAS.finditer(template)
+            }
             players = [
-                at for at, each in enumerate(values) if _is_player(fact.kind, template, at, each)
+                at
+                for at, each in enumerate(values)
+                if _is_player(fact.kind, template, at, each) and at not in aliases
             ]
             others = [each for at, each in enumerate(values) if at not in players]
             if step.kind and verbs is BEATS and any(each.kind == "number" for each in others):
@@ -113,7 +128,9 @@ def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]
                 behind = "".join(parts[at - start + 1 : following - start + 1])
                 if verbs.match(behind) or WINNER_IS.search(parts[at - start]):
                     yield at
-                elif LOSES.match(behind) and following < end:
-                    yield following
+                elif following < end:
+                    after = "".join(parts[following - start + 1 :])
+                    if LOSES.match(behind) or FALLS.match(after):
+                        yield following
         called = [] if words - PLAYER_WORDS else named
         start = end

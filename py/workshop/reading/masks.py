@@ -87,7 +87,9 @@ class Masks:
         self.words = {**NUMBER_WORDS, **words}
         self.seats: dict[str, int] = {}
         for name, seat in names.items():
-            for part in _beginnings(name, SHORTEST_NAME):
+            # “player on” is no part of “player one”, which nobody has typed.
+            is_whole = NUMBER_WORD.fullmatch(name.rpartition(" ")[2])
+            for part in _beginnings(name, len(name) if is_whole else SHORTEST_NAME):
                 self.seats.setdefault(part.casefold(), seat)
         parts = [part for text in self.texts for part in _beginnings(text, SHORTEST_TEXT)]
         self.parts = dict.fromkeys(parts)

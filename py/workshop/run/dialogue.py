@@ -24,6 +24,8 @@ class ProgramTurn(NamedTuple):
     answer: str | None = None
     """None in the last turn: the program ended, or asks."""
     draws: tuple[Draw, ...] = ()
+    pauses: tuple[int, ...] = ()
+    """Where in the text it has waited for Enter, which the game does not."""
 
     @property
     def question(self) -> str:

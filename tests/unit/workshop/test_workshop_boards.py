@@ -29,6 +29,17 @@ MIDDLE = board("RF R1 R2\n. R3 R5\nR1 . .\nB1 BF B5")
         "r3   [B  1] [B  F] [B  5]\n",
         "0 |R-FLAG |R-1 |R-2 |\n1 |       |R-3 |R-5 |\n2 |R-1    |    |    |\n"
         "3 |B-1    |B-FLAG |B-5 |\n",
+        "│ RF │ R1 │ R2 │ 0\n│    │ R3 │ R5 │ 1\n│ R1 │    │    │ 2\n│ B1 │ BF │ B5 │ 3\n"
+        "  0    1    2  \n",
+        "       0    1    2  \n  1 | RF   R1   R2  | 1\n  2 |      R3   R5  | 2\n"
+        "  3 | R1            | 3\n  4 | B1   BF   B5  | 4\n       0    1    2  \n",
+        "RF    R1    R2    <- 0\n[]    R3    R5    <- 1\nR1    []    []    <- 2\n"
+        "B1    BF    B5    <- 3\n",
+        "<0> redF  : red1  : red2 \n<1>  ...  : red3  : red5 \n<2> red1  :  ...  :  ... \n"
+        "<3> blu1  : bluF  : blu5 \n     <0>     <1>     <2> \n",
+        "row 0  Fr   1r   2r\n\nrow 1  ..   3r   5r\n\nrow 2  1r   ..   ..\n\n"
+        "row 3  1b   Fb   5b\n",
+        " \t0\t1\t2\n0\tRF\tR1\tR2\n1\t  \tR3\tR5\n2\tR1\t  \t  \n3\tB1\tBF\tB5\n",
         "   0   1   2\n 3  b1  bf  b5\n 2  r1  ..  ..\n 1  ..  r3  r5\n 0  rf  r1  r2\n",
         "       0   1   2      captured:\n   0  RF  R1  R2      red:\n"
         "   1   .  R3  R5      blue: R4\n   2  R1   .   .        R1 to 2,0\n"
@@ -83,6 +94,11 @@ def test_a_spelling_is_learned_from_the_board_that_should_be_there(text: str) ->
 def test_a_wrong_square_is_not_read_as_a_spelling(right: str, wrong: str) -> None:
     text = SPELLED[0].replace(right, wrong)
     assert MIDDLE not in read_known_boards(text, MIDDLE)
+
+
+def test_a_colour_may_show_the_side_where_blanks_are_empty() -> None:
+    text = " 0      F  \n 1  2      \n 2  2   F  \n    0   1  \n"
+    assert read_boards(text, 3, 2) == [board(". F\n2 .\n2 F")]
 
 
 def test_a_list_without_flags_is_no_board() -> None:

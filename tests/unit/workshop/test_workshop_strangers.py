@@ -25,6 +25,7 @@ WRONG = (
         "Player {player} wins! ",
         "Winner:",
     ),
+    ("tactego/10.py", "if res == 1:\n                bd.put(*q, a)", "if res == 1:", "Square "),
 )
 """A program, a part of it, what is there instead, and how a reason begins."""
 
@@ -51,3 +52,18 @@ def test_a_fault_in_it_is_found(name: str, right: str, wrong: str, reason: str) 
     found = report(name, source.replace(right, wrong))
     assert found.verdict == "differs"
     assert any(each.startswith(reason) for each in found.by_reason), [*found.by_reason]
+
+
+@pytest.mark.slow
+def test_what_is_wrong_before_a_pause_comes_after_the_answer_before_it() -> None:
+    source = (STRANGERS / "tactego/10.py").read_text()
+    right = '{NAMES[who]} captured {d} with {a}.")'
+    assert right in source
+    wrong = '{NAMES[foe]} captured {a} with {d}."); input("Press Enter. ")'
+    found = report("tactego/10.py", source.replace(right, wrong))
+    differences = [each.difference for each in found.results if each.difference]
+    assert differences
+    for each in differences:
+        assert each.reason.startswith("Winner of the fight")
+        assert each.typed
+        assert "captured" in each.source

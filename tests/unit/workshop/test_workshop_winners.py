@@ -6,7 +6,11 @@ import pytest
 
 from programs import source_of
 from workshop.cases.run_cases import Report, judge_cases
+from workshop.compare.exchanges import Fact, Step
 from workshop.compare.task import load_task
+from workshop.compare.wins import find_wins
+from workshop.reading.addresses import Heard
+from workshop.reading.masks import Masks
 from workshop.run.order import carry_out, perform_order
 from workshop.run.program import program_of
 
@@ -176,3 +180,24 @@ def test_a_winner_is_read_in_a_sentence_that_comes_once() -> None:
     often = 'print("Champion: " + leaders(chips)[0])'
     one = f"{seldom} if max(chips.values()) == 300 else {often}"
     assert judged("four_five_six", source.replace(end, one)).verdict == "passes"
+
+
+@pytest.mark.parametrize(
+    ("line", "seats"),
+    [
+        ("Blue is the victor: all the flags of Red are taken.", [1]),
+        ("The blue general has won the battle. The last red flag has fallen.", [1]),
+        ("R.I.P. Red. Blue is victorious!", [1]),
+        ("Player 2 (blue) beats Player 1 (red)", [1]),
+        ("Player 2 (blue), you win!", [1]),
+        ("Congratulations Player 2 (blue), you win!", [1]),
+        ("R1 of Red runs into Blue and dies - oh dear", [1]),
+        ("Blue is no victor", []),
+        ("Blue cannot go on if Red is victorious", []),
+        ("Blue, that could have won", []),
+    ],
+)
+def test_the_winner_is_who_a_clause_says_has_won(line: str, seats: list[int]) -> None:
+    heard = Heard(line, Masks({"red": 0, "blue": 1, "player 2": 1, "player 1": 0}))
+    found = find_wins([(Fact("winner", "label", 0), Step(""), heard)], heard.counts)
+    assert [heard.values[address] for address in found] == seats

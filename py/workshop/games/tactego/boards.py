@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from workshop.games.tactego.cells import Board, Cell, read_cell, read_text
-from workshop.games.tactego.layouts import cut_beside, join_boxes, turn_over
+from workshop.games.tactego.layouts import cut_beside, join_boxes, put_labels_first, turn_over
 from workshop.games.tactego.rows import Layout, find_columns, read_row
 from workshop.games.tactego.spelling import read_spelled
 
@@ -47,10 +47,15 @@ def read_known_boards(text: str, known: Board) -> list[Board]:
 
 
 def _read(text: str, layout: Layout) -> list[Any]:
-    plain = text.translate(SIGNS).split("\n")
+    plain = text.translate(SIGNS).expandtabs().split("\n")
     lines = join_boxes(plain, layout.length, layout.width)
-    found = _last_boards(lines, layout)
-    for other in (turn_over(lines, layout.length), cut_beside(lines, layout.width)):
+    found: list[Any] = []
+    for other in (
+        put_labels_first(lines, layout.length, layout.width),
+        lines,
+        turn_over(lines, layout.length),
+        cut_beside(lines, layout.width),
+    ):
         found = found or _last_boards(other, layout)
     return found
 

@@ -23,6 +23,8 @@ PIECE = rf"(?:(?:{SIDE})[\s_:-]?)?(?:{RANK})(?:[_:-]?[rb](?![a-z]))?"
 EMPTY = r"[.·_\-#*~=xXoO]+|None|\[\s*\]|\(\s*\)"
 CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGNORECASE)
 SIDED = re.compile(rf"(?<![A-Za-z0-9])(?:{SIDE})\s?(?:{RANK})(?![A-Za-z0-9])", re.IGNORECASE)
+PLACED = re.compile(rf"{SIDED.pattern}|(?<![A-Za-z0-9])(?:{RANK})(?![A-Za-z0-9])", re.IGNORECASE)
+"""A piece whose place in the line shows its column; only a colour may show its side."""
 WHOLE = re.compile(rf"({SIDE})?(?:\s*|[_:-])({RANK})(?:[_:-]?([rb]))?", re.IGNORECASE)
 
 MAX_CELL_LENGTH = 16

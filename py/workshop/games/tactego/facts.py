@@ -81,7 +81,7 @@ def is_unspecified(turn: GameTurn) -> bool:
 def _opening_trouble(prompt: str, text: str) -> Trouble | None:
     if spacing(text).endswith(spacing(prompt)):
         return None
-    return Trouble("differs", f"The assignment asks “{prompt}”, your program does not.")
+    return Trouble("differs", f"The assignment asks “{prompt}” here, your program does not.")
 
 
 def _board_trouble(scene: Scene, patterns: Mapping[str, str], text: str) -> Trouble | None:

@@ -6,10 +6,17 @@ import re
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 
+from workshop.games.tactego.rows import is_head
+
 DRAWN = re.compile(r"\s*[+\-=|]*[-=]{2,}[+\-=|\s]*")
 """A line between boxes."""
 NUMBERED = re.compile(r"[\s|]*(\d{1,3})\b")
 WORD = re.compile(r"[A-Za-z]{3}")
+LABELS = (
+    re.compile(r"^(\W*(?:[^\W\d]+\s?)?)(\d{1,2})(?!\w)[>\]):.]?"),
+    re.compile(r"(?<=[\s|])((?:[^\w\s|]+\s?)?(?:[^\W\d]{3,}\s?)?)(\d{1,2})[^\w\s|]?\s*$"),
+)
+"""What may be a row's label, at its left and at its right: ``<0>``, ``r0``, ``<- 0``."""
 
 
 def join_boxes(lines: Sequence[str], length: int, width: int) -> Sequence[str]:
@@ -36,6 +43,34 @@ def _is_boxes(block: Sequence[str], width: int) -> bool:
 def _join(block: Sequence[str]) -> str:
     cells = zip(*(line.split("|") for line in block), strict=True)
     return "|".join(f" {' '.join(' '.join(parts).split())} " for parts in cells)
+
+
+def put_labels_first(lines: Sequence[str], length: int, width: int) -> Sequence[str]:
+    """Return the lines with the labels of rows at their left, as bare numbers.
+
+    Labels differ from row to row by a number alone, which counts the rows: no piece does.
+    """
+    numbers: dict[int, str] = {}
+    bare = list(lines)
+    for pattern in LABELS:
+        labels = [(at, label) for at, line in enumerate(lines) if (label := pattern.search(line))]
+        for start in range(len(labels) - length + 1):
+            rows = labels[start : start + length]
+            counted = [int(label[2]) for _, label in rows]
+            is_alike = len({label[1].strip() for _, label in rows}) == 1
+            is_heading = any(is_head(lines[at], width) for at, _ in (rows[0], rows[-1]))
+            if is_alike and not is_heading and counted in _row_numbers(length):
+                for number, (at, label) in enumerate(rows):
+                    numbers[at] = f"{number})"  # no heading of columns is so
+                    blank = " " * len(label[0])
+                    bare[at] = f"{bare[at][: label.start()]}{blank}{bare[at][label.end() :]}"
+    return [f"{numbers.get(at, ''):>3} {line}" for at, line in enumerate(bare)]
+
+
+def _row_numbers(length: int) -> list[list[int]]:
+    """Return how rows may be numbered: from 0 or from 1, also with the last digit alone."""
+    counts = [[*range(first, first + length)] for first in (0, 1)]
+    return [*counts, *([number % 10 for number in count] for count in counts)]
 
 
 def turn_over(lines: Sequence[str], length: int) -> Sequence[str]:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from workshop.games.tactego.cells import CELL, SIDED, Cell, Row, read_cell
+from workshop.games.tactego.cells import CELL, PLACED, SIDED, Cell, Row, read_cell
 
-FRAMED = re.compile(r"[\s\d]*\|[^|]*\|\s*")
+FRAMED = re.compile(r"[\s\d)]*\|[^|]*\|\s*")
 """A line of a board with a frame around all, and nothing between its squares."""
 LABEL = re.compile(r"\s*(\d+)\b[:|.)\]]?")
 HEAD = re.compile(r"\s*(?:[^\W\d]+ (\d+)\s*(?:[:.|)\]]+|[-=]+>)|[^\W\d]{2,}\s*(\d+)(?=\s))\s*")
@@ -105,7 +105,7 @@ def is_head(line: str, width: int) -> bool:
 def find_columns(lines: Sequence[str], width: int) -> list[float]:
     """Return the middles of the columns: those of a full row, or of the numbers over them."""
     for line in lines:
-        if len(SIDED.findall(line)) == width and not _without_pieces(line).strip("0123456789:. "):
+        if len(SIDED.findall(line)) == width and not _without_pieces(line).strip("0123456789:.) "):
             return _middles(SIDED, line)
     heads = (_middles(re.compile(r"\d+"), line) for line in lines if is_head(line, width))
     return next(heads, [])
@@ -126,12 +126,12 @@ def _by_place(line: str, number: int, columns: Sequence[float]) -> Iterator[Read
     if label and is_labelled:
         line = " " * label.end() + line[label.end() :]
     row: Row = [None] * len(columns)
-    for match in SIDED.finditer(line):
+    for match in PLACED.finditer(line):
         middle = sum(match.span()) / 2
         near = min(range(len(columns)), key=lambda each: abs(columns[each] - middle))
         cell = read_cell(match[0])
         if not isinstance(cell, Cell) or row[near] is not None:
             return
         row[near] = cell
-    if not _without_pieces(line):
+    if not PLACED.sub("", line).strip(" \t|"):
         yield ReadRow(row, is_labelled)
