@@ -108,26 +108,23 @@ def _names_beside_chips(
 def _names_beside(
     heard: Heard, address: Address, *, is_before: bool
 ) -> list[tuple[tuple[int, int], int | str]]:
-    """Return the names next to a number with their places, one for each line in which it may be.
+    """Return the names next to a number with their places, one for each value of the line that it
+    may be.
 
-    The address of a cell does not say in which line it is: any with its value may be.
+    The address of a cell does not say which of them it is: any that is equal may be.
     """
-    value = heard.values[address]
-    own: list[tuple[tuple[int, int], int | str]] = []
-    others: list[tuple[tuple[int, int], int | str]] = []
-    before = ""
-    for number, (template, values) in enumerate(heard.lines):
-        named = [((number, at), each.value) for at, each in enumerate(values)]
-        wholes = template, f"^{template}", f"{before}\n^{template}"
-        is_here = any(each.startswith(address[1]) for each in wholes)
-        for at, each in enumerate(values):
-            if (each.kind, each.value) == ("number", value):
-                beside = range(at)[::-1] if is_before else range(at + 1, len(values))
-                names = [named[other] for other in beside if values[other].kind == "label"][:1]
-                others += names
-                own += names if is_here and at == address[3] else []
-        before = template
-    return own or others
+    number = heard.line_number_at(address)
+    template, values = heard.lines[number]
+    heads = template, f"^{template}", f"{heard.lines[number - 1].template}\n^{template}"
+    is_exact = any(each.startswith(address[1]) for each in heads)
+    found: list[tuple[tuple[int, int], int | str]] = []
+    for at, each in enumerate(values):
+        is_here = at == address[3] if is_exact else each.value == heard.values[address]
+        if each.kind == "number" and is_here:
+            beside = range(at)[::-1] if is_before else range(at + 1, len(values))
+            names = (other for other in beside if values[other].kind == "label")
+            found += [((number, other), values[other].value) for other in names][:1]
+    return found
 
 
 def _misplaced(model: Model, trial: Trial, place: int, names: Sequence[int | str]) -> Finding:
