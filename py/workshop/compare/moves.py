@@ -84,11 +84,13 @@ def find_echoes(
 
     It is always as much too high or too low, and the only one in the line, unlike “from 0 to 32”;
     or the place is that of another fact, which is the same wherever both are; or the line is there
-    again where another player has chosen, too, an aside of the same name, with that number.
+    again where another player has chosen, too, an aside of the same name, with that number. What is
+    always such an aside is about that, such as a pot of twice the bet.
     """
     pairs: dict[Address, list[tuple[int, int]]] = defaultdict(list)
     same: dict[str, bool] = {}
     repeated: dict[Address, list[bool]] = defaultdict(list)
+    asides: dict[Address, set[bool]] = defaultdict(set)
     for fact, step, heard, line in _own_lines(places, uses):
         later = [each.value for each in step.asides if each.name == fact.name]
         alike = [each.values for each in heard.lines if each.template == line.template]
@@ -97,6 +99,7 @@ def find_echoes(
             if is_number and not names_player(line, at):
                 address: Address = ("number", line.template, 0, at)
                 pairs[address].append((int(fact.value), int(each.value)))
+                asides[address].add(each.value in later)
                 if later and len(alike) > 1:
                     repeated[address].append([values[at].value for values in alike[1:]] == later)
     for fact, step, _ in places:
@@ -108,9 +111,12 @@ def find_echoes(
     return [
         address
         for address in sorted(pairs)
-        if address in known
-        or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
-        or (len(repeated[address]) >= MIN_MOVES and all(repeated[address]))
+        if False in asides[address]
+        and (
+            address in known
+            or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
+            or (len(repeated[address]) >= MIN_MOVES and all(repeated[address]))
+        )
     ]
 
 

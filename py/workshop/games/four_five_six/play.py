@@ -90,6 +90,8 @@ class Segment:
         self.event, self.seat = event, seat
         self.text, self.context = "", event
         self.facts: list[Fact] = []
+        self.asides: list[Fact] = []
+        """What else a line may say in the same words."""
         self.draw_count = 0
         self.has_passed_bank = False
         """Whether a banker without chips passes the bank on."""
@@ -207,19 +209,27 @@ class Play:
     def steps(self) -> list[Step]:
         """Return the steps, one a segment. A silent segment's facts are printed in the next."""
         facts: list[list[Fact]] = [[] for _ in self.segments]
+        asides: list[list[Fact]] = [[] for _ in self.segments]
         last = len(self.segments) - (self.error is not None)
         for number in range(last):
             place = number
             while place + 1 < len(self.segments) and not self.segments[place].text.strip():
                 place += 1
             late = f", {place - number} later" if place > number else ""
-            facts[place] += [
-                fact._replace(name=fact.name + late) for fact in self.segments[number].facts
-            ]
+            segment = self.segments[number]
+            for found, own in (facts, segment.facts), (asides, segment.asides):
+                found[place] += [fact._replace(name=fact.name + late) for fact in own]
         return [
-            Step(None, False, each.context, tuple(found), each.draw_count, asked=each.asked)
-            for each, found in zip(self.segments, facts, strict=True)
-        ][:last]
+            Step(
+                None,
+                context=segment.context,
+                facts=tuple(facts[number]),
+                draw_count=segment.draw_count,
+                asked=segment.asked,
+                asides=tuple(asides[number]),
+            )
+            for number, segment in enumerate(self.segments[:last])
+        ]
 
     def _peek(self) -> Token | None:
         """Return the next token that is no text; text goes to the segment."""
@@ -284,6 +294,7 @@ class Play:
             self.segments[-1].facts.append(Fact("banker", "label", banker, False))
         else:  # who has no chips may be named where the banker usually is
             self.segments[-1].has_passed_bank = True
+            self.segments[-1].asides.append(Fact(BET, "label", banker, False))
         bets = self._bets(banker)
         before, banker_won = tuple(self.chips), dict[int, bool | None]()
         following = banker
@@ -313,6 +324,8 @@ class Play:
                 ]
         if self._unsure and banker == COMPUTER:
             self._correct_bets(before, banker_won)
+        if following != banker:  # who takes the bank from whom
+            self.segments[-1].asides.append(Fact(BET, "label", following, False))
         if self.chips_known:
             self._close(number)
         return following
@@ -465,6 +478,7 @@ class Play:
         for number, bet in enumerate(() if self._bet_reader else bets.values()):
             fact = Fact(f"bet {number + 1}", "number", bet, False, is_echo=True)
             self.segments[-1].facts.append(fact)
+            self.segments[-1].asides.append(fact._replace(value=2 * bet))  # the pot
         return bets
 
     def _typed_bets(self) -> list[Typed]:
