@@ -27,6 +27,7 @@ REPEATED = {
     "run": "Each time your program is started, it draws the same.",
 }
 """What is said of draws that are the same again."""
+OTHER_CHANCE = "I could not follow what your program makes of what it draws here."
 
 
 class Seen(NamedTuple):
@@ -97,8 +98,7 @@ def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
         if model.repeats_draws and heard.draw_count:
             faults.append(Finding("differs", index, REPEATED[model.repeats_draws], CHANCE))
         if faults and _is_other_chance(trial, index):
-            reason = "I could not follow what your program makes of what it draws here."
-            return Finding("not compared", index, reason, "draws"), _seen(counts)
+            return Finding("not compared", index, OTHER_CHANCE, "draws"), _seen(counts)
         if faults:
             return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
         counts["facts"] += sum(

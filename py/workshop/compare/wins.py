@@ -62,8 +62,8 @@ def find_wins(
 
     So a wrong winner is found also if another line has the right one, such as one about a move.
     A number in it, such as of moves, is a score's where the program goes on after a game. `verbs`
-    are CAPTURES for the winner of a fight, in which numbers are the pieces'. What is always right of
-    an aside of the same name is about that, such as who takes the bank.
+    are CAPTURES for the winner of a fight, in which numbers are the pieces'. What is always right
+    of an aside of the same name is about that, such as who takes the bank.
     """
     here = template_counts(heard for *_, heard in places)
     found: dict[Address, set[bool]] = defaultdict(set)

@@ -14,27 +14,34 @@ from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
 from workshop.compare.exchanges import Finding, Found, Step, Trial, Verdict
-from workshop.compare.judgement import judge_all
+from workshop.compare.judgement import OTHER_CHANCE, judge_all
 from workshop.compare.learning import learn
 from workshop.compare.model import Model
 from workshop.compare.task import Task
 from workshop.games.four_five_six.driver import NAMES, Driver
 from workshop.games.four_five_six.play import (
     WHO,
-    Asked,
     BetReader,
     Freedom,
     Play,
     Reading,
     Segment,
-    Token,
-    tokens_of,
 )
 from workshop.games.four_five_six.signs import (
     ROLLER,
     find_misnamed,
     find_misplaced_chips,
     find_rollers,
+)
+from workshop.games.four_five_six.tokens import (
+    DIE_SIDES,
+    SHUFFLINGS,
+    Asked,
+    Shuffling,
+    Token,
+    join_shuffles,
+    shuffle_at,
+    tokens_of,
 )
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks, is_readable
@@ -49,6 +56,8 @@ PAUSE = {"pause": "roll"}
 """What the driver calls a question for Enter, and what the assignment does."""
 SORTED = ((), ("banker", "other", "tie"), ("tie",))
 """The events in which dice may be shown sorted."""
+SEAT_ORDERS = ((False, False), (True, True), (False, True))
+"""Whether rolls and bets come in the order of seats."""
 STARTS = (100, 0, 50)
 """Chips that each has at first; numbers that a program prints early are tried too."""
 PLUS, PADDED = re.compile(r"(?<=[\s(])\+(?=\d)"), re.compile(r"\((\s+)(?=-?\d)")
@@ -83,8 +92,10 @@ def judge(
     runs = []
     for case in everything:
         runs.append((yield from driver.play(case)))
+    shuffling = _shuffling(runs, driver)
     attempts = [
-        (case, run, tokens_of(run, driver)) for case, run in zip(everything, runs, strict=True)
+        (case, run, _tokens(run, driver, shuffling))
+        for case, run in zip(everything, runs, strict=True)
     ]
     ears = SignedEars()
     sample = attempts[:SAMPLE]
@@ -98,9 +109,16 @@ def judge(
         whose = _whose_roll_fault(found.model)
         findings = find_misnamed(found.model, found.trials, found.findings)
         findings = find_misplaced_chips(found.model, found.trials, findings)
+        if shuffling and not (shuffling.is_of_dice and found.model.facts.get("die 1")):
+            findings = [
+                each and each._replace(verdict="not compared", reason=OTHER_CHANCE)
+                for each in findings
+            ]
         found = found._replace(
             findings=[each or whose for each in findings],
-            make_trial=partial(_make_trial, task, ears, driver, freedom, reader, found.computer),
+            make_trial=partial(
+                _make_trial, task, ears, driver, shuffling, freedom, reader, found.computer
+            ),
         )
         readings.append(found)
         if not any(found.findings):
@@ -113,15 +131,38 @@ def judge(
     return best._replace(questions=questions)
 
 
+def _shuffling(runs: Sequence[Run], driver: Driver) -> Shuffling | None:
+    """Return with which item of the lists that it shuffles the program keeps to the rules for
+    longest; None if it shuffles none."""
+    tokens = [tokens_of(run, driver) for run in runs[:SAMPLE]]
+    counts = {1 + len(shuffle_at(each, at)) for each in tokens for at, _ in enumerate(each)} - {1}
+
+    def progress(shuffling: Shuffling) -> int:
+        plays = (
+            Play(join_shuffles(each, shuffling), run.end, Freedom())
+            for each, run in zip(tokens, runs, strict=False)
+        )
+        return sum(play.progress for play in plays)
+
+    best = max(SHUFFLINGS, key=progress) if counts else None
+    return best and best._replace(is_of_dice=counts == {DIE_SIDES})
+
+
+def _tokens(run: Run, driver: Driver, shuffling: Shuffling | None) -> Sequence[Token]:
+    """Return a run as tokens, with one draw for each list that is shuffled."""
+    tokens = tokens_of(run, driver)
+    return join_shuffles(tokens, shuffling) if shuffling else tokens
+
+
 def _structures(sample: Sequence[Attempt], attempts: Sequence[Attempt]) -> Iterator[Freedom]:
     """Yield the ways to play with which the program keeps to the rules for longest.
 
     The usual one comes first, at once if the program keeps to it throughout.
     """
     usual, *others = [
-        Freedom(STARTS[0], one_bet, seat_order, first_draws, other_draws)
-        for other_draws, one_bet, seat_order, first_draws in product(
-            (False, True), (False, True), (False, True), (1, 3)
+        Freedom(STARTS[0], one_bet, *seat_orders, first_draws, other_draws)
+        for other_draws, one_bet, seat_orders, first_draws in product(
+            (False, True), (False, True), SEAT_ORDERS, (1, 3)
         )
     ]
     tried: list[Freedom] = []
@@ -248,6 +289,7 @@ def _make_trial(
     task: Task,
     ears: Ears,
     driver: Driver,
+    shuffling: Shuffling | None,
     freedom: Freedom,
     reader: BetReader | None,
     computer: str,
@@ -259,7 +301,7 @@ def _make_trial(
         run = yield RunOrder(case.answers, case.seed, case.files, case.dice)
     else:
         run = yield from driver.play(case)
-    trial = _trial(ears, case, run, tokens_of(run, driver), freedom, reader, as_typed)
+    trial = _trial(ears, case, run, _tokens(run, driver, shuffling), freedom, reader, as_typed)
     return with_computer(task, ears, trial, computer)
 
 

@@ -23,13 +23,12 @@ from four_five_six.rules import (
 )
 from workshop.compare.exchanges import BET, COMPUTERS, Fact, Step
 from workshop.games.four_five_six.bets import Bets, Stock, Typed, bet_of, read_bets
-from workshop.games.four_five_six.driver import NAMES, Driver, named_in
+from workshop.games.four_five_six.driver import NAMES, named_in
+from workshop.games.four_five_six.tokens import DIE_SIDES, Asked, Drawn, Printed, Token
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.end import End
-from workshop.run.execute import Run
 
 WHO = (*NAMES, "the computer")
-DIE_SIDES = 6
 UNKNOWN_BET = 10**9
 ASKED_AGAIN = "The game takes this bet, your program asks again."
 ASKED_MORE = "The game asks for fewer bets here than your program."
@@ -42,30 +41,6 @@ MAX_ROUNDS = 40
 """By then one player leads: that two do is a chance of about one in five each round."""
 
 
-class Printed(NamedTuple):
-    """A text that was printed."""
-
-    text: str
-
-
-class Drawn(NamedTuple):
-    """A number that was drawn."""
-
-    fraction: float
-    sides: int
-    """0: by `random()`, for any number of sides."""
-
-
-class Asked(NamedTuple):
-    """A question."""
-
-    kind: str
-    answer: str | None
-
-
-Token: TypeAlias = Printed | Drawn | Asked
-
-
 class Freedom(NamedTuple):
     """What the assignment leaves to a program."""
 
@@ -74,7 +49,9 @@ class Freedom(NamedTuple):
     one_bet: bool = False
     """Whether one bet counts against both."""
     seat_order: bool = False
-    """Whether the others come in the order of seats, not from the banker's left."""
+    """Whether the others roll in the order of seats, not from the banker's left."""
+    seat_order_bets: bool = False
+    """Whether bets come in the order of seats."""
     first_draws: int = 1
     """Dice that are drawn for the first banker, of which the first counts."""
     other_draws: bool = False
@@ -135,26 +112,6 @@ class PlayStop(Exception):  # noqa: N818 - no error: a person typed no more
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
         self.kind = kind
-
-
-def tokens_of(run: Run, driver: Driver) -> list[Token]:
-    """Return a run as tokens."""
-    tokens: list[Token] = []
-    text = ""
-    for event in run.events:
-        match event:
-            case ("out", printed):
-                text += printed
-                tokens.append(Printed(printed))
-            case ("draw", fraction, sides):
-                tokens.append(Drawn(fraction, sides))
-            case ("asked", prompt, answer):
-                tokens += [Printed(prompt), Asked(driver.kind_of(text + prompt) or "", answer)]
-                text = ""
-    if run.end.kind == "asks":
-        kind = driver.kind_of(text + run.end.prompt) or ""
-        tokens += [Printed(run.end.prompt), Asked(kind, None)]
-    return tokens
 
 
 class Play:
@@ -383,9 +340,12 @@ class Play:
         self.is_over = True
 
     def _others(self, banker: int) -> tuple[int, ...]:
-        if self._freedom.seat_order:
-            return tuple(seat for seat in range(3) if seat != banker)
-        return others(banker)
+        """Return the others in the order in which they roll."""
+        return _in_order(banker, by_seat=self._freedom.seat_order)
+
+    def _others_betting(self, banker: int) -> tuple[int, ...]:
+        """Return the others in the order in which the banker bets against them."""
+        return _in_order(banker, by_seat=self._freedom.seat_order_bets)
 
     def _count(self, event: str, seat: int) -> Meaning:
         """Follow rolls until one counts: in a tie, that has a pair and a third die."""
@@ -459,7 +419,7 @@ class Play:
         """Follow the bets of a round; return them by seat."""
         if banker == COMPUTER:
             return self._computers_bets()
-        others = self._others(banker)
+        others = self._others_betting(banker)
         is_open = self.is_open or self._freedom.one_bet
         chips = [self.chips[seat] if self.chips_known else UNKNOWN_BET for seat in range(3)]
         wanted = others[:1] if self._freedom.one_bet else others
@@ -533,7 +493,7 @@ class Play:
         left = self.chips[COMPUTER]
         wanted = [
             seat
-            for seat in self._others(COMPUTER)
+            for seat in self._others_betting(COMPUTER)
             if not self.chips_known or self.is_open or self.chips[seat] > 0
         ]
         drawn = self._drawn_bets(wanted)
@@ -674,6 +634,10 @@ class Play:
         # Where a bet may be 0, one of 101 is from 0 to 100.
         least = 0 if self.is_open and draw.sides % 10 == 1 else 1
         return math.floor(draw.fraction * (draw.sides or limit)) + least
+
+
+def _in_order(banker: int, *, by_seat: bool) -> tuple[int, ...]:
+    return tuple(seat for seat in range(3) if seat != banker) if by_seat else others(banker)
 
 
 def _die_of(draw: Drawn) -> int:
