@@ -11,7 +11,8 @@ from workshop.compare.model import Model
 from workshop.reading.addresses import Address, Heard
 
 ROLLER = "who rolls"
-EVENTS = ("banker", "other", "tie")
+OTHERS_TIE = "tie of another"
+EVENTS = ("banker", "other", "tie", OTHERS_TIE)
 CHIPS = "chips of "
 PLAYER_COUNT = 3
 MAX_STEPS = 10**6
@@ -25,30 +26,35 @@ def find_rollers(trials: Sequence[Trial], findings: Sequence[Finding | None]) ->
     """Return where a program prints who rolls, if it prints it wrongly.
 
     There is a name at this place with each roll of three dice up to the trial's finding. After one
-    event of EVENTS it is always right, after another always wrong. It is right in ties, in which
-    others than the banker roll, too, or wrong there alone, in lines that name nobody else.
+    event of EVENTS it is always right, after another always wrong. If it is wrong in ties, in which
+    others than the banker roll, too, that is in lines that name nobody else.
     """
     rolls: Counter[str] = Counter()
     places: dict[Address, Counter[tuple[str, bool]]] = defaultdict(Counter)
-    ties: list[tuple[Trial, Heard]] = []
+    wrong_ties: dict[Address, list[tuple[Trial, Heard]]] = defaultdict(list)
     for trial, finding in zip(trials, findings, strict=True):
         steps = trial.steps[: finding.place if finding else None]
+        banker = None
         for step, heard in zip(steps, trial.heard, strict=False):
             event = step.context.partition(" ")[0]
-            rollers = [fact.value for fact in step.facts if fact.name == ROLLER]
-            if event in EVENTS and rollers:
+            roller = next((fact.value for fact in step.facts if fact.name == ROLLER), None)
+            if event == "banker":
+                banker = roller
+            if event == "tie" and roller != banker:
+                event = OTHERS_TIE
+            if event in EVENTS and roller is not None:
                 rolls[event] += 1
                 for address, value in heard.values.items():
                     if address[0] == "label":
-                        places[address][event, value == rollers[0]] += 1
-                if event == "tie":
-                    ties.append((trial, heard))
+                        places[address][event, value == roller] += 1
+                        if event in ("tie", OTHERS_TIE) and value != roller:
+                            wrong_ties[address].append((trial, heard))
     return [
         address
         for address, counts in sorted(places.items())
         if len(counts) == len(EVENTS) == len(rolls)
         and all(rolls[event] == count for (event, _), count in counts.items())
-        and (("tie", True) in counts or _names_one(address, ties))
+        and _names_one(address, wrong_ties[address])
         and {is_right for _, is_right in counts} == {True, False}
     ]
 
