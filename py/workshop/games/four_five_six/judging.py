@@ -28,9 +28,11 @@ from workshop.games.four_five_six.play import (
     Segment,
 )
 from workshop.games.four_five_six.signs import (
+    POINT,
     ROLLER,
     find_misnamed,
     find_misplaced_chips,
+    find_points,
     find_rollers,
 )
 from workshop.games.four_five_six.tokens import (
@@ -105,7 +107,7 @@ def judge(
         freedom = _settled(task, ears, sample, structure, _starts(runs))
         found, reader = _judge_structure(task, ears, attempts, freedom, computer)
         computer = found.computer or None
-        found = _with_rollers(found)
+        found = _with_wrong_places(found)
         whose = _whose_roll_fault(found.model)
         findings = find_misnamed(found.model, found.trials, found.findings)
         findings = find_misplaced_chips(found.model, found.trials, findings)
@@ -240,12 +242,15 @@ def _judge_structure(
     return (first, None) if is_bet_wrong and not any(second.findings) else (second, reader)
 
 
-def _with_rollers(judged: Judged) -> Judged:
-    """Return the same with what a program says wrongly of who rolls."""
-    rollers = find_rollers(judged.trials, judged.findings)[:1]
-    if not rollers:
+def _with_wrong_places(judged: Judged) -> Judged:
+    """Return the same with what a program says wrongly of who rolls, and of points."""
+    places = {
+        ROLLER: find_rollers(judged.trials, judged.findings)[:1],
+        POINT: find_points(judged.trials, judged.findings),
+    }
+    if not any(places.values()):
         return judged
-    model = judged.model._replace(claims={**judged.model.claims, ROLLER: rollers})
+    model = judged.model._replace(claims={**judged.model.claims, **places})
     findings, seen = judge_all(model, judged.trials)
     return judged._replace(model=model, findings=findings, seen=seen)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
@@ -9,12 +10,19 @@ from four_five_six.rules import Meaning, meaning
 from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.model import Model
 from workshop.reading.addresses import Address, Heard
+from workshop.reading.masks import TOKEN
 
 ROLLER = "who rolls"
 OTHERS_TIE = "tie of another"
+POINT = "point of the roll"
 EVENTS = ("banker", "other", "tie", OTHERS_TIE)
 CHIPS = "chips of "
 PLAYER_COUNT = 3
+BEFORE_POINT = re.compile(r"\bpoints?(?:\W+(?:a|is|of|o))*\W*$", re.IGNORECASE)
+AFTER_POINT = re.compile(r"\W*points?\b", re.IGNORECASE)
+"""What is beside the number of a point."""
+MIN_POINTS = 12
+"""Points that a program prints wrongly."""
 MAX_STEPS = 10**6
 """More than a trial has."""
 MIN_ROLLS = 3
@@ -56,6 +64,49 @@ def find_rollers(trials: Sequence[Trial], findings: Sequence[Finding | None]) ->
         and all(rolls[event] == count for (event, _), count in counts.items())
         and _names_one(address, wrong_ties[address])
         and {is_right for _, is_right in counts} == {True, False}
+    ]
+
+
+def find_points(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> list[Address]:
+    """Return where a program prints the point of a roll, if it prints it wrongly.
+
+    It is after the word, or alone before it, in a line that is after points alone. It is another of
+    the dice, or always as much too high or too low; of a player it may also be the banker's.
+    """
+    shown: dict[Address, list[tuple[int, int, bool]]] = defaultdict(list)
+    here: Counter[str] = Counter()
+    uses: Counter[str] = Counter()
+    for trial, finding in zip(trials, findings, strict=True):
+        bankers = 0
+        steps = trial.steps[: finding.place if finding else None]
+        for step, heard in zip(steps, trial.heard, strict=False):
+            uses.update(heard.templates)
+            numbers = {fact.name: int(fact.value) for fact in step.facts if fact.kind == "number"}
+            point = numbers.get(POINT)
+            if point is None:
+                continue
+            here.update(heard.templates)
+            bankers = point if step.context.startswith("banker") else bankers
+            dice = [numbers.get(f"die {number}") for number in (1, 2, 3)]
+            for line in {*heard.lines}:
+                parts = TOKEN.split(line.template)
+                places = [at for at, each in enumerate(line.values) if each.kind == "number"]
+                for at in places:
+                    value = line.values[at].value
+                    is_before = places == [at] and AFTER_POINT.match(parts[at + 1])
+                    if (is_before or BEFORE_POINT.search(parts[at])) and value != bankers:
+                        address: Address = ("number", line.template, 0, at)
+                        shown[address].append((point, int(value), value in dice))
+    return [
+        address
+        for address, each in sorted(shown.items())
+        if here[address[1]] == uses[address[1]]
+        and sum(point != value for point, value, _ in each) >= MIN_POINTS
+        and len({value for _, value, _ in each}) >= MIN_ROLLS
+        and (
+            all(is_die for *_, is_die in each)
+            or len({value - point for point, value, _ in each}) == 1
+        )
     ]
 
 
