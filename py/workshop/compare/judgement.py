@@ -171,10 +171,11 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     # Of another player, who has moved since, the same may be said in the same words.
     step = trial.steps[index]
     others = [each.value for each in step.asides if each.name == fact.name]
-    others += [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
+    numbers = [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
     for place in places:
         value = heard.values.get(place, fact.value)
-        if value not in (fact.value, *others):
+        # The line of one of several echoes is counted, and is about no other.
+        if value not in (fact.value, *others, *(() if place[2] else numbers)):
             reason = f"{subject}: {expected}, yours {trial.say(place[0], value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
     if is_told:

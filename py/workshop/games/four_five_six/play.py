@@ -436,10 +436,12 @@ class Play:
             bets = dict.fromkeys(others, bets[others[0]])
         # Bets are only looked for to read the computer's in the same place.
         for number, bet in enumerate(() if self._bet_reader else bets.values()):
-            fact = Fact(f"bet {number + 1}", "number", bet, False, is_echo=True)
-            self.segments[-1].facts.append(fact)
-            self.segments[-1].asides.append(fact._replace(value=2 * bet))  # the pot
+            self._add_bet(f"bet {number + 1}", bet)
         return bets
+
+    def _add_bet(self, name: str, bet: int) -> None:
+        self.segments[-1].facts.append(Fact(name, "number", bet, False, is_echo=True))
+        self.segments[-1].asides.append(Fact("pot", "number", 2 * bet))
 
     def _typed_bets(self) -> list[Typed]:
         """Take all answers to questions for bets up to what comes next."""
@@ -522,8 +524,7 @@ class Play:
             bets[seat] = bet
             left -= bet
             if self._bet_reader is None:
-                fact = Fact(f"bet {len(bets)}{COMPUTERS}", "number", bet, False, is_echo=True)
-                self.segments[-1].facts.append(fact)
+                self._add_bet(f"bet {len(bets)}{COMPUTERS}", bet)
             if self.chips_known:
                 self._check_cover(bet, limit)
         return bets
