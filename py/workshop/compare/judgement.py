@@ -174,8 +174,9 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     numbers = [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
     for place in places:
         value = heard.values.get(place, fact.value)
-        # The line of one of several echoes is counted, and is about no other.
-        if value not in (fact.value, *others, *(() if place[2] else numbers)):
+        # One of several lines alike, of which each is about an echo of its own, is about no other.
+        is_counted = place[2] and place in model.claims.get(fact.name, ())
+        if value not in (fact.value, *others, *(() if is_counted else numbers)):
             reason = f"{subject}: {expected}, yours {trial.say(place[0], value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
     if is_told:
