@@ -238,7 +238,10 @@ def _judge_structure(
     trials = [_trial(ears, *each, freedom, reader) for each in attempts]
     second = judge_trials(task, ears, trials, first.computer or None)
     # With them, nothing is said of people's bets, which may be all that is wrong.
-    is_bet_wrong = any(each and each.subject in ("bet 1", "bet 2") for each in first.findings)
+    is_bet_wrong = any(
+        each and each.subject in ("bet 1", "bet 2") and first.model.claims[each.subject]
+        for each in first.findings
+    )
     return (first, None) if is_bet_wrong and not any(second.findings) else (second, reader)
 
 
