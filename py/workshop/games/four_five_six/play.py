@@ -315,8 +315,10 @@ class Play:
 
     def _check_cover(self, bet: int, limit: int) -> None:
         """Raise if the computer bets more than it or the other has."""
-        if not self.is_open and not 1 <= bet <= limit:
-            raise PlayError(f"The computer bets {bet}, which the two do not both have.")
+        if not self.is_open and bet < 1:
+            raise PlayError(f"The computer bets {bet}, which is no bet.")
+        if not self.is_open and bet > limit:
+            raise PlayError(f"The computer bets {bet}, more than both can cover.")
 
     def _close(self, number: int) -> None:
         segment = self.segments[-1]
@@ -475,7 +477,10 @@ class Play:
                 return self._ended("a bet is asked for")
         if found.wrong is not None:
             text = typed[found.wrong].text
-            return PlayError(f"“{text}” is no bet here and asked again, your program takes it.")
+            reason = (
+                f"The game takes no bet of “{text}” here and asks again, your program takes it."
+            )
+            return PlayError(reason)
         if found.refused is not None:
             # A question that is asked again names the same player.
             asked_count = len({tuple(each.named) for each in typed})
