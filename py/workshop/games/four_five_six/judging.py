@@ -13,7 +13,7 @@ from typing import TypeAlias
 from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
-from workshop.compare.exchanges import Finding, Found, Step, Trial, Verdict
+from workshop.compare.exchanges import COMPUTERS, Finding, Found, Step, Trial, Verdict
 from workshop.compare.judgement import OTHER_CHANCE, judge_all
 from workshop.compare.learning import learn
 from workshop.compare.model import Model
@@ -232,7 +232,10 @@ def _judge_structure(
 ) -> tuple[Judged, BetReader | None]:
     """Judge all trials, if need be with the computer's bets as they are printed."""
     first = judge_trials(task, ears, [_trial(ears, *each, freedom) for each in attempts], computer)
-    if not any(first.findings):
+    if not any(first.findings) or (
+        _prints_bets(first)
+        and all(Play(tokens, run.end, freedom).are_bets_sure for _, run, tokens in attempts)
+    ):
         return first, None
     reader = _bet_reader(ears, first)
     trials = [_trial(ears, *each, freedom, reader) for each in attempts]
@@ -243,6 +246,14 @@ def _judge_structure(
         for each in first.findings
     )
     return (first, None) if is_bet_wrong and not any(second.findings) else (second, reader)
+
+
+def _prints_bets(judged: Judged) -> bool:
+    """Return whether a program prints the computer's bets as they were drawn, and none wrongly."""
+    names = [f"bet {number}{COMPUTERS}" for number in (1, 2)]
+    found = [each for name in names for each in judged.model.facts.get(name, ())]
+    is_wrong = any(each and each.subject.startswith("bet ") for each in judged.findings)
+    return bool(found) and all(each.accuracy == 1 for each in found) and not is_wrong
 
 
 def _with_wrong_places(judged: Judged) -> Judged:

@@ -136,6 +136,8 @@ class Play:
         self.is_open = freedom.start == 0
         self.chips_known = True
         """Whether all bets so far could be read."""
+        self.are_bets_sure = True
+        """Whether each bet of the computer was drawn as one of as many as may be bet."""
         self.is_over = False
         self._have_both_rolled = False
         """Whether both others have, in a round."""
@@ -505,7 +507,9 @@ class Play:
         ]
         drawn = self._drawn_bets(wanted)
         self._unsure = set()
-        if self._bet_reader is None and not self._are_all_covered(drawn, wanted):
+        are_covered = self._are_all_covered(drawn, wanted)
+        self.are_bets_sure &= are_covered and all(each.is_sure for each in drawn)
+        if self._bet_reader is None and not are_covered:
             self.chips_known = False
             return dict.fromkeys(self._others(COMPUTER), 0)
         self._peek()
