@@ -58,7 +58,14 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
                 names = sorted((each for each in others[pattern] if _begins(name, each)), key=len)
                 called = names[0] if names else name
                 best = max(best, (weight, count, patterns_of[called], called))
-    return best[-1]
+    return best[-1] and _as_printed(best[-1], trials)
+
+
+def _as_printed(name: str, trials: Sequence[Trial]) -> str:
+    """Return a name, which was found in templates, in the case in which it is printed most."""
+    found = re.compile(re.escape(name), re.IGNORECASE)
+    shown = Counter(each for heard in trials[0].heard for each in found.findall(heard.text))
+    return shown.most_common(1)[0][0] if shown else name
 
 
 def _begins(name: str, beginning: str) -> bool:

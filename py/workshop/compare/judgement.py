@@ -27,6 +27,7 @@ REPEATED = {
     "run": "Each time your program is started, it draws the same.",
 }
 """What is said of draws that are the same again."""
+OTHER_CHANCE = "I could not follow what your program makes of what it draws here."
 
 
 class Seen(NamedTuple):
@@ -97,8 +98,7 @@ def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
         if model.repeats_draws and heard.draw_count:
             faults.append(Finding("differs", index, REPEATED[model.repeats_draws], CHANCE))
         if faults and _is_other_chance(trial, index):
-            reason = "I could not follow what your program makes of what it draws here."
-            return Finding("not compared", index, reason, "draws"), _seen(counts)
+            return Finding("not compared", index, OTHER_CHANCE, "draws"), _seen(counts)
         if faults:
             return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
         counts["facts"] += sum(
@@ -171,10 +171,12 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     # Of another player, who has moved since, the same may be said in the same words.
     step = trial.steps[index]
     others = [each.value for each in step.asides if each.name == fact.name]
-    others += [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
+    numbers = [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
     for place in places:
         value = heard.values.get(place, fact.value)
-        if value not in (fact.value, *others):
+        # One of several lines alike, of which each is about an echo of its own, is about no other.
+        is_counted = place[2] and place in model.claims.get(fact.name, ())
+        if value not in (fact.value, *others, *(() if is_counted else numbers)):
             reason = f"{subject}: {expected}, yours {trial.say(place[0], value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
     if is_told:

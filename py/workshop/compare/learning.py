@@ -45,7 +45,7 @@ from workshop.compare.families import (
 )
 from workshop.compare.headings import put_under_headings, put_with_players
 from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nameless
-from workshop.compare.moves import find_echoes, find_movers
+from workshop.compare.moves import find_echoes, find_echoes_in_order, find_movers
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
 from workshop.compare.wins import CAPTURES, GETS, find_wins
@@ -161,7 +161,7 @@ def _learn_claims(
         return find_wins(here, template_counts(heard for *_, heard in here), GETS)
     if here[0][0].is_echo:
         computers = template_counts(heard for *_, heard in places.get(name + COMPUTERS, ()))
-        return find_echoes(here, facts, uses - computers)
+        return [*find_echoes(here, facts, uses - computers), *find_echoes_in_order(here)]
     return find_claims(here, facts.get(name, ()), uses)
 
 

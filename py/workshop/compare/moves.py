@@ -84,11 +84,13 @@ def find_echoes(
 
     It is always as much too high or too low, and the only one in the line, unlike “from 0 to 32”;
     or the place is that of another fact, which is the same wherever both are; or the line is there
-    again where another player has chosen, too, an aside of the same name, with that number.
+    again where another player has chosen, too, an aside of the same name, with that number. What is
+    always an aside is about that, such as a pot of twice the bet.
     """
     pairs: dict[Address, list[tuple[int, int]]] = defaultdict(list)
     same: dict[str, bool] = {}
     repeated: dict[Address, list[bool]] = defaultdict(list)
+    asides: dict[Address, set[bool]] = defaultdict(set)
     for fact, step, heard, line in _own_lines(places, uses):
         later = [each.value for each in step.asides if each.name == fact.name]
         alike = [each.values for each in heard.lines if each.template == line.template]
@@ -97,6 +99,7 @@ def find_echoes(
             if is_number and not names_player(line, at):
                 address: Address = ("number", line.template, 0, at)
                 pairs[address].append((int(fact.value), int(each.value)))
+                asides[address].add(each.value in [other.value for other in step.asides])
                 if later and len(alike) > 1:
                     repeated[address].append([values[at].value for values in alike[1:]] == later)
     for fact, step, _ in places:
@@ -108,9 +111,41 @@ def find_echoes(
     return [
         address
         for address in sorted(pairs)
-        if address in known
-        or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
-        or (len(repeated[address]) >= MIN_MOVES and all(repeated[address]))
+        if False in asides[address]
+        and (
+            address in known
+            or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
+            or (len(repeated[address]) >= MIN_MOVES and all(repeated[address]))
+        )
+    ]
+
+
+def find_echoes_in_order(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Address]:
+    """Return where lines alike say what numbers were chosen, counted from the last of them.
+
+    There is one for each number, each with other players, and the first is always right.
+    """
+    firsts: dict[Address, list[tuple[int | str, bool]]] = defaultdict(list)
+    for fact, step, heard in places:
+        echoes = [each for each in step.facts if each.is_echo]
+        number = echoes.index(fact)
+        for template, count in heard.counts.items() if number else ():
+            alike = [line for line in heard.lines if line.template == template]
+            named = {
+                tuple(each.value for at, each in enumerate(line.values) if names_player(line, at))
+                for line in alike
+            }
+            for at, each in enumerate(alike[0].values) if count > 1 else ():
+                if each.kind == "number":
+                    address: Address = ("number", template, number - len(echoes), at)
+                    is_first = len(named) == count == len(echoes) and each.value == echoes[0].value
+                    firsts[address].append((each.value, is_first))
+    return [
+        address
+        for address, each in sorted(firsts.items())
+        if len(each) >= MIN_MOVES
+        and len({value for value, _ in each}) >= MIN_ECHOED
+        and all(is_first for _, is_first in each)
     ]
 
 

@@ -4,6 +4,7 @@ and *Blue wins* and *Blue has lost* differ by nothing else."""
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -71,11 +72,13 @@ def find_wins(
 
     So a wrong winner is found also if another line has the right one, such as one about a move.
     A number in it, such as of moves, is a score's where the program goes on after a game. `verbs`
-    are CAPTURES for the winner of a fight, in which numbers are the pieces'.
+    are CAPTURES for the winner of a fight, in which numbers are the pieces'. What is always right
+    of an aside of the same name is about that, such as who takes the bank.
     """
     here = template_counts(heard for *_, heard in places)
-    found: set[Address] = set()
+    found: dict[Address, set[bool]] = defaultdict(set)
     for fact, step, heard in places:
+        asides = [each.value for each in step.asides if each.name == fact.name]
         for template, values in {*heard.lines}:
             if heard.counts[template] > 1 or here[template] != uses[template]:
                 continue
@@ -95,8 +98,8 @@ def find_wins(
                 winners |= {len(TOKEN.findall(praise[0])) - 1} & {*players}
             if len(winners) == 1:
                 (at,) = winners
-                found.add((values[at].kind, template, 0, at))
-    return sorted(found)
+                found[values[at].kind, template, 0, at].add(values[at].value in asides)
+    return sorted(address for address, is_aside in found.items() if False in is_aside)
 
 
 def _is_player(kind: str, template: str, at: int, value: Value) -> bool:
@@ -118,7 +121,7 @@ def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]
         named = [at for at in players if start <= at < end]
         words = {*WORD.findall(clause)}
         winners = named or called
-        if verbs is GETS and len(named) == 1:
+        if verbs is GETS and len(winners) == 1:
             pass  # who wins the game, or takes the dice
         elif len(winners) == 1 and words & WIN_WORDS and words <= WIN_WORDS | WORDS_BESIDE:
             yield winners[0]

@@ -50,9 +50,12 @@ def reason(*events: int | str | None) -> str:
 @pytest.mark.parametrize(
     ("bets", "told"),
     [
-        (("50", "40"), "“50” is no bet here and asked again, your program takes it."),
-        (("x", "1"), "“x” is no bet here and asked again, your program takes it."),
-        (("x", "41", "1"), "“41” is no bet here and asked again, your program takes it."),
+        (("50", "40"), "The game takes no bet of “50” here and asks again, your program takes it."),
+        (("x", "1"), "The game takes no bet of “x” here and asks again, your program takes it."),
+        (
+            ("x", "41", "1"),
+            "The game takes no bet of “41” here and asks again, your program takes it.",
+        ),
         (("x", "1", "1", "1"), ASKED_AGAIN),
         (("1", "1", "1"), ASKED_AGAIN),
         (("1",), "After Tim's 2, 2, 6 a bet has to be asked for, your program rolls."),

@@ -60,7 +60,7 @@ def test_the_computers_name_is_what_most_lines_have() -> None:
             name = people[seat]
             said.append(f"takes 1\nWINNER: {name}\n* {name} WINS! 1\n{name} 1\nGo on? ")
         trials.append(trial(str(number), steps, said))
-    assert find_computer(trials, learn(trials, OutputHints()), 2) == "the python"
+    assert find_computer(trials, learn(trials, OutputHints()), 2) == "The Python"
 
 
 def test_a_word_that_is_always_there_is_no_number_of_a_few_places() -> None:

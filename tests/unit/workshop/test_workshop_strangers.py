@@ -26,6 +26,14 @@ WRONG = (
         "Winner:",
     ),
     ("tactego/10.py", "if res == 1:\n                bd.put(*q, a)", "if res == 1:", "Square "),
+    ("four_five_six/04.py", "bets {stakes[seat]}", "bets {[*stakes.values()][0]}", "Bet 2: "),
+    (
+        "four_five_six/07.py",
+        '(line + "point " + str(t))',
+        '(line + "point " + str(t + 1))',
+        "Point of ",
+    ),
+    ("four_five_six/09.py", "theirs = decide(guest)", "theirs = decide(bank)", "Who rolls: "),
 )
 """A program, a part of it, what is there instead, and how a reason begins."""
 

@@ -23,13 +23,12 @@ from four_five_six.rules import (
 )
 from workshop.compare.exchanges import BET, COMPUTERS, Fact, Step
 from workshop.games.four_five_six.bets import Bets, Stock, Typed, bet_of, read_bets
-from workshop.games.four_five_six.driver import NAMES, Driver, named_in
+from workshop.games.four_five_six.driver import NAMES, named_in
+from workshop.games.four_five_six.tokens import DIE_SIDES, Asked, Drawn, Printed, Token
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.end import End
-from workshop.run.execute import Run
 
 WHO = (*NAMES, "the computer")
-DIE_SIDES = 6
 UNKNOWN_BET = 10**9
 ASKED_AGAIN = "The game takes this bet, your program asks again."
 ASKED_MORE = "The game asks for fewer bets here than your program."
@@ -42,30 +41,6 @@ MAX_ROUNDS = 40
 """By then one player leads: that two do is a chance of about one in five each round."""
 
 
-class Printed(NamedTuple):
-    """A text that was printed."""
-
-    text: str
-
-
-class Drawn(NamedTuple):
-    """A number that was drawn."""
-
-    fraction: float
-    sides: int
-    """0: by `random()`, for any number of sides."""
-
-
-class Asked(NamedTuple):
-    """A question."""
-
-    kind: str
-    answer: str | None
-
-
-Token: TypeAlias = Printed | Drawn | Asked
-
-
 class Freedom(NamedTuple):
     """What the assignment leaves to a program."""
 
@@ -74,7 +49,9 @@ class Freedom(NamedTuple):
     one_bet: bool = False
     """Whether one bet counts against both."""
     seat_order: bool = False
-    """Whether the others come in the order of seats, not from the banker's left."""
+    """Whether the others roll in the order of seats, not from the banker's left."""
+    seat_order_bets: bool = False
+    """Whether bets come in the order of seats."""
     first_draws: int = 1
     """Dice that are drawn for the first banker, of which the first counts."""
     other_draws: bool = False
@@ -90,6 +67,8 @@ class Segment:
         self.event, self.seat = event, seat
         self.text, self.context = "", event
         self.facts: list[Fact] = []
+        self.asides: list[Fact] = []
+        """What else a line may say in the same words."""
         self.draw_count = 0
         self.has_passed_bank = False
         """Whether a banker without chips passes the bank on."""
@@ -135,26 +114,6 @@ class PlayStop(Exception):  # noqa: N818 - no error: a person typed no more
         self.kind = kind
 
 
-def tokens_of(run: Run, driver: Driver) -> list[Token]:
-    """Return a run as tokens."""
-    tokens: list[Token] = []
-    text = ""
-    for event in run.events:
-        match event:
-            case ("out", printed):
-                text += printed
-                tokens.append(Printed(printed))
-            case ("draw", fraction, sides):
-                tokens.append(Drawn(fraction, sides))
-            case ("asked", prompt, answer):
-                tokens += [Printed(prompt), Asked(driver.kind_of(text + prompt) or "", answer)]
-                text = ""
-    if run.end.kind == "asks":
-        kind = driver.kind_of(text + run.end.prompt) or ""
-        tokens += [Printed(run.end.prompt), Asked(kind, None)]
-    return tokens
-
-
 class Play:
     """A run of a program, followed by the rules as far as it keeps to them."""
 
@@ -177,6 +136,8 @@ class Play:
         self.is_open = freedom.start == 0
         self.chips_known = True
         """Whether all bets so far could be read."""
+        self.are_bets_sure = True
+        """Whether each bet of the computer was drawn as one of as many as may be bet."""
         self.is_over = False
         self._have_both_rolled = False
         """Whether both others have, in a round."""
@@ -207,19 +168,27 @@ class Play:
     def steps(self) -> list[Step]:
         """Return the steps, one a segment. A silent segment's facts are printed in the next."""
         facts: list[list[Fact]] = [[] for _ in self.segments]
+        asides: list[list[Fact]] = [[] for _ in self.segments]
         last = len(self.segments) - (self.error is not None)
         for number in range(last):
             place = number
             while place + 1 < len(self.segments) and not self.segments[place].text.strip():
                 place += 1
             late = f", {place - number} later" if place > number else ""
-            facts[place] += [
-                fact._replace(name=fact.name + late) for fact in self.segments[number].facts
-            ]
+            segment = self.segments[number]
+            for found, own in (facts, segment.facts), (asides, segment.asides):
+                found[place] += [fact._replace(name=fact.name + late) for fact in own]
         return [
-            Step(None, False, each.context, tuple(found), each.draw_count, asked=each.asked)
-            for each, found in zip(self.segments, facts, strict=True)
-        ][:last]
+            Step(
+                None,
+                context=segment.context,
+                facts=tuple(facts[number]),
+                draw_count=segment.draw_count,
+                asked=segment.asked,
+                asides=tuple(asides[number]),
+            )
+            for number, segment in enumerate(self.segments[:last])
+        ]
 
     def _peek(self) -> Token | None:
         """Return the next token that is no text; text goes to the segment."""
@@ -284,6 +253,7 @@ class Play:
             self.segments[-1].facts.append(Fact("banker", "label", banker, False))
         else:  # who has no chips may be named where the banker usually is
             self.segments[-1].has_passed_bank = True
+            self.segments[-1].asides.append(Fact(BET, "label", banker, False))
         bets = self._bets(banker)
         before, banker_won = tuple(self.chips), dict[int, bool | None]()
         following = banker
@@ -313,6 +283,8 @@ class Play:
                 ]
         if self._unsure and banker == COMPUTER:
             self._correct_bets(before, banker_won)
+        if following != banker:  # who takes the bank from whom
+            self.segments[-1].asides.append(Fact(BET, "label", following, False))
         if self.chips_known:
             self._close(number)
         return following
@@ -345,8 +317,10 @@ class Play:
 
     def _check_cover(self, bet: int, limit: int) -> None:
         """Raise if the computer bets more than it or the other has."""
-        if not self.is_open and not 1 <= bet <= limit:
-            raise PlayError(f"The computer bets {bet}, which the two do not both have.")
+        if not self.is_open and bet < 1:
+            raise PlayError(f"The computer bets {bet}, which is no bet.")
+        if not self.is_open and bet > limit:
+            raise PlayError(f"The computer bets {bet}, more than both can cover.")
 
     def _close(self, number: int) -> None:
         segment = self.segments[-1]
@@ -370,9 +344,12 @@ class Play:
         self.is_over = True
 
     def _others(self, banker: int) -> tuple[int, ...]:
-        if self._freedom.seat_order:
-            return tuple(seat for seat in range(3) if seat != banker)
-        return others(banker)
+        """Return the others in the order in which they roll."""
+        return _in_order(banker, by_seat=self._freedom.seat_order)
+
+    def _others_betting(self, banker: int) -> tuple[int, ...]:
+        """Return the others in the order in which the banker bets against them."""
+        return _in_order(banker, by_seat=self._freedom.seat_order_bets)
 
     def _count(self, event: str, seat: int) -> Meaning:
         """Follow rolls until one counts: in a tie, that has a pair and a third die."""
@@ -446,7 +423,7 @@ class Play:
         """Follow the bets of a round; return them by seat."""
         if banker == COMPUTER:
             return self._computers_bets()
-        others = self._others(banker)
+        others = self._others_betting(banker)
         is_open = self.is_open or self._freedom.one_bet
         chips = [self.chips[seat] if self.chips_known else UNKNOWN_BET for seat in range(3)]
         wanted = others[:1] if self._freedom.one_bet else others
@@ -463,9 +440,12 @@ class Play:
             bets = dict.fromkeys(others, bets[others[0]])
         # Bets are only looked for to read the computer's in the same place.
         for number, bet in enumerate(() if self._bet_reader else bets.values()):
-            fact = Fact(f"bet {number + 1}", "number", bet, False, is_echo=True)
-            self.segments[-1].facts.append(fact)
+            self._add_bet(f"bet {number + 1}", bet)
         return bets
+
+    def _add_bet(self, name: str, bet: int) -> None:
+        self.segments[-1].facts.append(Fact(name, "number", bet, False, is_echo=True))
+        self.segments[-1].asides.append(Fact("pot", "number", 2 * bet))
 
     def _typed_bets(self) -> list[Typed]:
         """Take all answers to questions for bets up to what comes next."""
@@ -499,7 +479,10 @@ class Play:
                 return self._ended("a bet is asked for")
         if found.wrong is not None:
             text = typed[found.wrong].text
-            return PlayError(f"“{text}” is no bet here and asked again, your program takes it.")
+            reason = (
+                f"The game takes no bet of “{text}” here and asks again, your program takes it."
+            )
+            return PlayError(reason)
         if found.refused is not None:
             # A question that is asked again names the same player.
             asked_count = len({tuple(each.named) for each in typed})
@@ -519,12 +502,14 @@ class Play:
         left = self.chips[COMPUTER]
         wanted = [
             seat
-            for seat in self._others(COMPUTER)
+            for seat in self._others_betting(COMPUTER)
             if not self.chips_known or self.is_open or self.chips[seat] > 0
         ]
         drawn = self._drawn_bets(wanted)
         self._unsure = set()
-        if self._bet_reader is None and not self._are_all_covered(drawn, wanted):
+        are_covered = self._are_all_covered(drawn, wanted)
+        self.are_bets_sure &= are_covered and all(each.is_sure for each in drawn)
+        if self._bet_reader is None and not are_covered:
             self.chips_known = False
             return dict.fromkeys(self._others(COMPUTER), 0)
         self._peek()
@@ -548,8 +533,7 @@ class Play:
             bets[seat] = bet
             left -= bet
             if self._bet_reader is None:
-                fact = Fact(f"bet {len(bets)}{COMPUTERS}", "number", bet, False, is_echo=True)
-                self.segments[-1].facts.append(fact)
+                self._add_bet(f"bet {len(bets)}{COMPUTERS}", bet)
             if self.chips_known:
                 self._check_cover(bet, limit)
         return bets
@@ -660,6 +644,10 @@ class Play:
         # Where a bet may be 0, one of 101 is from 0 to 100.
         least = 0 if self.is_open and draw.sides % 10 == 1 else 1
         return math.floor(draw.fraction * (draw.sides or limit)) + least
+
+
+def _in_order(banker: int, *, by_seat: bool) -> tuple[int, ...]:
+    return tuple(seat for seat in range(3) if seat != banker) if by_seat else others(banker)
 
 
 def _die_of(draw: Drawn) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
@@ -9,11 +10,19 @@ from four_five_six.rules import Meaning, meaning
 from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.model import Model
 from workshop.reading.addresses import Address, Heard
+from workshop.reading.masks import TOKEN
 
 ROLLER = "who rolls"
-EVENTS = ("banker", "other", "tie")
+OTHERS_TIE = "tie of another"
+POINT = "point of the roll"
+EVENTS = ("banker", "other", "tie", OTHERS_TIE)
 CHIPS = "chips of "
 PLAYER_COUNT = 3
+BEFORE_POINT = re.compile(r"\bpoints?(?:\W+(?:a|is|of|o))*\W*$", re.IGNORECASE)
+AFTER_POINT = re.compile(r"\W*points?\b", re.IGNORECASE)
+"""What is beside the number of a point."""
+MIN_POINTS = 12
+"""Points that a program prints wrongly."""
 MAX_STEPS = 10**6
 """More than a trial has."""
 MIN_ROLLS = 3
@@ -25,31 +34,79 @@ def find_rollers(trials: Sequence[Trial], findings: Sequence[Finding | None]) ->
     """Return where a program prints who rolls, if it prints it wrongly.
 
     There is a name at this place with each roll of three dice up to the trial's finding. After one
-    event of EVENTS it is always right, after another always wrong. It is right in ties, in which
-    others than the banker roll, too, or wrong there alone, in lines that name nobody else.
+    event of EVENTS it is always right, after another always wrong. If it is wrong in ties, in which
+    others than the banker roll, too, that is in lines that name nobody else.
     """
     rolls: Counter[str] = Counter()
     places: dict[Address, Counter[tuple[str, bool]]] = defaultdict(Counter)
-    ties: list[tuple[Trial, Heard]] = []
+    wrong_ties: dict[Address, list[tuple[Trial, Heard]]] = defaultdict(list)
     for trial, finding in zip(trials, findings, strict=True):
         steps = trial.steps[: finding.place if finding else None]
+        banker = None
         for step, heard in zip(steps, trial.heard, strict=False):
             event = step.context.partition(" ")[0]
-            rollers = [fact.value for fact in step.facts if fact.name == ROLLER]
-            if event in EVENTS and rollers:
+            roller = next((fact.value for fact in step.facts if fact.name == ROLLER), None)
+            if event == "banker":
+                banker = roller
+            if event == "tie" and roller != banker:
+                event = OTHERS_TIE
+            if event in EVENTS and roller is not None:
                 rolls[event] += 1
                 for address, value in heard.values.items():
                     if address[0] == "label":
-                        places[address][event, value == rollers[0]] += 1
-                if event == "tie":
-                    ties.append((trial, heard))
+                        places[address][event, value == roller] += 1
+                        if event in ("tie", OTHERS_TIE) and value != roller:
+                            wrong_ties[address].append((trial, heard))
     return [
         address
         for address, counts in sorted(places.items())
         if len(counts) == len(EVENTS) == len(rolls)
         and all(rolls[event] == count for (event, _), count in counts.items())
-        and (("tie", True) in counts or _names_one(address, ties))
+        and _names_one(address, wrong_ties[address])
         and {is_right for _, is_right in counts} == {True, False}
+    ]
+
+
+def find_points(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> list[Address]:
+    """Return where a program prints the point of a roll, if it prints it wrongly.
+
+    It is after the word, or alone before it, in a line that is after points alone. It is another of
+    the dice, or always as much too high or too low; of a player it may also be the banker's.
+    """
+    shown: dict[Address, list[tuple[int, int, bool]]] = defaultdict(list)
+    here: Counter[str] = Counter()
+    uses: Counter[str] = Counter()
+    for trial, finding in zip(trials, findings, strict=True):
+        bankers = 0
+        steps = trial.steps[: finding.place if finding else None]
+        for step, heard in zip(steps, trial.heard, strict=False):
+            uses.update(heard.templates)
+            numbers = {fact.name: int(fact.value) for fact in step.facts if fact.kind == "number"}
+            point = numbers.get(POINT)
+            if point is None:
+                continue
+            here.update(heard.templates)
+            bankers = point if step.context.startswith("banker") else bankers
+            dice = [numbers.get(f"die {number}") for number in (1, 2, 3)]
+            for line in {*heard.lines}:
+                parts = TOKEN.split(line.template)
+                places = [at for at, each in enumerate(line.values) if each.kind == "number"]
+                for at in places:
+                    value = line.values[at].value
+                    is_before = places == [at] and AFTER_POINT.match(parts[at + 1])
+                    if (is_before or BEFORE_POINT.search(parts[at])) and value != bankers:
+                        address: Address = ("number", line.template, 0, at)
+                        shown[address].append((point, int(value), value in dice))
+    return [
+        address
+        for address, each in sorted(shown.items())
+        if here[address[1]] == uses[address[1]]
+        and sum(point != value for point, value, _ in each) >= MIN_POINTS
+        and len({value for _, value, _ in each}) >= MIN_ROLLS
+        and (
+            all(is_die for *_, is_die in each)
+            or len({value - point for point, value, _ in each}) == 1
+        )
     ]
 
 
@@ -108,26 +165,23 @@ def _names_beside_chips(
 def _names_beside(
     heard: Heard, address: Address, *, is_before: bool
 ) -> list[tuple[tuple[int, int], int | str]]:
-    """Return the names next to a number with their places, one for each line in which it may be.
+    """Return the names next to a number with their places, one for each value of the line that it
+    may be.
 
-    The address of a cell does not say in which line it is: any with its value may be.
+    The address of a cell does not say which of them it is: any that is equal may be.
     """
-    value = heard.values[address]
-    own: list[tuple[tuple[int, int], int | str]] = []
-    others: list[tuple[tuple[int, int], int | str]] = []
-    before = ""
-    for number, (template, values) in enumerate(heard.lines):
-        named = [((number, at), each.value) for at, each in enumerate(values)]
-        wholes = template, f"^{template}", f"{before}\n^{template}"
-        is_here = any(each.startswith(address[1]) for each in wholes)
-        for at, each in enumerate(values):
-            if (each.kind, each.value) == ("number", value):
-                beside = range(at)[::-1] if is_before else range(at + 1, len(values))
-                names = [named[other] for other in beside if values[other].kind == "label"][:1]
-                others += names
-                own += names if is_here and at == address[3] else []
-        before = template
-    return own or others
+    number = heard.line_number_at(address)
+    template, values = heard.lines[number]
+    heads = template, f"^{template}", f"{heard.lines[number - 1].template}\n^{template}"
+    is_exact = any(each.startswith(address[1]) for each in heads)
+    found: list[tuple[tuple[int, int], int | str]] = []
+    for at, each in enumerate(values):
+        is_here = at == address[3] if is_exact else each.value == heard.values[address]
+        if each.kind == "number" and is_here:
+            beside = range(at)[::-1] if is_before else range(at + 1, len(values))
+            names = (other for other in beside if values[other].kind == "label")
+            found += [((number, other), values[other].value) for other in names][:1]
+    return found
 
 
 def _misplaced(model: Model, trial: Trial, place: int, names: Sequence[int | str]) -> Finding:
