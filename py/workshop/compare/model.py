@@ -85,7 +85,8 @@ def is_fixed_place(fact: str, address: Address) -> bool:
 
     Where the game has no value of the fact, a number at any other address of it may be another's.
     """
-    return address[1].startswith(CELLS) or fact.startswith("winner")
+    is_any_line = address[1] == "^"
+    return address[1].startswith(CELLS) or (fact.startswith("winner") and not is_any_line)
 
 
 def is_nameless(trial: Trial, fact: Fact) -> bool:
