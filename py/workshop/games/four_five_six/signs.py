@@ -64,6 +64,7 @@ def find_rollers(trials: Sequence[Trial], findings: Sequence[Finding | None]) ->
         and all(rolls[event] == count for (event, _), count in counts.items())
         and _names_one(address, wrong_ties[address])
         and {is_right for _, is_right in counts} == {True, False}
+        and not {("other", False), (OTHERS_TIE, False)} <= {*counts}  # it names the banker
     ]
 
 

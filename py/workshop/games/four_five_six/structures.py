@@ -20,7 +20,8 @@ SORTED = ((), ("banker", "other", "tie"), ("tie",))
 """The events in which dice may be shown sorted."""
 SEAT_ORDERS = ((False, False), (True, True), (False, True))
 """Whether rolls and bets come in the order of seats."""
-STARTS = (100, 0, 50)
+OPEN_START = 0
+STARTS = (100, OPEN_START, 50)
 """Chips that each has at first; numbers that a program prints early are tried too."""
 LIKELY_STARTS = range(10, 10_001)
 MAX_PRINTED_STARTS, MAX_STRUCTURES = 3, 2
@@ -40,9 +41,11 @@ def structures_of(sample: Sequence[Attempt], attempts: Sequence[Attempt]) -> Ite
         )
     ]
     tried: list[Freedom] = []
-    if not any(Play(tokens, run.end, usual).error for _, run, tokens in sample):
-        tried.append(usual)
-        yield usual
+    for freedom in (usual._replace(start=start) for start in (STARTS[0], OPEN_START)):
+        if not any(Play(tokens, run.end, freedom).error for _, run, tokens in sample):
+            tried.append(freedom)
+            yield freedom
+            break
     equal = _furthest(sample, [usual, *others])
     if len(equal) > 1:
         equal = _furthest(attempts, equal)
