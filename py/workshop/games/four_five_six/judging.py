@@ -74,8 +74,9 @@ def judge(
     sample = attempts[:SAMPLE]
     readings: list[Judged] = []
     computer: str | None = None
-    for structure in structures_of(sample, attempts):
-        freedom = settled(task, ears, sample, structure, starts_of(runs))
+    starts = starts_of(runs)
+    for structure in structures_of(task, ears, sample, attempts, starts):
+        freedom = settled(task, ears, sample, structure, starts)
         found, reader = _judge_structure(task, ears, attempts, freedom, computer)
         computer = found.computer or None
         found = _with_wrong_places(found)

@@ -20,8 +20,7 @@ SORTED = ((), ("banker", "other", "tie"), ("tie",))
 """The events in which dice may be shown sorted."""
 SEAT_ORDERS = ((False, False), (True, True), (False, True))
 """Whether rolls and bets come in the order of seats."""
-OPEN_START = 0
-STARTS = (100, OPEN_START, 50)
+STARTS = (100, 0, 50)
 """Chips that each has at first; numbers that a program prints early are tried too."""
 LIKELY_STARTS = range(10, 10_001)
 MAX_PRINTED_STARTS, MAX_STRUCTURES = 3, 2
@@ -29,10 +28,17 @@ SAMPLE, EARLY_CHARACTERS = 8, 3000
 """Runs, and characters of each, in which the first chips are looked for."""
 
 
-def structures_of(sample: Sequence[Attempt], attempts: Sequence[Attempt]) -> Iterator[Freedom]:
+def structures_of(
+    task: Task,
+    ears: Ears,
+    sample: Sequence[Attempt],
+    attempts: Sequence[Attempt],
+    starts: Sequence[int],
+) -> Iterator[Freedom]:
     """Yield the ways to play with which the program keeps to the rules for longest.
 
-    The usual one comes first, at once if the program keeps to it throughout.
+    The usual one comes first, at once if the program keeps to it throughout. Others are tried with
+    the chips at first that fit the usual one best.
     """
     usual, *others = [
         Freedom(STARTS[0], one_bet, *seat_orders, first_draws, other_draws)
@@ -41,11 +47,12 @@ def structures_of(sample: Sequence[Attempt], attempts: Sequence[Attempt]) -> Ite
         )
     ]
     tried: list[Freedom] = []
-    for freedom in (usual._replace(start=start) for start in (STARTS[0], OPEN_START)):
-        if not any(Play(tokens, run.end, freedom).error for _, run, tokens in sample):
-            tried.append(freedom)
-            yield freedom
-            break
+    if not any(Play(tokens, run.end, usual).error for _, run, tokens in sample):
+        tried.append(usual)
+        yield usual
+    else:
+        start = settled(task, ears, sample, usual, starts).start
+        usual, *others = (each._replace(start=start) for each in (usual, *others))
     equal = _furthest(sample, [usual, *others])
     if len(equal) > 1:
         equal = _furthest(attempts, equal)
