@@ -12,6 +12,7 @@ import { RunnerPool } from "./runner-pool.js";
 import { task } from "./task.js";
 import { visit } from "./visit.js";
 
+const HEADS = ["Handed in", "Passed", "First reason"]; // of the columns before those of the cases
 const MIN_SHARED = 6; // programs, from which a second judge is worth its start
 
 let table = []; // lines of CSV, as the judge writes them: the head, then one for each program that was judged
@@ -56,9 +57,7 @@ const draw = (at, program, why, results, passed) => {
 };
 
 const drawHead = (results) => {
-  const heads = ["Handed in", "Passed", "First reason", ...results.map((each) => each.case)].map((text) =>
-    cell("th", text),
-  );
+  const heads = [...HEADS, ...results.map((each) => each.case)].map((text) => cell("th", text));
   for (const head of heads) head.scope = "col";
   $("class").tHead.replaceChildren(cell("tr", ...heads));
 };
@@ -79,7 +78,7 @@ const check = async (its, at, program, request) => {
   verdicts[at] = reply.verdict ?? "not compared";
   draw(at, program, why || reply.why, results, why ? "" : `${reply.passed} of ${reply.cases}`);
   // A program may have one more column than those before it.
-  if (!why && results.length + 3 > ($("class").tHead.rows[0]?.cells.length ?? 0)) drawHead(results);
+  if (!why && results.length + HEADS.length > ($("class").tHead.rows[0]?.cells.length ?? 0)) drawHead(results);
   return !reply.byPerson;
 };
 

@@ -111,18 +111,17 @@ $("try").addEventListener("click", async () => {
   hide();
   say("Trying the cases …");
   let runs = 0;
-  let differs = false;
   const itemByReason = new Map();
   const found = await request({ do: "cases", ...wants, pack: packText(wants.game) }, ({ result, table, ran }) => {
     if (result) list(itemByReason, result, table);
-    differs ||= result?.verdict === "differs";
     if (ran && ++runs % 10 === 0) say(`Trying the cases … ${runs} games`);
   });
   if (!found) return;
-  const { passed, cases, seen, structure } = found;
-  const look = differs
-    ? " Press a case to see where it differs first."
-    : " Press a case to see what could not be read.";
+  const { verdict, passed, cases, seen, structure } = found;
+  const look =
+    verdict === "differs"
+      ? " Press a case to see where it differs first."
+      : " Press a case to see what could not be read.";
   say(`${passed} of ${cases} cases pass: ${seen}.${passed === cases ? "" : look}`);
   $("structure").replaceChildren(...structure.map(ruleItem));
   $("source-asked").hidden = !structure.length;

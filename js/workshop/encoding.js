@@ -10,6 +10,12 @@ export const toBase64 = (bytes) => {
 /** The bytes that base64 encodes; fails if it is not base64. */
 export const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
+/** Files as a worker takes them: pairs of a name and bytes, as an object of base64 by name. */
+export const encodeFiles = (pairs) => Object.fromEntries([...pairs].map(([name, bytes]) => [name, toBase64(bytes)]));
+
+/** The pairs of a name and bytes in what a worker replies. */
+export const decodeFiles = (files) => Object.entries(files).map(([name, data]) => [name, fromBase64(String(data))]);
+
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 

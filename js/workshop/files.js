@@ -1,7 +1,7 @@
 // The files of a program, and the editor that shows one of them.
 
 import { $, element } from "./dom.js";
-import { fromBase64, toBase64 } from "./encoding.js";
+import { decodeFiles, encodeFiles } from "./encoding.js";
 import { pool } from "./runner-pool.js";
 
 const source = $("source");
@@ -91,12 +91,9 @@ export const showLine = (name, line) => {
   source.scrollIntoView({ block: "center" });
 };
 
-/** Files as a worker takes them. */
-const encoded = (all) => Object.fromEntries([...all].map(([name, bytes]) => [name, toBase64(bytes)]));
-
 /** The program as a runner takes it: the same object as long as nothing was changed. */
 export const program = () => {
-  made ??= { files: encoded(files), main };
+  made ??= { files: encodeFiles(files), main };
   return made;
 };
 
@@ -106,7 +103,7 @@ export const isEmpty = () => [...files.values()].every((bytes) => bytes.length =
 /** Put another program in the place of this one. */
 export const replace = (all, start = "") => {
   files.clear();
-  for (const [name, data] of Object.entries(all)) files.set(String(name), fromBase64(String(data)));
+  for (const [name, bytes] of decodeFiles(all)) files.set(name, bytes);
   if (!files.size) files.set("program.py", new Uint8Array());
   main = files.has(start) ? start : "";
   touch();
@@ -128,7 +125,7 @@ export const add = async (opened) => {
   for (const [name, bytes] of opened) files.set(name, bytes);
   const names = [...opened.keys()];
   const sources = names.filter((name) => name.endsWith(".py"));
-  if (sources.length > 1) main = (await pool.ask({ files: encoded(opened), main: "" }, { do: "main" })).main ?? "";
+  if (sources.length > 1) main = (await pool.ask({ files: encodeFiles(opened), main: "" }, { do: "main" })).main ?? "";
   else if (sources.length === 1 && !isImported(sources[0])) [main] = sources;
   touch();
   show(sources.includes(main) ? main : (sources[0] ?? names[0] ?? shown));

@@ -1,6 +1,6 @@
 // The files of a program as people bring them: chosen, dropped in a folder, or in a zip.
 
-import { fromBase64, toBase64 } from "./encoding.js";
+import { decodeFiles, encodeFiles, toBase64 } from "./encoding.js";
 import { judge } from "./judge.js";
 
 const MAX_FILE_BYTES = 5_000_000;
@@ -36,16 +36,15 @@ const read = async ([path, file]) => {
   if (!/\.zip$/i.test(path)) return [[path, bytes]];
   const { files, sentence, stopped } = await judge.ask(null, { do: "unzip", zipped: toBase64(bytes) });
   if (!files) throw new Error(`${path}: ${sentence ?? stopped}`);
-  return Object.entries(files).map(([name, data]) => [name, fromBase64(data)]);
+  return decodeFiles(files);
 };
 
 /** What is read of files in which a program may be, such as a notebook; the others as they are. Throws a sentence. */
 const asSources = async (files) => {
   if (!files.some(([path]) => OTHER_KINDS.test(path))) return files;
-  const encoded = Object.fromEntries(files.map(([path, bytes]) => [path, toBase64(bytes)]));
-  const reply = await judge.ask(null, { do: "sources", files: encoded });
+  const reply = await judge.ask(null, { do: "sources", files: encodeFiles(files) });
   if (!reply.files) throw new Error(reply.sentence ?? reply.stopped);
-  return Object.entries(reply.files).map(([name, data]) => [name, fromBase64(data)]);
+  return decodeFiles(reply.files);
 };
 
 /** Read files, given as pairs of a path and a File; resolves with a map of bytes by path, without the

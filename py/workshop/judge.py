@@ -35,7 +35,7 @@ from workshop.compare.task import Task, load_task
 from workshop.reading.source_rules import check_source
 from workshop.run.order import Judging, RunOrder, read_run, stopped_run
 from workshop.run.program import Program, ProgramError
-from workshop.run.requests import Requests
+from workshop.run.requests import Requests, decoded
 from workshop.teacher.class_table import csv_head, csv_row, reason_of
 from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
 from workshop.teacher.submissions import read_submissions, read_zip
@@ -199,14 +199,14 @@ class Judge(Requests):
         """Return the files of a program in a zip, in base64, by name."""
         found = read_zip(b64decode(zipped, validate=True))
         files = {name: data for name, data in found.items() if not name.endswith("/")}
-        return {"files": {name: b64encode(data).decode() for name, data in files.items()}}
+        return {"files": _encoded(files)}
 
     def do_sources(self, files: dict[str, str]) -> Reply:
         """Return files, in base64, by the names that they should have: a notebook as its source."""
-        found = tidy({name: b64decode(data, validate=True) for name, data in files.items()})
+        found = tidy(decoded(files))
         if not any(name.endswith(".py") for name in found):
             raise ProgramError(why_no_program([*found]))
-        return {"files": {name: b64encode(data).decode() for name, data in found.items()}}
+        return {"files": _encoded(found)}
 
     def do_class(self, zipped: str, game: str, pack: str = "") -> Reply:
         """Return the programs in a zip of submissions, or for each why it is none.
@@ -236,8 +236,12 @@ def _cases(game: str, pack: str) -> Sequence[Case]:
 
 def _as_loaded(program: Program) -> Reply:
     """Return a program as `do_load` takes it."""
-    files = {name: b64encode(data).decode() for name, data in program.files.items()}
-    return {"main": program.main, "files": files}
+    return {"main": program.main, "files": _encoded(program.files)}
+
+
+def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:
+    """Return files in base64, by name."""
+    return {name: b64encode(data).decode() for name, data in files.items()}
 
 
 def _table(task: Task, result: CaseResult) -> str:

@@ -54,6 +54,8 @@ WORDS_BESIDE = {
 HEADING = {"s", "moves"}
 """Both words are no such sentence: ``Red's moves``."""
 MIN_TURNS = 12
+BOTH = 2
+"""Players of whom one has the turn, and the other has not."""
 MAX_TOLD = 0.25
 """Of the turns, those with a place that is right, but about something else, such as a fight."""
 MAX_CLAIM_VALUES = 6
@@ -179,11 +181,7 @@ def find_unchanging(
                     # Last of several lines, or the only one.
                     found += address, (*address[:2], -1, address[3])
         told = sum(any(each.address in heard.values for each in right) for *_, heard in turns)
-        if (
-            not found
-            and told < MAX_TOLD * len(turns)
-            and len(players) == len(("this one", "the other"))
-        ):
+        if not found and told < MAX_TOLD * len(turns) and len(players) == BOTH:
             found += _always_the_other(turns, players)
     return sorted(found)
 
@@ -261,8 +259,8 @@ def _turn_names(
 
 
 def _turn_sentence(template: str) -> tuple[int, str, str]:
-    """Return what of a line says whose turn it is, after the number of its first value, and with
-    what tells such a sentence from others; all empty if nothing does.
+    """Return the part of a line that says whose turn it is: the number of its first value, the
+    part, and its words, by which turns are compared. All are empty if no part says it.
 
     It is the first sentence, or what is between bars, or after the squares of a board.
     """

@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Found, Instance
+from workshop.compare.players import PLAYERS
 from workshop.reading.addresses import EDGE, START, Address, Heard
 
-PLAYERS = (1, 2)
 MIN_DIFFERING = 6
 """Exchanges in which numbers differ, from which they are known to be exchanged."""
 SAMPLE = 12

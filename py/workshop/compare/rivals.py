@@ -71,8 +71,8 @@ def _single_rivals(
 def _same_line(
     unread: Sequence[Instance], instances: Sequence[Instance], places: Sequence[Address]
 ) -> Address | None:
-    """Return the place in a line that tells a fact rightly elsewhere, if that line is where it is
-    unread, too: it is right only behind other lines."""
+    """Return the place of a fact in a line that has it right in some exchanges and wrong in others,
+    where it is `unread`."""
     lines: Counter[Address] = Counter()
     for _, fact, heard, *_ in instances:
         for place in places:

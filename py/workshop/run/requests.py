@@ -25,6 +25,11 @@ TYPE_CHECKS: dict[str, Callable[[Any], bool]] = {
 """By the annotation of a request's parameter, whether a JSON value is of that type."""
 
 
+def decoded(files: Mapping[str, str]) -> dict[str, bytes]:
+    """Return files that came in base64, by name. Raises ValueError."""
+    return {name: b64decode(data, validate=True) for name, data in files.items()}
+
+
 class Requests:
     """Answers the page. Each `do_` method is a request; its reply is plain JSON values."""
 
@@ -65,9 +70,7 @@ class Requests:
 
     def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
         """Load a program: its files in base64, by name."""
-        self._program = program_of(
-            {name: b64decode(data, validate=True) for name, data in files.items()}, main
-        )
+        self._program = program_of(decoded(files), main)
         return {"main": self._program.main}
 
     def do_main(self) -> dict[str, str]:

@@ -640,7 +640,7 @@ class Play:
         return draws
 
     def _bet_drawn(self, draw: Drawn, limit: int) -> int:
-        """Return the bet that a draw stands for."""
+        """Return the computer's bet, from what was drawn for it."""
         # Where a bet may be 0, one of 101 is from 0 to 100.
         least = 0 if self.is_open and draw.sides % 10 == 1 else 1
         return math.floor(draw.fraction * (draw.sides or limit)) + least
