@@ -140,7 +140,10 @@ FAULTS = {
     "29 is a pile": ("if 30 <= stones <= 50:", "if 29 <= stones <= 50:"),
     "51 is a pile": ("if 30 <= stones <= 50:", "if 30 <= stones <= 51:"),
     "0 is taken": ("if take >= 1 and take <= most:", "if take >= 0 and take <= most:"),
-    "4 is taken": ("most = min(3, stones)", "most = min(4, stones)"),
+    "4 is taken": (
+        "if take >= 1 and take <= most:",
+        "if take >= 1 and take <= most + (most == 3):",
+    ),
     "no end of the pile": ("most = min(3, stones)", "most = 3"),
     "the next one wins": ("            return player\n", "            return (player + 1) % 3\n"),
     "a stone too many is told": (

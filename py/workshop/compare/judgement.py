@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from workshop.compare.exchanges import BLANK, Fact, Finding, Step, Trial
+from workshop.compare.exchanges import BLANK, WINNER, Fact, Finding, Step, Trial
 from workshop.compare.model import (
     TAKEN,
     Model,
@@ -179,6 +179,11 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
         if value not in (fact.value, *others, *(() if is_counted else numbers)):
             reason = f"{subject}: {expected}, yours {trial.say(place[0], value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
+    if fact.name == WINNER and fact.value != BLANK:
+        for number, line in enumerate(heard.lines):
+            if line.template in model.ties:
+                reason = f"{subject}: {expected}, yours {trial.say(fact.kind, BLANK)}."
+                return Finding("differs", index, reason, fact.name, heard.texts[number])
     if is_told:
         return None
     if fact.kind == "event" or is_nameless(trial, fact):

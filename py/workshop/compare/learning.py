@@ -48,7 +48,7 @@ from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nam
 from workshop.compare.moves import find_echoes, find_echoes_in_order, find_movers
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
-from workshop.compare.wins import CAPTURES, GETS, find_wins
+from workshop.compare.wins import CAPTURES, GETS, find_ties, find_wins
 from workshop.reading.addresses import DIGITS, MAX_TAIL, MINUS, Address, Heard, template_counts
 from workshop.reading.masks import TOKEN
 from workshop.reading.output_hints import GAP, OutputHints
@@ -129,7 +129,9 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         )
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
     claims = {name: _learn_claims(name, places, facts, uses) for name in places}
+    ties: frozenset[str] = frozenset()
     if WINNER in places:
+        ties = find_ties(places[WINNER], uses)
         wins = find_wins(places[WINNER], uses)
         claims[WINNER] = [*claims[WINNER], *find_texts_instead(places[WINNER], trials), *wins]
         if WINNER in facts:
@@ -138,6 +140,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     return Model(
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
         repeated_chance(trials),
+        ties,
     )
 
 

@@ -37,6 +37,8 @@ class Model(NamedTuple):
     refuses, and after which the line is; TAKEN for all others."""
     repeats_draws: Literal["", "draw", "run"] = ""
     """Whether the program draws the same whenever it draws, or in each run from its start."""
+    ties: frozenset[str] = frozenset()
+    """The templates of the lines that say that nobody has won."""
 
     @property
     def known_kinds(self) -> frozenset[str]:

@@ -18,6 +18,8 @@ from workshop.reading.masks import TOKENS, Line
 
 Tally: TypeAlias = Sequence[Instance]
 OF_PLAYER = re.compile(r" of player (\d+)$")
+CALLED = re.compile(r"\b(?:scores?|scoreboard|wins)\b", re.IGNORECASE)
+"""What is said of scores in their line, or in the one above all players' lines."""
 MIN_VALUES = 3
 """Different values from which a tally is known by them."""
 MIN_ROWS = 12
@@ -53,7 +55,14 @@ def find_tallies(
         if len({len(tally) for tally in tallies.values()}) > 1:
             continue
         tables = [*_tables(tallies)]
-        wrong = next((each.places for each in tables if _is_of_tallies(each, tallies)), {})
+        wrong = next(
+            (
+                each.places
+                for each in tables
+                if _is_of_tallies(each, tallies) or _is_called(each, next(iter(tallies.values())))
+            ),
+            {},
+        )
         known = {seat: facts[f"{family} of player {seat + 1}"] for seat in tallies}
         for seat, tally in tallies.items():
             places = [each for each in known[seat] if not each.wrong_cases or _is_named(each, seat)]
@@ -206,6 +215,17 @@ def _is_of_tallies(table: Table, tallies: Mapping[int, Tally]) -> bool:
         for column in columns
         for values in (*right.values(), *last.values())
     )
+
+
+def _is_called(table: Table, tally: Tally) -> bool:
+    """Return whether a table is one of scores by what it is called."""
+    for number in table.numbers:
+        heard = tally[number].heard
+        rows = {heard.line_number_at(place) for place in table.places.values()}
+        above = [max(min(rows) - 1, 0)] if len(rows) > 1 else []
+        if not any(CALLED.search(heard.texts[row]) for row in (*above, *rows)):
+            return False
+    return True
 
 
 def _before(tally: Tally, number: int) -> int | str:

@@ -61,6 +61,10 @@ DOUBTS = {
     *("cannot", "nobody"),
 }
 """The words of a clause that does not say that somebody has won."""
+TIE_WORDS = {"tie", "tied", "draw", "drawn", "stalemate"}
+TIE_WORDS_BESIDE = {*WORDS_BESIDE, "both", "end", "ended", "ends", "it", "result", "s"}
+NOBODY = re.compile(r"\W*(?:nobody|no one|no player)\W+(?:has\W+)?(?:wins|won)\b|\W*no winner\b")
+"""How a clause begins that says of a game that it has no winner."""
 
 
 def find_wins(
@@ -100,6 +104,25 @@ def find_wins(
                 (at,) = winners
                 found[values[at].kind, template, 0, at].add(values[at].value in asides)
     return sorted(address for address, is_aside in found.items() if False in is_aside)
+
+
+def find_ties(
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+) -> frozenset[str]:
+    """Return the templates of lines with a clause that says that nobody has won, and that are
+    nowhere else than where a game is over."""
+    here = template_counts(heard for *_, heard in places)
+    return frozenset(
+        template
+        for template, count in here.items()
+        if count == uses[template] and any(map(_is_tie, CLAUSE_END.split(template)))
+    )
+
+
+def _is_tie(clause: str) -> bool:
+    words = {*WORD.findall(clause)}
+    is_tie = not words.isdisjoint(TIE_WORDS) and words <= TIE_WORDS | TIE_WORDS_BESIDE
+    return is_tie or NOBODY.match(clause) is not None
 
 
 def _is_player(kind: str, template: str, at: int, value: Value) -> bool:

@@ -79,6 +79,8 @@ def lines(number: Callable[[list[int], int, int], object]) -> Callable[[list[int
         lines(lambda scores, winner, seat: scores[seat] - (seat == winner)),
         lines(lambda scores, _, seat: min(scores[seat], seat * 6)),
         lambda scores, _: f"Becky {scores[1]}, Tim {scores[2]}, Computer {scores[0]}",
+        lambda _, won: "The score:\n" + lines(lambda *_: 7 * won)([], won),
+        lambda _, won: lines(lambda *each: f"{won + each[2]} wins")([], won),
         lambda scores, _: f"Points: {10 * scores[0]} {10 * scores[1]} {10 * scores[2]}",
     ],
 )

@@ -51,6 +51,8 @@ def judged(game: str, source: str) -> Report:
         ("pynim", 'print("Well done,", names[0])'),
         ("pynim", 'print("And the winner is", names[round_number % 2] + "!")'),
         ("tactego", 'print("Red has won!")'),
+        ("tactego", 'print("The game ends in a draw.")'),
+        ("pynim", 'print("No winner today, " + names[winner] + "!")'),
     ],
 )
 def test_a_winner_is_named_rightly_in_each_line(game: str, lie: str) -> None:
