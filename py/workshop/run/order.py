@@ -25,6 +25,7 @@ Result = TypeVar("Result")
 REPEATED_SIGN = re.compile("([^\\w\\s\ue001-\ue003])\\1{2,}")
 """Three of a sign; those that replace values (`reading.masks`) are kept, each is one."""
 MAX_EVENTS = 200_000
+"""Of a run; a program may have a tenth between two questions."""
 MAX_RULE_ANSWERS = 1000
 """Answers by `rules` in a run: a program may ask for ever."""
 EVENT_FIELDS: dict[str, tuple[type, ...]] = {
@@ -72,7 +73,7 @@ def perform_order(
     order: RunOrder, program: Program, limits: Limits | None = None, folder: Folder | None = None
 ) -> Run:
     """Run a program in this process; no verdict depends on how fast the machine is."""
-    limits = limits or Limits(seconds=1.0, timer=WorkTimer())
+    limits = limits or Limits(seconds=1.0, timer=WorkTimer(), max_events=MAX_EVENTS // 10)
     beside = program.beside(order.files)
     return run_program(
         *(beside, _answers(order), order.seed, limits),

@@ -64,6 +64,8 @@ class Limits(NamedTuple):
     seconds: float = 3.0
     timer: Callable[[], float] = time.perf_counter
     """Measures the seconds; `WorkTimer` where the result of a run is compared with another."""
+    max_events: int = sys.maxsize
+    """Draws, pauses and what is printed between them."""
 
 
 class Sandbox:
@@ -92,6 +94,8 @@ class Sandbox:
         """What was printed since the last event."""
         self._text_since_answer: list[str] = []
         self._character_count = 0
+        self._answered_events = 0
+        """Events up to the last answer."""
         self._draw_count = 0
         self._last_answer_s = self._last_report_s = limits.timer()
         self._line_reports = 0
@@ -128,6 +132,9 @@ class Sandbox:
             raise self.halt
         self._flush()
         self.events.append(event)
+        if len(self.events) - self._answered_events > self.limits.max_events:
+            most = f"{self.limits.max_events:,}"
+            self.stop(f"It drew or waited more than {most} times without asking anything")
 
     def ask(self, prompt: object = "", /) -> str:
         """Do what `input` does."""
@@ -146,7 +153,7 @@ class Sandbox:
             self.halt_with(End("asks", prompt, file=file, line=line))
         self.record("asked", prompt, answer)
         self._text_since_answer.clear()
-        self._character_count = 0
+        self._character_count, self._answered_events = 0, len(self.events)
         self._last_answer_s = self.limits.timer()
         self.clock.now += ANSWER_S
         self._line_reports, self._loop_detector = 0, None

@@ -14,6 +14,7 @@ import pytest
 from traps import TRAPS
 from workshop.run.dialogue import dialogue_of
 from workshop.run.execute import Run, run_program
+from workshop.run.order import RunOrder, perform_order
 from workshop.run.program import ProgramError, program_of
 from workshop.run.repeatability import why_not_repeatable
 from workshop.run.sandbox import Event, Limits
@@ -69,6 +70,17 @@ def test_what_never_ends_is_stopped_with_its_line(source: str) -> None:
     assert ran.end.file == "my.py"
     assert ran.end.line > 0
     assert f"line {ran.end.line} of my.py" in ran.end.sentence
+
+
+def test_a_judged_program_is_stopped_that_draws_without_end() -> None:
+    """It may draw as often as it wants between many questions."""
+    draws = "import random\nwhile True:\n    if random.random() > 2: break\n"
+    ran = perform_order(RunOrder(), program_of({"my.py": draws}))
+    assert ran.end.sentence.startswith("It drew or waited more than 20,000 times")
+    often = draws.replace("while True", "for i in range(60_000)") + "    if i % 9999 == 0: input()"
+    ran = perform_order(RunOrder(("",) * 9), program_of({"my.py": often}))
+    assert ran.end.kind == "ended"
+    assert len(ran.events) > 60_000
 
 
 @pytest.mark.parametrize("traced", [False, True])
