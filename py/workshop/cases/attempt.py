@@ -29,7 +29,8 @@ MIN_CHOICES = 12
 class Ears:
     """Masks what programs say, and remembers it: most of it is the same in every reading."""
 
-    def __init__(self) -> None:
+    def __init__(self, headings: Sequence[str] = ()) -> None:
+        self._headings = headings
         self._masks: dict[Any, Masks] = {}
         self._heard: dict[Any, Heard] = {}
         self._turns: dict[Any, tuple[Run, Any]] = {}
@@ -43,7 +44,7 @@ class Ears:
         """Return the masks for these names, texts and words for numbers."""
         key = tuple(names.items()), tuple(texts), tuple(words.items())
         if key not in self._masks:
-            self._masks[key] = Masks(names, texts, words)
+            self._masks[key] = Masks(names, texts, words, self._headings)
         return self._masks[key]
 
     def hear(self, turn: ProgramTurn, masks: Masks, draw_count: int = -1) -> Heard:

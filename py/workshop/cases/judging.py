@@ -125,7 +125,7 @@ def _judge_by_scenes(
 ) -> Judging[Judged]:
     """Judge a program for a game whose steps come from its scenes."""
     everything = [*cases, *training]
-    ears = Ears()
+    ears = Ears(task.headings)
     settings = [Setting(task, options or {}, order, ears) for order in task.orders]
     played = [_played(settings[0], case) for case in everything]
     best, setting, runs = yield from _best_reading(settings, everything, played)

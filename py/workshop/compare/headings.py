@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Found, Instance
 from workshop.compare.players import PLAYERS
-from workshop.reading.addresses import EDGE, START, Address, Heard
+from workshop.reading.addresses import EDGE, START, Address, Heard, names_player
 
 MIN_DIFFERING = 6
 """Exchanges in which numbers differ, from which they are known to be exchanged."""
@@ -58,9 +58,12 @@ def _owners(heard: Heard, places: Sequence[Address]) -> Sequence[int | str | Non
         return [heard.owner_at(place) for place in places]
     # Names above the columns, or each before its number.
     columns = heard.players_near(one)
-    if len(columns) != len(places):
+    line = heard.lines[heard.line_number_at(one)]
+    order = [each.value for at, each in enumerate(line.values) if not names_player(line, at)]
+    numbers = heard.values[one], heard.values[other]
+    if len(columns) != len(places) or not {*numbers} <= {*order}:
         return []
-    return columns if one[3] < other[3] else columns[::-1]
+    return columns if order.index(numbers[0]) < order.index(numbers[1]) else columns[::-1]
 
 
 def put_under_headings(

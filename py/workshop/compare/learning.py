@@ -82,7 +82,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     instances: dict[str, list[Instance]] = defaultdict(list)
     places: dict[str, list[tuple[Fact, Step, Heard]]] = defaultdict(list)
     event_places: dict[str, list[Heard]] = defaultdict(list)
-    blank: set[str] = set()
+    blank: dict[str, list[Heard]] = defaultdict(list)
     uses: Counter[str] = Counter()
     replies: dict[tuple[str, str], set[str]] = defaultdict(set)
     for trial in trials:
@@ -105,12 +105,12 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                     instance = Instance(trial.name, fact, heard, step.context, its_numbers)
                     instances[fact.name].append(instance)
                 if fact.value == BLANK:
-                    blank.add(fact.name)
+                    blank[fact.name].append(heard)
     facts: dict[str, Sequence[Found]] = {}
     contexts: dict[str, frozenset[str]] = {}
     clean: dict[str, Sequence[Address]] = {}
     for name, each in instances.items():
-        facts[name], clean[name] = _learn_addresses(each)
+        facts[name], clean[name] = _learn_addresses(each, blank.get(name, ()))
     # Where there is sometimes nothing to print, a place that was never right says too little.
     always = {name: each for name, each in instances.items() if name not in blank}
     facts |= find_alike(always, facts, clean)
@@ -135,8 +135,14 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         wins = find_wins(places[WINNER], uses)
         claims[WINNER] = [*claims[WINNER], *find_texts_instead(places[WINNER], trials), *wins]
         if WINNER in facts:
-            # A sentence may have been seen too seldom to be learnt.
-            facts[WINNER] = [*facts[WINNER], *map(Found, wins)]
+            # A sentence may have been seen too seldom to be learnt. What is there in ties, too, such
+            # as the first name of a line, is about something else.
+            learnt = [
+                each
+                for each in facts[WINNER]
+                if not (wins and any(each.address in tie.values for tie in blank[WINNER]))
+            ]
+            facts[WINNER] = [*learnt, *map(Found, wins)]
     return Model(
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
         repeated_chance(trials),
@@ -222,10 +228,13 @@ def _vote(cases: Mapping[str, list[tuple[str, bool]]]) -> str:
     return Counter(places[0][0] for places in cases.values()).most_common(1)[0][0]
 
 
-def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[Address]]:
+def _learn_addresses(
+    instances: Sequence[Instance], blank: Sequence[Heard]
+) -> tuple[list[Found], list[Address]]:
     """Return the addresses that carry a fact; a further one only where those before are missing.
 
-    The other addresses are all those that are right throughout.
+    The other addresses are all those that are right throughout. Of two that are as good, one is
+    better that has nothing where the game has none, in what is `blank`.
     """
     is_required = any(each.fact.required for each in instances)
     # Where a fact may be left out, other values may be at the places that tell it elsewhere.
@@ -269,6 +278,7 @@ def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[A
             key=lambda each: (
                 round(each.support, 6),
                 bool(found) and _is_right_where_found(each.address, instances),
+                not any(each.address in heard.values for heard in blank),
                 each.address[1].startswith(CELLS),
                 each.address[2] >= 0,
                 -each.address[3],

@@ -56,7 +56,8 @@ def _names(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[str, str]
         names = _without_end(" ".join(one[start:end]), " ".join(other[start:its_end]))
         names = _without_signs(names[0]), _without_signs(names[1])
         if len("".join(names)) == 2 and "".join(names).isalpha() and start:
-            names = f"{one[start - 1]} {names[0]}", f"{one[start - 1]} {names[1]}"
+            word = _without_signs(one[start - 1])
+            names = f"{word} {names[0]}", f"{word} {names[1]}"
         if all(WORD.search(name) and 1 < len(name) <= MAX_NAME_CHARACTERS for name in names):
             yield names
 

@@ -78,6 +78,8 @@ class Task(NamedTuple):
     any case."""
     names: Mapping[str, int] = MappingProxyType({})
     """Names that the assignment gives the players, each with its seat."""
+    headings: tuple[str, ...] = ()
+    """What the assignment calls the numbers of its tables."""
     case_names: tuple[str, ...] = ()
     """By seat, the names in its cases, by which its facts are called."""
     computer: int | None = None

@@ -27,7 +27,7 @@ NUMBER_FIRST = re.compile(r"(?<![\w-])(\d{1,9}) (?:in|for|on) (\d?[^\W\d_]+)")
 """A number before its heading: ``she has 4 in 2s, 8 in 4s``."""
 HEAD_END = re.compile(r"\s{2,}|(?<=\w)\s?(?:\.{2,}|-{2,}|_{2,})|\t|:|\|")
 """What is between a row's heading and its cells, such as ``Trio: 9`` and ``Trio ...... 9``."""
-SEPARATORS = "|\t/,"
+SEPARATORS = "|\t/,#;"
 """Between the cells of a table. A comma with a blank after it is a sentence's."""
 SIDES = str.maketrans(dict.fromkeys("│┃║", "|"))
 """Sides of cells that are drawn with signs of their own."""
@@ -134,6 +134,7 @@ class Heard:
                 if owner and kind == "number":
                     found[(kind, f"{owner.value}@{line.template}", -1, index)] = put
             before = line.template
+        self._add_headed(found, by_line)
         self._add_cells(found, by_line)
         return found
 
@@ -172,6 +173,21 @@ class Heard:
         """The lines that are not blank, as they were printed."""
         return [line for line in self.text.replace("\r", "\n").split("\n") if line.strip()]
 
+    def _add_headed(self, found: dict[Address, int | str], by_line: bool) -> None:
+        """Add the addresses of the numbers beside headings that the assignment gives, in a table of
+        all of them or of those alone that have a number: also by the player named last."""
+        headings = self._masks.headings
+        owner: int | str | None = None
+        for line_number, line in enumerate(self.lines if headings else ()):
+            named = {each.value for at, each in enumerate(line.values) if names_player(line, at)}
+            if named:
+                owner = named.pop() if len(named) == 1 else None
+            for place, value in _numbers_beside(headings, self.texts[line_number]):
+                put = line_number if by_line else value
+                for place_of in (place, f"{place} of {owner}") if owner is not None else (place,):
+                    found.setdefault(("number", place_of, 0, 0), put)
+                    found[("number", place_of, -1, 0)] = put
+
     def _add_cells(self, found: dict[Address, int | str], by_line: bool) -> None:
         """Add the addresses of the numbers in tables: heading, and where in the row it is."""
         lines = [line[:MAX_ROW_CHARACTERS].translate(SIDES) for line in self.texts]
@@ -190,6 +206,21 @@ class Heard:
                     found.setdefault(("number", place, 0, index), put)
                     found[("number", place, -1, index)] = put
         _add_separated_cells(found, lines, by_line)
+
+
+@lru_cache(maxsize=20_000)
+def _numbers_beside(headings: re.Pattern[str], line: str) -> Sequence[tuple[str, int]]:
+    """Return the next number on each side of each heading in a line, up to another heading."""
+    found: list[tuple[str, int]] = []
+    met = [*headings.finditer(line)]
+    for before, here, after in zip([None, *met], met, [*met[1:], None], strict=False):
+        name = here[0].casefold()
+        start, end = before.end() if before else 0, after.start() if after else len(line)
+        if number := CELL_NUMBER.search(line, here.end(), end):
+            found.append((f"after {name}", int(number[0])))
+        for number in [*CELL_NUMBER.finditer(line, start, here.start())][-1:]:
+            found.append((f"before {name}", int(number[0])))
+    return found
 
 
 def names_player(line: Line, at: int) -> bool:

@@ -47,7 +47,8 @@ RUN_OF_SIGNS = r"(?<!\S)(?:(?P<b>[oOxX|*#■●○•])(?: (?P=b))+|(?P<a>[oOxX|
 """A row of equal signs, which counts something: ``*****``, ``o o o``."""
 HEADING = re.compile(r"\s*(?:#+|[*•ox]) [^\W\d]")
 """How a heading or an item of a list begins, as in ``## Red``: its signs count nothing."""
-BARS = re.compile(r"\|+")
+MIN_SIDES = 4
+"""Runs of a sign in a line with words or numbers, from which it is between cells: ``# 4 # 8 #``."""
 MAX_LINE_CHARACTERS = 2000
 
 
@@ -81,8 +82,10 @@ class Masks:
         names: Mapping[str, int],
         texts: Iterable[str] = (),
         words: Mapping[str, int] = MappingProxyType({}),
+        headings: Iterable[str] = (),
     ) -> None:
-        """`names` has the seats of players by name; `words` has numbers by the words for them."""
+        """`names` has the seats of players by name; `words` has numbers by the words for them;
+        `headings` are what the assignment calls numbers of its tables."""
         self.names, self.texts = dict(names), tuple(texts)
         self.words = {**NUMBER_WORDS, **words}
         self.seats: dict[str, int] = {}
@@ -94,6 +97,8 @@ class Masks:
         parts = [part for text in self.texts for part in _beginnings(text, SHORTEST_TEXT)]
         self.parts = dict.fromkeys(parts)
         """The texts and their beginnings, as a program may print them."""
+        either = _any_of(headings)
+        self.headings = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE) if either else None
         alternatives = []
         if self.parts:
             alternatives.append(rf"(?P<text>(?<!\w)(?:{_any_of(self.parts)})(?!\w))")
@@ -123,10 +128,9 @@ def _mask(
     parts: list[str] = []
     end = 0
     line = TOKEN.sub("?", line[:MAX_LINE_CHARACTERS])  # a program may print anything
-    is_framed = "|" in line and len(BARS.findall(line)) > 1 and any(map(str.isalnum, line))
     for match in pattern.finditer(line):
-        if is_framed and match["run"] and match[0][0] == "|":
-            continue  # a side of a table's cell counts nothing
+        if match["run"] and _is_side(match[0][0], line):
+            continue
         if match["run"] and HEADING.match(line):
             continue
         value = _value(match, seats, words)
@@ -134,6 +138,13 @@ def _mask(
         values.append(value)
         end = match.end()
     return Line(plain_line("".join([*parts, line[end:]])), tuple(values))
+
+
+def _is_side(sign: str, line: str) -> bool:
+    """Return whether a sign is the side of a table's cells in a line, and counts nothing."""
+    runs = [*filter(None, re.split(f"[^{re.escape(sign)}]+", line))]
+    least = 2 if sign == "|" else MIN_SIDES
+    return len(runs) >= least and any(map(str.isalnum, line))
 
 
 def _value(match: re.Match[str], seats: Mapping[str, int], words: Mapping[str, int]) -> Value:

@@ -110,4 +110,5 @@ TASK = Task(
     play=_play,
     adapt_wording=adapt_wording,
     steps=steps_of,
+    headings=CATEGORIES,
 )
