@@ -12,7 +12,7 @@ from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.masks import TOKEN, TOKENS
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
-WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]")
+WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]|\s\(")
 PLAYER_WORDS = {"player", "p"}
 TURN_WORDS = {
     *("turn", "turns", "move", "moves", "play", "plays", "playing", "go", "goes", "roll", "rolls"),

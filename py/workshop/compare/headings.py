@@ -16,6 +16,8 @@ from workshop.reading.addresses import EDGE, START, Address, Heard, names_player
 
 MIN_DIFFERING = 6
 """Exchanges in which numbers differ, from which they are known to be exchanged."""
+MIN_MOVED = 4
+"""Headings beside which is always the number of another one, in whatever order."""
 SAMPLE = 12
 """About how many exchanges are looked at: a heading is the same in all of them."""
 
@@ -69,8 +71,8 @@ def _owners(heard: Heard, places: Sequence[Address]) -> Sequence[int | str | Non
 def put_under_headings(
     instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
 ) -> dict[str, Sequence[Found]]:
-    """Return where the numbers of a table are, if two of them are exchanged throughout: *Trio* is
-    beside the score of the Quartet, and the other way round, or above it."""
+    """Return where the numbers of a table are, if two of them are exchanged throughout, or several:
+    *Trio* is beside the score of the Quartet, and the other way round, or above it."""
     tables: dict[str, dict[str, str]] = defaultdict(dict)
     for name in facts:
         one, of, other = name.partition(" of ")
@@ -80,10 +82,14 @@ def put_under_headings(
     changed: dict[str, Sequence[Found]] = {}
     for table in tables.values():
         if len(table) > len(PLAYERS):
-            headings = dict(_headings(table, instances, facts))
-            for own, heading in headings.items():
-                if heading != own and headings.get(heading) == own:
-                    changed[table[own]] = facts[table[heading]]
+            moved = {
+                heading: own
+                for own, heading in _headings(table, instances, facts)
+                if heading != own
+            }
+            for heading, own in moved.items():
+                if moved.get(own) == heading or len(moved) >= MIN_MOVED:
+                    changed[table[heading]] = facts[table[own]]
     return changed
 
 

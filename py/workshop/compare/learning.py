@@ -135,8 +135,8 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         wins = find_wins(places[WINNER], uses)
         claims[WINNER] = [*claims[WINNER], *find_texts_instead(places[WINNER], trials), *wins]
         if WINNER in facts:
-            # A sentence may have been seen too seldom to be learnt. What is there in ties, too, such
-            # as the first name of a line, is about something else.
+            # A sentence may have been seen too seldom to be learnt. What is there in ties, too, is
+            # about something else, such as the first name of a line.
             learnt = [
                 each
                 for each in facts[WINNER]
@@ -162,7 +162,7 @@ def _learn_claims(
         players = {fact.value for fact, *_ in places.get(TURN, here)}
         return find_unchanging(here, players, facts.get(name, ()))
     if name == MOVED:
-        return find_movers(here, uses)
+        return find_movers(here, uses, facts.get(TURN, ()))
     if name == FIGHT:
         return find_wins(here, uses, CAPTURES)
     if name == BET:
@@ -279,6 +279,7 @@ def _learn_addresses(
                 round(each.support, 6),
                 bool(found) and _is_right_where_found(each.address, instances),
                 not any(each.address in heard.values for heard in blank),
+                _is_called(instances[0].fact.name, each.address),
                 each.address[1].startswith(CELLS),
                 each.address[2] >= 0,
                 -each.address[3],
@@ -292,6 +293,12 @@ def _learn_addresses(
     if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
         return [], []
     return found, clean
+
+
+def _is_called(name: str, address: Address) -> bool:
+    """Return whether an address is beside what a fact is called: ``worth of 2S`` before ``2S``, and
+    not after the ``1S`` that is before that."""
+    return any(own and own.casefold() in address[1] for own in name.partition(" of ")[::2])
 
 
 def _is_mostly_right(found: Found) -> bool:

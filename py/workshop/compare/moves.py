@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
+from workshop.compare.claims import word_before
 from workshop.compare.exchanges import Fact, Found, Step
 from workshop.reading.addresses import Address, Heard, names_player, template_counts
 from workshop.reading.masks import TOKEN, Line
@@ -14,23 +16,27 @@ MIN_SHARE = 0.25
 """Of all moves, those after which a line has to be that is about the player who has moved."""
 MAX_VERB_WORDS = 2
 """Between a player and the number that was chosen."""
+OWNED = re.compile(r"[^.!?;,(]*\b(?:for|of)\W+(?:[^\W\d_]+\W+){0,2}")
+"""Between a number that was chosen and the player whose it is."""
 MIN_ECHOED = 3
 """Different numbers that players have chosen, from which a shift is none by chance."""
 
 
 def find_movers(
-    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int], turns: Sequence[Found] = ()
 ) -> list[Address]:
     """Return where a line says who has moved.
 
     It names the same player after the moves of several, one of whom it is. Or it is there twice
     where another player has moved after that one, an aside of the same name, and the last names
     this other one: a line about who is next would not. Or what was chosen is behind the name, as in
-    “Becky takes 2”, which is always another's.
+    “Becky takes 2”, or before it, as in “2 in Trio for Becky”, and the name is always another's.
+    What is before the number of the player in `turns` is before it here, too, as in “Gamer 1”.
     """
+    words = {word_before(each.address[1], each.address[3]) for each in turns} - {""}
     named: dict[Address, list[tuple[int | str, int | str]]] = defaultdict(list)
     repeated: Counter[Address] = Counter()
-    chosen_behind: Counter[Address] = Counter()
+    chosen_by: Counter[Address] = Counter()
     movers = {fact.value for fact, *_ in places}
     for fact, step, heard, line in _own_lines(places, uses):
         later = [each.value for each in step.asides if each.name == fact.name]
@@ -38,7 +44,8 @@ def find_movers(
         players = [
             at
             for at, each in enumerate(line.values)
-            if each.kind == fact.kind and names_player(line, at)
+            if each.kind == fact.kind
+            and (names_player(line, at) or word_before(line.template, at) in words)
         ]
         if len(players) != 1:
             continue
@@ -54,7 +61,8 @@ def find_movers(
             # Not as in “Tim, 2 are off”, which calls the next one, or “Tim looks on while 2 are”.
             verb = TOKEN.split(line.template)[players[0] + 1]
             is_subject = verb.startswith(" ") and len(verb.split()) <= MAX_VERB_WORDS
-            chosen_behind[address] += is_subject and not chosen.isdisjoint(behind)
+            is_owner = _is_owner(line, players[0], chosen)
+            chosen_by[address] += (is_subject and not chosen.isdisjoint(behind)) or is_owner
     return [
         address
         for address, pairs in sorted(named.items())
@@ -63,10 +71,18 @@ def find_movers(
             and (repeated[address] >= MIN_MOVES or _is_constant(pairs))
         )
         or (
-            chosen_behind[address] == len(pairs) >= MIN_MOVES
+            chosen_by[address] == len(pairs) >= MIN_MOVES
             and all(right != value in movers for right, value in pairs)
         )
     ]
+
+
+def _is_owner(line: Line, player: int, chosen: Set[int | str]) -> bool:
+    """Return whether a number that was chosen is said to be a player's, as in “2 for Becky”."""
+    parts = TOKEN.split(line.template)
+    numbers = [at for at in range(player) if line.values[at].value in chosen]
+    between = TOKEN.sub(" ", "".join(parts[numbers[0] + 1 : player + 1])) if numbers else ""
+    return OWNED.fullmatch(between) is not None
 
 
 def _is_constant(pairs: Sequence[tuple[int | str, int | str]]) -> bool:
