@@ -27,7 +27,7 @@ OWN_BOARD = altered(
     "tactego/good/recursion.py",
     (
         '(color[0] + " " + strength).rjust(5)',
-        '("/" + strength + "\\\\" if color == "red" else "<" + strength + ">").rjust(5)',
+        '("a soldier of red " + strength if color == "red" else "<" + strength + ">").rjust(5)',
     ),
     ('"    ."', '"   []"'),
     (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
-from workshop.compare.exchanges import BLANK, WINNER, Fact, Finding, Step, Trial
+from workshop.compare.exchanges import BLANK, FIGHT, WINNER, Fact, Finding, Step, Trial
 from workshop.compare.model import (
     TAKEN,
     Model,
@@ -16,6 +17,7 @@ from workshop.compare.model import (
     question_fault,
     repeats_itself,
 )
+from workshop.reading.addresses import Address
 from workshop.run.end import End
 
 CHANCE, NAME_FORM = "chance", "how names are printed"
@@ -176,7 +178,9 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
         value = heard.values.get(place, fact.value)
         # One of several lines alike, of which each is about an echo of its own, is about no other.
         is_counted = place[2] and place in model.claims.get(fact.name, ())
-        if value not in (fact.value, *others, *(() if is_counted else numbers)):
+        if value in (fact.value, *others, *(() if is_counted else numbers)):
+            continue
+        if not (fact.name == FIGHT and _is_repeated(trial, index, place)):
             reason = f"{subject}: {expected}, yours {trial.say(place[0], value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
     if fact.name == WINNER and fact.value != BLANK:
@@ -194,6 +198,16 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
         return Finding("differs", index, f"{subject}: {expected}, yours does not say.", fact.name)
     reason = f"I could not tell where your program says: {fact.name} ({expected})."
     return Finding("not compared", index, reason, fact.name)
+
+
+def _is_repeated(trial: Trial, index: int, place: Address) -> bool:
+    """Return whether the line at a place has a number and was printed before, as in a list of the
+    last moves: then it is about what happened there."""
+    heard = trial.heard[index]
+    line = heard.line_at(place).strip()
+    has_number = len(heard.lines[heard.line_number_at(place)].values) > 1
+    earlier = chain.from_iterable(each.texts for each in trial.heard[:index])
+    return has_number and any(line == each.strip() for each in earlier)
 
 
 def _event_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:

@@ -86,8 +86,10 @@ class Heard:
 
     @cached_property
     def tails(self) -> list[tuple[str, ...]]:
-        """The templates of the last line with a word, of the last two, and so on."""
-        worded = [line.template for line in self.lines if WORD.search(line.template)]
+        """The templates of the last line with a word, of the last two, and so on; where no line has
+        one, the signs that ask, such as ``>>``, of which a template has but one."""
+        signs = self.text.rpartition("\n")[2].split()
+        worded = [line.template for line in self.lines if WORD.search(line.template)] or signs
         return [tuple(worded[-count:]) for count in range(1, MAX_TAIL + 1)]
 
     @cached_property

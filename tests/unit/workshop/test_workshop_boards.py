@@ -96,6 +96,38 @@ def test_a_wrong_square_is_not_read_as_a_spelling(right: str, wrong: str) -> Non
     assert MIDDLE not in read_known_boards(text, MIDDLE)
 
 
+GRIDS = (
+    "     [ 0  ][ 1  ][ 2  ]\n[ 0 ] RF    R1    R2   \n[ 1 ]       R3    R5   \n"
+    "[ 2 ] R1                \n[ 3 ] B1    BF    B5   \n",
+    "    ................\n 0  : RF : R1 : R2 : 0\n 1  :    : R3 : R5 : 1\n 2  : R1 :    :    : 2\n"
+    " 3  : B1 : BF : B5 : 3\n    ................\n      0    1    2   \n",
+    "*** move 2 ****\n* 0 RF R1 R2 *\n* 1    R3 R5 *\n* 2 R1       *\n* 3 B1 BF B5 *\n",
+    "      k0    k1    k2\nr0    [R F] [R 1] [R 2]\nr1    [   ] [R 3] [R 5]\n"
+    "r2    [R 1] [   ] [   ]\nr3    [B 1] [B F] [B 5]\n",
+    "      0    1    2\n 0   RF   R1   R2   Lost by Red: -\n 1    .   R3   R5   Lost by Blue: 3\n"
+    " 2   R1    .    .\n 3   B1   BF   B5\n",
+    "Row  0:   R.F  R.1  R.2\nRow  1:     _  R.3  R.5\nRow  2:   R.1    _    _\n"
+    "Row  3:   B.1  B.F  B.5\n",
+    "   +-----+-----+-----+\n 0 | 1:F | 1:1 | 1:2 |\n   +-----+-----+-----+\n"
+    " 1 |     | 1:3 | 1:5 |\n   +-----+-----+-----+\n 2 | 1:1 |     |     |\n"
+    "   +-----+-----+-----+\n 3 | 2:1 | 2:F | 2:5 |\n   +-----+-----+-----+\n",
+    "00  RFF | R01 | R02\n01  --- | R03 | R05\n02  R01 | --- | ---\n03  B01 | BFF | B05\n",
+    "RFR1R2\n. R3R5\nR1. . \nB1BFB5\n",
+    "#  0 RED/F RED/1 RED/2#\n#  1     . RED/3 RED/5#\n#  2 RED/1     .     .#\n"
+    "#  3BLUE/1BLUE/FBLUE/5#\n",
+    "Row 0: red flag, red 1, red 2.\nRow 1: empty, red 3, red 5.\n"
+    "Row 2: red 1, empty, empty.\nRow 3: blue 1, blue flag, blue 5.\n",
+    ";0;1;2\n0;redF;red1;red2\n1;;red3;red5\n2;red1;;\n3;blue1;blueF;blue5\n",
+)
+
+
+@pytest.mark.parametrize("text", GRIDS)
+def test_squares_may_touch_or_be_blank_and_have_text_beside_them(text: str) -> None:
+    assert read_known_boards(text, MIDDLE)[-1] == MIDDLE
+    assert MIDDLE not in read_known_boards(text.replace("5", "6"), MIDDLE)
+    assert MIDDLE not in read_known_boards(f"{text}\n{text.replace('5', '6')}", MIDDLE)
+
+
 def test_a_colour_may_show_the_side_where_blanks_are_empty() -> None:
     text = " 0      F  \n 1  2      \n 2  2   F  \n    0   1  \n"
     assert read_boards(text, 3, 2) == [board(". F\n2 .\n2 F")]

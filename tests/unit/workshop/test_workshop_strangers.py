@@ -26,6 +26,18 @@ WRONG = (
         "Winner:",
     ),
     ("tactego/10.py", "if res == 1:\n                bd.put(*q, a)", "if res == 1:", "Square "),
+    (
+        "tactego/13.py",
+        "{me} {p} ate {him} {e} at",
+        "{him} {p} ate {me} {e} at",
+        "Winner of the fight: ",
+    ),
+    (
+        "tactego/27.py",
+        "if s in mine(b, me) and steps",
+        "if s and steps",
+        "The game asks again, your program takes it",
+    ),
     ("four_five_six/04.py", "bets {stakes[seat]}", "bets {[*stakes.values()][0]}", "Bet 2: "),
     (
         "four_five_six/07.py",

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from workshop.games.tactego.cells import Board, Cell, read_cell, read_text
+from workshop.games.tactego.cells import Board, Cell, count_same, read_cell, read_text
+from workshop.games.tactego.grids import read_grid
 from workshop.games.tactego.layouts import cut_beside, join_boxes, put_labels_first, turn_over
 from workshop.games.tactego.rows import Layout, find_columns, read_row
 from workshop.games.tactego.spelling import read_spelled
@@ -30,34 +31,43 @@ def read_boards(text: str, length: int, width: int) -> list[Board]:
 
     There are several where a line before or after it, such as “R2 x BF”, may be a row, too.
     """
-    return _read(text, Layout(length, width, read_cell))
+    return next(filter(None, _readings(text, Layout(length, width, read_cell))), [])
 
 
 def read_known_boards(text: str, known: Board) -> list[Board]:
     """Return the last board in a text, also if its pieces are spelled in a way of its own.
 
-    That is learned from the board that should be there.
+    That is learned from the board that should be there. What is no board in one reading may be the
+    right one in another.
     """
     length, width = len(known), len(known[0])
-    found = read_boards(text, length, width)
-    if found:
-        return found
-    texts = _read(text, Layout(length, width, read_text))
-    return [board for each in texts if (board := read_spelled(each, known))]
+    lines = _plain_lines(text)
+    found: list[Board] = []
+    grid: Board | None = None
+    for number, boards in enumerate(_readings(text, Layout(length, width, read_cell))):
+        if any(count_same(board, known) == length * width for board in boards):
+            return boards
+        if number == 0 and (grid := read_grid(lines, known)) == known:
+            return [grid]
+        found = found or boards
+    if not found:
+        texts = next(filter(None, _readings(text, Layout(length, width, read_text))), [])
+        found = [board for each in texts if (board := read_spelled(each, known))]
+    return [*found, grid] if grid else found
 
 
-def _read(text: str, layout: Layout) -> list[Any]:
-    plain = text.translate(SIGNS).expandtabs().split("\n")
-    lines = join_boxes(plain, layout.length, layout.width)
-    found: list[Any] = []
-    for other in (
-        put_labels_first(lines, layout.length, layout.width),
-        lines,
-        turn_over(lines, layout.length),
-        cut_beside(lines, layout.width),
-    ):
-        found = found or _last_boards(other, layout)
-    return found
+def _plain_lines(text: str) -> list[str]:
+    return text.translate(SIGNS).expandtabs().split("\n")
+
+
+def _readings(text: str, layout: Layout) -> Iterator[list[Any]]:
+    """Yield the last boards in a text as it is, and with unusual layouts rewritten."""
+    length, width = layout.length, layout.width
+    lines = join_boxes(_plain_lines(text), length, width)
+    yield _last_boards(put_labels_first(lines, length, width), layout)
+    yield _last_boards(lines, layout)
+    yield _last_boards(turn_over(lines, length), layout)
+    yield _last_boards(cut_beside(lines, width), layout)
 
 
 def _last_boards(lines: Sequence[str], layout: Layout) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 
@@ -20,12 +21,14 @@ Board: TypeAlias = "list[Row]"
 SIDE = r"red|blue?|[RB]"
 RANK = r"\d+|flag|mine|sapper|assassin|[FMSA]"
 PIECE = rf"(?:(?:{SIDE})[\s_:-]?)?(?:{RANK})(?:[_:-]?[rb](?![a-z]))?"
-EMPTY = r"[.·_\-#*~=xXoO]+|None|\[\s*\]|\(\s*\)"
+EMPTY = r"[.·_\-#*~=xXoO]+|None|empty|\[\s*\]|\(\s*\)"
 CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGNORECASE)
 SIDED = re.compile(rf"(?<![A-Za-z0-9])(?:{SIDE})\s?(?:{RANK})(?![A-Za-z0-9])", re.IGNORECASE)
+TOUCHING = re.compile(rf"^\W*\d+|(?:{SIDE})[\s_:/.-]?(?:{RANK})|{EMPTY}", re.IGNORECASE)
+"""A cell of a row in which nothing is between the cells, or the number of the row."""
 PLACED = re.compile(rf"{SIDED.pattern}|(?<![A-Za-z0-9])(?:{RANK})(?![A-Za-z0-9])", re.IGNORECASE)
 """A piece whose place in the line shows its column; only a colour may show its side."""
-WHOLE = re.compile(rf"({SIDE})?(?:\s*|[_:-])({RANK})(?:[_:-]?([rb]))?", re.IGNORECASE)
+WHOLE = re.compile(rf"({SIDE})?(?:\s*|[_:/.-])({RANK})(?:[_:-]?([rb]))?", re.IGNORECASE)
 
 MAX_CELL_LENGTH = 16
 """Of a cell that is spelled in a way of its own, such as “Crimson assassin”."""
@@ -34,7 +37,7 @@ MAX_CELL_LENGTH = 16
 def read_cell(text: str) -> Cell | bool | None:
     """Return the piece in a cell; None where there is none, False where that is no cell."""
     text = text.strip(" []()'\"")
-    if not text or re.fullmatch(f"{EMPTY}|0+", text):
+    if not text or re.fullmatch(f"{EMPTY}|0+", text, re.IGNORECASE):
         return None
     piece = WHOLE.fullmatch(text)
     if piece is None:
@@ -42,6 +45,18 @@ def read_cell(text: str) -> Cell | bool | None:
     rank = piece[2].lstrip("0") or "0"
     rank = rank if rank.isdecimal() else rank[0].upper()
     return Cell((piece[1] or piece[3] or "")[:1].upper(), rank)
+
+
+def is_same(cell: Cell | None, known: Cell | None) -> bool:
+    """Return whether a square shows what it has to show; only a colour may show the side."""
+    if cell is None or known is None:
+        return cell is known
+    return cell.rank == known.rank and cell.side in ("", known.side)
+
+
+def count_same(board: Board, known: Board) -> int:
+    """Return how many squares of a board show what they have to show."""
+    return sum(map(is_same, chain(*board), chain(*known)))
 
 
 def read_text(text: str) -> str | bool:

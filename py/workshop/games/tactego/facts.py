@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
@@ -17,7 +18,7 @@ from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.games.tactego.board_patterns import redraw_boards
 from workshop.games.tactego.boards import read_known_boards
-from workshop.games.tactego.cells import Cell
+from workshop.games.tactego.cells import Board, Cell, count_same, is_same
 from workshop.reading.output_hints import OutputHints
 
 OPENING = ("seed", "file", "length", "width")
@@ -28,6 +29,8 @@ SIDE_NAMES = {
 }
 """What programs call the sides; Red begins."""
 FEW = {"few.pieces": "3 1\n2 2\n1 1\nF 1\n"}
+MIN_RIGHT_RANKS = 0.9
+"""Of the pieces on a board, those whose ranks are there, if it is not misread."""
 TRAINING_GAMES, MAX_ANSWERS = 8, 60
 
 
@@ -89,22 +92,24 @@ def _board_trouble(scene: Scene, patterns: Mapping[str, str], text: str) -> Trou
     there = [piece and Cell(NAMES[piece.side][0], piece.rank) for piece in scene.squares]
     known = [there[at : at + scene.width] for at in range(0, len(there), scene.width)]
     found = read_known_boards(redraw_boards(text, patterns), known)
-    if not found:
+    best = max(reversed(found), key=lambda board: count_same(board, known), default=None)
+    if best is None or _is_misread(best, known):
         size = f"{scene.length} rows of {scene.width}"
         return Trouble("not compared", f"There is no board of {size} here that I can read.")
-    boards = [[*zip(there, chain(*rows), strict=True)] for rows in reversed(found)]
-    best = max(boards, key=lambda board: sum(_same(*square) for square in board))
-    for number, (expected, cell) in enumerate(best):
-        if not _same(expected, cell):
+    for number, (expected, cell) in enumerate(zip(there, chain(*best), strict=True)):
+        if not is_same(cell, expected):
             spot = spell(number, scene.width)
             return Trouble("differs", f"Square {spot}: {_say(expected)}, yours {_say(cell)}.")
     return None
 
 
-def _same(expected: Cell | None, cell: Cell | None) -> bool:
-    if expected is None or cell is None:
-        return expected is cell
-    return expected.rank == cell.rank and cell.side in ("", expected.side)
+def _is_misread(board: Board, known: Board) -> bool:
+    """Return whether a board is right in less than half of its squares, and has other ranks than
+    the pieces: no fault in a program moves most pieces and changes several."""
+    shown, there = (Counter(cell.rank for cell in chain(*each) if cell) for each in (board, known))
+    count = max(shown.total(), there.total())
+    is_other = (shown & there).total() < MIN_RIGHT_RANKS * count
+    return is_other and 2 * count_same(board, known) < len(known) * len(known[0])
 
 
 def _say(cell: Cell | None) -> str:

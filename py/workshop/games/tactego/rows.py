@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from workshop.games.tactego.cells import CELL, PLACED, SIDED, Cell, Row, read_cell
+from workshop.games.tactego.cells import CELL, PLACED, SIDED, TOUCHING, Cell, Row, read_cell
 
 FRAMED = re.compile(r"[\s\d)]*\|[^|]*\|\s*")
 """A line of a board with a frame around all, and nothing between its squares."""
@@ -68,18 +68,16 @@ def _ways(line: str, width: int) -> Iterator[list[str]]:
         yield [part.strip() for part in line.strip().split("|")]
     if "'" in line or '"' in line:
         yield re.findall(r"""['"]([^'"]*)['"]""", line)
-    if "," in line:
-        yield [part.strip(" []()") for part in line.split(",")]
+    for separator in filter(line.__contains__, ",;"):
+        yield [part.strip(" []()") for part in line.split(separator)]
     if line.count("[") >= width:
         yield re.findall(r"\[([^\]\[]*)\]", line)
     yield [part.strip("._-") for part in line.split()]  # filled up, as in “R1. ... B10”
     if line.count("|") == 1:  # after a label
         yield line.replace("|", " ").split()
-    yield CELL.findall(line) if _only_cells(line) else []
-
-
-def _only_cells(line: str) -> bool:
-    return not CELL.sub("", line).strip(" \t|:;,[]()'\"")
+    for cell in (CELL, TOUCHING):
+        if not cell.sub("", line).strip(" \t|:;,[]()'\""):
+            yield cell.findall(line)
 
 
 def _starts(cells: Sequence[str], number: int, width: int) -> Iterator[int]:

@@ -19,7 +19,8 @@ Sign: TypeAlias = "tuple[str, str]"
 """What is before and after the rank of each piece of a side."""
 Squares: TypeAlias = "Sequence[tuple[str, Cell | None]]"
 """What each square shows, and has to show."""
-NUMBERED = re.compile(r"(\D*?)\s*\d{1,3}\s*(\D*)")
+NUMBERED = re.compile(r"(\D*\d[^\w\s]+|\D*?)\s*\d{1,3}\s*(\D*)")
+"""A sign, which may have a player's number, and a rank: ``1:10``, ``c5``."""
 USUAL_SIDES = {"r": "R", "red": "R", "b": "B", "blu": "B", "blue": "B"}
 USUAL_RANKS = {
     spelled: name[0].upper()
@@ -84,7 +85,7 @@ def _most_common(signs: Iterator[Sign]) -> Sign | None:
 def _signs(squares: Squares, side: str) -> Iterator[Sign]:
     for text, cell in squares:
         found = NUMBERED.fullmatch(text)
-        if found and cell and cell.side == side:
+        if found and cell and cell.side == side and cell.rank.isdecimal():
             yield found[1], found[2]
 
 
