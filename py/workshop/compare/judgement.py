@@ -172,11 +172,14 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     step = trial.steps[index]
     others = [each.value for each in step.asides if each.name == fact.name]
     numbers = [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
+    usual = model.usual.get(fact.name) if not fact.required and fact.value != BLANK else None
     for place in places:
         value = heard.values.get(place, fact.value)
         # One of several lines alike, of which each is about an echo of its own, is about no other.
         is_counted = place[2] and place in model.claims.get(fact.name, ())
         if value not in (fact.value, *others, *(() if is_counted else numbers)):
+            if usual and heard.lines[heard.line_number_at(place)].template not in usual:
+                continue  # said only where it may be left out, such as an error: of something else
             reason = f"{subject}: {expected}, yours {trial.say(place[0], value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
     if fact.name == WINNER and fact.value != BLANK:
