@@ -39,11 +39,12 @@ class Ears:
         names: Mapping[str, int],
         texts: Sequence[str],
         words: Mapping[str, int] = MappingProxyType({}),
+        numbered: Mapping[str, int] = MappingProxyType({}),
     ) -> Masks:
-        """Return the masks for these names, texts and words for numbers."""
-        key = tuple(names.items()), tuple(texts), tuple(words.items())
+        """Return the masks for these names, texts, words for numbers, and players by number."""
+        key = (*map(tuple, (names.items(), texts, words.items(), numbered.items())),)
         if key not in self._masks:
-            self._masks[key] = Masks(names, texts, words)
+            self._masks[key] = Masks(names, texts, words, numbered)
         return self._masks[key]
 
     def hear(self, turn: ProgramTurn, masks: Masks, draw_count: int = -1) -> Heard:
@@ -244,9 +245,17 @@ def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
     """Return the trial with the computer's name known; unchanged if there is no name."""
     if not name or task.computer is None:
         return trial
-    masks = ears.masks({**trial.masks.names, name: task.computer}, trial.masks.texts)
+    names = {**trial.masks.names, name: task.computer}
+    masks = ears.masks(names, trial.masks.texts, numbered=trial.masks.numbered)
     known = trial._replace(names={**trial.names, task.computer: name})
     return _heard_again(ears, known, masks)
+
+
+def with_numbers(ears: Ears, trial: Trial, numbered: Mapping[str, int]) -> Trial:
+    """Return the trial with players known by their numbers; unchanged if they have none."""
+    if not numbered:
+        return trial
+    return _heard_again(ears, trial, ears.masks(trial.masks.names, trial.masks.texts, {}, numbered))
 
 
 def with_players(ears: Ears, trial: Trial, words: Mapping[str, int]) -> Trial:

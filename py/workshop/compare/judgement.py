@@ -221,7 +221,8 @@ def _name_finding(trial: Trial, good: int) -> Finding | None:
     for index in range(good):
         for line in trial.heard[index].lines:
             for kind, seat, shown in line.values:
-                if kind != "label" or seat not in trial.forms:
+                is_number = shown.casefold() in trial.masks.numbered
+                if kind != "label" or seat not in trial.forms or is_number:
                     continue
                 if shown in trial.forms[int(seat)]:
                     right.add(seat)
