@@ -101,13 +101,17 @@ def _label_places(trials: Sequence[Trial], model: Model) -> Iterator[tuple[str, 
 
 
 def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern[str]]:
-    """Return patterns of the lines that name only the person whom a fact is about."""
+    """Return patterns of the lines that name only the person whom a fact is about.
+
+    A row of a table, such as one of scores, is there for others, too.
+    """
     templates = Counter(
         line.template
         for value, heard in places
         if value != seat
         for line in heard.lines
         if {each.value for each in line.values if each.kind == "label"} == {value}
+        and heard.counts[line.template] == 1
     )
     return [
         re.compile(
