@@ -21,6 +21,7 @@ from workshop.reading.masks import Masks, is_readable
 from workshop.run.dialogue import ProgramTurn, dialogue_of
 from workshop.run.execute import Run
 from workshop.run.order import RunOrder, plain_question
+from workshop.run.shared_random import Draw
 
 MIN_CHOICES = 12
 """Choices that are always the same, from which they are none."""
@@ -90,14 +91,12 @@ class Attempt(NamedTuple):
         """Return the trial; `chosen` are fractions for turns in which the game draws."""
         task, case = self.setting.task, self.case
         turns, counts = self.setting.ears.turns(self.run, self.setting.pauses)
-        draws = {
-            number: [draw.fraction for draw in turn.draws]
-            for number, turn in enumerate(turns)
-            if task.follows_draws
-        }
-        draws |= {number: [fraction] for number, fraction in (chosen or {}).items()}
+        draws = {number: turn.draws for number, turn in enumerate(turns) if task.follows_draws}
+        draws |= {number: (Draw(fraction, 0),) for number, fraction in (chosen or {}).items()}
         answers = task.game_answers(case.answers, case.files)
-        played = follow_draws(task.game, answers, case.seed, self.options, draws)
+        played = follow_draws(
+            *(task.game, answers, case.seed, self.options, draws), draws_words=task.own_choices
+        )
         steps = _steps_of(self.setting, played)
         game = played[: len(steps)]  # the assignment does not say what happens after them
         for number in chosen or {}:
