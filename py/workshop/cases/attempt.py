@@ -21,6 +21,7 @@ from workshop.reading.masks import Masks, is_readable
 from workshop.run.dialogue import ProgramTurn, dialogue_of
 from workshop.run.execute import Run
 from workshop.run.order import RunOrder, plain_question
+from workshop.run.shared_random import Draw
 
 MIN_CHOICES = 12
 """Choices that are always the same, from which they are none."""
@@ -40,11 +41,12 @@ class Ears:
         names: Mapping[str, int],
         texts: Sequence[str],
         words: Mapping[str, int] = MappingProxyType({}),
+        numbered: Mapping[str, int] = MappingProxyType({}),
     ) -> Masks:
-        """Return the masks for these names, texts and words for numbers."""
-        key = tuple(names.items()), tuple(texts), tuple(words.items())
+        """Return the masks for these names, texts, words for numbers, and players by number."""
+        key = (*map(tuple, (names.items(), texts, words.items(), numbered.items())),)
         if key not in self._masks:
-            self._masks[key] = Masks(names, texts, words, self._headings)
+            self._masks[key] = Masks(names, texts, words, numbered, self._headings)
         return self._masks[key]
 
     def hear(self, turn: ProgramTurn, masks: Masks, draw_count: int = -1) -> Heard:
@@ -90,14 +92,12 @@ class Attempt(NamedTuple):
         """Return the trial; `chosen` are fractions for turns in which the game draws."""
         task, case = self.setting.task, self.case
         turns, counts = self.setting.ears.turns(self.run, self.setting.pauses)
-        draws = {
-            number: [draw.fraction for draw in turn.draws]
-            for number, turn in enumerate(turns)
-            if task.follows_draws
-        }
-        draws |= {number: [fraction] for number, fraction in (chosen or {}).items()}
+        draws = {number: turn.draws for number, turn in enumerate(turns) if task.follows_draws}
+        draws |= {number: (Draw(fraction, 0),) for number, fraction in (chosen or {}).items()}
         answers = task.game_answers(case.answers, case.files)
-        played = follow_draws(task.game, answers, case.seed, self.options, draws)
+        played = follow_draws(
+            *(task.game, answers, case.seed, self.options, draws), draws_words=task.own_choices
+        )
         steps = _steps_of(self.setting, played)
         game = played[: len(steps)]  # the assignment does not say what happens after them
         for number in chosen or {}:
@@ -245,9 +245,17 @@ def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
     """Return the trial with the computer's name known; unchanged if there is no name."""
     if not name or task.computer is None:
         return trial
-    masks = ears.masks({**trial.masks.names, name: task.computer}, trial.masks.texts)
+    names = {**trial.masks.names, name: task.computer}
+    masks = ears.masks(names, trial.masks.texts, numbered=trial.masks.numbered)
     known = trial._replace(names={**trial.names, task.computer: name})
     return _heard_again(ears, known, masks)
+
+
+def with_numbers(ears: Ears, trial: Trial, numbered: Mapping[str, int]) -> Trial:
+    """Return the trial with players known by their numbers; unchanged if they have none."""
+    if not numbered:
+        return trial
+    return _heard_again(ears, trial, ears.masks(trial.masks.names, trial.masks.texts, {}, numbered))
 
 
 def with_players(ears: Ears, trial: Trial, words: Mapping[str, int]) -> Trial:

@@ -26,6 +26,7 @@ from workshop.cases.attempt import (
     order_of,
     unsettled,
     with_computer,
+    with_numbers,
     with_players,
     without_pauses,
 )
@@ -36,7 +37,7 @@ from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.judgement import Seen, judge, judge_all, right_count
 from workshop.compare.learning import learn, learn_questions
 from workshop.compare.model import Model, comparable_steps
-from workshop.compare.players import PLAYERS, find_players
+from workshop.compare.players import PLAYERS, find_numbers, find_players
 from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
 from workshop.reading.masks import is_readable
@@ -64,6 +65,8 @@ class Judged(NamedTuple):
     """What the program calls the computer; empty if that could not be read."""
     players: Mapping[str, int] = MappingProxyType({})
     """The numbers of players by what the program calls them instead."""
+    numbered: Mapping[str, int] = MappingProxyType({})
+    """The seats of players whom the program calls by number: ``player 1``."""
     make_trial: TrialMaker | None = None
     """Runs the program on a further case."""
     training: Sequence[Case] = ()
@@ -306,6 +309,7 @@ def _make_trial(
         trial = attempt.settled(judged.model, trial)
     if judged.players:
         trial = with_players(setting.ears, trial, judged.players)
+    trial = with_numbers(setting.ears, trial, judged.numbered)
     return with_computer(task, setting.ears, trial, judged.computer)
 
 
@@ -337,11 +341,14 @@ def judge_trials(
     `computer` is what the program calls the computer, if that was read before.
     """
     name = computer or ""
+    numbered: Mapping[str, int] = {}
     if task.computer is not None:
+        numbered = find_numbers(trials, task.computer)
+        trials = [with_numbers(ears, each, numbered) for each in trials]
         if computer is None:
             name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
         trials = [with_computer(task, ears, each, name) for each in trials]
-    judged = _learn_and_judge(task, trials)._replace(computer=name)
+    judged = _learn_and_judge(task, trials)._replace(computer=name, numbered=numbered)
     if judged.may_be_misread and (players := find_players(trials, judged.model)):
         # A line at a player's turns may be about the one before.
         exchanged = {name: sum(PLAYERS) - number for name, number in players.items()}

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import chain
 
 from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
-from workshop.reading.addresses import Address, Heard, template_counts
+from workshop.reading.addresses import SIDES, Address, Heard, template_counts
 from workshop.reading.masks import TOKEN, TOKENS
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
@@ -176,7 +176,12 @@ def find_unchanging(
                 and not any(BARE.fullmatch(text) for _, text, *_ in places_of[words])
             )
             is_wrong = all(right != value for right, value in pairs)
-            if len(pairs) == len(turns) >= MIN_TURNS and shown <= players and (is_same or is_wrong):
+            # These name the computer wrongly, too; others may say who is next.
+            is_about_turn = _is_about_turn(words) and (
+                len(shown) > 1 or any(TURN_OF.search(text) for _, text, *_ in places_of[words])
+            )
+            may_be = shown <= players or (is_wrong and is_about_turn)
+            if len(pairs) == len(turns) >= MIN_TURNS and may_be and (is_same or is_wrong):
                 for address in places_of[words]:
                     # Last of several lines, or the only one.
                     found += address, (*address[:2], -1, address[3])
@@ -234,7 +239,10 @@ def _turn_names(
         with_number = {
             at for at, each in enumerate(values) if kind == "label" and each.value in stated
         }
-        if is_prompt or with_number or [template] == bare:  # several are headings of sheets
+        if not is_prompt and (piece := _turn_piece(template)):
+            start, sentence, text = piece
+            with_number = set()
+        elif is_prompt or with_number or [template] == bare:  # several are headings of sheets
             start, sentence = 0, template if is_prompt else SENTENCE_END.split(template)[0]
             text = template
         else:
@@ -262,7 +270,7 @@ def _turn_sentence(template: str) -> tuple[int, str, str]:
     """Return the part of a line that says whose turn it is: the number of its first value, the
     part, and its words, by which turns are compared. All are empty if no part says it.
 
-    It is the first sentence, or what is between bars, or after the squares of a board.
+    It is the first sentence, or what is after the squares of a board.
     """
     template = IN_BRACKETS.sub("", template)
     beside = TURN_OF.search(template)
@@ -271,11 +279,18 @@ def _turn_sentence(template: str) -> tuple[int, str, str]:
     first = SENTENCE_END.split(template)[0]
     if TURN_OF.search(first) or _is_about_turn(first):
         return 0, first, template
-    pieces = template.split("|")
-    for at, piece in enumerate(pieces):
-        if len(pieces) > 1 and TOKENS["label"] in piece and _is_about_turn(piece):
-            return len(TOKEN.findall("|".join(pieces[:at]))), piece, piece
     return 0, "", ""
+
+
+def _turn_piece(template: str) -> tuple[int, str, str] | None:
+    """Return what `_turn_sentence` does of a line with bars: the piece that says whose turn it is,
+    or None."""
+    pieces = template.translate(SIDES).split("|")
+    for at, piece in enumerate(pieces):
+        is_about_turn = TURN_OF.search(piece) or _is_about_turn(piece)
+        if len(pieces) > 1 and TOKENS["label"] in piece and is_about_turn:
+            return len(TOKEN.findall("|".join(pieces[:at]))), piece, piece
+    return None
 
 
 def _is_about_turn(sentence: str) -> bool:

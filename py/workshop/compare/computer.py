@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 
-from workshop.compare.exchanges import Trial
+from workshop.compare.exchanges import WINNER, Trial
 from workshop.compare.model import Model, comparable_steps
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line
@@ -58,7 +58,25 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
                 names = sorted((each for each in others[pattern] if _begins(name, each)), key=len)
                 called = names[0] if names else name
                 best = max(best, (weight, count, patterns_of[called], called))
-    return best[-1] and _as_printed(best[-1], trials)
+    return _as_printed(best[-1], trials) if best[-1] else _number(places[WINNER], seat)
+
+
+def _number(places: Sequence[tuple[int, Heard]], seat: int) -> str:
+    """Return by what number a program calls the computer where it wins, as in *Player 3 wins*, or
+    "": the line is that of people's wins."""
+    lines: dict[bool, list[dict[str, str]]] = {True: [], False: []}
+    for value, heard in places:
+        named = {
+            line.template: each.shown
+            for line in heard.lines
+            if heard.counts[line.template] == 1
+            for each in line.values
+            if each.kind == "label" and each.value == value
+        }
+        lines[value == seat].append(named)
+    of_people = {template for named in lines[False] for template in named}
+    shown = [named[each] for named in lines[True] for each in named if each in of_people]
+    return shown[0] if len(shown) > MIN_SHARE * len(lines[True]) else ""
 
 
 def _as_printed(name: str, trials: Sequence[Trial]) -> str:
@@ -83,13 +101,17 @@ def _label_places(trials: Sequence[Trial], model: Model) -> Iterator[tuple[str, 
 
 
 def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern[str]]:
-    """Return patterns of the lines that name only the person whom a fact is about."""
+    """Return patterns of the lines that name only the person whom a fact is about.
+
+    A row of a table, such as one of scores, is there for others, too.
+    """
     templates = Counter(
         line.template
         for value, heard in places
         if value != seat
         for line in heard.lines
         if {each.value for each in line.values if each.kind == "label"} == {value}
+        and heard.counts[line.template] == 1
     )
     return [
         re.compile(

@@ -174,12 +174,15 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     step = trial.steps[index]
     others = [each.value for each in step.asides if each.name == fact.name]
     numbers = [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
+    usual = model.usual.get(fact.name) if not fact.required and fact.value != BLANK else None
     for place in places:
         value = heard.values.get(place, fact.value)
         # One of several lines alike, of which each is about an echo of its own, is about no other.
         is_counted = place[2] and place in model.claims.get(fact.name, ())
         if value in (fact.value, *others, *(() if is_counted else numbers)):
             continue
+        if usual and heard.lines[heard.line_number_at(place)].template not in usual:
+            continue  # said only where it may be left out, such as an error: of something else
         if not (fact.name == FIGHT and _is_repeated(trial, index, place)):
             reason = f"{subject}: {expected}, yours {trial.say(place[0], value)}."
             return Finding("differs", index, reason, fact.name, heard.line_at(place))
@@ -232,7 +235,8 @@ def _name_finding(trial: Trial, good: int) -> Finding | None:
     for index in range(good):
         for line in trial.heard[index].lines:
             for kind, seat, shown in line.values:
-                if kind != "label" or seat not in trial.forms:
+                is_number = shown.casefold() in trial.masks.numbered
+                if kind != "label" or seat not in trial.forms or is_number:
                     continue
                 if shown in trial.forms[int(seat)]:
                     right.add(seat)

@@ -127,6 +127,10 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
             for instance in each
             if any(place.address in instance.heard.values for place in facts[name])
         )
+    usual = {
+        name: frozenset(template_counts(one.heard for one in each if one.fact.required))
+        for name, each in instances.items()
+    }
     events = {name: _event_lines(each, uses) for name, each in event_places.items()}
     claims = {name: _learn_claims(name, places, facts, uses) for name in places}
     ties: frozenset[str] = frozenset()
@@ -147,6 +151,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
         repeated_chance(trials),
         ties,
+        usual,
     )
 
 
@@ -270,6 +275,7 @@ def _learn_addresses(
                 and not is_required
                 and MIN_FURTHER_RATIO * each.wrong_cases > each.right_cases
             )
+            and not (found and _contradicts(each.address, found, instances))
         ]
         if not scored:
             break
@@ -317,6 +323,18 @@ def _is_right_where_found(address: Address, instances: Iterable[Instance]) -> bo
     """Return whether an address has the fact's value in all exchanges in which it is."""
     values = ((each.heard.values.get(address), each.fact.value) for each in instances)
     return all(found in (None, value) for found, value in values)
+
+
+def _contradicts(address: Address, found: Sequence[Found], instances: Iterable[Instance]) -> bool:
+    """Return whether an address mostly has something else where those before have the fact right,
+    such as the most that may be taken, which is the stones left at the end alone."""
+    counts: Counter[bool] = Counter(
+        values[address] == fact.value
+        for _, fact, heard, *_ in instances
+        if address in (values := heard.values)
+        and any(values.get(each.address) == fact.value for each in found)
+    )
+    return counts[False] > counts[True]
 
 
 def _candidates(

@@ -39,6 +39,8 @@ class Model(NamedTuple):
     """Whether the program draws the same whenever it draws, or in each run from its start."""
     ties: frozenset[str] = frozenset()
     """The templates of the lines that say that nobody has won."""
+    usual: Mapping[str, frozenset[str]] = MappingProxyType({})
+    """By a fact's name, the templates of all lines where it is required; none if it never is."""
 
     @property
     def known_kinds(self) -> frozenset[str]:

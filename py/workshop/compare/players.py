@@ -10,6 +10,7 @@ from itertools import groupby, product
 from workshop.compare.claims import WORD
 from workshop.compare.exchanges import TURN, Trial
 from workshop.compare.model import Model, comparable_steps
+from workshop.reading.masks import COUNTED, NUMBER_WORDS
 
 PARTS = re.compile(r"\w+|[^\w\s]")
 """Of a word between blanks: ``o'neil's`` has five."""
@@ -18,7 +19,43 @@ MIN_TURNS = 12
 MAX_NAME_CHARACTERS = 25
 PLAYERS = (1, 2)
 """The numbers by which the game calls them."""
+BY_NUMBER = re.compile(r"\bp(?:layer)? ?#?([123]|one|two|three)\b", re.IGNORECASE)
+IN_ORDER = re.compile(r"\b([123]|one|two|three|first|second|third)(?:st|nd|rd)?\b", re.IGNORECASE)
+"""What else may say in a question for a name which player is asked: *second name*."""
 PRONOUNS = ("she", "her", "hers"), ("he", "him", "his")
+
+
+def find_numbers(trials: Sequence[Trial], computer: int) -> Mapping[str, int]:
+    """Return the seats of two people and a computer by what a program calls them: *player 1*.
+
+    Empty unless it numbers both people where it asks for their names. The computer has the number
+    that is left.
+    """
+    asked: dict[int, Counter[int]] = defaultdict(Counter)
+    for trial in trials:
+        known: set[int] = set()
+        for game, turn in zip(trial.game_turns, trial.program_turns, strict=False):
+            seat = game.ask.seat if game.ask and game.ask.kind == "name" else None
+            if seat is None or seat in known:
+                continue
+            known.add(seat)
+            match = BY_NUMBER.search(turn.question) or IN_ORDER.search(turn.question)
+            if match:
+                number = match[1].casefold()
+                asked[seat][NUMBER_WORDS.get(number) or int(number)] += 1
+    seats = {counts.most_common(1)[0][0]: seat for seat, counts in asked.items()}
+    left = {*range(1, len(PLAYERS) + 2)} - {*seats}
+    if len(seats) != len(PLAYERS) or len(left) != 1:
+        return {}
+    seats[left.pop()] = computer
+    return {
+        form: seat
+        for number, seat in sorted(seats.items())
+        for form in (
+            *(f"player {each}" for each in (number, f"#{number}", COUNTED[number])),
+            f"p{number}",
+        )
+    }
 
 
 def find_players(trials: Sequence[Trial], model: Model) -> Mapping[str, int]:

@@ -125,21 +125,35 @@ def follow_draws(
     answers: Sequence[str],
     seed: str,
     options: Mapping[str, str],
-    draws: Mapping[int, Sequence[float]],
+    draws: Mapping[int, Sequence[Draw]],
+    *,
+    draws_words: bool = False,
 ) -> PlayedGame:
-    """Play a game with the fractions that a program drew, by the number of the turn.
+    """Play a game with what a program drew, by the number of the turn.
 
     A program that draws again until a draw fits has drawn more in a turn than the game needs: the
-    last ones count.
+    last ones count. With `draws_words` the first of as many sides do, since it may draw, after
+    what the game draws, in which words to say it.
     """
-    drawn = {number: fractions for number, fractions in draws.items() if fractions}
-    forced = drawn
+    drawn = {number: its for number, its in draws.items() if its}
+    forced = {number: [each.fraction for each in its] for number, its in drawn.items()}
     for _ in range(len(drawn) + 1):
         turns = play_reference(game, answers, seed, options, forced=forced)
-        needed = {number: len(turn.draws) for number, turn in enumerate(turns)}
         # A turn after a changed one may need another number: then it is changed the next time.
-        last = {number: each[-needed.get(number, 0) :] for number, each in drawn.items()}
-        if last == forced:
+        used = {
+            number: _used(its, turns[number].draws if number < len(turns) else (), draws_words)
+            for number, its in drawn.items()
+        }
+        if used == forced:
             break
-        forced = last
+        forced = used
     return turns
+
+
+def _used(drawn: Sequence[Draw], wanted: Sequence[Draw], draws_words: bool) -> list[float]:
+    """Return the fractions of a program's draws that count for those of the game."""
+    sides = {0, *(each.sides for each in wanted)}  # of a call of random() they are not known
+    alike = [each for each in drawn if each.sides in sides]
+    if draws_words and len(alike) >= len(wanted) > 0:
+        drawn = alike[: len(wanted)]
+    return [each.fraction for each in drawn[-len(wanted) :]]

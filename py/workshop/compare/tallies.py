@@ -189,17 +189,16 @@ def _is_often_right(table: Table, tally: Tally, seat: int) -> bool:
 def _is_of_tallies(table: Table, tallies: Mapping[int, Tally]) -> bool:
     """Return whether the numbers beside all players' names are tallies, if wrong ones.
 
-    All are 0; or they add up as tallies do, a win for each game; or they begin anew in each; or one
-    of them is a player's tally, or was before the last change.
+    All are 0; or they add up as these players' tallies do, a win for each game of theirs; or they
+    begin anew in each; or one of them is a player's tally, or was before the last change.
     """
     columns = table.columns.values()
     if all(value == 0 for column in columns for value in column):
         return True
     right = {seat: [each.fact.value for each in tally] for seat, tally in tallies.items()}
-    sums = [sum(map(int, row)) for row in zip(*right.values(), strict=True)]
-    if len(columns) == len(tallies) and [sums[number] for number in table.numbers] == [
-        sum(map(int, row)) for row in zip(*columns, strict=True)
-    ]:
+    # The computer may have no name, and its tally another line.
+    sums = [sum(int(right[seat][number]) for seat in table.columns) for number in table.numbers]
+    if sums == [sum(map(int, row)) for row in zip(*columns, strict=True)]:
         return True
     last = {
         seat: [_before(tally, number) for number in range(len(tally))]

@@ -82,11 +82,15 @@ class Masks:
         names: Mapping[str, int],
         texts: Iterable[str] = (),
         words: Mapping[str, int] = MappingProxyType({}),
+        numbered: Mapping[str, int] = MappingProxyType({}),
         headings: Iterable[str] = (),
     ) -> None:
-        """`names` has the seats of players by name; `words` has numbers by the words for them;
-        `headings` are what the assignment calls numbers of its tables."""
-        self.names, self.texts = dict(names), tuple(texts)
+        """`names` has the seats of players by name; `words` has numbers by the words for them.
+
+        `numbered` has the seats by what stands for a name where a line has none: ``player 1``.
+        `headings` are what the assignment calls the numbers of its tables.
+        """
+        self.names, self.texts, self.numbered = dict(names), tuple(texts), dict(numbered)
         self.words = {**NUMBER_WORDS, **words}
         self.seats: dict[str, int] = {}
         for name, seat in names.items():
@@ -99,26 +103,42 @@ class Masks:
         """The texts and their beginnings, as a program may print them."""
         either = _any_of(headings)
         self.headings = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE) if either else None
+        # No methods: kept in itself, they would have to be collected as garbage.
+        mask = partial(_mask, self._pattern(self.seats), self.seats, self.words)
+        if numbered:
+            seats = {**self.seats, **numbered}
+            mask = partial(
+                _mask_named, mask, partial(_mask, self._pattern(seats), seats, self.words)
+            )
+        self.line: Callable[[str], Line] = lru_cache(maxsize=20_000)(mask)
+        """Returns a line with its values masked."""
+
+    def _pattern(self, seats: Iterable[str]) -> re.Pattern[str]:
+        """Return a pattern of all values, with these names of players."""
         alternatives = []
         if self.parts:
             alternatives.append(rf"(?P<text>(?<!\w)(?:{_any_of(self.parts)})(?!\w))")
-        if self.seats:
+        if seats:
             letters = r"[^\W_\d]"
-            alternatives.append(f"(?P<label>(?<!{letters})(?:{_any_of(self.seats)})(?!{letters}))")
+            alternatives.append(f"(?P<label>(?<!{letters})(?:{_any_of(seats)})(?!{letters}))")
         alternatives += [
             f"(?P<number>{NUMBER})",
             f"(?P<word>(?<![^\\W_])(?:{WHOLE_NUMBER}|{_any_of(self.words)})(?![^\\W_]))",
             f"(?P<run>{RUN_OF_SIGNS})",
         ]
-        pattern = re.compile("|".join(alternatives), re.IGNORECASE)
-        # No method: kept in itself, it would have to be collected as garbage.
-        mask = partial(_mask, pattern, self.seats, self.words)
-        self.line: Callable[[str], Line] = lru_cache(maxsize=20_000)(mask)
-        """Returns a line with its values masked."""
+        return re.compile("|".join(alternatives), re.IGNORECASE)
 
     def lines(self, text: str) -> list[Line]:
         """Return the lines of a text that are not blank."""
         return [self.line(line) for line in text.replace("\r", "\n").split("\n") if line.strip()]
+
+
+def _mask_named(
+    by_name: Callable[[str], Line], by_number: Callable[[str], Line], line: str
+) -> Line:
+    """Return a masked line, with players' numbers as their names if no other name is in it."""
+    masked = by_name(line)
+    return masked if any(each.kind == "label" for each in masked.values) else by_number(line)
 
 
 def _mask(
