@@ -304,9 +304,10 @@ def _is_about_turn(sentence: str) -> bool:
 
 
 def word_before(template: str, index: int) -> str:
-    """Return the word before a value in a template, as in `player 1`."""
-    head = TOKEN.split(template)[index]
-    match = WORD_BEFORE.search(head)
+    """Return the word before a value in a template, as in `player 1`; "" beyond its last one, as in
+    the column of a table."""
+    heads = TOKEN.split(template)
+    match = WORD_BEFORE.search(heads[index]) if index < len(heads) else None
     return match[1].casefold() if match else ""
 
 

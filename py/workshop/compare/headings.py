@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Found, Instance
 from workshop.compare.players import PLAYERS
-from workshop.reading.addresses import EDGE, START, Address, Heard, names_player
+from workshop.reading.addresses import EDGE, START, Address, Heard
 
 MIN_DIFFERING = 6
 """Exchanges in which numbers differ, from which they are known to be exchanged."""
@@ -27,18 +27,41 @@ def put_with_players(
 ) -> dict[str, Sequence[Found]]:
     """Return where the numbers of both players are, if they are exchanged throughout.
 
-    So they are if each player's right number is always where the other player is named.
+    So they are if each player's right number is always where the other player is named; or, where
+    no names are, if they are in another order in their line than those with names.
     """
     changed: dict[str, Sequence[Found]] = {}
+    named: set[bool] = set()
+    nameless: list[tuple[str, str, list[bool]]] = []
     for name, found in facts.items():
         other = name.replace(" of player 1", " of player 2")
         if other == name or not found or not facts.get(other):
             continue
         places = found[0].address, facts[other][0].address
         differing = _differing(instances[name], places)
-        if differing and all(_owners(each, places) == [2, 1] for each in differing):
+        owners = [its for each in differing if (its := _owners(each, places))]
+        if owners and all(its == [2, 1] for its in owners):
             changed |= {name: facts[other], other: found}
+        orders = [order for each in differing if (order := _is_in_order(each, places)) is not None]
+        if owners and all(its == [1, 2] for its in owners):
+            named.update(orders)
+        elif not owners:
+            nameless.append((name, other, orders))
+    for name, other, orders in nameless if len(named) == 1 else ():
+        if len(orders) >= MIN_DIFFERING and named.isdisjoint(orders):
+            changed |= {name: facts[other], other: facts[name]}
     return changed
+
+
+def _is_in_order(heard: Heard, places: Sequence[Address]) -> bool | None:
+    """Return whether the first of two numbers is before the other in the same line; None if they
+    are in different lines, or it is not clear which they are."""
+    one, other = map(heard.line_number_at, places)
+    numbers = [heard.values[place] for place in places]
+    shown = [each.value for each in heard.lines[one].values]
+    if one != other or any(shown.count(number) != 1 for number in numbers):
+        return None
+    return shown.index(numbers[0]) < shown.index(numbers[1])
 
 
 def _differing(instances: Sequence[Instance], places: Sequence[Address]) -> list[Heard]:
@@ -60,12 +83,10 @@ def _owners(heard: Heard, places: Sequence[Address]) -> Sequence[int | str | Non
         return [heard.owner_at(place) for place in places]
     # Names above the columns, or each before its number.
     columns = heard.players_near(one)
-    line = heard.lines[heard.line_number_at(one)]
-    order = [each.value for at, each in enumerate(line.values) if not names_player(line, at)]
-    numbers = heard.values[one], heard.values[other]
-    if len(columns) != len(places) or not {*numbers} <= {*order}:
+    is_in_order = _is_in_order(heard, places)
+    if len(columns) != len(places) or is_in_order is None:
         return []
-    return columns if order.index(numbers[0]) < order.index(numbers[1]) else columns[::-1]
+    return columns if is_in_order else columns[::-1]
 
 
 def put_under_headings(
