@@ -187,13 +187,17 @@ def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple
     """Return the kinds of questions, by the templates of their last lines.
 
     A template has one vote a case, by the question at whose place it comes first: a program that
-    asks the same again and again has no more votes than one that goes on.
+    asks the same again and again has no more votes than one that goes on. One that is mostly there
+    after refused answers, as in *Not from 1 to 3. Again?*, is of the kind that was asked before.
     """
     asked: list[tuple[str, str, bool, Heard]] = []
+    refused: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for trial in trials:
         known: set[str] = set()
         for step, heard in zip(trial.steps, trial.heard, strict=False):
-            if step.kind and not step.is_refusal:
+            if step.kind and step.is_refusal:
+                refused[heard.tails[0]].add(trial.name)
+            elif step.kind:
                 asked.append((trial.name, step.kind, step.kind not in known, heard))
                 known.add(step.kind)
     kinds: list[dict[tuple[str, ...], str]] = []
@@ -203,13 +207,19 @@ def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple
         )
         for case, kind, is_first, heard in asked:
             places[heard.tails[depth]][case].append((kind, is_first))
-        kinds.append({tail: _vote(cases) for tail, cases in places.items()})
+        kinds.append(
+            {
+                tail: _vote(cases)
+                for tail, cases in places.items()
+                if len(cases) >= len(refused.get(tail, ()))
+            }
+        )
         if depth == 0:
             for tail in kinds[0]:
                 if tail and (hint := hints.question_kind(TOKEN.sub(GAP, tail[0]))) is not None:
                     kinds[0][tail] = hint
         # Only where the same last lines are at the places of several kinds do further ones count.
-        asked = [each for each in asked if not kinds[depth][each[3].tails[depth]]]
+        asked = [each for each in asked if kinds[depth].get(each[3].tails[depth]) == ""]
     return kinds
 
 
@@ -224,7 +234,9 @@ def _vote(cases: Mapping[str, list[tuple[str, bool]]]) -> str:
         ambiguous += len(firsts or set(dict(places))) > 1
     if 2 * ambiguous > len(cases):
         return ""
-    return Counter(places[0][0] for places in cases.values()).most_common(1)[0][0]
+    firsts = (kind for places in cases.values() for kind, is_first in places[:1] if is_first)
+    votes = Counter(firsts) or Counter(places[0][0] for places in cases.values())
+    return votes.most_common(1)[0][0]
 
 
 def _learn_addresses(instances: Sequence[Instance]) -> tuple[list[Found], list[Address]]:
