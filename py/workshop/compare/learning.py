@@ -209,7 +209,7 @@ def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple
             places[heard.tails[depth]][case].append((kind, is_first))
         kinds.append(
             {
-                tail: _vote(cases)
+                tail: _vote(cases, by_first=depth == 0)
                 for tail, cases in places.items()
                 if len(cases) >= len(refused.get(tail, ()))
             }
@@ -223,10 +223,11 @@ def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple
     return kinds
 
 
-def _vote(cases: Mapping[str, list[tuple[str, bool]]]) -> str:
+def _vote(cases: Mapping[str, list[tuple[str, bool]]], *, by_first: bool) -> str:
     """Return the kind that most cases have first, or "" if most have several.
 
-    Where a kind comes first in a case counts: at later places a program may have derailed.
+    Where a kind comes first in a case counts: at later places a program may have derailed. So do
+    with `by_first` only the cases that have it there, if there are any.
     """
     ambiguous = 0
     for places in cases.values():
@@ -235,7 +236,8 @@ def _vote(cases: Mapping[str, list[tuple[str, bool]]]) -> str:
     if 2 * ambiguous > len(cases):
         return ""
     firsts = (kind for places in cases.values() for kind, is_first in places[:1] if is_first)
-    votes = Counter(firsts) or Counter(places[0][0] for places in cases.values())
+    votes = Counter(firsts if by_first else ())
+    votes = votes or Counter(places[0][0] for places in cases.values())
     return votes.most_common(1)[0][0]
 
 
