@@ -35,9 +35,10 @@ from workshop.cases.pauses import ANY_ANSWER, find_pauses
 from workshop.compare.computer import find_computer
 from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.judgement import Seen, judge, judge_all, right_count
-from workshop.compare.learning import learn, learn_questions
+from workshop.compare.learning import learn
 from workshop.compare.model import Model, comparable_steps
 from workshop.compare.players import PLAYERS, find_numbers, find_players
+from workshop.compare.questions import learn_questions
 from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
 from workshop.reading.masks import is_readable

@@ -156,6 +156,12 @@ class Trial(NamedTuple):
     """From the run's start on."""
     chosen: Mapping[int, float] = MappingProxyType({})
     """By exchange, as a fraction, what the program has instead of what the game draws."""
+    kinds: Mapping[str, str] = MappingProxyType({})
+    """What questions ask for in a sentence, by their kinds."""
+
+    def say_kind(self, kind: str | None) -> str:
+        """Return what a kind of question asks for, as a person writes it."""
+        return self.kinds.get(kind or "") or f"the {kind}"
 
     def has_ended_by(self, index: int) -> bool:
         """Return whether the program asks nothing any more at the end of an exchange."""

@@ -256,11 +256,12 @@ def _question_finding(model: Model, trial: Trial, index: int) -> Finding:
     if trial.has_ended_by(index):
         return Finding("differs", index, _end_reason(trial.end), "end")
     asked = question_fault(model, trial, index, step)
+    wanted, its = trial.say_kind(step.kind), trial.say_kind(asked)
     if not step.kind:
-        return Finding("differs", index, f"The game is over, your program asks for the {asked}.")
+        return Finding("differs", index, f"The game is over, your program asks for {its}.")
     before = trial.steps[index - 1] if index else Step("")
     if step.is_refusal:
-        reason = f"The game asks again, your program takes it and asks for the {asked}."
+        reason = f"The game asks again, your program takes it and asks for {its}."
         return Finding("differs", index, reason, step.kind)
     for fact in step.facts:
         # After a wrong move another question comes.
@@ -272,15 +273,13 @@ def _question_finding(model: Model, trial: Trial, index: int) -> Finding:
     if repeats_itself(trial, index) and before.kind != step.kind:
         return Finding("differs", index, ASKS_AGAIN, step.kind)
     if asked:
-        reason = f"The game asks for the {step.kind}, your program for the {asked}."
+        reason = f"The game asks for {wanted}, your program for {its}."
         return Finding("differs", index, reason, step.kind)
     if step.kind in model.known_kinds:
-        reason = f"The game asks for the {step.kind}, your program for something else."
+        reason = f"The game asks for {wanted}, your program for something else."
         return Finding("differs", index, reason, step.kind)
     question = trial.program_turns[index].question
-    reason = (
-        f"I could not tell which of your questions asks for the {step.kind}: is it “{question}”?"
-    )
+    reason = f"I could not tell which of your questions asks for {wanted}: is it “{question}”?"
     return Finding("not compared", index, reason, step.kind)
 
 

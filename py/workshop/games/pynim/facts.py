@@ -63,7 +63,8 @@ def _asides(turn: GameTurn) -> Iterator[Fact]:
 
 def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
     if turn.ask and turn.ask.seat is not None and turn.ask.kind in ("id", "pile"):
-        yield Fact(f"{ASKED}{turn.ask.kind}", "label", turn.ask.seat, False)
+        asked = "ID" if turn.ask.kind == "id" else turn.ask.kind
+        yield Fact(f"{ASKED}{asked}", "label", turn.ask.seat, False)
     if turn.ask is None or turn.ask.kind != "take":
         return
     yield Fact("stones left", "number", turn.scene.stones, not is_refusal)
