@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from workshop.compare.exchanges import Fact, Found, Step
+from workshop.compare.exchanges import START, Fact, Found, Step
 from workshop.reading.addresses import Address, Heard, names_player, template_counts
 from workshop.reading.masks import TOKEN, Line
 
@@ -86,8 +86,8 @@ def find_echoes(
     It is always as much too high or too low, and the only one in the line, unlike “from 0 to 32”;
     or the place is that of another fact, which is the same wherever both are; or the line is there
     again where another player has chosen, too, an aside of the same name, with that number; or it
-    is at times what was chosen before. What is always an aside is about that, such as a pot of
-    twice the bet.
+    is at times what was chosen for the last game. What is always an aside is about that, such as a
+    pot of twice the bet.
     """
     pairs: dict[Address, list[tuple[int, int]]] = defaultdict(list)
     same: dict[str, bool] = {}
@@ -117,7 +117,7 @@ def find_echoes(
         and (
             address in known
             or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
-            or (alone[address[1]] == 1 and _is_stale(pairs[address]))
+            or (places[0][0].name == START and alone[address[1]] == 1 and _is_stale(pairs[address]))
             or (len(repeated[address]) >= MIN_MOVES and all(repeated[address]))
         )
     ]
