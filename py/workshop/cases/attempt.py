@@ -126,6 +126,7 @@ class Attempt(NamedTuple):
             seed=case.seed if task.follows_draws else None,
             drawn=self.run.draws,
             chosen=chosen or {},
+            kinds={kind: each.asks_for for kind, each in task.questions.items()},
         )
 
     def settled(self, model: Model, trial: Trial) -> Trial:

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import chain
+from itertools import chain, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -35,9 +35,10 @@ from workshop.cases.pauses import ANY_ANSWER, find_pauses
 from workshop.compare.computer import find_computer
 from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.judgement import Seen, judge, judge_all, right_count
-from workshop.compare.learning import learn, learn_questions
+from workshop.compare.learning import learn
 from workshop.compare.model import Model, comparable_steps
 from workshop.compare.players import PLAYERS, find_numbers, find_players
+from workshop.compare.questions import learn_questions
 from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
 from workshop.reading.masks import is_readable
@@ -177,8 +178,20 @@ def _best_reading(
         if asked >= most_asked and _may_explain(findings, trials, other_trials):
             most_asked = asked
             other = _judge_attempts(setting, attempts, other_trials, variant)
-            best = max(best, other, key=lambda each: each.rank)
+            if _is_followed(other, trials, other_trials):
+                best = max(best, other, key=lambda each: each.rank)
     return best, setting, runs
+
+
+def _is_followed(other: Judged, trials: Sequence[Trial], others: Sequence[Trial]) -> bool:
+    """Return whether a program is right in another reading where its games are not those of the
+    first: a program that differs there from both does not follow it."""
+    for finding, trial, its in zip(other.findings, trials, others, strict=True):
+        steps = enumerate(zip_longest(trial.steps, its.steps))
+        first = next((index for index, (one, two) in steps if one != two), None)
+        if first is not None and (finding is None or finding.place > first):
+            return True
+    return False
 
 
 def _is_less_clear(trials: Sequence[Trial], others: Sequence[Trial], task: Task) -> bool:

@@ -22,6 +22,8 @@ ASKED = "who is asked for the "
 MOVED = "who has moved"
 FIGHT, BET = "winner of the fight", "winner of the bet"
 BY_CHANCE = "who leaves it to chance"
+START = "stones at the start"
+"""What is chosen once in a game: the number of the last game is a wrong one."""
 COMPUTERS = " of the computer"
 """At the end of the name of a fact that lines for people, too, may tell."""
 WINNER = "winner"
@@ -156,6 +158,12 @@ class Trial(NamedTuple):
     """From the run's start on."""
     chosen: Mapping[int, float] = MappingProxyType({})
     """By exchange, as a fraction, what the program has instead of what the game draws."""
+    kinds: Mapping[str, str] = MappingProxyType({})
+    """What questions ask for in a sentence, by their kinds."""
+
+    def say_kind(self, kind: str | None) -> str:
+        """Return what a kind of question asks for, as a person writes it."""
+        return self.kinds.get(kind or "") or f"the {kind}"
 
     def has_ended_by(self, index: int) -> bool:
         """Return whether the program asks nothing any more at the end of an exchange."""

@@ -29,6 +29,7 @@ REPEATED = {
     "run": "Each time your program is started, it draws the same.",
 }
 """What is said of draws that are the same again."""
+ASKS_AGAIN = "The game takes it, your program asks again."
 OTHER_CHANCE = "I could not follow what your program makes of what it draws here."
 
 
@@ -73,7 +74,9 @@ def _taken_before(model: Model, trial: Trial, place: int) -> Finding | None:
         if step.is_refusal and step.kind:
             answer = trial.program_turns[index - 1].answer
             replies = [model.replies.get((step.kind, x)) for x in trial.heard[index].templates]
-            if any(each and {TAKEN} <= each <= {TAKEN, answer} for each in replies):
+            asks_again = repeats_itself(trial, index) and len(trial.heard[index].templates) == 1
+            is_taken = any(each and {TAKEN} <= each <= {TAKEN, answer} for each in replies)
+            if is_taken and not asks_again:
                 reason = "The game asks again, your program takes it."
                 found = Finding("differs", index, reason, step.kind)
         elif index < place:
@@ -198,6 +201,8 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     if not fact.required or fact.may_wait:
         return None
     if trial.steps[index].context in model.contexts.get(fact.name, ()):
+        if _refuses(model, trial, index):
+            return Finding("differs", index, ASKS_AGAIN, fact.name)
         return Finding("differs", index, f"{subject}: {expected}, yours does not say.", fact.name)
     reason = f"I could not tell where your program says: {fact.name} ({expected})."
     return Finding("not compared", index, reason, fact.name)
@@ -211,6 +216,15 @@ def _is_repeated(trial: Trial, index: int, place: Address) -> bool:
     has_number = len(heard.lines[heard.line_number_at(place)].values) > 1
     earlier = chain.from_iterable(each.texts for each in trial.heard[:index])
     return has_number and any(line == each.strip() for each in earlier)
+
+
+def _refuses(model: Model, trial: Trial, index: int) -> bool:
+    """Return whether a program asks again where the game takes an answer: it says only what it says
+    after answers that are refused, and not the question alone."""
+    heard, kind = trial.heard[index], trial.steps[index - 1].kind if index else None
+    replies = [model.replies.get((kind or "", each), set()) for each in heard.templates]
+    is_said = len(replies) > 1 and all(each - {TAKEN} for each in replies)
+    return is_said and trial.steps[index].kind == kind
 
 
 def _event_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:
@@ -256,25 +270,30 @@ def _question_finding(model: Model, trial: Trial, index: int) -> Finding:
     if trial.has_ended_by(index):
         return Finding("differs", index, _end_reason(trial.end), "end")
     asked = question_fault(model, trial, index, step)
+    wanted, its = trial.say_kind(step.kind), trial.say_kind(asked)
     if not step.kind:
-        return Finding("differs", index, f"The game is over, your program asks for the {asked}.")
+        return Finding("differs", index, f"The game is over, your program asks for {its}.")
     before = trial.steps[index - 1] if index else Step("")
     if step.is_refusal:
-        reason = f"The game asks again, your program takes it and asks for the {asked}."
+        reason = f"The game asks again, your program takes it and asks for {its}."
         return Finding("differs", index, reason, step.kind)
-    again = repeats_itself(trial, index)
-    if again and before.kind != step.kind:
-        return Finding("differs", index, "The game takes it, your program asks again.", step.kind)
+    for fact in step.facts:
+        # After a wrong move another question comes.
+        if fact.required and fact.kind == "number":
+            fault = fact_fault(model, trial, index, fact)
+            line = trial.masks.line(fault.text).template if fault else ""
+            if fault and line in model.usual.get(fact.name, ()):
+                return fault
+    if repeats_itself(trial, index) and before.kind != step.kind:
+        return Finding("differs", index, ASKS_AGAIN, step.kind)
     if asked:
-        reason = f"The game asks for the {step.kind}, your program for the {asked}."
+        reason = f"The game asks for {wanted}, your program for {its}."
         return Finding("differs", index, reason, step.kind)
     if step.kind in model.known_kinds:
-        reason = f"The game asks for the {step.kind}, your program for something else."
+        reason = f"The game asks for {wanted}, your program for something else."
         return Finding("differs", index, reason, step.kind)
     question = trial.program_turns[index].question
-    reason = (
-        f"I could not tell which of your questions asks for the {step.kind}: is it “{question}”?"
-    )
+    reason = f"I could not tell which of your questions asks for {wanted}: is it “{question}”?"
     return Finding("not compared", index, reason, step.kind)
 
 

@@ -1,7 +1,6 @@
 """Learn what a program's words mean from what varies with what. No wording is known beforehand.
 
-A template of a question means the kind of question at whose place it first appears in most cases. A
-fact is at the address whose values agree with it best, until the program's first fault in a case:
+A fact is at the address whose values agree with it best, until the program's first fault in a case:
 contradictions count against an address.
 """
 
@@ -46,12 +45,12 @@ from workshop.compare.families import (
 from workshop.compare.headings import put_under_headings, put_with_players
 from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nameless
 from workshop.compare.moves import find_echoes, find_echoes_in_order, find_movers
+from workshop.compare.questions import learn_questions
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
 from workshop.compare.wins import CAPTURES, GETS, find_ties, find_wins
-from workshop.reading.addresses import DIGITS, MAX_TAIL, MINUS, Address, Heard, template_counts
-from workshop.reading.masks import TOKEN
-from workshop.reading.output_hints import GAP, OutputHints
+from workshop.reading.addresses import DIGITS, MINUS, Address, Heard, template_counts
+from workshop.reading.output_hints import OutputHints
 
 CLAIMED = (TURN, MOVED, FIGHT, BET, *OUTCOMES)
 """Facts about which a line may say something wrong that is right nowhere; so it may about echoes,
@@ -69,11 +68,6 @@ MIN_FURTHER_RATIO = 10
 """Cases in which a further address of an optional fact is right, for each in which it is wrong."""
 MAX_CANDIDATES = 24
 """Addresses that are looked at closely for a fact."""
-
-
-def learn_questions(trials: Sequence[Trial], hints: OutputHints) -> Model:
-    """Learn which questions a program asks from its trials, and from what its author said."""
-    return Model(_learn_kinds(trials, hints))
 
 
 def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
@@ -187,50 +181,6 @@ def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[
         for template, count in here.items()
         if count == uses[template] and re.search(r"[^\W\d_\ue001-\ue003]{3}", template)
     )
-
-
-def _learn_kinds(trials: Iterable[Trial], hints: OutputHints) -> list[dict[tuple[str, ...], str]]:
-    """Return the kinds of questions, by the templates of their last lines.
-
-    A template has one vote a case, by the question at whose place it comes first: a program that
-    asks the same again and again has no more votes than one that goes on.
-    """
-    asked: list[tuple[str, str, bool, Heard]] = []
-    for trial in trials:
-        known: set[str] = set()
-        for step, heard in zip(trial.steps, trial.heard, strict=False):
-            if step.kind and not step.is_refusal:
-                asked.append((trial.name, step.kind, step.kind not in known, heard))
-                known.add(step.kind)
-    kinds: list[dict[tuple[str, ...], str]] = []
-    for depth in range(MAX_TAIL):
-        places: dict[tuple[str, ...], dict[str, list[tuple[str, bool]]]] = defaultdict(
-            lambda: defaultdict(list)
-        )
-        for case, kind, is_first, heard in asked:
-            places[heard.tails[depth]][case].append((kind, is_first))
-        kinds.append({tail: _vote(cases) for tail, cases in places.items()})
-        if depth == 0:
-            for tail in kinds[0]:
-                if tail and (hint := hints.question_kind(TOKEN.sub(GAP, tail[0]))) is not None:
-                    kinds[0][tail] = hint
-        # Only where the same last lines are at the places of several kinds do further ones count.
-        asked = [each for each in asked if not kinds[depth][each[3].tails[depth]]]
-    return kinds
-
-
-def _vote(cases: Mapping[str, list[tuple[str, bool]]]) -> str:
-    """Return the kind that most cases have first, or "" if most have several.
-
-    Where a kind comes first in a case counts: at later places a program may have derailed.
-    """
-    ambiguous = 0
-    for places in cases.values():
-        firsts = {kind for kind, is_first in places if is_first}
-        ambiguous += len(firsts or set(dict(places))) > 1
-    if 2 * ambiguous > len(cases):
-        return ""
-    return Counter(places[0][0] for places in cases.values()).most_common(1)[0][0]
 
 
 def _learn_addresses(

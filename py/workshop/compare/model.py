@@ -126,8 +126,9 @@ def question_fault(model: Model, trial: Trial, index: int, step: Step) -> str | 
 
 
 def repeats_itself(trial: Trial, index: int) -> bool:
-    """Return whether the program asks in an exchange what it asked in the one before."""
+    """Return whether a program asks in an exchange what it asked in the one before, and nobody
+    else."""
     if not index:
         return False
-    now, before = (trial.heard[each].question for each in (index, index - 1))
-    return now != "" and now == before
+    one, other = (trial.heard[each] for each in (index, index - 1))
+    return one.question != "" and one.question == other.question and one.asked == other.asked

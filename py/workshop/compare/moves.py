@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import pairwise
 
 from workshop.compare.claims import word_before
-from workshop.compare.exchanges import Fact, Found, Step
+from workshop.compare.exchanges import START, Fact, Found, Step
 from workshop.reading.addresses import Address, Heard, names_player, template_counts
 from workshop.reading.masks import TOKEN, Line
 
@@ -100,8 +101,9 @@ def find_echoes(
 
     It is always as much too high or too low, and the only one in the line, unlike “from 0 to 32”;
     or the place is that of another fact, which is the same wherever both are; or the line is there
-    again where another player has chosen, too, an aside of the same name, with that number. What is
-    always an aside is about that, such as a pot of twice the bet.
+    again where another player has chosen, too, an aside of the same name, with that number; or it
+    is at times what was chosen for the last game. What is always an aside is about that, such as a
+    pot of twice the bet.
     """
     pairs: dict[Address, list[tuple[int, int]]] = defaultdict(list)
     same: dict[str, bool] = {}
@@ -131,6 +133,7 @@ def find_echoes(
         and (
             address in known
             or (alone[address[1]] == 1 and _is_shifted(pairs[address]))
+            or (places[0][0].name == START and alone[address[1]] == 1 and _is_stale(pairs[address]))
             or (len(repeated[address]) >= MIN_MOVES and all(repeated[address]))
         )
     ]
@@ -175,6 +178,21 @@ def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:
         len(ratios) == 1 and min(ratios) > 0 and all(first or not second for first, second in pairs)
     )
     return is_often and (len(shifts) == 1 or is_multiple) and shifts != {0}
+
+
+def _is_stale(pairs: Sequence[tuple[int, int]]) -> bool:
+    """Return whether each second number is the first, or is as it was before, and is at times too
+    high and at times too low: a record, such as the most so far, is not."""
+    right = [first for first, second in pairs if first == second]
+    sides = {second > first for first, second in pairs if first != second}
+    return (
+        len(right) >= MIN_MOVES
+        and len({*right}) >= MIN_ECHOED
+        and len(sides) > 1
+        and all(
+            second in (first, before) for (_, before), (first, second) in pairwise(((0, 0), *pairs))
+        )
+    )
 
 
 def _own_lines(

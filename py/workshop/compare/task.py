@@ -45,6 +45,8 @@ class QuestionKind(NamedTuple):
     """Answers for random games; empty: whatever the game takes."""
     invalid: Callable[[Any], Sequence[str]] | None = None
     """From a scene to answers that a program has to refuse there; None: none has to be."""
+    asks_for: str = ""
+    """What it asks for, in a sentence; empty: ``the`` and its kind."""
 
 
 class Task(NamedTuple):

@@ -84,6 +84,12 @@ class Heard:
         """The template of the last line with a word, or ""."""
         return next(iter(self.tails[0]), "")
 
+    @property
+    def asked(self) -> list[int | str]:
+        """The players who are named in the question."""
+        lines = [line.values for line in self.lines if line.template == self.question]
+        return [each.value for each in (lines or [()])[-1] if each.kind == "label"]
+
     @cached_property
     def tails(self) -> list[tuple[str, ...]]:
         """The templates of the last line with a word, of the last two, and so on; where no line has

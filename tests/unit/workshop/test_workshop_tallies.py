@@ -82,6 +82,7 @@ def lines(number: Callable[[list[int], int, int], object]) -> Callable[[list[int
         lambda _, won: "The score:\n" + lines(lambda *_: 7 * won)([], won),
         lambda _, won: lines(lambda *each: f"{won + each[2]} wins")([], won),
         lambda scores, _: f"Points: {10 * scores[0]} {10 * scores[1]} {10 * scores[2]}",
+        lambda scores, _: f"Becky: {scores[0] + scores[1]}\nTim: 0\nSnake: {scores[2]}",
     ],
 )
 def test_scores_that_are_wrong_in_every_line_are_found(
@@ -142,6 +143,12 @@ def turns(
 @pytest.mark.parametrize("more", ["", "5 stones are there, {}.\n", "Move 3. {}!\n"])
 def test_turns_that_are_swapped_throughout_are_found(more: str) -> None:
     found = turns(lambda seat, _: f"{more.format(NAMES[seat])}Move 3, {NAMES[1 - seat]}'s turn")
+    assert [each and (each.verdict, each.place) for each in found] == [("differs", 0)] * 8
+
+
+@pytest.mark.parametrize("named", [(1, 0), (2, 0), (2, 2)])
+def test_a_wrong_turn_is_found_in_a_cell(named: tuple[int, int]) -> None:
+    found = turns(lambda seat, _: f"║ 5 left ║ TURN: {NAMES[named[seat]]} ║ LAST: Tim took 3 ║")
     assert [each and (each.verdict, each.place) for each in found] == [("differs", 0)] * 8
 
 

@@ -9,7 +9,7 @@ from engine.ask import Ask
 from pynim.rules import clean_id, clean_name, takes
 from pynim.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import ASKED, BLANK, BY_CHANCE, MOVED, TURN, Fact, Step
+from workshop.compare.exchanges import ASKED, BLANK, BY_CHANCE, MOVED, START, TURN, Fact, Step
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -63,7 +63,8 @@ def _asides(turn: GameTurn) -> Iterator[Fact]:
 
 def _turn_facts(turn: GameTurn, is_refusal: bool) -> Iterator[Fact]:
     if turn.ask and turn.ask.seat is not None and turn.ask.kind in ("id", "pile"):
-        yield Fact(f"{ASKED}{turn.ask.kind}", "label", turn.ask.seat, False)
+        asked = "ID" if turn.ask.kind == "id" else turn.ask.kind
+        yield Fact(f"{ASKED}{asked}", "label", turn.ask.seat, False)
     if turn.ask is None or turn.ask.kind != "take":
         return
     yield Fact("stones left", "number", turn.scene.stones, not is_refusal)
@@ -74,7 +75,7 @@ def _echoes(asked: Ask, answer: str | None, turn: GameTurn) -> Iterator[Fact]:
     """Yield what a person has just chosen, and who has."""
     seat = asked.seat
     if asked.kind == "pile":
-        yield Fact("stones at the start", "number", turn.scene.pile, False, is_echo=True)
+        yield Fact(START, "number", turn.scene.pile, False, is_echo=True)
     elif asked.kind == "take" and seat is not None:
         taken = next(each.taken for each in turn.scenes if each.taker == seat)
         yield Fact("stones taken", "number", taken, False, is_echo=True)

@@ -36,11 +36,11 @@ def near_limits(_: Scene) -> Sequence[str]:
 TASK = Task(
     "pynim",
     {
-        "name": QuestionKind(),
-        "id": QuestionKind(),
-        "pile": QuestionKind(invalid=near_limits),
-        "take": QuestionKind(invalid=near_limits),
-        "again": QuestionKind(),
+        "name": QuestionKind(asks_for="a name"),
+        "id": QuestionKind(asks_for="an ID"),
+        "pile": QuestionKind(invalid=near_limits, asks_for="the size of the pile"),
+        "take": QuestionKind(invalid=near_limits, asks_for="the stones to take"),
+        "again": QuestionKind(asks_for="another game"),
     },
     variants=tuple(
         Variant({"turns": turns, "strategy": strategy}, f"{first} {second}".strip())
