@@ -10,7 +10,8 @@ import pytest
 from four_five_six.rules import meaning
 from workshop.compare.exchanges import Fact, Finding, Step, Trial
 from workshop.compare.learning import learn
-from workshop.games.four_five_six.signs import find_misnamed, find_rollers
+from workshop.games.four_five_six.rollers import find_rollers
+from workshop.games.four_five_six.signs import find_misnamed
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
 from workshop.reading.output_hints import OutputHints

@@ -10,9 +10,8 @@ from functools import partial
 from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
-from workshop.compare.exchanges import COMPUTERS, Finding, Found, Trial
+from workshop.compare.exchanges import COMPUTERS, Found, Trial
 from workshop.compare.judgement import OTHER_CHANCE, judge_all
-from workshop.compare.model import Model
 from workshop.compare.task import Task
 from workshop.games.four_five_six.driver import Driver
 from workshop.games.four_five_six.play import (
@@ -23,13 +22,18 @@ from workshop.games.four_five_six.play import (
     Reading,
     Segment,
 )
+from workshop.games.four_five_six.rollers import (
+    NEXT,
+    ROLLER,
+    find_callers,
+    find_rollers,
+    whose_roll_fault,
+)
 from workshop.games.four_five_six.signs import (
     POINT,
-    ROLLER,
     find_misnamed,
     find_misplaced_chips,
     find_points,
-    find_rollers,
 )
 from workshop.games.four_five_six.structures import SAMPLE, settled, starts_of, structures_of
 from workshop.games.four_five_six.tokens import (
@@ -80,7 +84,7 @@ def judge(
         found, reader = _judge_structure(task, ears, attempts, freedom, computer)
         computer = found.computer or None
         found = _with_wrong_places(found)
-        whose = _whose_roll_fault(found.model)
+        whose = whose_roll_fault(found.model, found.trials, found.findings)
         findings = find_misnamed(found.model, found.trials, found.findings)
         findings = find_misplaced_chips(found.model, found.trials, findings)
         if shuffling and not (shuffling.is_of_dice and found.model.facts.get("die 1")):
@@ -167,6 +171,7 @@ def _with_wrong_places(judged: Judged) -> Judged:
     """Return the same with what a program says wrongly of who rolls, and of points."""
     places = {
         ROLLER: find_rollers(judged.trials, judged.findings)[:1],
+        NEXT: find_callers(judged.model, judged.trials, judged.findings),
         POINT: find_points(judged.trials, judged.findings),
     }
     if not any(places.values()):
@@ -221,15 +226,3 @@ def _bet_reader(ears: Ears, judged: Judged) -> BetReader:
         )
 
     return read
-
-
-def _whose_roll_fault(model: Model) -> Finding | None:
-    """Return that it could not be read who rolls, if so."""
-    if any(
-        found and name.startswith(("who rolls", "next to roll"))
-        for name, found in model.facts.items()
-    ):
-        return None
-    return Finding(
-        "not compared", 0, "I could not tell where your program says who rolls.", "who rolls"
-    )

@@ -1,4 +1,4 @@
-"""Find where a program for Four, Five, Six says wrongly who rolls, or what a roll is."""
+"""Find where a program for Four, Five, Six says wrongly what a roll is, or whose chips."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from workshop.compare.model import Model
 from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import TOKEN
 
-ROLLER = "who rolls"
-OTHERS_TIE = "tie of another"
 POINT = "point of the roll"
-EVENTS = ("banker", "other", "tie", OTHERS_TIE)
 CHIPS = "chips of "
 PLAYER_COUNT = 3
 BEFORE_POINT = re.compile(r"\bpoints?(?:\W+(?:a|is|of|o))*\W*$", re.IGNORECASE)
@@ -28,44 +25,6 @@ MAX_STEPS = 10**6
 MIN_ROLLS = 3
 """Rolls of an outcome from which it is known what a program does not say of it."""
 SAID = {"win": "an instant win", "loss": "an instant loss", "point": "a point", "fumble": "nothing"}
-
-
-def find_rollers(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> list[Address]:
-    """Return where a program prints who rolls, if it prints it wrongly.
-
-    There is a name at this place with each roll of three dice up to the trial's finding. After one
-    event of EVENTS it is always right, after another always wrong. If it is wrong in ties, in which
-    others than the banker roll, too, that is in lines that name nobody else.
-    """
-    rolls: Counter[str] = Counter()
-    places: dict[Address, Counter[tuple[str, bool]]] = defaultdict(Counter)
-    wrong_ties: dict[Address, list[tuple[Trial, Heard]]] = defaultdict(list)
-    for trial, finding in zip(trials, findings, strict=True):
-        steps = trial.steps[: finding.place if finding else None]
-        banker = None
-        for step, heard in zip(steps, trial.heard, strict=False):
-            event = step.context.partition(" ")[0]
-            roller = next((fact.value for fact in step.facts if fact.name == ROLLER), None)
-            if event == "banker":
-                banker = roller
-            if event == "tie" and roller != banker:
-                event = OTHERS_TIE
-            if event in EVENTS and roller is not None:
-                rolls[event] += 1
-                for address, value in heard.values.items():
-                    if address[0] == "label":
-                        places[address][event, value == roller] += 1
-                        if event in ("tie", OTHERS_TIE) and value != roller:
-                            wrong_ties[address].append((trial, heard))
-    return [
-        address
-        for address, counts in sorted(places.items())
-        if len(counts) == len(EVENTS) == len(rolls)
-        and all(rolls[event] == count for (event, _), count in counts.items())
-        and _names_one(address, wrong_ties[address])
-        and {is_right for _, is_right in counts} == {True, False}
-        and not {("other", False), (OTHERS_TIE, False)} <= {*counts}  # it names the banker
-    ]
 
 
 def find_points(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> list[Address]:
@@ -109,12 +68,6 @@ def find_points(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> 
             or len({value - point for point, value, _ in each}) == 1
         )
     ]
-
-
-def _names_one(address: Address, places: Sequence[tuple[Trial, Heard]]) -> bool:
-    """Return whether lines that have a name at an address name nobody else."""
-    lines = {trial.masks.line(heard.line_at(address)) for trial, heard in places}
-    return all(sum(each.kind == "label" for each in line.values) == 1 for line in lines)
 
 
 def find_misplaced_chips(
