@@ -10,9 +10,10 @@ from functools import partial
 from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
-from workshop.compare.exchanges import COMPUTERS, Found, Trial
+from workshop.compare.exchanges import COMPUTERS, Finding, Found, Trial
 from workshop.compare.judgement import OTHER_CHANCE, judge_all
 from workshop.compare.task import Task
+from workshop.games.four_five_six.bets import constant_bet
 from workshop.games.four_five_six.driver import Driver
 from workshop.games.four_five_six.play import (
     WHO,
@@ -87,6 +88,8 @@ def judge(
         whose = whose_roll_fault(found.model, found.trials, found.findings)
         findings = find_misnamed(found.model, found.trials, found.findings)
         findings = find_misplaced_chips(found.model, found.trials, findings)
+        if reader:
+            findings = _find_constant_bets(attempts, freedom, reader, findings)
         if shuffling and not (shuffling.is_of_dice and found.model.facts.get("die 1")):
             findings = [
                 each and each._replace(verdict="not compared", reason=OTHER_CHANCE)
@@ -157,6 +160,27 @@ def _judge_structure(
         for each in first.findings
     )
     return (first, None) if is_bet_wrong and not any(second.findings) else (second, reader)
+
+
+def _find_constant_bets(
+    attempts: Sequence[Attempt],
+    freedom: Freedom,
+    reader: BetReader,
+    findings: Sequence[Finding | None],
+) -> list[Finding | None]:
+    """Return the findings, with what the computer bets if it draws no bets."""
+    bets = [
+        [] if finding else Play(tokens, run.end, freedom, reader).computers_bets
+        for (_, run, tokens), finding in zip(attempts, findings, strict=True)
+    ]
+    always = constant_bet([each[1:] for its in bets for each in its])
+    if not always:
+        return [*findings]
+    reason = f"The game draws the computer's bet at random: your program always bets {always}."
+    return [
+        Finding("differs", its[0].place, reason, "draws") if its else finding
+        for its, finding in zip(bets, findings, strict=True)
+    ]
 
 
 def _prints_bets(judged: Judged) -> bool:

@@ -98,6 +98,16 @@ class DrawnBet(NamedTuple):
     """Whether it was one of as many as may be bet, and there were no other draws."""
 
 
+class ComputersBet(NamedTuple):
+    """A bet of the computer, as it counted."""
+
+    place: int
+    """The index of its exchange."""
+    bet: int
+    limit: int
+    """The highest bet that both could cover."""
+
+
 class PlayError(Exception):
     """The program does something else than the rules; its text says what, in a sentence."""
 
@@ -138,6 +148,8 @@ class Play:
         """Whether all bets so far could be read."""
         self.are_bets_sure = True
         """Whether each bet of the computer was drawn as one of as many as may be bet."""
+        self.computers_bets: list[ComputersBet] = []
+        """Those that are known."""
         self.is_over = False
         self._have_both_rolled = False
         """Whether both others have, in a round."""
@@ -301,6 +313,8 @@ class Play:
                 if bet < 1 - self.is_open:
                     return
                 self._check_cover(bet, min(left, before[seat]))
+                if seat in self._unsure:
+                    self._add_computers(bet, min(left, before[seat]))
             left -= bet
         self.chips, self.chips_known = [*printed], True
 
@@ -536,7 +550,13 @@ class Play:
                 self._add_bet(f"bet {len(bets)}{COMPUTERS}", bet)
             if self.chips_known:
                 self._check_cover(bet, limit)
+                if seat not in self._unsure:
+                    self._add_computers(bet, limit)
         return bets
+
+    def _add_computers(self, bet: int, limit: int) -> None:
+        most = UNKNOWN_BET if self.is_open else limit
+        self.computers_bets.append(ComputersBet(len(self.segments) - 1, bet, most))
 
     def _are_all_covered(self, drawn: Sequence[DrawnBet], wanted: Sequence[int]) -> bool:
         """Return whether a bet that both can cover was drawn for each of the others with chips."""
