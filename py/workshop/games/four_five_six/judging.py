@@ -13,6 +13,7 @@ from workshop.cases.judging import Judged, judge_trials
 from workshop.compare.exchanges import COMPUTERS, Finding, Found, Trial
 from workshop.compare.judgement import OTHER_CHANCE, judge_all
 from workshop.compare.task import Task
+from workshop.games.four_five_six.announcements import find_wrong_announcements
 from workshop.games.four_five_six.bets import constant_bet
 from workshop.games.four_five_six.driver import Driver
 from workshop.games.four_five_six.play import (
@@ -47,6 +48,7 @@ from workshop.games.four_five_six.tokens import (
     tokens_of,
 )
 from workshop.games.four_five_six.trials import Attempt, SignedEars, make_trial
+from workshop.reading.addresses import Address
 from workshop.reading.output_hints import GAP
 from workshop.run.dialogue import ProgramTurn
 from workshop.run.execute import Run
@@ -192,15 +194,18 @@ def _prints_bets(judged: Judged) -> bool:
 
 
 def _with_wrong_places(judged: Judged) -> Judged:
-    """Return the same with what a program says wrongly of who rolls, and of points."""
-    places = {
+    """Return the same with what a program says wrongly, in the same way throughout."""
+    places: dict[str, Sequence[Address]] = {
         ROLLER: find_rollers(judged.trials, judged.findings)[:1],
         NEXT: find_callers(judged.model, judged.trials, judged.findings),
         POINT: find_points(judged.trials, judged.findings),
+        **find_wrong_announcements(judged.trials, judged.findings),
     }
     if not any(places.values()):
         return judged
-    model = judged.model._replace(claims={**judged.model.claims, **places})
+    claims = judged.model.claims
+    added = {name: [*claims.get(name, ()), *each] for name, each in places.items()}
+    model = judged.model._replace(claims={**claims, **added})
     findings, seen = judge_all(model, judged.trials)
     return judged._replace(model=model, findings=findings, seen=seen)
 
