@@ -35,6 +35,9 @@ ASKED_MORE = "The game asks for fewer bets here than your program."
 ROLLER_SHARE = 0.4
 """Half of all rolls are fumbles, with which a program may name nobody. Who wins is named with fewer
 rolls: it is often the one who rolled."""
+NEXT_SHARE = 0.01
+"""Hardly any: what is right nowhere is not taken for who rolls next: it may be about
+who has rolled, or about another of three."""
 MAX_COMMENTS = 30
 """A draw of one of more things is a bet."""
 MAX_ROUNDS = 40
@@ -378,7 +381,7 @@ class Play:
 
     def _roll(self, event: str, seat: int, count: int) -> tuple[int, ...]:
         """Follow a roll, which begins a segment."""
-        following = Fact("next to roll", "label", seat, False)
+        following = Fact("next to roll", "label", seat, False, least_share=NEXT_SHARE)
         try:
             self._peek_at_roll()
         except PlayStop as stop:
@@ -418,6 +421,8 @@ class Play:
             case Asked():
                 raise PlayError(f"I could not tell what is asked where {wanted}.", unread=True)
             case Drawn(_, sides):
+                if sides > MAX_COMMENTS:
+                    raise PlayError(f"{self._before} {wanted}, your program draws a bet.")
                 if sides not in (0, DIE_SIDES):
                     raise PlayError(f"{self._before} {wanted}, your program draws one of {sides}.")
                 self._position += 1
