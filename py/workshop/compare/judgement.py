@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
@@ -30,6 +31,8 @@ REPEATED = {
 }
 """What is said of draws that are the same again."""
 ASKS_AGAIN = "The game takes it, your program asks again."
+LATER = re.compile(r", \d+ later$")
+"""The end of the name of a fact that is printed in a later exchange than in the game."""
 OTHER_CHANCE = "I could not follow what your program makes of what it draws here."
 
 
@@ -160,7 +163,8 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     """Return how a fact is wrong in an exchange, or missing."""
     heard = trial.heard[index]
     expected = trial.say(fact.kind, fact.value)
-    subject = fact.name[:1].upper() + fact.name[1:]
+    name = LATER.sub("", fact.name)
+    subject = name[:1].upper() + name[1:]
     address = None if is_nameless(trial, fact) else model.address_of(fact.name, heard)
     is_told = address is not None and (
         heard.values[address] == fact.value

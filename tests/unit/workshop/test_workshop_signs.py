@@ -10,7 +10,8 @@ import pytest
 from four_five_six.rules import meaning
 from workshop.compare.exchanges import Fact, Finding, Step, Trial
 from workshop.compare.learning import learn
-from workshop.games.four_five_six.signs import find_misnamed, find_rollers
+from workshop.games.four_five_six.rollers import find_callers, find_rollers, whose_roll_fault
+from workshop.games.four_five_six.signs import find_misnamed
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
 from workshop.reading.output_hints import OutputHints
@@ -96,6 +97,55 @@ def test_another_who_is_named_at_each_roll_of_a_kind_is_found(
     words: Words, *, is_found: bool
 ) -> None:
     assert bool(find_rollers(trials_of(words), [None] * 4)) == is_found
+
+
+def called_before(words: Words) -> list[Trial]:
+    """Return games in which the first line about each roll is printed before it, not with it."""
+    trials = trials_of(words)
+    for trial in trials:
+        texts = [turn.text.partition("\n") for turn in trial.program_turns]
+        calls = [*(f"{call}\n" for call, *_ in texts[1:]), ""]
+        heard = [
+            Heard(dice + call, trial.masks, 3)
+            for (*_, dice), call in zip(texts, calls, strict=True)
+        ]
+        trial.heard[:] = heard  # type: ignore[index]
+    return trials
+
+
+@pytest.mark.parametrize(
+    ("called", "words", "is_found"),
+    [
+        (lambda roller, banker: roller, "{}'s roll", False),
+        (lambda roller, banker: banker, "{}'s roll", True),
+        (lambda roller, banker: 0, "The dice are for {}", True),
+        (lambda roller, banker: banker, "{} is banker", False),
+        (lambda roller, banker: (roller + 1) % 3, "Wait for the dice, {}", False),
+    ],
+)
+def test_another_who_is_called_before_the_dice_is_found(
+    called: Callable[[int, int], int], words: str, *, is_found: bool
+) -> None:
+    trials = called_before(
+        lambda event, roller, banker, dice: (
+            words.format(NAMES[called(roller, banker)]) + "\n" + rolled_by(roller, dice)
+        )
+    )
+    model = learn(trials, OutputHints())
+    assert whose_roll_fault(model, trials, [None] * 4) is None
+    assert bool(find_callers(model, trials, [None] * 4)) == is_found
+
+
+def test_who_rolls_has_to_be_said() -> None:
+    trials = trials_of(
+        lambda event, roller, _, dice: (
+            rolled_by(roller, dice).partition(" ")[event == "other"]
+            + f"rolled {' '.join(map(str, dice))}\n"
+        )
+    )
+    found = whose_roll_fault(learn(trials, OutputHints()), trials, [None] * 4)
+    assert found
+    assert found.verdict == "not compared"
 
 
 def test_what_is_named_after_the_first_fault_says_nothing_of_who_rolls() -> None:

@@ -22,6 +22,10 @@ MISSING, TAKEN, OTHER_NAMES, ASKED_AGAIN, OWN_LIMIT = 1000, 100, 30, 10, 1
 names somebody else only later; a right bet is refused; the same for what may be its own limit."""
 
 
+MIN_CONSTANT = 12
+"""Bets of the computer that are the same, from which it is no chance."""
+
+
 class Typed(NamedTuple):
     """An answer to a question for a bet."""
 
@@ -115,3 +119,16 @@ def _names_others_later(typed: Sequence[Typed]) -> bool:
     """Return whether the question after the next answers names somebody else, and the next not."""
     changes = [one.named != other.named for one, other in pairwise(typed)]
     return any(changes) and not changes[0]
+
+
+def constant_bet(bets: Sequence[tuple[int, int]]) -> str:
+    """Return what the computer always bets, of bets with the most that each could have been; "" if
+    they are drawn.
+
+    It is always the same number, as far as there is as much, or always the most.
+    """
+    free = [(bet, most) for bet, most in bets if most > 1]
+    highest = max((bet for bet, _ in free), default=0)
+    if len(free) < MIN_CONSTANT or any(bet != min(highest, most) for bet, most in free):
+        return ""
+    return "the most" if all(bet == most for bet, most in free) else str(highest)

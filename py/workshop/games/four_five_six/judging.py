@@ -12,8 +12,9 @@ from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
 from workshop.compare.exchanges import COMPUTERS, Finding, Found, Trial
 from workshop.compare.judgement import OTHER_CHANCE, judge_all
-from workshop.compare.model import Model
 from workshop.compare.task import Task
+from workshop.games.four_five_six.announcements import find_wrong_announcements
+from workshop.games.four_five_six.bets import constant_bet
 from workshop.games.four_five_six.driver import Driver
 from workshop.games.four_five_six.play import (
     WHO,
@@ -23,13 +24,18 @@ from workshop.games.four_five_six.play import (
     Reading,
     Segment,
 )
+from workshop.games.four_five_six.rollers import (
+    NEXT,
+    ROLLER,
+    find_callers,
+    find_rollers,
+    whose_roll_fault,
+)
 from workshop.games.four_five_six.signs import (
     POINT,
-    ROLLER,
     find_misnamed,
     find_misplaced_chips,
     find_points,
-    find_rollers,
 )
 from workshop.games.four_five_six.structures import SAMPLE, settled, starts_of, structures_of
 from workshop.games.four_five_six.tokens import (
@@ -42,6 +48,7 @@ from workshop.games.four_five_six.tokens import (
     tokens_of,
 )
 from workshop.games.four_five_six.trials import Attempt, SignedEars, make_trial
+from workshop.reading.addresses import Address
 from workshop.reading.output_hints import GAP
 from workshop.run.dialogue import ProgramTurn
 from workshop.run.execute import Run
@@ -80,9 +87,11 @@ def judge(
         found, reader = _judge_structure(task, ears, attempts, freedom, computer)
         computer = found.computer or None
         found = _with_wrong_places(found)
-        whose = _whose_roll_fault(found.model)
+        whose = whose_roll_fault(found.model, found.trials, found.findings)
         findings = find_misnamed(found.model, found.trials, found.findings)
         findings = find_misplaced_chips(found.model, found.trials, findings)
+        if reader:
+            findings = _find_constant_bets(attempts, freedom, reader, findings)
         if shuffling and not (shuffling.is_of_dice and found.model.facts.get("die 1")):
             findings = [
                 each and each._replace(verdict="not compared", reason=OTHER_CHANCE)
@@ -155,6 +164,27 @@ def _judge_structure(
     return (first, None) if is_bet_wrong and not any(second.findings) else (second, reader)
 
 
+def _find_constant_bets(
+    attempts: Sequence[Attempt],
+    freedom: Freedom,
+    reader: BetReader,
+    findings: Sequence[Finding | None],
+) -> list[Finding | None]:
+    """Return the findings, with what the computer bets if it draws no bets."""
+    bets = [
+        [] if finding else Play(tokens, run.end, freedom, reader).computers_bets
+        for (_, run, tokens), finding in zip(attempts, findings, strict=True)
+    ]
+    always = constant_bet([each[1:] for its in bets for each in its])
+    if not always:
+        return [*findings]
+    reason = f"The game draws the computer's bet at random: your program always bets {always}."
+    return [
+        Finding("differs", its[0].place, reason, "draws") if its else finding
+        for its, finding in zip(bets, findings, strict=True)
+    ]
+
+
 def _prints_bets(judged: Judged) -> bool:
     """Return whether a program prints the computer's bets as they were drawn, and none wrongly."""
     names = [f"bet {number}{COMPUTERS}" for number in (1, 2)]
@@ -164,14 +194,18 @@ def _prints_bets(judged: Judged) -> bool:
 
 
 def _with_wrong_places(judged: Judged) -> Judged:
-    """Return the same with what a program says wrongly of who rolls, and of points."""
-    places = {
+    """Return the same with what a program says wrongly, in the same way throughout."""
+    places: dict[str, Sequence[Address]] = {
         ROLLER: find_rollers(judged.trials, judged.findings)[:1],
+        NEXT: find_callers(judged.model, judged.trials, judged.findings),
         POINT: find_points(judged.trials, judged.findings),
+        **find_wrong_announcements(judged.trials, judged.findings),
     }
     if not any(places.values()):
         return judged
-    model = judged.model._replace(claims={**judged.model.claims, **places})
+    claims = judged.model.claims
+    added = {name: [*claims.get(name, ()), *each] for name, each in places.items()}
+    model = judged.model._replace(claims={**claims, **added})
     findings, seen = judge_all(model, judged.trials)
     return judged._replace(model=model, findings=findings, seen=seen)
 
@@ -221,15 +255,3 @@ def _bet_reader(ears: Ears, judged: Judged) -> BetReader:
         )
 
     return read
-
-
-def _whose_roll_fault(model: Model) -> Finding | None:
-    """Return that it could not be read who rolls, if so."""
-    if any(
-        found and name.startswith(("who rolls", "next to roll"))
-        for name, found in model.facts.items()
-    ):
-        return None
-    return Finding(
-        "not compared", 0, "I could not tell where your program says who rolls.", "who rolls"
-    )

@@ -35,6 +35,9 @@ ASKED_MORE = "The game asks for fewer bets here than your program."
 ROLLER_SHARE = 0.4
 """Half of all rolls are fumbles, with which a program may name nobody. Who wins is named with fewer
 rolls: it is often the one who rolled."""
+NEXT_SHARE = 0.01
+"""Hardly any: what is right nowhere is not taken for who rolls next: it may be about
+who has rolled, or about another of three."""
 MAX_COMMENTS = 30
 """A draw of one of more things is a bet."""
 MAX_ROUNDS = 40
@@ -98,6 +101,16 @@ class DrawnBet(NamedTuple):
     """Whether it was one of as many as may be bet, and there were no other draws."""
 
 
+class ComputersBet(NamedTuple):
+    """A bet of the computer, as it counted."""
+
+    place: int
+    """The index of its exchange."""
+    bet: int
+    limit: int
+    """The highest bet that both could cover."""
+
+
 class PlayError(Exception):
     """The program does something else than the rules; its text says what, in a sentence."""
 
@@ -138,6 +151,8 @@ class Play:
         """Whether all bets so far could be read."""
         self.are_bets_sure = True
         """Whether each bet of the computer was drawn as one of as many as may be bet."""
+        self.computers_bets: list[ComputersBet] = []
+        """Those that are known."""
         self.is_over = False
         self._have_both_rolled = False
         """Whether both others have, in a round."""
@@ -301,6 +316,8 @@ class Play:
                 if bet < 1 - self.is_open:
                     return
                 self._check_cover(bet, min(left, before[seat]))
+                if seat in self._unsure:
+                    self._add_computers(bet, min(left, before[seat]))
             left -= bet
         self.chips, self.chips_known = [*printed], True
 
@@ -364,7 +381,7 @@ class Play:
 
     def _roll(self, event: str, seat: int, count: int) -> tuple[int, ...]:
         """Follow a roll, which begins a segment."""
-        following = Fact("next to roll", "label", seat, False)
+        following = Fact("next to roll", "label", seat, False, least_share=NEXT_SHARE)
         try:
             self._peek_at_roll()
         except PlayStop as stop:
@@ -404,6 +421,8 @@ class Play:
             case Asked():
                 raise PlayError(f"I could not tell what is asked where {wanted}.", unread=True)
             case Drawn(_, sides):
+                if sides > MAX_COMMENTS:
+                    raise PlayError(f"{self._before} {wanted}, your program draws a bet.")
                 if sides not in (0, DIE_SIDES):
                     raise PlayError(f"{self._before} {wanted}, your program draws one of {sides}.")
                 self._position += 1
@@ -536,7 +555,13 @@ class Play:
                 self._add_bet(f"bet {len(bets)}{COMPUTERS}", bet)
             if self.chips_known:
                 self._check_cover(bet, limit)
+                if seat not in self._unsure:
+                    self._add_computers(bet, limit)
         return bets
+
+    def _add_computers(self, bet: int, limit: int) -> None:
+        most = UNKNOWN_BET if self.is_open else limit
+        self.computers_bets.append(ComputersBet(len(self.segments) - 1, bet, most))
 
     def _are_all_covered(self, drawn: Sequence[DrawnBet], wanted: Sequence[int]) -> bool:
         """Return whether a bet that both can cover was drawn for each of the others with chips."""

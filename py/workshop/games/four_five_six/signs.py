@@ -1,4 +1,4 @@
-"""Find where a program for Four, Five, Six says wrongly who rolls, or what a roll is."""
+"""Find where a program for Four, Five, Six says wrongly what a roll is, or whose chips."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from four_five_six.rules import Meaning, meaning
-from workshop.compare.exchanges import Finding, Trial
+from workshop.compare.exchanges import Fact, Finding, Trial
 from workshop.compare.model import Model
 from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import TOKEN
 
-ROLLER = "who rolls"
-OTHERS_TIE = "tie of another"
 POINT = "point of the roll"
-EVENTS = ("banker", "other", "tie", OTHERS_TIE)
 CHIPS = "chips of "
 PLAYER_COUNT = 3
 BEFORE_POINT = re.compile(r"\bpoints?(?:\W+(?:a|is|of|o))*\W*$", re.IGNORECASE)
@@ -28,44 +25,6 @@ MAX_STEPS = 10**6
 MIN_ROLLS = 3
 """Rolls of an outcome from which it is known what a program does not say of it."""
 SAID = {"win": "an instant win", "loss": "an instant loss", "point": "a point", "fumble": "nothing"}
-
-
-def find_rollers(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> list[Address]:
-    """Return where a program prints who rolls, if it prints it wrongly.
-
-    There is a name at this place with each roll of three dice up to the trial's finding. After one
-    event of EVENTS it is always right, after another always wrong. If it is wrong in ties, in which
-    others than the banker roll, too, that is in lines that name nobody else.
-    """
-    rolls: Counter[str] = Counter()
-    places: dict[Address, Counter[tuple[str, bool]]] = defaultdict(Counter)
-    wrong_ties: dict[Address, list[tuple[Trial, Heard]]] = defaultdict(list)
-    for trial, finding in zip(trials, findings, strict=True):
-        steps = trial.steps[: finding.place if finding else None]
-        banker = None
-        for step, heard in zip(steps, trial.heard, strict=False):
-            event = step.context.partition(" ")[0]
-            roller = next((fact.value for fact in step.facts if fact.name == ROLLER), None)
-            if event == "banker":
-                banker = roller
-            if event == "tie" and roller != banker:
-                event = OTHERS_TIE
-            if event in EVENTS and roller is not None:
-                rolls[event] += 1
-                for address, value in heard.values.items():
-                    if address[0] == "label":
-                        places[address][event, value == roller] += 1
-                        if event in ("tie", OTHERS_TIE) and value != roller:
-                            wrong_ties[address].append((trial, heard))
-    return [
-        address
-        for address, counts in sorted(places.items())
-        if len(counts) == len(EVENTS) == len(rolls)
-        and all(rolls[event] == count for (event, _), count in counts.items())
-        and _names_one(address, wrong_ties[address])
-        and {is_right for _, is_right in counts} == {True, False}
-        and not {("other", False), (OTHERS_TIE, False)} <= {*counts}  # it names the banker
-    ]
 
 
 def find_points(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> list[Address]:
@@ -111,27 +70,28 @@ def find_points(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> 
     ]
 
 
-def _names_one(address: Address, places: Sequence[tuple[Trial, Heard]]) -> bool:
-    """Return whether lines that have a name at an address name nobody else."""
-    lines = {trial.masks.line(heard.line_at(address)) for trial, heard in places}
-    return all(sum(each.kind == "label" for each in line.values) == 1 for line in lines)
-
-
 def find_misplaced_chips(
     model: Model, trials: Sequence[Trial], findings: Sequence[Finding | None]
 ) -> list[Finding | None]:
     """Return the findings, with chips that are right beside the wrong names.
 
-    A name is before each number, or after each, in all rounds; what fits more often counts.
+    A name is before each number, or after each, in all rounds; what fits more often counts. Where
+    no names are beside them, there may be one above each: then the columns are always exchanged in
+    the same way.
     """
     owners: dict[bool, dict[tuple[int, int], list[int | str]]] = {True: {}, False: {}}
+    above: dict[tuple[int, int], list[int | str]] = {}
     for number, (trial, finding) in enumerate(zip(trials, findings, strict=True)):
         for place in range(min(finding.place if finding else MAX_STEPS, len(trial.steps))):
             for is_before, found in owners.items():
                 names = _names_beside_chips(model, trial, place, is_before=is_before)
                 if names:
                     found[number, place] = names
+            if names := _names_above_chips(model, trial, place):
+                above[number, place] = names
     found = max(owners.values(), key=lambda each: [*each.values()].count([0, 1, 2]))
+    if not any(owners.values()) and len({*map(tuple, above.values())}) == 1:
+        found = above
     judged = [*findings]
     for (number, place), names in sorted(found.items(), reverse=True):
         if names != [0, 1, 2]:
@@ -147,9 +107,7 @@ def _names_beside_chips(
     Empty where one name is beside several, as in “Becky/Tim/Ann: 100/101/99”.
     """
     heard = trial.heard[place]
-    chips = [fact for fact in trial.steps[place].facts if fact.name.startswith(CHIPS)]
-    if min(len({fact.value for fact in chips}), len(trial.names)) < PLAYER_COUNT:
-        return []
+    chips = _different_chips(trial, place)
     names: list[int | str] = []
     places: set[tuple[int, int]] = set()
     for seat, fact in enumerate(chips):
@@ -161,6 +119,37 @@ def _names_beside_chips(
         places.add(at)
         names.append(name)
     return names if len(places) == PLAYER_COUNT else []
+
+
+def _names_above_chips(model: Model, trial: Trial, place: int) -> list[int | str]:
+    """Return whose names are above the chips of each player, if all differ and have a name.
+
+    The chips are in one line, which may have a number of the round, too, and the names in the
+    nearest line above that names anybody: rows of past rounds may be between them.
+    """
+    heard = trial.heard[place]
+    chips = _different_chips(trial, place)
+    addresses = [model.address_of(fact.name, heard) for fact in chips]
+    numbers = {heard.line_number_at(address) for address in addresses if address}
+    if not chips or not all(addresses) or len(numbers) > 1:
+        return []
+    (number,) = numbers
+    shown = [each.value for each in heard.lines[number].values]
+    if any(shown.count(fact.value) != 1 for fact in chips):
+        return []
+    named = ([x.value for x in line.values if x.kind == "label"] for line in heard.lines[:number])
+    heading = next(filter(None, reversed([*named])), [])
+    columns = sorted(shown.index(fact.value) for fact in chips)
+    if len(heading) != PLAYER_COUNT or len({*heading}) != PLAYER_COUNT:
+        return []
+    return [heading[columns.index(shown.index(fact.value))] for fact in chips]
+
+
+def _different_chips(trial: Trial, place: int) -> Sequence[Fact]:
+    """Return the players' chips after a round; none if they are equal, or a player has no name."""
+    chips = [fact for fact in trial.steps[place].facts if fact.name.startswith(CHIPS)]
+    values = {fact.value for fact in chips}
+    return chips if min(len(values), len(trial.names)) == PLAYER_COUNT else []
 
 
 def _names_beside(
