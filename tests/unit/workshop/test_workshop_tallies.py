@@ -152,6 +152,11 @@ def test_a_wrong_turn_is_found_in_a_cell(named: tuple[int, int]) -> None:
     assert [each and (each.verdict, each.place) for each in found] == [("differs", 0)] * 8
 
 
+def test_the_next_turn_may_be_in_another_cell() -> None:
+    found = turns(lambda seat, _: f"| Next turn: {NAMES[1 - seat]} | Turn: {NAMES[seat]} |")
+    assert found == [None] * 8
+
+
 @pytest.mark.parametrize(
     ("line", "question"),
     [
