@@ -54,8 +54,9 @@ const questionItem = ({ pattern, question, answer, kind, hint }, number, kinds) 
   label.htmlFor = `asks-${number}`;
   const select = element("select");
   select.id = label.htmlFor;
-  const found = new Option(`${kind || OTHER} (as found)`, "found", false, hint === null);
-  const others = [...kinds, ""].map((each) => new Option(each || OTHER, `is ${each}`, false, hint === each));
+  const found = new Option(`${kinds[kind] || kind || OTHER} (as found)`, "found", false, hint === null);
+  const all = Object.entries({ ...kinds, "": OTHER });
+  const others = all.map(([each, words]) => new Option(words, `is ${each}`, false, hint === each));
   select.append(found, ...others);
   select.addEventListener("change", () =>
     setHint("questions", pattern, select.value === "found" ? null : select.value.slice(3)),

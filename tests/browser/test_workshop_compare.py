@@ -241,7 +241,7 @@ def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
     assert ALL.match(page.locator("#result").text_content())
     page.locator("#reading > summary").click()
     select = page.get_by_label("How many stones shall there be")
-    expect(select.locator("option").first).to_have_text("pile (as found)")
+    expect(select.locator("option").first).to_have_text("the size of the pile (as found)")
     expect(page.locator("#hints li", has=select)).to_contain_text("answered “33”")
     select.focus()
     select.select_option("is pile")

@@ -18,13 +18,13 @@ MAX_QUESTIONS = 40
 def describe_reading(task: Task, judged: Judged, cases: Sequence[Case]) -> dict[str, Any]:
     """Return how a program was read as it was judged, as plain JSON values.
 
-    `kinds`: what a question may ask for. `questions`: each with its pattern, its first answer, its
-    kind, and the kind of a hint. `facts`: by name, the words that tell it. `formats`: by subject,
-    ways in which the program may print it. `hints`: what the author has said.
+    `kinds`: what a question may ask for, and in words. `questions`: each with its pattern, its
+    first answer, its kind, and the kind of a hint. `facts`: by name, the words that tell it.
+    `formats`: by subject, ways in which the program may print it. `hints`: what its author said.
     """
     hints = task.hints._asdict()
     return {
-        "kinds": list(task.questions),
+        "kinds": {kind: each.asks_for or kind for kind, each in task.questions.items()},
         "questions": _questions(task, judged),
         "facts": judged.model.as_json()["facts"],
         "formats": _formats(task, judged, cases),

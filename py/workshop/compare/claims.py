@@ -27,6 +27,8 @@ OWNER = re.compile(r"\b[^\W\d_]+['’]s? (?=\ue002)")
 """Who plays a side: ``Tim's blues``."""
 LOOKS_ON = {"wait", "waits", "waiting", "opponent", "enemy", "against"}
 """What is said of the player whose turn it is not."""
+OTHER_TIMES = {"next", "last", "previous", "before", "then"}
+"""What is said of a turn that is another one than this."""
 SPEAKER = re.compile(r"[^\W\d]+:\s+(?=.*\ue002)")
 """Who says a sentence: ``Gus: Blue to play``."""
 RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
@@ -287,7 +289,8 @@ def _turn_piece(template: str) -> tuple[int, str, str] | None:
     or None."""
     pieces = template.translate(SIDES).split("|")
     for at, piece in enumerate(pieces):
-        is_about_turn = TURN_OF.search(piece) or _is_about_turn(piece)
+        is_now = OTHER_TIMES.isdisjoint(WORD.findall(piece))
+        is_about_turn = is_now and (TURN_OF.search(piece) or _is_about_turn(piece))
         if len(pieces) > 1 and TOKENS["label"] in piece and is_about_turn:
             return len(TOKEN.findall("|".join(pieces[:at]))), piece, piece
     return None

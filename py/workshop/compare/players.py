@@ -28,19 +28,19 @@ PRONOUNS = ("she", "her", "hers"), ("he", "him", "his")
 def find_numbers(trials: Sequence[Trial], computer: int) -> Mapping[str, int]:
     """Return the seats of two people and a computer by what a program calls them: *player 1*.
 
-    Empty unless it numbers both people where it asks for their names. The computer has the number
-    that is left.
+    Empty unless it numbers both people where it asks for their names or IDs. The computer has the
+    number that is left.
     """
     asked: dict[int, Counter[int]] = defaultdict(Counter)
     for trial in trials:
-        known: set[int] = set()
+        known: set[tuple[str, int | None]] = set()
         for game, turn in zip(trial.game_turns, trial.program_turns, strict=False):
-            seat = game.ask.seat if game.ask and game.ask.kind == "name" else None
-            if seat is None or seat in known:
+            kind, seat = (game.ask.kind, game.ask.seat) if game.ask else ("", None)
+            if seat is None or kind not in ("name", "id") or (kind, seat) in known:
                 continue
-            known.add(seat)
-            match = BY_NUMBER.search(turn.question) or IN_ORDER.search(turn.question)
-            if match:
+            known.add((kind, seat))
+            match = BY_NUMBER.search(turn.question)
+            if match or (kind == "name" and (match := IN_ORDER.search(turn.question))):
                 number = match[1].casefold()
                 asked[seat][NUMBER_WORDS.get(number) or int(number)] += 1
     seats = {counts.most_common(1)[0][0]: seat for seat, counts in asked.items()}

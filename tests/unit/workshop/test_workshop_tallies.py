@@ -9,7 +9,7 @@ import pytest
 
 from programs import source_of
 from workshop.cases.run_cases import judge_cases
-from workshop.compare.exchanges import BY_CHANCE, MOVED, Fact, Finding, Step, Trial
+from workshop.compare.exchanges import BY_CHANCE, MOVED, START, Fact, Finding, Step, Trial
 from workshop.compare.judgement import judge
 from workshop.compare.learning import learn
 from workshop.compare.reference import GameTurn
@@ -152,6 +152,11 @@ def test_a_wrong_turn_is_found_in_a_cell(named: tuple[int, int]) -> None:
     assert [each and (each.verdict, each.place) for each in found] == [("differs", 0)] * 8
 
 
+def test_the_next_turn_may_be_in_another_cell() -> None:
+    found = turns(lambda seat, _: f"| Next turn: {NAMES[1 - seat]} | Turn: {NAMES[seat]} |")
+    assert found == [None] * 8
+
+
 @pytest.mark.parametrize(
     ("line", "question"),
     [
@@ -194,6 +199,23 @@ def test_other_lines_may_name_the_same_player_at_every_turn(line: str) -> None:
 )
 def test_who_has_moved_or_is_next_is_no_turn(text: Callable[[int, int | None], str]) -> None:
     assert turns(text) == [None] * 8
+
+
+def starts(text: Callable[[list[int]], str]) -> list[Finding | None]:
+    """Return what is found of what is printed at the starts of games, from all piles so far."""
+    cases = []
+    for number in range(8):
+        piles = Random(number).choices(range(30, 51), k=4)
+        facts = [(Fact(START, "number", pile, required=False, is_echo=True),) for pile in piles]
+        steps = [Step("go", facts=each) for each in facts]
+        cases.append([(step, text(piles[: at + 1])) for at, step in enumerate(steps)])
+    return findings(cases)
+
+
+def test_a_pile_that_is_still_the_last_games_is_found() -> None:
+    found = starts(lambda piles: f"{piles[-1 - (len(piles) == 3)]} stones")
+    assert [each and each.place for each in found] == [2] * 8
+    assert starts(lambda piles: f"{max(piles)} stones") == [None] * 8
 
 
 def moves(text: Callable[[int, int, bool], str]) -> list[Finding | None]:

@@ -264,6 +264,13 @@ def test_whatever_is_printed_has_its_addresses(text: str) -> None:
     assert isinstance(heard.values, dict)
 
 
+def test_a_players_number_is_a_name_where_no_name_is() -> None:
+    line = Masks({"Ann": 0, "Bob": 1}, numbered={"player 1": 0, "player 2": 1}).line
+    assert [each.value for each in line("PLAYER 2 takes 3").values] == [1, 3]
+    assert line("Player 2 takes 3").template == line("Bob takes 3").template
+    assert [each.kind for each in line("Player 2 (Bob): 3").values] == ["number", "label", "number"]
+
+
 def test_a_blank_cell_at_the_end_of_a_row_is_a_cell() -> None:
     heard = Heard("Name  | 1S | Band\nPlayer 1 | 4 |     \nPlayer 2 | 3 | 30 \n", Masks({}))
     assert heard.values["number", "row |3", 1, 1] == 4
