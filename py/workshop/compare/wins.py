@@ -19,32 +19,21 @@ ALIAS = re.compile(r"(?<=\ue002 \()\ue002(?=\))")
 WIN_WORDS = {"win", "wins", "won", "winner", "victory", "victor", "victorious", "champion"}
 WORDS_BESIDE = {
     *("a", "after", "and", "army", "battle", "by", "chips", "combat", "fight", "for", "game"),
-    *(
-        "goes",
-        "has",
-        "have",
-        "in",
-        "is",
-        "moves",
-        "of",
-        "our",
-        "player",
-        "points",
-        "rounds",
-        "side",
-    ),
-    *("so", "team", "the", "this", "to", "turns", "with", "you"),
+    *("goes", "has", "have", "in", "is", "moves", "of", "our", "player", "points", "rounds"),
+    *("side", "so", "team", "the", "this", "to", "turns", "with", "you"),
 }
 """The words of a clause that says who has won and nothing else, such as who nearly has."""
 SMALL_WORDS = r"(?:(?:has|have|had|the|army|side|player|team|piece|s)\W+)*"
 TAKES = (
-    r"(?:captures?|captured|takes?|took|taken|kills?|killed|eats?|ate|eaten|sinks|sank|destroys?|"
-    r"destroyed|removes?|removed|knocks out|defeats?|defeated|beats?|beaten|wins?|won)\b(?! by\b)"
+    r"(?:(?:captures?|takes?|took|kills?|eats?|ate|sinks|sank|destroys?|removes?|knocks out|"
+    r"defeats?|beats?|wins?|won)\b|"
+    r"(?:captured|taken|killed|eaten|destroyed|removed|defeated|beaten)\b(?! by\b))"
 )
 """What is said of the winner of a fight, and not of the loser: *Blue is taken by Red*."""
 BEATS = re.compile(
-    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|beaten|defeats?|defeated|conquers|conquered|crushes|"
-    r"(?:is|are)\W+(?:the\W+)?(?:winners?|victors?|victorious))\b(?! by\b)|"
+    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|defeats?|conquers|crushes|"
+    r"(?:beaten|defeated|conquered)(?! by\b)|"
+    r"(?:is|are)\W+(?:the\W+)?(?:winners?|victors?|victorious))\b|"
     rf"\W*{SMALL_WORDS}(?:{TAKES}|gets?|got)\W+(?:[^\W\d_]+\W+){{0,3}}flags?\b|"
     r"\s+[^\W\d_]{4,}\s+(?:(?:has|have)\s+)?(?:wins|won)\b"
 )
