@@ -31,6 +31,8 @@ OTHER_TIMES = {"next", "last", "previous", "before", "then"}
 """What is said of a turn that is another one than this."""
 SPEAKER = re.compile(r"[^\W\d]+:\s+(?=.*\ue002)")
 """Who says a sentence: ``Gus: Blue to play``."""
+CALL = re.compile("^\\W*(?:[^\\W\\d]+ ){1,2}(?=\ue002,)")
+"""What is before a player who is called: ``Hey Gus, you're up``."""
 RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
 """How a line of a ranking begins: with a player's place and name."""
 BARE = re.compile(r"\W*player \ue001\W*")
@@ -298,7 +300,7 @@ def _turn_piece(template: str) -> tuple[int, str, str] | None:
 
 def _is_about_turn(sentence: str) -> bool:
     """Return whether a sentence has the words that say whose turn it is, and no others."""
-    said = {*WORD.findall(OWNER.sub("", SPEAKER.sub("", sentence, count=1)))}
+    said = {*WORD.findall(OWNER.sub("", CALL.sub("", SPEAKER.sub("", sentence, count=1), count=1)))}
     return (
         not said.isdisjoint(TURN_WORDS)
         and said <= TURN_WORDS | WORDS_BESIDE

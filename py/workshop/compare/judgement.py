@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from workshop.compare.exchanges import BLANK, FIGHT, WINNER, Fact, Finding, Step, Trial
+from workshop.compare.exchanges import BLANK, FIGHT, TURN, WINNER, Fact, Finding, Step, Trial
 from workshop.compare.model import (
     TAKEN,
     Model,
@@ -79,12 +79,25 @@ def _taken_before(model: Model, trial: Trial, place: int) -> Finding | None:
             replies = [model.replies.get((step.kind, x)) for x in trial.heard[index].templates]
             asks_again = repeats_itself(trial, index) and len(trial.heard[index].templates) == 1
             is_taken = any(each and {TAKEN} <= each <= {TAKEN, answer} for each in replies)
-            if is_taken and not asks_again:
+            if is_taken and not asks_again and not _goes_back(model, trial, index):
                 reason = "The game asks again, your program takes it."
                 found = Finding("differs", index, reason, step.kind)
         elif index < place:
             break
     return found
+
+
+def _goes_back(model: Model, trial: Trial, index: int) -> bool:
+    """Return whether a program that has refused an answer asks for the one before, of the same
+    player: had it taken the answer, it would ask the other one."""
+    step, heard = trial.steps[index], trial.heard[index]
+    before = next((each for each in reversed(trial.steps[:index]) if each.kind != step.kind), step)
+    turns = [{each.value for each in one.facts if each.name == TURN} for one in (before, step)]
+    asked = [line.values for line in heard.lines if line.template == heard.question][-1:]
+    named = {each.value for values in asked for each in values if each.kind == "label"}
+    return bool(
+        named & turns[0] & turns[1] and before is not step and model.kind_of(heard) == before.kind
+    )
 
 
 def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
@@ -278,6 +291,9 @@ def _question_finding(model: Model, trial: Trial, index: int) -> Finding:
     if not step.kind:
         return Finding("differs", index, f"The game is over, your program asks for {its}.")
     before = trial.steps[index - 1] if index else Step("")
+    if step.is_refusal and _goes_back(model, trial, index):
+        reason = f"The game asks for {wanted}, your program for {its}."
+        return Finding("differs", index, reason, step.kind)
     if step.is_refusal:
         reason = f"The game asks again, your program takes it and asks for {its}."
         return Finding("differs", index, reason, step.kind)

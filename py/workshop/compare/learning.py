@@ -48,7 +48,7 @@ from workshop.compare.moves import find_echoes, find_echoes_in_order, find_mover
 from workshop.compare.questions import learn_questions
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
-from workshop.compare.wins import CAPTURES, GETS, find_ties, find_wins
+from workshop.compare.wins import CAPTURES, GETS, find_ties, find_wins, has_nameless_win
 from workshop.reading.addresses import DIGITS, MINUS, Address, Heard, template_counts
 from workshop.reading.output_hints import OutputHints
 
@@ -78,6 +78,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     event_places: dict[str, list[Heard]] = defaultdict(list)
     blank: dict[str, list[Heard]] = defaultdict(list)
     uses: Counter[str] = Counter()
+    unwon: list[Heard] = []
     replies: dict[tuple[str, str], set[str]] = defaultdict(set)
     for trial in trials:
         for index in range(comparable_steps(model, trial)):
@@ -87,6 +88,8 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                 for template in heard.templates:
                     replies[kind, template].add(answer or "")
             uses.update(heard.templates)
+            if not step.is_refusal and all(fact.name != WINNER for fact in step.facts):
+                unwon.append(heard)
             numbers = family_numbers(tuple([fact.name for fact in step.facts]))
             for fact, its_numbers in zip(step.facts, numbers, strict=True):
                 if fact.is_echo or fact.name in CLAIMED or fact.name.startswith(ASKED):
@@ -105,6 +108,13 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     clean: dict[str, Sequence[Address]] = {}
     for name, each in instances.items():
         facts[name], clean[name] = _learn_addresses(each, blank.get(name, ()))
+    judged = dict(instances)
+    if _is_elsewhere(facts.get(WINNER, ()), unwon) and not has_nameless_win(places[WINNER], uses):
+        # It is also said where nobody has won, such as who has taken a flag.
+        its = instances[WINNER]
+        facts[WINNER], clean[WINNER] = _learn_addresses(its, blank.get(WINNER, ()), unwon)
+        if not facts[WINNER]:
+            del judged[WINNER]  # a line with the loser alone may be right
     # Where there is sometimes nothing to print, a place that was never right says too little.
     always = {name: each for name, each in instances.items() if name not in blank}
     facts |= find_alike(always, facts, clean)
@@ -114,7 +124,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     facts |= put_with_players(instances, facts)
     facts |= put_under_headings(instances, facts)
     facts |= put_with_names(instances, facts)
-    rivals = find_rivals(instances, always, facts, uses)
+    rivals = find_rivals(judged, always, facts, uses)
     for name, each in instances.items():
         contexts[name] = frozenset(
             instance.context
@@ -183,10 +193,15 @@ def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[
     )
 
 
+def _is_elsewhere(found: Sequence[Found], places: Sequence[Heard]) -> bool:
+    return any(each.address in heard.values for each in found for heard in places)
+
+
 def _learn_addresses(
-    instances: Sequence[Instance], blank: Sequence[Heard]
+    instances: Sequence[Instance], blank: Sequence[Heard], elsewhere: Sequence[Heard] = ()
 ) -> tuple[list[Found], list[Address]]:
-    """Return the addresses that carry a fact; a further one only where those before are missing.
+    """Return the addresses that carry a fact, and that are not `elsewhere`; a further one only
+    where those before are missing.
 
     The other addresses are all those that are right throughout. Of two that are as good, one is
     better that has nothing where the game has none, in what is `blank`.
@@ -208,7 +223,8 @@ def _learn_addresses(
         candidates = [
             address
             for address in _candidates(rest, kind, gains, least)
-            if is_required or not _is_vague(address)
+            if (is_required or not _is_vague(address))
+            and not any(address in heard.values for heard in elsewhere)
         ]
         scored = [
             each

@@ -16,24 +16,30 @@ from workshop.reading.masks import TOKEN, Value, is_player
 CLAUSE_END = re.compile(r"[.!;,]|\((?!\ue002\))|(?<!\(\ue002)\)|\s[-–—]\s")
 ALIAS = re.compile(r"(?<=\ue002 \()\ue002(?=\))")
 """A player's other name: ``Player 1 (Red)``."""
-WIN_WORDS = {"win", "wins", "won", "winner", "victory", "victor", "victorious"}
+WIN_WORDS = {"win", "wins", "won", "winner", "victory", "victor", "victorious", "champion"}
 WORDS_BESIDE = {
     *("a", "after", "and", "army", "battle", "by", "chips", "combat", "fight", "for", "game"),
-    *("has", "have", "in", "is", "moves", "of", "our", "player", "points", "rounds", "side"),
-    *("so", "team", "the", "this", "turns", "with", "you"),
+    *("goes", "has", "have", "in", "is", "moves", "of", "our", "player", "points", "rounds"),
+    *("side", "so", "team", "the", "this", "to", "turns", "with", "you"),
 }
 """The words of a clause that says who has won and nothing else, such as who nearly has."""
 SMALL_WORDS = r"(?:(?:has|have|had|the|army|side|player|team|piece|s)\W+)*"
+TAKES = (
+    r"(?:(?:captures?|takes?|took|kills?|eats?|ate|sinks|sank|destroys?|removes?|knocks out|"
+    r"defeats?|beats?|wins?|won)\b|"
+    r"(?:captured|taken|killed|eaten|destroyed|removed|defeated|beaten)\b(?! by\b))"
+)
+"""What is said of the winner of a fight, and not of the loser: *Blue is taken by Red*."""
 BEATS = re.compile(
-    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|beaten|defeats?|defeated|conquers|conquered|crushes|"
+    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|defeats?|conquers|crushes|"
+    r"(?:beaten|defeated|conquered)(?! by\b)|"
     r"(?:is|are)\W+(?:the\W+)?(?:winners?|victors?|victorious))\b|"
+    rf"\W*{SMALL_WORDS}(?:{TAKES}|gets?|got)\W+(?:[^\W\d_]+\W+){{0,3}}flags?\b|"
     r"\s+[^\W\d_]{4,}\s+(?:(?:has|have)\s+)?(?:wins|won)\b"
 )
-"""How a text goes on behind a winner's name, also as in “The Red general has won”."""
-CAPTURES = re.compile(
-    rf"\W*{SMALL_WORDS}(?:captures?|captured|takes?|took|taken|kills?|killed|eats?|ate|sinks|sank|"
-    r"destroys?|destroyed|removes?|removed|knocks out|defeats?|defeated|beats?|beaten|wins?|won)\b"
-)
+"""How a text goes on behind a winner's name, also as in “The Red general has won”; who has taken a
+flag where the game is over has won it."""
+CAPTURES = re.compile(rf"\W*{SMALL_WORDS}{TAKES}")
 """The same of the winner of a fight."""
 GETS = re.compile(
     rf"\W*{SMALL_WORDS}(?:gets?|got|receives?|received|collects?|takes?|took|gains?|wins?|won|beats?)\b"
@@ -105,6 +111,18 @@ def find_wins(
                 (at,) = winners
                 found[values[at].kind, template, 0, at].add(values[at].value in asides)
     return sorted(address for address, is_aside in found.items() if False in is_aside)
+
+
+def has_nameless_win(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]) -> bool:
+    """Return whether a line that is nowhere else speaks of winning without a player's name, such as
+    “You win!”: who that is may be said wherever the turn is."""
+    here = template_counts(heard for *_, heard in places)
+    return any(
+        count == uses[template]
+        and not TOKEN.search(template)
+        and WIN_WORDS & {*WORD.findall(template)}
+        for template, count in here.items()
+    )
 
 
 def find_ties(
