@@ -22,8 +22,9 @@ CALLED = ("banker", "other")
 """The events at which each turn has to name who rolls. A tie may be announced for both at once."""
 MIN_TURNS = 12
 """Turns after one of these events from which it is known whether a program names who rolls."""
-MIN_NAMED = 0.5
-"""The part of such turns with the right name, in a program that says who rolls."""
+MIN_NAMED = 0.3
+"""The part of such turns with the right name, in a program that says who rolls; one that cuts names
+may have only some of them."""
 MIN_CALLED = 0.95
 """The part of such turns before which a line is that is about who rolls: some are silent."""
 ROLL_WORDS = TURN_WORDS | {
@@ -31,6 +32,10 @@ ROLL_WORDS = TURN_WORDS | {
     *("dice", "dices", "die", "cup", "bones"),
 }
 """Words of a line that calls somebody to roll. Without any it may name the banker, at each roll."""
+
+
+HANDS_ON = {"after", "bank", "banker", "from", "give", "gives", "hand", "hands", "pass", "passes"}
+"""Words of a line that may rightly name another: who rolled before, or who is banker."""
 
 
 class Turn(NamedTuple):
@@ -112,20 +117,24 @@ def find_callers(
             if len(labels) == 1 and uses[line.template] == before[line.template]:
                 address: Address = ("label", line.template, 0, labels[0])
                 called[address].append((turn, line.values[labels[0]].value))
-    human = [each for each in turns if each.roller != COMPUTER]
+    human_count = _human_count(turns)
     return [
         address
         for address, each in sorted(called.items())
         if (not is_told or _is_call(address[1]))
-        and len(each) >= MIN_CALLED * len(human)
+        and _human_count([turn for turn, _ in each]) >= MIN_CALLED * human_count
         and _is_wrong(each)
     ]
 
 
+def _human_count(turns: Sequence[Turn]) -> int:
+    return sum(turn.roller != COMPUTER for turn in turns)
+
+
 def _is_call(template: str) -> bool:
-    """Return whether the words of a line call somebody to roll, not one to look on."""
+    """Return whether the words of a line call somebody to roll, not to look on or pass the dice."""
     words = {*WORD.findall(template)}
-    return not words.isdisjoint(ROLL_WORDS) and words.isdisjoint(LOOKS_ON)
+    return not words.isdisjoint(ROLL_WORDS) and words.isdisjoint(LOOKS_ON | HANDS_ON)
 
 
 def _is_wrong(called: Sequence[tuple[Turn, int | str]]) -> bool:
@@ -147,7 +156,7 @@ def whose_roll_fault(
 
 
 def _unnamed(model: Model, turns: Sequence[Turn]) -> Iterator[str]:
-    """Yield the events after which most turns do not name who rolls, neither with the dice nor
+    """Yield the events after which turns do not name who rolls, neither with the dice nor
     before them."""
     named: dict[str, list[bool]] = defaultdict(list)
     for turn in turns:
