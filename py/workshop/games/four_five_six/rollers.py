@@ -32,8 +32,6 @@ ROLL_WORDS = TURN_WORDS | {
     *("dice", "dices", "die", "cup", "bones"),
 }
 """Words of a line that calls somebody to roll. Without any it may name the banker, at each roll."""
-
-
 HANDS_ON = {"after", "bank", "banker", "from", "give", "gives", "hand", "hands", "pass", "passes"}
 """Words of a line that may rightly name another: who rolled before, or who is banker."""
 
