@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import TypeAlias
 
@@ -17,7 +18,7 @@ from workshop.compare.claims import WORD
 from workshop.compare.exchanges import BET, COMPUTERS, Finding, Step, Trial
 from workshop.compare.wins import CLAUSE_END, SMALL_WORDS
 from workshop.reading.addresses import Address, Heard
-from workshop.reading.masks import TOKEN, Line
+from workshop.reading.masks import TOKEN, TOKENS, Line
 
 ROUND, BANKER, LOSER = "round", "banker", "loser of the bet"
 MIN_WRONG = 12
@@ -26,8 +27,10 @@ MIN_VALUES = 3
 """Different values of a number that is always as much too high or too low, or as many times."""
 MIN_ROUNDS = 0.8
 """The part of all rounds that a line announces which has their numbers: some are extra rounds."""
-BEFORE_ROUND = re.compile(r"\bround(?:\W+(?:number|no|nr))?\W*$")
-"""What is before the number of a round."""
+BEFORE_ROUND = re.compile(r"\bround(?:\W+(?:number|no\.?|nr\.?))?[^\w.,;!?*]*$")
+"""What is before the number of a round; not as in “New round! 3 dice”."""
+FIRST_ROUNDS = {0, 1}
+"""The numbers of rounds that a program may always print, as it does not count."""
 OTHER_ROUNDS = {
     *("after", "before", "best", "end", "ended", "ends", "far", "last", "left", "next", "over"),
     *("past", "played", "previous", "since", "until"),
@@ -44,6 +47,8 @@ GETS_ALONE = re.compile(
     r"(?:gets?|got|receives?|received|collects?|collected|takes?|took|gains?|gained)\W+\ue001)"
 )
 """How a clause goes on behind the only name in it, if it is that of a bet's winner."""
+NOT_GOT = {"away", "down", "fewer", "less", "never", "no", "not", "nothing", "off", "poorer"}
+"""Words of a clause that says what the loser gets."""
 GOES_TO = re.compile(r"\bfrom\W*\ue002\W*to\W*$|\b(?:goes|go|went) to\W*$")
 """What is before the name of a bet's winner."""
 IN_POT = re.compile(r"\bpot\b(?:\W+(?:be|is|of|a|now|holds|has))*\W*$")
@@ -72,10 +77,11 @@ def find_wrong_announcements(
             for line in heard.lines:
                 if heard.counts[line.template] > 1:
                     continue
-                for at in _round_numbers(line) if ROUND in facts else ():
+                for at in _round_numbers(line.template) if ROUND in facts else ():
                     address: Address = ("number", line.template, 0, at)
-                    rounds[address].append((facts[ROUND], line.values[at].value))
-                for at in _bankers(line) if BANKER in facts else ():
+                    if line.values[at].shown.isalnum():  # no row of signs
+                        rounds[address].append((facts[ROUND], line.values[at].value))
+                for at in _bankers(line.template) if BANKER in facts else ():
                     address = ("label", line.template, 0, at)
                     bankers[address].append((facts[BANKER], line.values[at].value))
                 for at in _bet_winners(line) if LOSER in facts else ():
@@ -105,12 +111,16 @@ def find_wrong_announcements(
     return {name: places for name, places in found.items() if places}
 
 
-def _round_numbers(line: Line) -> Iterator[int]:
-    """Yield which values of a line are numbers of the round that begins."""
-    if OTHER_ROUNDS.isdisjoint(WORD.findall(line.template)):
-        for at, part in enumerate(TOKEN.split(line.template)[:-1]):
-            if line.values[at].kind == "number" and BEFORE_ROUND.search(part):
-                yield at
+@lru_cache(maxsize=2000)
+def _round_numbers(template: str) -> Sequence[int]:
+    """Return which values of a line are numbers of the round that begins."""
+    is_other = not OTHER_ROUNDS.isdisjoint(WORD.findall(template))
+    parts = zip(TOKEN.split(template), TOKEN.findall(template), strict=False)
+    return [
+        at
+        for at, (head, token) in enumerate(parts)
+        if token == TOKENS["number"] and not is_other and BEFORE_ROUND.search(head)
+    ]
 
 
 def _is_wrong_round(pairs: Sequence[tuple[int | str, int | str]]) -> bool:
@@ -118,14 +128,16 @@ def _is_wrong_round(pairs: Sequence[tuple[int | str, int | str]]) -> bool:
     right, shown = ({*each} for each in zip(*pairs, strict=True))
     shifts = {int(value) - int(number) for number, value in pairs}
     is_often = len(pairs) >= MIN_WRONG and len(right) >= MIN_VALUES and 1 in right
-    return is_often and (len(shown) == 1 or (len(shifts) == 1 and shifts != {0}))
+    is_same = len(shown) == 1 and shown <= FIRST_ROUNDS
+    return is_often and (is_same or (len(shifts) == 1 and shifts != {0}))
 
 
-def _bankers(line: Line) -> list[int]:
+@lru_cache(maxsize=2000)
+def _bankers(template: str) -> Sequence[int]:
     """Return which value of a line is the banker, if it says that of one and nothing else."""
-    words = {*WORD.findall(line.template)}
+    words = {*WORD.findall(template)}
     is_about = not words.isdisjoint(BANK_WORDS) and words <= BANK_WORDS | BESIDE_BANK
-    named = [at for at, each in enumerate(line.values) if each.kind == "label"]
+    named = [at for at, each in enumerate(TOKEN.findall(template)) if each == TOKENS["label"]]
     return named if is_about and len(named) == 1 else []
 
 
@@ -143,6 +155,8 @@ def _bet_winners(line: Line) -> Iterator[int]:
     for clause in CLAUSE_END.split(line.template):
         tokens = [*zip(count(start), TOKEN.finditer(clause), strict=False)]
         named = [(at, token) for at, token in tokens if line.values[at].kind == "label"]
+        if not NOT_GOT.isdisjoint(WORD.findall(clause)):
+            named = []
         for at, token in named:
             is_alone = len(named) == 1 and GETS_ALONE.match(clause, token.end())
             if is_alone or GOES_TO.search(clause[: token.start()]):
@@ -161,7 +175,7 @@ def _pots(step: Step, heard: Heard) -> Iterator[tuple[Address, int, int]]:
     """Yield where a pot is printed, with its bet and what is there: each bet has a line."""
     bets = [int(fact.value) for fact in step.facts if fact.is_echo]
     for template, line_count in heard.counts.items() if bets else ():
-        if line_count == len(bets):
+        if line_count == len(bets) and "pot" in template:
             for at, part in enumerate(TOKEN.split(template)[:-1]):
                 for number, bet in enumerate(bets) if IN_POT.search(part) else ():
                     address: Address = ("number", template, number, at)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from four_five_six.rules import COMPUTER
-from workshop.compare.claims import LOOKS_ON, TURN_WORDS, WORD
+from workshop.compare.claims import LOOKS_ON, TURN_WORDS, WORD, WORD_OR_VALUE, WORDS_BESIDE
 from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.model import Model
 from workshop.reading.addresses import Address, Heard, template_counts
@@ -22,8 +22,9 @@ CALLED = ("banker", "other")
 """The events at which each turn has to name who rolls. A tie may be announced for both at once."""
 MIN_TURNS = 12
 """Turns after one of these events from which it is known whether a program names who rolls."""
-MIN_NAMED = 0.5
-"""The part of such turns with the right name, in a program that says who rolls."""
+MIN_NAMED = 0.3
+"""The part of such turns with the right name, in a program that says who rolls; one that cuts names
+may have only some of them."""
 MIN_CALLED = 0.95
 """The part of such turns before which a line is that is about who rolls: some are silent."""
 ROLL_WORDS = TURN_WORDS | {
@@ -31,6 +32,8 @@ ROLL_WORDS = TURN_WORDS | {
     *("dice", "dices", "die", "cup", "bones"),
 }
 """Words of a line that calls somebody to roll. Without any it may name the banker, at each roll."""
+HANDS_ON = {"after", "bank", "banker", "from", "give", "gives", "hand", "hands", "pass", "passes"}
+"""Words of a line that may rightly name another: who rolled before, or who is banker."""
 
 
 class Turn(NamedTuple):
@@ -97,35 +100,53 @@ def find_callers(
 ) -> list[Address]:
     """Return where a line before the dice calls a player to roll who does not.
 
-    It names one player, before each turn, or each of a person, and is nowhere but before rolls. It
-    never has the right one of the banker's opponents, or is always the same. Where another place
-    says who rolls, it has one of ROLL_WORDS: any other line may name the banker.
+    It names one player, before each turn of a person, and is nowhere but before rolls; if it only
+    says whose roll it is, it may be before the turns of the banker's opponents alone. It never has
+    the right one of them, or is always the same. Where another place says who rolls, it has one of
+    ROLL_WORDS: any other line may name the banker.
     """
     turns = [each for each in turns_of(trials, findings) if each.event in CALLED and each.is_first]
     is_told = not any(_unnamed(model, turns))
     uses = template_counts(heard for trial in trials for heard in trial.heard)
     before = template_counts(heard for trial in trials for heard in trial.heard[:-1])
-    called: dict[Address, list[tuple[Turn, int | str]]] = defaultdict(list)
+    called: dict[str, list[tuple[Turn, int | str]]] = defaultdict(list)
+    addresses: dict[str, set[Address]] = defaultdict(set)
     for turn in turns:
         for line in turn.trial.heard[turn.place - 1].lines:
             labels = [at for at, each in enumerate(line.values) if each.kind == "label"]
             if len(labels) == 1 and uses[line.template] == before[line.template]:
-                address: Address = ("label", line.template, 0, labels[0])
-                called[address].append((turn, line.values[labels[0]].value))
-    human = [each for each in turns if each.roller != COMPUTER]
+                # A name may end with a dot that is not always read with it.
+                words = " ".join(WORD_OR_VALUE.findall(line.template))
+                addresses[words].add(("label", line.template, 0, labels[0]))
+                called[words].append((turn, line.values[labels[0]].value))
+    opponents = [each for each in turns if each.event != "banker"]
     return [
         address
-        for address, each in sorted(called.items())
-        if (not is_told or _is_call(address[1]))
-        and len(each) >= MIN_CALLED * len(human)
+        for words, each in sorted(called.items())
+        if (not is_told or _is_call(words))
+        and _covers(each, opponents if _is_plain_call(words) else turns)
         and _is_wrong(each)
+        for address in sorted(addresses[words])
     ]
 
 
-def _is_call(template: str) -> bool:
-    """Return whether the words of a line call somebody to roll, not one to look on."""
-    words = {*WORD.findall(template)}
-    return not words.isdisjoint(ROLL_WORDS) and words.isdisjoint(LOOKS_ON)
+def _covers(called: Sequence[tuple[Turn, int | str]], turns: Sequence[Turn]) -> bool:
+    """Return whether calls are before nearly all of these turns that a person has."""
+    human = {(id(each.trial), each.place) for each in turns if each.roller != COMPUTER}
+    found = human & {(id(turn.trial), turn.place) for turn, _ in called}
+    return len(found) >= MIN_CALLED * len(human)
+
+
+def _is_plain_call(line: str) -> bool:
+    """Return whether a line says whose roll it is, and nothing else: “It is Becky's roll”."""
+    words = {*WORD.findall(line)}
+    return not words.isdisjoint(TURN_WORDS) and words <= TURN_WORDS | WORDS_BESIDE
+
+
+def _is_call(line: str) -> bool:
+    """Return whether the words of a line call somebody to roll, not to look on or pass the dice."""
+    words = {*WORD.findall(line)}
+    return not words.isdisjoint(ROLL_WORDS) and words.isdisjoint(LOOKS_ON | HANDS_ON)
 
 
 def _is_wrong(called: Sequence[tuple[Turn, int | str]]) -> bool:
@@ -147,7 +168,7 @@ def whose_roll_fault(
 
 
 def _unnamed(model: Model, turns: Sequence[Turn]) -> Iterator[str]:
-    """Yield the events after which most turns do not name who rolls, neither with the dice nor
+    """Yield the events after which turns do not name who rolls, neither with the dice nor
     before them."""
     named: dict[str, list[bool]] = defaultdict(list)
     for turn in turns:

@@ -20,6 +20,8 @@ AFTER_POINT = re.compile(r"\W*points?\b", re.IGNORECASE)
 """What is beside the number of a point."""
 MIN_POINTS = 12
 """Points that a program prints wrongly."""
+MIN_HEADED = 12
+"""Rounds after which the chips are in columns, each with a name above it."""
 MAX_STEPS = 10**6
 """More than a trial has."""
 MIN_ROLLS = 3
@@ -80,18 +82,23 @@ def find_misplaced_chips(
     the same way.
     """
     owners: dict[bool, dict[tuple[int, int], list[int | str]]] = {True: {}, False: {}}
-    above: dict[tuple[int, int], list[int | str]] = {}
-    for number, (trial, finding) in enumerate(zip(trials, findings, strict=True)):
-        for place in range(min(finding.place if finding else MAX_STEPS, len(trial.steps))):
-            for is_before, found in owners.items():
-                names = _names_beside_chips(model, trial, place, is_before=is_before)
-                if names:
-                    found[number, place] = names
-            if names := _names_above_chips(model, trial, place):
-                above[number, place] = names
+    places = [
+        (number, place)
+        for number, (trial, finding) in enumerate(zip(trials, findings, strict=True))
+        for place in range(min(finding.place if finding else MAX_STEPS, len(trial.steps)))
+        if _different_chips(trial, place)
+    ]
+    for number, place in places:
+        for is_before, found in owners.items():
+            names = _names_beside_chips(model, trials[number], place, is_before=is_before)
+            if names:
+                found[number, place] = names
     found = max(owners.values(), key=lambda each: [*each.values()].count([0, 1, 2]))
-    if not any(owners.values()) and len({*map(tuple, above.values())}) == 1:
-        found = above
+    if not any(owners.values()):
+        above = {at: _names_above_chips(model, trials[at[0]], at[1]) for at in places}
+        above = {at: names for at, names in above.items() if names}
+        is_same = len({*map(tuple, above.values())}) == 1
+        found = above if is_same and len(above) >= MIN_HEADED else {}
     judged = [*findings]
     for (number, place), names in sorted(found.items(), reverse=True):
         if names != [0, 1, 2]:
@@ -131,7 +138,7 @@ def _names_above_chips(model: Model, trial: Trial, place: int) -> list[int | str
     chips = _different_chips(trial, place)
     addresses = [model.address_of(fact.name, heard) for fact in chips]
     numbers = {heard.line_number_at(address) for address in addresses if address}
-    if not chips or not all(addresses) or len(numbers) > 1:
+    if not all(addresses) or len(numbers) > 1:
         return []
     (number,) = numbers
     shown = [each.value for each in heard.lines[number].values]
