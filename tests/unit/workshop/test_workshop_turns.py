@@ -36,6 +36,7 @@ def wrong_lines(text: str) -> int:
         "Zoe's {0} go now.\nFrom: ",
         "Now is the {0} player on the row.\nFrom: ",
         " {0} \nFrom: ",
+        "Heyy {0}, you're up\nAttacks: 0\nFrom: ",
     ],
 )
 def test_a_line_that_always_names_the_other_player_is_wrong(text: str) -> None:
