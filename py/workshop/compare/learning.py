@@ -48,7 +48,14 @@ from workshop.compare.moves import find_echoes, find_echoes_in_order, find_mover
 from workshop.compare.questions import learn_questions
 from workshop.compare.rivals import find_rivals
 from workshop.compare.tallies import find_tallies
-from workshop.compare.wins import CAPTURES, GETS, find_ties, find_wins, has_nameless_win
+from workshop.compare.wins import (
+    CAPTURES,
+    GETS,
+    find_seldom_wins,
+    find_ties,
+    find_wins,
+    has_nameless_win,
+)
 from workshop.reading.addresses import DIGITS, MINUS, Address, Heard, template_counts
 from workshop.reading.output_hints import OutputHints
 
@@ -151,6 +158,9 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
                 if not (wins and any(each.address in tie.values for tie in blank[WINNER]))
             ]
             facts[WINNER] = [*learnt, *map(Found, wins)]
+            if told := [each.address for each in facts[WINNER]]:
+                seldom = find_seldom_wins(places[WINNER], uses, told)
+                facts[WINNER] = [*facts[WINNER], *map(Found, seldom)]
     return Model(
         *(model.kinds, facts, contexts, events, rivals, claims, replies),
         repeated_chance(trials),

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from workshop.compare.claims import PLAYER_WORDS, WORD, word_before
 from workshop.compare.exchanges import Fact, Step
-from workshop.reading.addresses import Address, Heard, template_counts
+from workshop.reading.addresses import Address, Heard, names_player, template_counts
 from workshop.reading.masks import TOKEN, Value, is_player
 
 CLAUSE_END = re.compile(r"[.!;,]|\((?!\ue002\))|(?<!\(\ue002)\)|\s[-–—]\s")
@@ -123,6 +123,29 @@ def has_nameless_win(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[s
         and WIN_WORDS & {*WORD.findall(template)}
         for template, count in here.items()
     )
+
+
+def find_seldom_wins(
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int], told: Collection[Address]
+) -> list[Address]:
+    """Return where lines name the winner, and no other player, that are nowhere else, in exchanges
+    without what has `told` the winner in others: *Tim is the only one left!*"""
+    here = template_counts(heard for *_, heard in places)
+    found: set[Address] = set()
+    for fact, _, heard in places:
+        if any(each in heard.values for each in told):
+            continue
+        for line in heard.lines:
+            named = [
+                (each, at)
+                for at, each in enumerate(line.values)
+                if each.kind == fact.kind and names_player(line, at)
+            ]
+            is_own = here[line.template] == uses[line.template]
+            if is_own and len(named) == 1 and named[0][0].value == fact.value:
+                ((value, at),) = named
+                found.add((value.kind, line.template, 0, at))
+    return sorted(found)
 
 
 def find_ties(
