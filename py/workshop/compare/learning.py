@@ -1,52 +1,31 @@
-"""Learn what a program's words mean from what varies with what. No wording is known beforehand.
-
-A fact is at the address whose values agree with it best, until the program's first fault in a case:
-contradictions count against an address.
-"""
+"""Learn what a program's words mean from what varies with what. No wording is known beforehand."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from heapq import nlargest
-from math import log
-from operator import itemgetter
+from collections.abc import Iterable, Mapping, Sequence
 
 from workshop.compare.chance import repeated_chance
 from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging
+from workshop.compare.evidence import Evidence, gather
 from workshop.compare.exchanges import (
     ASKED,
     BET,
-    BLANK,
     COMPUTERS,
     FIGHT,
-    MIN_ACCURACY,
-    MIN_OFTEN_WRONG_ACCURACY,
-    MIN_OPTIONAL_RATIO,
-    MIN_TELLING_RATIO,
     MOVED,
-    OUTCOMES,
     TURN,
     WINNER,
-    Fact,
     Found,
-    Instance,
-    Step,
     Trial,
 )
-from workshop.compare.families import (
-    family_numbers,
-    find_again,
-    find_alike,
-    put_in_order,
-    put_with_names,
-)
+from workshop.compare.families import find_again, find_alike, put_in_order, put_with_names
 from workshop.compare.headings import put_under_headings, put_with_players
-from workshop.compare.model import CELLS, TAKEN, Model, comparable_steps, is_nameless
+from workshop.compare.model import Model
 from workshop.compare.moves import find_echoes, find_echoes_in_order, find_movers
 from workshop.compare.questions import learn_questions
 from workshop.compare.rivals import find_rivals
+from workshop.compare.support import find_addresses
 from workshop.compare.tallies import find_tallies
 from workshop.compare.wins import (
     CAPTURES,
@@ -56,70 +35,62 @@ from workshop.compare.wins import (
     find_wins,
     has_nameless_win,
 )
-from workshop.reading.addresses import DIGITS, MINUS, Address, Heard, template_counts
+from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.output_hints import OutputHints
 
-CLAIMED = (TURN, MOVED, FIGHT, BET, *OUTCOMES)
-"""Facts about which a line may say something wrong that is right nowhere; so it may about echoes,
-and about who is asked."""
-WRONG_CASE_COST = 2.0
-"""What an address loses for each case in which it is wrong, in nats; a right value gains its
-information: log(1 / its frequency)."""
-CONSTANT_GAIN = 0.7
-"""What a right value gains if the fact has no other in any case."""
-MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
-"""The gain from which an address is taken for a required fact, and for an optional one."""
-MIN_FURTHER_SUPPORT = 12.0
-"""The same for an address that is wrong somewhere, after another one was taken."""
-MIN_FURTHER_RATIO = 10
-"""Cases in which a further address of an optional fact is right, for each in which it is wrong."""
-MAX_CANDIDATES = 24
-"""Addresses that are looked at closely for a fact."""
+WORD = re.compile(r"[^\W\d_\ue001-\ue003]{3}")
 
 
 def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     """Learn a program's words from its trials, and from what its author said."""
     model = learn_questions(trials, hints)
-    instances: dict[str, list[Instance]] = defaultdict(list)
-    places: dict[str, list[tuple[Fact, Step, Heard]]] = defaultdict(list)
-    event_places: dict[str, list[Heard]] = defaultdict(list)
-    blank: dict[str, list[Heard]] = defaultdict(list)
-    uses: Counter[str] = Counter()
-    unwon: list[Heard] = []
-    replies: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for trial in trials:
-        for index in range(comparable_steps(model, trial)):
-            step, heard = trial.steps[index], trial.heard[index]
-            if index and (kind := trial.steps[index - 1].kind):
-                answer = trial.program_turns[index - 1].answer if step.is_refusal else TAKEN
-                for template in heard.templates:
-                    replies[kind, template].add(answer or "")
-            uses.update(heard.templates)
-            if not step.is_refusal and all(fact.name != WINNER for fact in step.facts):
-                unwon.append(heard)
-            numbers = family_numbers(tuple([fact.name for fact in step.facts]))
-            for fact, its_numbers in zip(step.facts, numbers, strict=True):
-                if fact.is_echo or fact.name in CLAIMED or fact.name.startswith(ASKED):
-                    places[fact.name].append((fact, step, heard))
-                if fact.name in (MOVED, FIGHT):
-                    continue
-                if fact.kind == "event" or is_nameless(trial, fact):
-                    event_places[fact.name].append(heard)
-                elif fact.value != BLANK:
-                    instance = Instance(trial.name, fact, heard, step.context, its_numbers)
-                    instances[fact.name].append(instance)
-                if fact.value == BLANK:
-                    blank[fact.name].append(heard)
+    evidence = gather(trials, model)
+    instances, places, uses = evidence.instances, evidence.places, evidence.uses
+    facts, rivals = _learn_facts(evidence)
+    contexts = {
+        name: frozenset(
+            instance.context for instance in each if _is_in(facts[name], [instance.heard])
+        )
+        for name, each in instances.items()
+    }
+    claims = {name: _learn_claims(name, evidence, facts) for name in places}
+    if WINNER in places:
+        wins = find_wins(places[WINNER], uses)
+        claims[WINNER] = [*claims[WINNER], *find_texts_instead(places[WINNER], trials), *wins]
+        if WINNER in facts:
+            facts[WINNER] = _with_wins(facts[WINNER], wins, evidence)
+    return model._replace(
+        facts=facts,
+        contexts=contexts,
+        events={name: _event_lines(each, uses) for name, each in evidence.events.items()},
+        rivals=rivals,
+        claims=claims,
+        replies=evidence.replies,
+        repeats_draws=repeated_chance(trials),
+        ties=find_ties(places[WINNER], uses) if WINNER in places else frozenset(),
+        usual={
+            name: frozenset(template_counts(one.heard for one in each if one.fact.required))
+            for name, each in instances.items()
+        },
+    )
+
+
+def _learn_facts(
+    evidence: Evidence,
+) -> tuple[dict[str, Sequence[Found]], Mapping[str, Address]]:
+    """Return where each fact is told, and where one that is nowhere right is told wrongly."""
+    instances, blank = evidence.instances, evidence.blank
     facts: dict[str, Sequence[Found]] = {}
-    contexts: dict[str, frozenset[str]] = {}
     clean: dict[str, Sequence[Address]] = {}
     for name, each in instances.items():
-        facts[name], clean[name] = _learn_addresses(each, blank.get(name, ()))
+        facts[name], clean[name] = find_addresses(each, blank.get(name, ()))
     judged = dict(instances)
-    if _is_elsewhere(facts.get(WINNER, ()), unwon) and not has_nameless_win(places[WINNER], uses):
+    if _is_in(facts.get(WINNER, ()), evidence.unwon) and not has_nameless_win(
+        evidence.places[WINNER], evidence.uses
+    ):
         # It is also said where nobody has won, such as who has taken a flag.
-        its = instances[WINNER]
-        facts[WINNER], clean[WINNER] = _learn_addresses(its, blank.get(WINNER, ()), unwon)
+        its = instances[WINNER], blank.get(WINNER, ()), evidence.unwon
+        facts[WINNER], clean[WINNER] = find_addresses(*its)
         if not facts[WINNER]:
             del judged[WINNER]  # a line with the loser alone may be right
     # Where there is sometimes nothing to print, a place that was never right says too little.
@@ -131,51 +102,32 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     facts |= put_with_players(instances, facts)
     facts |= put_under_headings(instances, facts)
     facts |= put_with_names(instances, facts)
-    rivals = find_rivals(judged, always, facts, uses)
-    for name, each in instances.items():
-        contexts[name] = frozenset(
-            instance.context
-            for instance in each
-            if any(place.address in instance.heard.values for place in facts[name])
-        )
-    usual = {
-        name: frozenset(template_counts(one.heard for one in each if one.fact.required))
-        for name, each in instances.items()
-    }
-    events = {name: _event_lines(each, uses) for name, each in event_places.items()}
-    claims = {name: _learn_claims(name, places, facts, uses) for name in places}
-    ties: frozenset[str] = frozenset()
-    if WINNER in places:
-        ties = find_ties(places[WINNER], uses)
-        wins = find_wins(places[WINNER], uses)
-        claims[WINNER] = [*claims[WINNER], *find_texts_instead(places[WINNER], trials), *wins]
-        if WINNER in facts:
-            # A sentence may have been seen too seldom to be learnt. What is there in ties, too, is
-            # about something else, such as the first name of a line.
-            learnt = [
-                each
-                for each in facts[WINNER]
-                if not (wins and any(each.address in tie.values for tie in blank[WINNER]))
-            ]
-            facts[WINNER] = [*learnt, *map(Found, wins)]
-            if told := [each.address for each in facts[WINNER]]:
-                seldom = find_seldom_wins(places[WINNER], uses, told)
-                facts[WINNER] = [*facts[WINNER], *map(Found, seldom)]
-    return Model(
-        *(model.kinds, facts, contexts, events, rivals, claims, replies),
-        repeated_chance(trials),
-        ties,
-        usual,
-    )
+    return facts, find_rivals(judged, always, facts, evidence.uses)
+
+
+def _with_wins(
+    found: Sequence[Found], wins: Sequence[Address], evidence: Evidence
+) -> Sequence[Found]:
+    """Return where the winner is told, also in sentences that were seen too seldom to be learnt.
+
+    What is there in ties, too, is about something else, such as the first name of a line.
+    """
+    learnt = [each for each in found if not (wins and _is_in([each], evidence.blank[WINNER]))]
+    told = [*learnt, *map(Found, wins)]
+    if not told:
+        return told
+    addresses = [each.address for each in told]
+    return [
+        *told,
+        *map(Found, find_seldom_wins(evidence.places[WINNER], evidence.uses, addresses)),
+    ]
 
 
 def _learn_claims(
-    name: str,
-    places: Mapping[str, Sequence[tuple[Fact, Step, Heard]]],
-    facts: Mapping[str, Sequence[Found]],
-    uses: Counter[str],
+    name: str, evidence: Evidence, facts: Mapping[str, Sequence[Found]]
 ) -> Sequence[Address]:
     """Return all places that are about a fact, right or wrong."""
+    places, uses = evidence.places, evidence.uses
     here = places[name]
     if name == TURN or name.startswith(ASKED):
         players = {fact.value for fact, *_ in places.get(TURN, here)}
@@ -194,166 +146,15 @@ def _learn_claims(
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:
-    """Return the templates with a letter that are at places of an event, and at no others."""
+    """Return the templates with a word that are at places of an event, and at no others."""
     here = template_counts(places)
     return frozenset(
         template
         for template, count in here.items()
-        if count == uses[template] and re.search(r"[^\W\d_\ue001-\ue003]{3}", template)
+        if count == uses[template] and WORD.search(template)
     )
 
 
-def _is_elsewhere(found: Sequence[Found], places: Sequence[Heard]) -> bool:
+def _is_in(found: Iterable[Found], places: Sequence[Heard]) -> bool:
+    """Return whether something is at one of the addresses in one of the places."""
     return any(each.address in heard.values for each in found for heard in places)
-
-
-def _learn_addresses(
-    instances: Sequence[Instance], blank: Sequence[Heard], elsewhere: Sequence[Heard] = ()
-) -> tuple[list[Found], list[Address]]:
-    """Return the addresses that carry a fact, and that are not `elsewhere`; a further one only
-    where those before are missing.
-
-    The other addresses are all those that are right throughout. Of two that are as good, one is
-    better that has nothing where the game has none, in what is `blank`.
-    """
-    is_required = any(each.fact.required for each in instances)
-    # Where a fact may be left out, other values may be at the places that tell it elsewhere.
-    instances = [each for each in instances if each.fact.required == is_required]
-    kind = instances[0].fact.kind
-    counts = Counter(each.fact.value for each in instances)
-    gains = {
-        value: log(len(instances) / count) if len(counts) > 1 else CONSTANT_GAIN
-        for value, count in counts.items()
-    }
-    least = MIN_SUPPORT if is_required else MIN_OPTIONAL_SUPPORT
-    found: list[Found] = []
-    clean: list[Address] = []
-    rest = instances
-    while rest:
-        candidates = [
-            address
-            for address in _candidates(rest, kind, gains, least)
-            if (is_required or not _is_vague(address))
-            and not any(address in heard.values for heard in elsewhere)
-        ]
-        scored = [
-            each
-            for each, value_count in _score(candidates, rest, gains)
-            if each.support >= least
-            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
-            and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
-            and (is_required or _is_mostly_right(each))
-            and (value_count > 1 or len(counts) == 1 or not each.wrong_cases)
-            and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
-            # Elsewhere a player may often be the right one by chance.
-            and not (
-                found
-                and not is_required
-                and MIN_FURTHER_RATIO * each.wrong_cases > each.right_cases
-            )
-            and not (found and _contradicts(each.address, found, instances))
-        ]
-        if not scored:
-            break
-        best = max(
-            scored,
-            key=lambda each: (
-                round(each.support, 6),
-                bool(found) and _is_right_where_found(each.address, instances),
-                not any(each.address in heard.values for heard in blank),
-                _is_called(instances[0].fact.name, each.address),
-                each.address[1].startswith(CELLS),
-                each.address[2] >= 0,
-                -each.address[3],
-                each.address,
-            ),
-        )
-        if not found:
-            clean = [each.address for each in scored if not each.wrong_cases]
-        found.append(best)
-        rest = [each for each in rest if best.address not in each.heard.values]
-    if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
-        return [], []
-    return found, clean
-
-
-def _is_called(name: str, address: Address) -> bool:
-    """Return whether an address is beside what a fact is called: ``worth of 2S`` before ``2S``, and
-    not after the ``1S`` that is before that."""
-    return any(own and own.casefold() in address[1] for own in name.partition(" of ")[::2])
-
-
-def _is_mostly_right(found: Found) -> bool:
-    """Return whether an optional fact is right often enough at an address to be what is there."""
-    is_often_wrong = found.wrong_cases > found.right_cases
-    return found.accuracy >= (MIN_OFTEN_WRONG_ACCURACY if is_often_wrong else MIN_ACCURACY)
-
-
-def _is_vague(address: Address) -> bool:
-    """Return whether an address may be about something else: whatever begins a line, a number
-    that is right but for its sign, or a digit."""
-    return address[1].strip() == "^" or address[1].startswith((MINUS, DIGITS))
-
-
-def _is_right_where_found(address: Address, instances: Iterable[Instance]) -> bool:
-    """Return whether an address has the fact's value in all exchanges in which it is."""
-    values = ((each.heard.values.get(address), each.fact.value) for each in instances)
-    return all(found in (None, value) for found, value in values)
-
-
-def _contradicts(address: Address, found: Sequence[Found], instances: Iterable[Instance]) -> bool:
-    """Return whether an address mostly has something else where those before have the fact right,
-    such as the most that may be taken, which is the stones left at the end alone."""
-    counts: Counter[bool] = Counter(
-        values[address] == fact.value
-        for _, fact, heard, *_ in instances
-        if address in (values := heard.values)
-        and any(values.get(each.address) == fact.value for each in found)
-    )
-    return counts[False] > counts[True]
-
-
-def _candidates(
-    instances: Iterable[Instance], kind: str, gains: Mapping[int | str, float], least: float
-) -> list[Address]:
-    """Return where the fact's value is found most, as far as that may gain the `least`."""
-    support: dict[Address, float] = defaultdict(float)
-    for _, fact, heard, *_ in instances:
-        gain = gains[fact.value]
-        for address in heard.addresses.get((kind, fact.value), ()):
-            support[address] += gain
-    most = nlargest(MAX_CANDIDATES, support.items(), key=itemgetter(1))
-    return [address for address, gain in most if gain >= least]
-
-
-def _score(
-    addresses: Iterable[Address], instances: Iterable[Instance], gains: Mapping[int | str, float]
-) -> Iterator[tuple[Found, int]]:
-    """Yield what speaks for each address, and how many different values it has right.
-
-    Its values count up to the first in a case that is wrong.
-    """
-    right: dict[Address, list[tuple[str, int | str]]] = {address: [] for address in addresses}
-    wrong: dict[Address, set[str]] = {address: set() for address in right}
-    counts: dict[Address, list[int]] = {address: [0, 0] for address in right}
-    for case, fact, heard, *_ in instances:
-        here = case, fact.value
-        for address in right.keys() & heard.values.keys():
-            is_right = heard.values[address] == fact.value
-            counts[address][is_right] += 1
-            if case not in wrong[address]:
-                if is_right:
-                    right[address].append(here)
-                else:
-                    wrong[address].add(case)
-    usual = min(gains.values()) if len(gains) > 1 else 0
-    for address, places in right.items():
-        values = Counter(value for _, value in places)
-        support = sum(gains[value] * count for value, count in values.items())
-        telling = sum(count for value, count in values.items() if gains[value] > usual)
-        wrong_count = len(wrong[address])
-        right_cases = len({case for case, _ in places} - wrong[address])
-        gain = support - WRONG_CASE_COST * wrong_count
-        accuracy = counts[address][True] / sum(counts[address])
-        places_of = wrong_count, right_cases, len(places), telling, accuracy
-        yield Found(address, gain, *places_of), len(values)

@@ -1,0 +1,187 @@
+"""Find the addresses whose values agree best with a fact, until a program's first fault in a case:
+contradictions count against an address."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nlargest
+from math import log
+from operator import itemgetter
+
+from workshop.compare.exchanges import (
+    MIN_ACCURACY,
+    MIN_OFTEN_WRONG_ACCURACY,
+    MIN_OPTIONAL_RATIO,
+    MIN_TELLING_RATIO,
+    Found,
+    Instance,
+)
+from workshop.compare.model import CELLS
+from workshop.reading.addresses import DIGITS, MINUS, Address, Heard
+
+WRONG_CASE_COST = 2.0
+"""What an address loses for each case in which it is wrong, in nats; a right value gains its
+information: log(1 / its frequency)."""
+CONSTANT_GAIN = 0.7
+"""What a right value gains if the fact has no other in any case."""
+MIN_SUPPORT, MIN_OPTIONAL_SUPPORT = 3.0, 8.0
+"""The gain from which an address is taken for a required fact, and for an optional one."""
+MIN_FURTHER_SUPPORT = 12.0
+"""The same for an address that is wrong somewhere, after another one was taken."""
+MIN_FURTHER_RATIO = 10
+"""Cases in which a further address of an optional fact is right, for each in which it is wrong."""
+MAX_CANDIDATES = 24
+"""Addresses that are looked at closely for a fact."""
+
+
+def find_addresses(
+    instances: Sequence[Instance], blank: Sequence[Heard], elsewhere: Sequence[Heard] = ()
+) -> tuple[list[Found], list[Address]]:
+    """Return the addresses that carry a fact, and that are not `elsewhere`; a further one only
+    where those before are missing.
+
+    The other addresses are all those that are right throughout. Of two that are as good, one is
+    better that has nothing where the game has none, in what is `blank`.
+    """
+    is_required = any(each.fact.required for each in instances)
+    # Where a fact may be left out, other values may be at the places that tell it elsewhere.
+    instances = [each for each in instances if each.fact.required == is_required]
+    kind = instances[0].fact.kind
+    counts = Counter(each.fact.value for each in instances)
+    gains = {
+        value: log(len(instances) / count) if len(counts) > 1 else CONSTANT_GAIN
+        for value, count in counts.items()
+    }
+    least = MIN_SUPPORT if is_required else MIN_OPTIONAL_SUPPORT
+    found: list[Found] = []
+    clean: list[Address] = []
+    rest = instances
+    while rest:
+        candidates = [
+            address
+            for address in _candidates(rest, kind, gains, least)
+            if (is_required or not _is_vague(address))
+            and not any(address in heard.values for heard in elsewhere)
+        ]
+        scored = [
+            each
+            for each, value_count in _score(candidates, rest, gains)
+            if each.support >= least
+            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
+            and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
+            and (is_required or _is_mostly_right(each))
+            and (value_count > 1 or len(counts) == 1 or not each.wrong_cases)
+            and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
+            # Elsewhere a player may often be the right one by chance.
+            and not (
+                found
+                and not is_required
+                and MIN_FURTHER_RATIO * each.wrong_cases > each.right_cases
+            )
+            and not (found and _contradicts(each.address, found, instances))
+        ]
+        if not scored:
+            break
+        best = max(
+            scored,
+            key=lambda each: (
+                round(each.support, 6),
+                bool(found) and _is_right_where_found(each.address, instances),
+                not any(each.address in heard.values for heard in blank),
+                _is_called(instances[0].fact.name, each.address),
+                each.address[1].startswith(CELLS),
+                each.address[2] >= 0,
+                -each.address[3],
+                each.address,
+            ),
+        )
+        if not found:
+            clean = [each.address for each in scored if not each.wrong_cases]
+        found.append(best)
+        rest = [each for each in rest if best.address not in each.heard.values]
+    if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
+        return [], []
+    return found, clean
+
+
+def _is_called(name: str, address: Address) -> bool:
+    """Return whether an address is beside what a fact is called: ``worth of 2S`` before ``2S``, and
+    not after the ``1S`` that is before that."""
+    return any(own and own.casefold() in address[1] for own in name.partition(" of ")[::2])
+
+
+def _is_mostly_right(found: Found) -> bool:
+    """Return whether an optional fact is right often enough at an address to be what is there."""
+    is_often_wrong = found.wrong_cases > found.right_cases
+    return found.accuracy >= (MIN_OFTEN_WRONG_ACCURACY if is_often_wrong else MIN_ACCURACY)
+
+
+def _is_vague(address: Address) -> bool:
+    """Return whether an address may be about something else: whatever begins a line, a number
+    that is right but for its sign, or a digit."""
+    return address[1].strip() == "^" or address[1].startswith((MINUS, DIGITS))
+
+
+def _is_right_where_found(address: Address, instances: Iterable[Instance]) -> bool:
+    """Return whether an address has the fact's value in all exchanges in which it is."""
+    values = ((each.heard.values.get(address), each.fact.value) for each in instances)
+    return all(found in (None, value) for found, value in values)
+
+
+def _contradicts(address: Address, found: Sequence[Found], instances: Iterable[Instance]) -> bool:
+    """Return whether an address mostly has something else where those before have the fact right,
+    such as the most that may be taken, which is the stones left at the end alone."""
+    counts: Counter[bool] = Counter(
+        values[address] == fact.value
+        for _, fact, heard, *_ in instances
+        if address in (values := heard.values)
+        and any(values.get(each.address) == fact.value for each in found)
+    )
+    return counts[False] > counts[True]
+
+
+def _candidates(
+    instances: Iterable[Instance], kind: str, gains: Mapping[int | str, float], least: float
+) -> list[Address]:
+    """Return where the fact's value is found most, as far as that may gain the `least`."""
+    support: dict[Address, float] = defaultdict(float)
+    for _, fact, heard, *_ in instances:
+        gain = gains[fact.value]
+        for address in heard.addresses.get((kind, fact.value), ()):
+            support[address] += gain
+    most = nlargest(MAX_CANDIDATES, support.items(), key=itemgetter(1))
+    return [address for address, gain in most if gain >= least]
+
+
+def _score(
+    addresses: Iterable[Address], instances: Iterable[Instance], gains: Mapping[int | str, float]
+) -> Iterator[tuple[Found, int]]:
+    """Yield what speaks for each address, and how many different values it has right.
+
+    Its values count up to the first in a case that is wrong.
+    """
+    right: dict[Address, list[tuple[str, int | str]]] = {address: [] for address in addresses}
+    wrong: dict[Address, set[str]] = {address: set() for address in right}
+    counts: dict[Address, list[int]] = {address: [0, 0] for address in right}
+    for case, fact, heard, *_ in instances:
+        here = case, fact.value
+        for address in right.keys() & heard.values.keys():
+            is_right = heard.values[address] == fact.value
+            counts[address][is_right] += 1
+            if case not in wrong[address]:
+                if is_right:
+                    right[address].append(here)
+                else:
+                    wrong[address].add(case)
+    usual = min(gains.values()) if len(gains) > 1 else 0
+    for address, places in right.items():
+        values = Counter(value for _, value in places)
+        support = sum(gains[value] * count for value, count in values.items())
+        telling = sum(count for value, count in values.items() if gains[value] > usual)
+        wrong_count = len(wrong[address])
+        right_cases = len({case for case, _ in places} - wrong[address])
+        gain = support - WRONG_CASE_COST * wrong_count
+        accuracy = counts[address][True] / sum(counts[address])
+        places_of = wrong_count, right_cases, len(places), telling, accuracy
+        yield Found(address, gain, *places_of), len(values)
