@@ -44,7 +44,7 @@ class Ears:
         numbered: Mapping[str, int] = MappingProxyType({}),
     ) -> Masks:
         """Return the masks for these names, texts, words for numbers, and players by number."""
-        key = (*map(tuple, (names.items(), texts, words.items(), numbered.items())),)
+        key = tuple(map(tuple, (names.items(), texts, words.items(), numbered.items())))
         if key not in self._masks:
             self._masks[key] = Masks(names, texts, words, numbered, self._headings)
         return self._masks[key]

@@ -40,7 +40,7 @@ class Evidence(NamedTuple):
     blank: Mapping[str, list[Heard]]
     """By a fact's name, where it has none."""
     places: Mapping[str, list[Place]]
-    """By the name of a fact that may be told wrongly throughout, where it is due."""
+    """By a fact's name, where it is due; only of facts of which wrong lines are looked for."""
     events: Mapping[str, list[Heard]]
     """By an event's name, where it occurs."""
     unwon: list[Heard]
@@ -54,8 +54,13 @@ class Evidence(NamedTuple):
 def gather(trials: Sequence[Trial], model: Model) -> Evidence:
     """Return what the trials show; the `model` knows the questions."""
     found = Evidence(
-        *(defaultdict(list), defaultdict(list), defaultdict(list), defaultdict(list)),
-        *([], Counter(), defaultdict(set)),
+        instances=defaultdict(list),
+        blank=defaultdict(list),
+        places=defaultdict(list),
+        events=defaultdict(list),
+        unwon=[],
+        uses=Counter(),
+        replies=defaultdict(set),
     )
     for trial in trials:
         for index in range(comparable_steps(model, trial)):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from workshop.compare.chance import repeated_chance
-from workshop.compare.claims import find_claims, find_texts_instead, find_unchanging
+from workshop.compare.claims import LONG_WORD, find_claims, find_texts_instead, find_unchanging
 from workshop.compare.evidence import Evidence, gather
 from workshop.compare.exchanges import (
     ASKED,
@@ -37,8 +36,6 @@ from workshop.compare.wins import (
 )
 from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.output_hints import OutputHints
-
-WORD = re.compile(r"[^\W\d_\ue001-\ue003]{3}")
 
 
 def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
@@ -78,7 +75,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
 def _learn_facts(
     evidence: Evidence,
 ) -> tuple[dict[str, Sequence[Found]], Mapping[str, Address]]:
-    """Return where each fact is told, and where one that is nowhere right is told wrongly."""
+    """Return where each fact is told; of a fact that is right nowhere, where it is told wrongly."""
     instances, blank = evidence.instances, evidence.blank
     facts: dict[str, Sequence[Found]] = {}
     clean: dict[str, Sequence[Address]] = {}
@@ -108,9 +105,9 @@ def _learn_facts(
 def _with_wins(
     found: Sequence[Found], wins: Sequence[Address], evidence: Evidence
 ) -> Sequence[Found]:
-    """Return where the winner is told, also in sentences that were seen too seldom to be learnt.
+    """Return where the winner is told. Sentences that are too seldom to be learnt are added.
 
-    What is there in ties, too, is about something else, such as the first name of a line.
+    A place that is there in ties, too, is left out: it is about something else.
     """
     learnt = [each for each in found if not (wins and _is_in([each], evidence.blank[WINNER]))]
     told = [*learnt, *map(Found, wins)]
@@ -151,7 +148,7 @@ def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[
     return frozenset(
         template
         for template, count in here.items()
-        if count == uses[template] and WORD.search(template)
+        if count == uses[template] and LONG_WORD.search(template)
     )
 
 

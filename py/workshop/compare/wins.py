@@ -128,8 +128,10 @@ def has_nameless_win(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[s
 def find_seldom_wins(
     places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int], told: Collection[Address]
 ) -> list[Address]:
-    """Return where lines name the winner, and no other player, that are nowhere else, in exchanges
-    without what has `told` the winner in others: *Tim is the only one left!*"""
+    """Return where a line names the winner and no other player: *Tim is the only one left!*
+
+    The line is nowhere else. Exchanges with one of the addresses `told` do not count.
+    """
     here = template_counts(heard for *_, heard in places)
     found: set[Address] = set()
     for fact, _, heard in places:

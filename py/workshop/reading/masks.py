@@ -87,7 +87,7 @@ class Masks:
     ) -> None:
         """`names` has the seats of players by name; `words` has numbers by the words for them.
 
-        `numbered` has the seats by what stands for a name where a line has none: ``player 1``.
+        `numbered` has seats by words such as ``player 1``: players, in lines without a name.
         `headings` are what the assignment calls the numbers of its tables.
         """
         self.names, self.texts, self.numbered = dict(names), tuple(texts), dict(numbered)
