@@ -16,6 +16,7 @@ from workshop.compare.exchanges import (
     TURN,
     WINNER,
     Found,
+    Instance,
     Trial,
 )
 from workshop.compare.families import find_again, find_alike, put_in_order, put_with_names
@@ -44,12 +45,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     evidence = gather(trials, model)
     instances, places, uses = evidence.instances, evidence.places, evidence.uses
     facts, rivals = _learn_facts(evidence)
-    contexts = {
-        name: frozenset(
-            instance.context for instance in each if _is_in(facts[name], [instance.heard])
-        )
-        for name, each in instances.items()
-    }
+    contexts = {name: _contexts(each, facts[name]) for name, each in instances.items()}
     claims = {name: _learn_claims(name, evidence, facts) for name in places}
     if WINNER in places:
         wins = find_wins(places[WINNER], uses)
@@ -140,6 +136,15 @@ def _learn_claims(
         computers = template_counts(heard for *_, heard in places.get(name + COMPUTERS, ()))
         return [*find_echoes(here, facts, uses - computers), *find_echoes_in_order(here)]
     return find_claims(here, facts.get(name, ()), uses)
+
+
+def _contexts(instances: Sequence[Instance], found: Sequence[Found]) -> frozenset[str]:
+    """Return the contexts in which a fact is printed."""
+    contexts: set[str] = set()
+    for each in instances:
+        if each.context not in contexts and _is_in(found, [each.heard]):
+            contexts.add(each.context)
+    return frozenset(contexts)
 
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:

@@ -4,7 +4,7 @@ contradictions count against an address."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
 from math import log
 from operator import itemgetter
@@ -41,8 +41,8 @@ def find_addresses(
     """Return the addresses that carry a fact, and that are not `elsewhere`; a further one only
     where those before are missing.
 
-    The other addresses are all those that are right throughout. Of two that are as good, one is
-    better that has nothing where the game has none, in what is `blank`.
+    The other addresses are those that are right throughout and as well supported as the first. Of
+    two that are as good, one is better that has nothing where the game has none, in what is `blank`.
     """
     is_required = any(each.fact.required for each in instances)
     # Where a fact may be left out, other values may be at the places that tell it elsewhere.
@@ -58,35 +58,39 @@ def find_addresses(
     clean: list[Address] = []
     rest = instances
     while rest:
-        candidates = [
-            address
-            for address in _candidates(rest, kind, gains, least)
-            if (is_required or not _is_vague(address))
-            and not any(address in heard.values for heard in elsewhere)
-        ]
-        scored = [
-            each
-            for each, value_count in _score(candidates, rest, gains)
-            if each.support >= least
-            and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
-            and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
-            and (is_required or _is_mostly_right(each))
-            and (value_count > 1 or len(counts) == 1 or not each.wrong_cases)
-            and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
-            # Elsewhere a player may often be the right one by chance.
-            and not (
-                found
-                and not is_required
-                and MIN_FURTHER_RATIO * each.wrong_cases > each.right_cases
-            )
-            and not (found and _contradicts(each.address, found, instances))
-        ]
+        scored: list[Found] = []
+        highest = 0.0
+        for address, most in _candidates(rest, kind, gains, least):
+            if round(most, 6) < highest:
+                break
+            if not is_required and _is_vague(address):
+                continue
+            if any(address in heard.values for heard in elsewhere):
+                continue
+            each, value_count = _score(address, rest, gains)
+            if (
+                each.support >= least
+                and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
+                and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
+                and (is_required or _is_mostly_right(each))
+                and (value_count > 1 or len(counts) == 1 or not each.wrong_cases)
+                and not (found and each.wrong_cases and each.support < MIN_FURTHER_SUPPORT)
+                # Elsewhere a player may often be the right one by chance.
+                and not (
+                    found
+                    and not is_required
+                    and MIN_FURTHER_RATIO * each.wrong_cases > each.right_cases
+                )
+                and not (found and _contradicts(each.address, found, instances))
+            ):
+                scored.append(each)
+                highest = max(highest, round(each.support, 6))
         if not scored:
             break
+        scored = [each for each in scored if round(each.support, 6) == highest]
         best = max(
             scored,
             key=lambda each: (
-                round(each.support, 6),
                 bool(found) and _is_right_where_found(each.address, instances),
                 not any(each.address in heard.values for heard in blank),
                 _is_called(instances[0].fact.name, each.address),
@@ -143,45 +147,41 @@ def _contradicts(address: Address, found: Sequence[Found], instances: Iterable[I
 
 def _candidates(
     instances: Iterable[Instance], kind: str, gains: Mapping[int | str, float], least: float
-) -> list[Address]:
-    """Return where the fact's value is found most, as far as that may gain the `least`."""
+) -> list[tuple[Address, float]]:
+    """Return where the fact's value is found most, and what that may gain, if it is the `least`."""
     support: dict[Address, float] = defaultdict(float)
     for _, fact, heard, *_ in instances:
         gain = gains[fact.value]
         for address in heard.addresses.get((kind, fact.value), ()):
             support[address] += gain
     most = nlargest(MAX_CANDIDATES, support.items(), key=itemgetter(1))
-    return [address for address, gain in most if gain >= least]
+    return [each for each in most if each[1] >= least]
 
 
 def _score(
-    addresses: Iterable[Address], instances: Iterable[Instance], gains: Mapping[int | str, float]
-) -> Iterator[tuple[Found, int]]:
-    """Yield what speaks for each address, and how many different values it has right.
+    address: Address, instances: Iterable[Instance], gains: Mapping[int | str, float]
+) -> tuple[Found, int]:
+    """Return what speaks for an address, and how many different values it has right.
 
     Its values count up to the first in a case that is wrong.
     """
-    right: dict[Address, list[tuple[str, int | str]]] = {address: [] for address in addresses}
-    wrong: dict[Address, set[str]] = {address: set() for address in right}
-    counts: dict[Address, list[int]] = {address: [0, 0] for address in right}
+    right: Counter[int | str] = Counter()
+    met: set[str] = set()
+    wrong: set[str] = set()
+    counts = [0, 0]
     for case, fact, heard, *_ in instances:
-        here = case, fact.value
-        for address in right.keys() & heard.values.keys():
-            is_right = heard.values[address] == fact.value
-            counts[address][is_right] += 1
-            if case not in wrong[address]:
-                if is_right:
-                    right[address].append(here)
-                else:
-                    wrong[address].add(case)
+        if (value := heard.values.get(address)) is None:
+            continue
+        is_right = value == fact.value
+        counts[is_right] += 1
+        met.add(case)
+        if not is_right:
+            wrong.add(case)
+        elif case not in wrong:
+            right[fact.value] += 1
     usual = min(gains.values()) if len(gains) > 1 else 0
-    for address, places in right.items():
-        values = Counter(value for _, value in places)
-        support = sum(gains[value] * count for value, count in values.items())
-        telling = sum(count for value, count in values.items() if gains[value] > usual)
-        wrong_count = len(wrong[address])
-        right_cases = len({case for case, _ in places} - wrong[address])
-        gain = support - WRONG_CASE_COST * wrong_count
-        accuracy = counts[address][True] / sum(counts[address])
-        places_of = wrong_count, right_cases, len(places), telling, accuracy
-        yield Found(address, gain, *places_of), len(values)
+    support = sum(gains[value] * count for value, count in right.items())
+    telling = sum(count for value, count in right.items() if gains[value] > usual)
+    gain = support - WRONG_CASE_COST * len(wrong)
+    places_of = len(wrong), len(met - wrong), right.total(), telling, counts[True] / sum(counts)
+    return Found(address, gain, *places_of), len(right)

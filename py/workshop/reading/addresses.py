@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from sys import intern
 from typing import TypeAlias
 
 from workshop.reading.masks import TOKEN, Line, Masks, ValueKind, is_player
@@ -116,17 +117,18 @@ class Heard:
         for line_number, line in enumerate(self.lines):
             number = seen[line.template]
             seen[line.template] += 1
-            cuts = [match.start() for match in TOKEN.finditer(line.template)]
+            heads = _heads(line.template)
+            after = _heads_after(before, line.template)
             seats = [value.value for value in line.values if value.kind == "label"]
             owner = next((each for each in line.values if is_player(each)), None)
             for index, (kind, value, shown) in enumerate(line.values):
                 if kind == "label" and len(seats) > MAX_LABELS:
                     continue
                 put = line_number if by_line else value
-                head = f"^{line.template[: cuts[index]]}"
+                head = heads[index]
                 found.setdefault((kind, head, 0, index), put)
                 found[(kind, head, -1, index)] = put
-                found.setdefault((kind, f"{before}\n{head}", 0, index), put)
+                found.setdefault((kind, after[index], 0, index), put)
                 found[(kind, line.template, number, index)] = put
                 if self.counts[line.template] > 1:
                     from_end = number - self.counts[line.template]
@@ -198,7 +200,10 @@ class Heard:
 
     def _add_cells(self, found: dict[Address, int | str], by_line: bool) -> None:
         """Add the addresses of the numbers in tables: heading, and where in the row it is."""
-        lines = [line[:MAX_ROW_CHARACTERS].translate(SIDES) for line in self.texts]
+        lines = [
+            line[:MAX_ROW_CHARACTERS] if line.isascii() else line[:MAX_ROW_CHARACTERS].translate(SIDES)
+            for line in self.texts
+        ]
         rows = [_cells_in(line) for line in lines]
         counts = Counter(head for head, _ in rows)
         seen: Counter[str] = Counter()
@@ -214,6 +219,18 @@ class Heard:
                     found.setdefault(("number", place, 0, index), put)
                     found[("number", place, -1, index)] = put
         _add_separated_cells(found, lines, by_line)
+
+
+@lru_cache(maxsize=20_000)
+def _heads(template: str) -> Sequence[str]:
+    """Return the beginnings of a line up to each of its values."""
+    return [intern(f"^{template[: each.start()]}") for each in TOKEN.finditer(template)]
+
+
+@lru_cache(maxsize=20_000)
+def _heads_after(before: str, template: str) -> Sequence[str]:
+    """Return the same with the line before."""
+    return [intern(f"{before}\n{head}") for head in _heads(template)]
 
 
 @lru_cache(maxsize=20_000)
@@ -240,25 +257,35 @@ def _add_separated_cells(
     found: dict[Address, int | str], lines: Sequence[str], by_line: bool
 ) -> None:
     """Add the addresses of the numbers in rows whose cells have signs between them."""
-    rows: list[tuple[int, str, list[str], str]] = []
+    rows: list[tuple[int, str, Sequence[tuple[int, int]]]] = []
     for line_number, line in enumerate(lines):
-        separator = next((mark for mark in SEPARATORS if line.count(mark) > 1), "")
-        if separator and not (separator == "," and ", " in line):
-            cells = [cell.strip() for cell in line.split(separator)]
-            head = next(filter(None, cells), "").casefold()
-            rows.append((line_number, f"row {separator}{len(cells)}", cells, f"cell {head}"))
-    counts = Counter(place for _, kind, _, head in rows for place in (kind, head))
+        rows += [(line_number, *each) for each in _separated(line)]
+    counts = Counter(place for _, place, _ in rows)
     seen: Counter[str] = Counter()
-    for line_number, kind, cells, head in rows:
-        for place in kind, head:
-            number = seen[place]
-            seen[place] += 1
-            for column, cell in enumerate(cells):
-                match = CELL_NUMBER.search(cell)
-                if match and (place == kind or cell.casefold() != head[len("cell ") :]):
-                    put = line_number if by_line else int(match[0])
-                    found[("number", place, number, column)] = put
-                    found[("number", place, number - counts[place], column)] = put
+    for line_number, place, cells in rows:
+        number = seen[place]
+        seen[place] += 1
+        for column, value in cells:
+            put = line_number if by_line else value
+            found[("number", place, number, column)] = put
+            found[("number", place, number - counts[place], column)] = put
+
+
+@lru_cache(maxsize=20_000)
+def _separated(line: str) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
+    """Return what a line with signs between its cells is called, by their number and by the first;
+    and the columns and the values of the numbers in it."""
+    separator = next((mark for mark in SEPARATORS if line.count(mark) > 1), "")
+    if not separator or (separator == "," and ", " in line):
+        return ()
+    cells = [cell.strip() for cell in line.split(separator)]
+    head = next(filter(None, cells), "").casefold()
+    numbers = [(at, CELL_NUMBER.search(cell)) for at, cell in enumerate(cells)]
+    values = [(at, int(each[0])) for at, each in numbers if each]
+    return (
+        (intern(f"row {separator}{len(cells)}"), values),
+        (intern(f"cell {head}"), [each for each in values if cells[each[0]].casefold() != head]),
+    )
 
 
 @lru_cache(maxsize=20_000)  # a program prints the same rows again and again

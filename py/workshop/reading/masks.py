@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
+from sys import intern
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -157,7 +158,7 @@ def _mask(
         parts += [line[end : match.start()], TOKENS[value.kind]]
         values.append(value)
         end = match.end()
-    return Line(plain_line("".join([*parts, line[end:]])), tuple(values))
+    return Line(intern(plain_line("".join([*parts, line[end:]]))), tuple(values))
 
 
 def _is_side(sign: str, line: str) -> bool:
