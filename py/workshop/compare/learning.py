@@ -68,6 +68,12 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     )
 
 
+def learn_facts(trials: Sequence[Trial], hints: OutputHints) -> Mapping[str, Sequence[Found]]:
+    """Learn from a program's trials where it tells each fact, and nothing else."""
+    facts, _ = _learn_facts(gather(trials, learn_questions(trials, hints)))
+    return facts
+
+
 def _learn_facts(
     evidence: Evidence,
 ) -> tuple[dict[str, Sequence[Found]], Mapping[str, Address]]:

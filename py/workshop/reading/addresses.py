@@ -201,7 +201,9 @@ class Heard:
     def _add_cells(self, found: dict[Address, int | str], by_line: bool) -> None:
         """Add the addresses of the numbers in tables: heading, and where in the row it is."""
         lines = [
-            line[:MAX_ROW_CHARACTERS] if line.isascii() else line[:MAX_ROW_CHARACTERS].translate(SIDES)
+            line[:MAX_ROW_CHARACTERS]
+            if line.isascii()
+            else line[:MAX_ROW_CHARACTERS].translate(SIDES)
             for line in self.texts
         ]
         rows = [_cells_in(line) for line in lines]

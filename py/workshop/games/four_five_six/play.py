@@ -192,7 +192,9 @@ class Play:
             late = f", {place - number} later" if place > number else ""
             segment = self.segments[number]
             for found, own in (facts, segment.facts), (asides, segment.asides):
-                found[place] += [fact._replace(name=fact.name + late) for fact in own]
+                found[place] += (
+                    [fact._replace(name=fact.name + late) for fact in own] if late else own
+                )
         return [
             Step(
                 None,

@@ -9,7 +9,7 @@ from itertools import product
 
 from workshop.cases.attempt import Ears
 from workshop.compare.exchanges import Found, Step, Trial
-from workshop.compare.learning import learn
+from workshop.compare.learning import learn_facts
 from workshop.compare.task import Task
 from workshop.games.four_five_six.play import Freedom, Play
 from workshop.games.four_five_six.trials import Attempt, make_trial
@@ -137,4 +137,4 @@ def _found(task: Task, trials: Sequence[Trial], names: tuple[str, ...]) -> Seque
         )
         for trial in trials
     ]
-    return [places[0] if places else None for places in learn(bare, task.hints).facts.values()]
+    return [places[0] if places else None for places in learn_facts(bare, task.hints).values()]

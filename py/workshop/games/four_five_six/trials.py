@@ -45,14 +45,16 @@ def make_trial(
     names = _names_typed(tokens) if as_typed else NAMES
     masks = ears.masks({name: seat for seat, name in enumerate(names) if is_readable(name)}, ())
     hidden = [seat for seat, name in enumerate(names) if not is_readable(name)]
-    steps = [
-        step._replace(
-            facts=tuple(
-                fact for fact in step.facts if fact.kind != "label" or fact.value not in hidden
+    steps = play.steps()
+    if hidden:
+        steps = [
+            step._replace(
+                facts=tuple(
+                    fact for fact in step.facts if fact.kind != "label" or fact.value not in hidden
+                )
             )
-        )
-        for step in play.steps()
-    ]
+            for step in steps
+        ]
     turns = [ProgramTurn(segment.text) for segment in play.segments]
     counts = list(accumulate((segment.asked for segment in play.segments), initial=0))[:-1]
     trouble = None
