@@ -42,7 +42,7 @@ def find_addresses(
     where those before are missing.
 
     The other addresses are those that are right throughout and as well supported as the first. Of
-    two that are as good, one is better that has nothing where the game has none, in what is `blank`.
+    two that are as good, one is better that has nothing where the game has none: in `blank`.
     """
     is_required = any(each.fact.required for each in instances)
     # Where a fact may be left out, other values may be at the places that tell it elsewhere.

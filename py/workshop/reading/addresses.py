@@ -200,12 +200,7 @@ class Heard:
 
     def _add_cells(self, found: dict[Address, int | str], by_line: bool) -> None:
         """Add the addresses of the numbers in tables: heading, and where in the row it is."""
-        lines = [
-            line[:MAX_ROW_CHARACTERS]
-            if line.isascii()
-            else line[:MAX_ROW_CHARACTERS].translate(SIDES)
-            for line in self.texts
-        ]
+        lines = [line[:MAX_ROW_CHARACTERS] for line in self.texts]
         rows = [_cells_in(line) for line in lines]
         counts = Counter(head for head, _ in rows)
         seen: Counter[str] = Counter()
@@ -277,6 +272,7 @@ def _add_separated_cells(
 def _separated(line: str) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
     """Return what a line with signs between its cells is called, by their number and by the first;
     and the columns and the values of the numbers in it."""
+    line = line.translate(SIDES)
     separator = next((mark for mark in SEPARATORS if line.count(mark) > 1), "")
     if not separator or (separator == "," and ", " in line):
         return ()
@@ -293,6 +289,7 @@ def _separated(line: str) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
 @lru_cache(maxsize=20_000)  # a program prints the same rows again and again
 def _cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]]:
     """Return a line's heading, and the place, the column and the value of each number beside it."""
+    line = line.translate(SIDES)
     numbers = list(CELL_NUMBER.finditer(line))
     word = WORD_IN_HEAD.search(line)
     if not word or (numbers and numbers[0].end() <= word.start()):
