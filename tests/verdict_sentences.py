@@ -10,6 +10,7 @@ WORKSHOP = Path(__file__).parents[1] / "py/workshop"
 SOURCES = (
     *("compare/judgement.py", "compare/differences.py", "cases/judging.py", "run/end.py"),
     *("games/tactego/facts.py", "games/four_five_six/judging.py", "games/four_five_six/play.py"),
+    *("games/four_five_six/betting.py", "games/four_five_six/tape.py"),
     *("games/four_five_six/rollers.py", "games/four_five_six/signs.py"),
     "games/four_five_six/trials.py",
 )

@@ -11,16 +11,10 @@ from workshop.cases.judging import judge_program
 from workshop.cases.run_cases import cases_of, training_of
 from workshop.compare.exchanges import Finding
 from workshop.compare.task import load_task
-from workshop.games.four_five_six.play import (
-    ASKED_AGAIN,
-    ASKED_MORE,
-    Asked,
-    Drawn,
-    Freedom,
-    Play,
-    Printed,
-    Token,
-)
+from workshop.games.four_five_six.betting import ASKED_AGAIN, ASKED_MORE
+from workshop.games.four_five_six.play import Play
+from workshop.games.four_five_six.tape import Freedom
+from workshop.games.four_five_six.tokens import Asked, Drawn, Printed, Token
 from workshop.run.end import End
 from workshop.run.order import carry_out, perform_order
 from workshop.run.program import program_of

@@ -15,15 +15,9 @@ from workshop.compare.judgement import OTHER_CHANCE, judge_all
 from workshop.compare.task import Task
 from workshop.games.four_five_six.announcements import find_wrong_announcements
 from workshop.games.four_five_six.bets import constant_bet
+from workshop.games.four_five_six.betting import BetReader, Reading
 from workshop.games.four_five_six.driver import Driver
-from workshop.games.four_five_six.play import (
-    WHO,
-    BetReader,
-    Freedom,
-    Play,
-    Reading,
-    Segment,
-)
+from workshop.games.four_five_six.play import WHO, Play
 from workshop.games.four_five_six.rollers import (
     NEXT,
     ROLLER,
@@ -38,6 +32,7 @@ from workshop.games.four_five_six.signs import (
     find_points,
 )
 from workshop.games.four_five_six.structures import SAMPLE, settled, starts_of, structures_of
+from workshop.games.four_five_six.tape import Freedom, Segment
 from workshop.games.four_five_six.tokens import (
     DIE_SIDES,
     SHUFFLINGS,

@@ -11,7 +11,8 @@ from workshop.cases.attempt import Ears
 from workshop.compare.exchanges import Found, Step, Trial
 from workshop.compare.learning import learn_facts
 from workshop.compare.task import Task
-from workshop.games.four_five_six.play import Freedom, Play
+from workshop.games.four_five_six.play import Play
+from workshop.games.four_five_six.tape import Freedom
 from workshop.games.four_five_six.trials import Attempt, make_trial
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.execute import Run

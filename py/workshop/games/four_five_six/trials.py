@@ -10,8 +10,10 @@ from typing import TypeAlias
 from workshop.cases.attempt import Ears
 from workshop.cases.case import Case
 from workshop.compare.exchanges import Finding, Trial, Verdict
+from workshop.games.four_five_six.betting import BetReader
 from workshop.games.four_five_six.driver import NAMES
-from workshop.games.four_five_six.play import BetReader, Freedom, Play
+from workshop.games.four_five_six.play import Play
+from workshop.games.four_five_six.tape import Freedom
 from workshop.games.four_five_six.tokens import Asked, Token
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks, is_readable
