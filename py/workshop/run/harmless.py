@@ -1,17 +1,21 @@
 """Which programs cannot change the Python that runs them, so that the next may have the same one.
 
-It goes by what a program may use, not by what it may not: these modules, their classes only to call
-them or to inherit from them, and no way from a value to what it is made of.
+It goes by what a program may use, not by what it may not: these modules, what can be changed in
+them only to call it, to inherit from it or as a type, and no way from a value to its insides.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 import sys
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
 from importlib import import_module
 from pathlib import PurePosixPath
+from types import MethodType, ModuleType
+from typing import Any
 
 from workshop.run.program import Program
 
@@ -46,6 +50,11 @@ INSIDES = ("ag_", "co_", "cr_", "f_", "gi_", "tb_")
 """How attributes begin that lead into a function, a generator or an error."""
 SPECIAL_NAMES = frozenset(("__doc__", "__init__", "__name__", "__post_init__", "__str__"))
 """The names with two underscores that lead nowhere."""
+IMMUTABLE = 1 << 8
+"""The flag of classes on which nothing can be set."""
+TYPES = ("bool", "dict", "float", "frozenset", "int", "list", "set", "str", "tuple")
+PARTS_OF_TYPES = (ast.Name, ast.Attribute, ast.Subscript, ast.Tuple, ast.List, ast.Constant)
+"""What the type of a variable or an argument is written with."""
 
 
 def is_harmless(program: Program) -> bool:
@@ -67,7 +76,7 @@ def is_harmless(program: Program) -> bool:
 def _harms(tree: ast.Module, own: set[str]) -> Iterator[bool]:
     """Yield of each part of a file whether it might do harm; `own` are the program's modules."""
     modules: dict[str, str] = {}
-    classes: set[str] = set()
+    shared = {name for name in dir(builtins) if _can_be_changed(builtins, name)}
     for node in ast.walk(tree):
         match node:
             case ast.Import(names):
@@ -77,27 +86,29 @@ def _harms(tree: ast.Module, own: set[str]) -> Iterator[bool]:
             case ast.ImportFrom(str(module), names, 0):
                 if module not in own:
                     yield any(not _may_use(module, each.name) for each in names)
-                    if module != "typing":
-                        classes.update(each.asname or each.name for each in names)
-                    if names[0].name == "*" and _may_use(module, "*"):
-                        classes.update(dir(import_module(module)))
+                    shared |= {
+                        own_name
+                        for own_name, name in _imported(module, names)
+                        if _can_be_changed(import_module(module), name)
+                    }
             case ast.ImportFrom():
                 yield True
-    classes = {name for name in classes if name[0].isupper()}
-    free = {id(each) for node in ast.walk(tree) for each in _free_uses(node)}
+    own_names = {each for node in ast.walk(tree) for each in _bound_by(node)}
+    types = {name for name in (*TYPES, *shared) if name not in own_names}
+    free = {id(each) for node in ast.walk(tree) for each in _free_uses(node, modules, types)}
     for node in ast.walk(tree):
         is_free = id(node) in free
         match node:
             case ast.Name(name):
                 yield name in WAYS_IN or _is_hidden(name)
-                yield (name in modules or name in classes or name == "open") and not is_free
+                yield (name in modules or name in shared or name == "open") and not is_free
             case ast.Attribute(ast.Name(base), name, ast.Load()) if base in modules:
-                is_class = name[0].isupper() and modules[base] != "typing"
-                yield not _may_use(modules[base], name) or (is_class and not is_free)
+                yield not _may_use(modules[base], name)
+                yield not is_free and _can_be_changed(import_module(modules[base]), name)
             case ast.Attribute(base, name, context):
                 is_own = isinstance(base, ast.Name) and base.id in ("self", "cls")
                 yield _leads_inside(name) or (name[0] == "_" and not is_own and name[:2] != "__")
-                yield not isinstance(context, ast.Load) and _is_shared(base, modules, classes)
+                yield not isinstance(context, ast.Load) and _is_shared(base, modules, shared)
             case ast.MatchClass(kwd_attrs=attributes):
                 yield any(map(_leads_inside, attributes))
             case ast.Call(ast.Name("open"), [_, *modes], keywords):
@@ -126,11 +137,20 @@ def _leads_inside(attribute: str) -> bool:
     return _is_hidden(attribute) or attribute in WAYS_IN or attribute.startswith(INSIDES)
 
 
-def _is_shared(base: ast.expr, modules: Mapping[str, str], classes: set[str]) -> bool:
-    """Return whether this is a module, or a class of one, whose attributes others share."""
+@cache
+def _can_be_changed(module: ModuleType, name: str) -> bool:
+    """Return whether something can be set on a value of a module that others see, too."""
+    value: Any = getattr(module, name, None)
+    if isinstance(value, type):
+        return not value.__flags__ & IMMUTABLE
+    return hasattr(value, "__dict__") and not isinstance(value, MethodType)
+
+
+def _is_shared(base: ast.expr, modules: Mapping[str, str], shared: set[str]) -> bool:
+    """Return whether this is a module, or something of one, whose attributes others share."""
     match base:
         case ast.Name(name):
-            return name in modules or name in classes
+            return name in modules or name in shared
         case ast.Attribute(ast.Name(name)):
             return name in modules
     return False
@@ -141,10 +161,60 @@ def _is_reading(mode: ast.expr) -> bool:
     return isinstance(mode, ast.Constant) and mode.value in ("r", "rt", "rb")
 
 
-def _free_uses(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what a node only calls, takes an attribute of or inherits from."""
+def _free_uses(node: ast.AST, modules: Mapping[str, str], types: Set[str]) -> Iterator[ast.AST]:
+    """Yield what a node only calls, inherits from or has as a type, and a module of which it takes
+    something."""
     match node:
-        case ast.Call(func=used) | ast.Attribute(value=used):
+        case ast.Call(func=used):
             yield used
-        case ast.ClassDef(bases=bases):
-            yield from bases
+        case ast.Attribute(value=ast.Name(name) as used) if name in modules:
+            yield used
+        case ast.AnnAssign(annotation=used) | ast.arg(annotation=ast.expr() as used):
+            yield from _parts_of_type(used, modules, types)
+        case ast.ClassDef(bases=bases, decorator_list=decorators):
+            yield from (*bases, *decorators)
+        case ast.FunctionDef(returns=returns, decorator_list=decorators):
+            yield from decorators
+            yield from _parts_of_type(returns, modules, types) if returns else ()
+
+
+def _parts_of_type(
+    annotation: ast.expr, modules: Mapping[str, str], types: Set[str]
+) -> Iterator[ast.expr]:
+    """Yield the parts of a type that runs nothing of the program's own: it may be evaluated."""
+    parts = [each for each in ast.walk(annotation) if isinstance(each, ast.expr)]
+    if all(isinstance(each, PARTS_OF_TYPES) for each in parts) and all(
+        _is_type(each.value, modules, types) for each in parts if isinstance(each, ast.Subscript)
+    ):
+        yield from parts
+
+
+def _is_type(used: ast.expr, modules: Mapping[str, str], types: Set[str]) -> bool:
+    match used:
+        case ast.Name(name):
+            return name in types
+        case ast.Attribute(ast.Name(name)):
+            return name in modules
+    return False
+
+
+def _bound_by(node: ast.AST) -> Iterator[str]:
+    """Yield the names that a node gives a value, other than by an import."""
+    match node:
+        case ast.Name(name, ast.Store()) | ast.arg(name):
+            yield name
+        case ast.FunctionDef(name) | ast.ClassDef(name):
+            yield name
+        case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            yield name
+        case ast.MatchMapping(rest=str(name)) | ast.ExceptHandler(name=str(name)):
+            yield name
+
+
+def _imported(module: str, names: Sequence[ast.alias]) -> Iterator[tuple[str, str]]:
+    """Yield what is imported from a module that may be used: its own name, and that there."""
+    for each in names:
+        if each.name == "*":
+            yield from ((name, name) for name in dir(import_module(module)))
+        else:
+            yield each.asname or each.name, each.name

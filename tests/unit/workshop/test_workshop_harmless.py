@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import product
+from typing import Any
+
 import pytest
 
-from workshop.run.harmless import is_harmless
+from repeats import repeats
+from workshop.run.harmless import MODULES, is_harmless
 from workshop.run.program import program_of
 
 HARMLESS = (
@@ -19,6 +28,8 @@ HARMLESS = (
     "open('start.txt', 'r', encoding='utf-8')",
     "def rolls():\n    while True:\n        yield 3\nprint(next(rolls()))",
     "import datetime\nprint(datetime.datetime.now())",
+    "from typing import List\nclass A: pass\ndef f(a: List[A]) -> List[str]:\n    b: List[A] = a",
+    "from collections import Counter as C\nfrom functools import cache\n@cache\ndef f(): C('a')",
     "if __name__ == '__main__':\n    print(1)",
 )
 HARMFUL = (
@@ -62,7 +73,50 @@ HARMFUL = (
     "def f():\n    try:\n        yield 1\n    finally:\n        print(1)",
     "def f():\n    with a:\n        yield 1",
     "not Python at all",
+    "import typing\nsame = typing.Sequence\nsame.index = max",
+    "from typing import Sequence\nSequence.register(set)",
+    "from typing import Any\nfrom dataclasses import dataclass\ndataclass(Any)",
+    "import time\nfor time.struct_time.tm_year in [1]: pass",
+    "ExceptionGroup.split = print",
+    "from typing import List\ndef f(a: (b := List)): pass",
+    "from typing import List\nclass A:\n    def __class_getitem__(cls, b): pass\na: A[List]",
+    "from typing import List\nclass list:\n    def __class_getitem__(cls, b): pass\na: list[List]",
+    "from typing import List\nclass A:\n    def __or__(self, b): pass\na = A()\nb: a | List",
 )
+USES = (
+    "{}.mark = 1",
+    "x = y = {}\nx.mark, y.mark = 1, 2",
+    "for {}.mark in [1]: pass",
+    "x = {}\nfor x.mark in [1]: pass",
+    "def change(self):\n    self._mark = 1\nchange({})",
+    "def change(x={}):\n    x.mark = 1\nchange()",
+    "(lambda x: x)({}).mark = 1",
+    "[{}][0].mark = 1",
+    "class A:\n    own = {}\nA.own.mark = 1",
+    "class A({}): pass\nA.mark = 1",
+    "match {}:\n    case x:\n        x.mark = 1",
+    "try:\n    raise ValueError({})\nexcept ValueError as error:\n    error.args[0].mark = 1",
+    "if x := {}:\n    x.mark = 1",
+    "x = {}()\nx.mark = 1",
+    "x = {}[int]\nx.mark = 1",
+    "x = {}\nx += [1]",
+    "{}.update(mark=1)",
+    "{}.append(1)",
+    "{}[0] = 1",
+    "@{}\nclass A: pass\nA.mark = 1",
+    "from dataclasses import dataclass\ndataclass({})",
+    "import functools\nx = functools.partial({})\nx.func.mark = 1",
+    "import copy\nx = copy.copy({})\nx.mark = 1",
+    "a: {} = 1",
+    "def change(a: (x := {})): pass\nx.mark = 1",
+    "class A:\n    def __class_getitem__(cls, x): x.mark = 1\na: A[{}]",
+    "class list:\n    def __class_getitem__(cls, x): x.mark = 1\ndef f() -> list[{}]: pass",
+    "class A:\n    def __ror__(self, x): x.mark = 1\na = A()\nb: {} | a",
+)
+"""What a program may do with a value, to change it where others see it, too."""
+NEVER_RUN = {"input", "breakpoint", "help", "system", "abort", "sleep", "_exit"}
+STATE = ("random", "_inst")
+"""What each run seeds anew."""
 
 
 @pytest.mark.parametrize("source", HARMLESS)
@@ -80,3 +134,47 @@ def test_all_files_of_a_program_count() -> None:
     assert is_harmless(program_of(own, "my.py"))
     assert not is_harmless(program_of({**own, "dice.py": "import gc"}, "my.py"))
     assert not is_harmless(program_of({**own, "typing.py": ""}, "my.py"))
+
+
+def values() -> Iterator[tuple[str, str, str]]:
+    """Yield the module of each value that a program can name, how it gets it, and its name then."""
+    for module in (*MODULES, "builtins"):
+        for name in sorted({*vars(import_module(module))} - NEVER_RUN):
+            if module == "builtins":
+                yield module, "", name
+            else:
+                yield module, f"import {module}\n", f"{module}.{name}"
+                yield module, f"from {module} import {name}\n", name
+
+
+def insides(module: str) -> dict[tuple[str, ...], Any]:
+    """Return all values of a module, and what is set on each; with typing what it stands for."""
+    found: dict[tuple[str, ...], Any] = {}
+    for each in (module, "collections.abc") if module == "typing" else (module,):
+        for name, value in vars(import_module(each)).items():
+            found[each, name] = value
+            with contextlib.suppress(TypeError):
+                if (each, name) != STATE and not hasattr(value, "__spec__"):
+                    found |= {(each, name, own): its for own, its in vars(value).items()}
+    return found
+
+
+def test_what_is_taken_for_harmless_leaves_its_python_as_it_was() -> None:
+    everything = [*product(values(), USES)]
+    tried = random.Random("harmless").sample(everything, repeats(2500, len(everything)))
+    kept = random.getstate()
+    run_count = 0
+    for (module, before, name), use in tried:
+        source = before + use.format(name)
+        if not is_harmless(program_of({"my.py": source}, "my.py")):
+            continue
+        run_count += 1
+        usual = insides(module)
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(BaseException):
+            exec(compile(source, "my.py", "exec"), {"__name__": "__main__"})
+        now = insides(module)
+        changed = [each for each in now if now[each] is not usual.get(each) != now[each]]
+        assert changed == [], source
+        assert now.keys() == usual.keys(), source
+    random.setstate(kept)
+    assert run_count > len(tried) // 20
