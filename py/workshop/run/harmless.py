@@ -172,7 +172,9 @@ def _free_uses(node: ast.AST, modules: Mapping[str, str], types: Set[str]) -> It
         case ast.AnnAssign(annotation=used) | ast.arg(annotation=ast.expr() as used):
             yield from _parts_of_type(used, modules, types)
         case ast.ClassDef(bases=bases, decorator_list=decorators):
-            yield from (*bases, *decorators)
+            yield from decorators
+            if all(_is_type(each, modules, types) for each in bases):  # others might be given them
+                yield from bases
         case ast.FunctionDef(returns=returns, decorator_list=decorators):
             yield from decorators
             yield from _parts_of_type(returns, modules, types) if returns else ()

@@ -111,6 +111,11 @@ USES = (
     "def change(a: (x := {})): pass\nx.mark = 1",
     "class A:\n    def __class_getitem__(cls, x): x.mark = 1\na: A[{}]",
     "class list:\n    def __class_getitem__(cls, x): x.mark = 1\ndef f() -> list[{}]: pass",
+    "class A:\n    def __mro_entries__(self, x): x[1].mark = 1\nclass B(A(), {}): pass",
+    "class A:\n    class __mro_entries__:\n        def __init__(self, x): x[1].mark = 1\n"
+    "class B(A(), {}): pass",
+    "from enum import Enum\ndef change(self, x): x[1].mark = 1\n"
+    "A = Enum('A', {{'X': 1, '__mro_entries__': change}})\nclass B(A.X, {}): pass",
     "class A:\n    def __ror__(self, x): x.mark = 1\na = A()\nb: {} | a",
 )
 """What a program may do with a value, to change it where others see it, too."""
