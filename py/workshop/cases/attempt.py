@@ -260,8 +260,11 @@ def with_numbers(ears: Ears, trial: Trial, numbered: Mapping[str, int]) -> Trial
 
 
 def with_players(ears: Ears, trial: Trial, words: Mapping[str, int]) -> Trial:
-    """Return the trial with words read as the numbers of players."""
-    return _heard_again(ears, trial, ears.masks(trial.masks.names, trial.masks.texts, words))
+    """Return the trial with words read as players: as their numbers, if they have no names."""
+    names = {name: seat for name, seat in trial.masks.names.items() if len(name) > 1}
+    if names:  # a letter may be another one's here: “Camp B”
+        names, words = names | {word: number - 1 for word, number in words.items()}, {}
+    return _heard_again(ears, trial, ears.masks(names, trial.masks.texts, words))
 
 
 def _heard_again(ears: Ears, trial: Trial, masks: Masks) -> Trial:

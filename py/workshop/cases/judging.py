@@ -362,7 +362,9 @@ def judge_trials(
             name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
         trials = [with_computer(task, ears, each, name) for each in trials]
     judged = _learn_and_judge(task, trials)._replace(computer=name, numbered=numbered)
-    if judged.may_be_misread and (players := find_players(trials, judged.model)):
+    unnamed = [with_players(ears, each, {}) for each in trials] if judged.may_be_misread else []
+    model = learn_questions(unnamed, task.hints)
+    if players := find_players(unnamed, model, task.names):
         # A line at a player's turns may be about the one before.
         exchanged = {name: sum(PLAYERS) - number for name, number in players.items()}
         for words in players, exchanged:

@@ -16,7 +16,7 @@ WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]|\
 PLAYER_WORDS = {"player", "p"}
 TURN_WORDS = {
     *("turn", "turns", "move", "moves", "play", "plays", "playing", "go", "goes", "roll", "rolls"),
-    *("ready", "up"),
+    *("ready", "up", "current"),
 }
 WORD_OR_VALUE = re.compile(rf"{WORD.pattern}|{TOKEN.pattern}")
 TURN_OF = re.compile(r"\b(?:turn|move)\b(?: (?:of|for)|\W*:)\W*(?:[\w'’]+\W+){0,3}\ue002\W*")
@@ -51,6 +51,7 @@ WORDS_BESIDE = {
         "again",
         "here",
         "comes",
+        "team",
     ),
     *PLAYER_WORDS,
 }

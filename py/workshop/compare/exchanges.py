@@ -19,7 +19,7 @@ BLANK = ""
 TURN = "whose turn"
 ASKED = "who is asked for the "
 """How the name of a fact begins: a question is put to one player."""
-MOVED = "who has moved"
+MOVED, LOSER = "who has moved", "who has lost"
 FIGHT, BET = "winner of the fight", "winner of the bet"
 BY_CHANCE = "who leaves it to chance"
 START = "stones at the start"
@@ -63,6 +63,8 @@ class Trouble(NamedTuple):
 
     verdict: Verdict
     reason: str
+    is_missing: bool = False
+    """Whether nothing in the text can be what is checked: that differs if it was shown before."""
 
 
 class Finding(NamedTuple):

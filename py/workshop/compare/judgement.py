@@ -103,6 +103,7 @@ def _goes_back(model: Model, trial: Trial, index: int) -> bool:
 def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
     good = comparable_steps(model, trial)
     counts: Counter[str] = Counter()
+    shown: set[str] = set()
     for index in range(good):
         step, heard = trial.steps[index], trial.heard[index]
         if step.draw_count and not heard.draw_count:
@@ -113,7 +114,11 @@ def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
         faults = [fault for fact in facts if (fault := fact_fault(model, trial, index, fact))]
         for check in step.checks:
             if trouble := check(heard.text):
-                faults.append(Finding(trouble.verdict, index, trouble.reason, "check"))
+                found = Finding(trouble.verdict, index, trouble.reason, "check")
+                if trouble.is_missing and step.context in shown:
+                    reason = f"Your program does not show the {step.context} here."
+                    found = found._replace(verdict="differs", reason=reason)
+                faults.append(found)
         if faults and (reason := _draws_otherwise(trial, index)):
             faults.append(Finding("differs", index, reason, "draws"))
         if model.repeats_draws and heard.draw_count:
@@ -122,6 +127,7 @@ def _first_finding(model: Model, trial: Trial) -> tuple[Finding | None, Seen]:
             return Finding("not compared", index, OTHER_CHANCE, "draws"), _seen(counts)
         if faults:
             return min(faults, key=lambda each: each.verdict != "differs"), _seen(counts)
+        shown.add(step.context)
         counts["facts"] += sum(
             model.address_of(fact.name, heard) is not None for fact in step.facts
         ) + len(step.checks)

@@ -12,6 +12,7 @@ from workshop.compare.exchanges import (
     BET,
     COMPUTERS,
     FIGHT,
+    LOSER,
     MOVED,
     TURN,
     WINNER,
@@ -22,7 +23,7 @@ from workshop.compare.exchanges import (
 from workshop.compare.families import find_again, find_alike, put_in_order, put_with_names
 from workshop.compare.headings import put_under_headings, put_with_players
 from workshop.compare.model import Model
-from workshop.compare.moves import find_echoes, find_echoes_in_order, find_movers
+from workshop.compare.moves import find_echoes, find_echoes_in_order, find_movers, find_subjects
 from workshop.compare.questions import learn_questions
 from workshop.compare.rivals import find_rivals
 from workshop.compare.support import find_addresses
@@ -47,6 +48,8 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     facts, rivals = _learn_facts(evidence)
     contexts = {name: _contexts(each, facts[name]) for name, each in instances.items()}
     claims = {name: _learn_claims(name, evidence, facts) for name in places}
+    if rivals.get(WINNER) in claims.get(LOSER, ()):
+        del rivals[WINNER]
     if WINNER in places:
         wins = find_wins(places[WINNER], uses)
         claims[WINNER] = [*claims[WINNER], *find_texts_instead(places[WINNER], trials), *wins]
@@ -76,7 +79,7 @@ def learn_facts(trials: Sequence[Trial], hints: OutputHints) -> Mapping[str, Seq
 
 def _learn_facts(
     evidence: Evidence,
-) -> tuple[dict[str, Sequence[Found]], Mapping[str, Address]]:
+) -> tuple[dict[str, Sequence[Found]], dict[str, Address]]:
     """Return where each fact is told; of a fact that is right nowhere, where it is told wrongly."""
     instances, blank = evidence.instances, evidence.blank
     facts: dict[str, Sequence[Found]] = {}
@@ -132,7 +135,10 @@ def _learn_claims(
         players = {fact.value for fact, *_ in places.get(TURN, here)}
         return find_unchanging(here, players, facts.get(name, ()))
     if name == MOVED:
-        return find_movers(here, uses, facts.get(TURN, ()))
+        movers = find_movers(here, uses, facts.get(TURN, ()))
+        return [*movers, *find_subjects(name, here, uses)]
+    if name == LOSER:
+        return find_subjects(name, here, uses)
     if name == FIGHT:
         return find_wins(here, uses, CAPTURES)
     if name == BET:

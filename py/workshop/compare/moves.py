@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from workshop.compare.claims import word_before
-from workshop.compare.exchanges import START, Fact, Found, Step
+from workshop.compare.exchanges import LOSER, MOVED, START, Fact, Found, Step
+from workshop.compare.wins import SMALL_WORDS
 from workshop.reading.addresses import Address, Heard, names_player, template_counts
 from workshop.reading.masks import TOKEN, Line
 
@@ -19,6 +20,15 @@ MAX_VERB_WORDS = 2
 """Between a player and the number that was chosen."""
 OWNED = re.compile(r"[^.!?;,(]*\b(?:for|of)\W+(?:[^\W\d_]+\W+){0,2}")
 """Between a number that was chosen and the player whose it is."""
+SUBJECT = rf"^[\ue001\ue002]\W*(?:you\W+)?{SMALL_WORDS}"
+SAID = {
+    MOVED: re.compile(rf"{SUBJECT}(?:moved|attacks|attacked(?! by))\b"),
+    # No list of what was lost, nor its number.
+    LOSER: re.compile(
+        rf"{SUBJECT}(?:surrenders|(?:loses|lost)\b(?=[^\ue001:]*$|.*\b(?:to|against)\b))"
+    ),
+}
+"""By a fact's name, what is said of the player who it is, from the name on."""
 MIN_ECHOED = 3
 """Different numbers that players have chosen, from which a shift is none by chance."""
 
@@ -75,6 +85,32 @@ def find_movers(
             chosen_by[address] == len(pairs) >= MIN_MOVES
             and all(right != value in movers for right, value in pairs)
         )
+    ]
+
+
+def find_subjects(
+    name: str, places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+) -> list[Address]:
+    """Return where a line says of one player what is SAID of the fact's.
+
+    The line is at these places alone, and never twice at once, as in a list of the last moves; and
+    no line goes on behind the same words, as one with what was lost so far.
+    """
+    is_alone: dict[Address, bool] = {}
+    for fact, _, heard, line in _own_lines(places, uses):
+        starts = [each.start() for each in TOKEN.finditer(line.template)]
+        named = [
+            at
+            for at, value in enumerate(line.values)
+            if value.kind == fact.kind and SAID[name].search(line.template[starts[at] :])
+        ]
+        if len(named) == 1:
+            address: Address = (line.values[named[0]].kind, line.template, 0, named[0])
+            is_alone[address] = is_alone.get(address, True) and heard.counts[line.template] == 1
+    return [
+        address
+        for address, each in sorted(is_alone.items())
+        if each and sum(text.startswith(address[1]) for text in uses) == 1
     ]
 
 

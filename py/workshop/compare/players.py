@@ -58,8 +58,11 @@ def find_numbers(trials: Sequence[Trial], computer: int) -> Mapping[str, int]:
     }
 
 
-def find_players(trials: Sequence[Trial], model: Model) -> Mapping[str, int]:
+def find_players(
+    trials: Sequence[Trial], model: Model, names: Mapping[str, int]
+) -> Mapping[str, int]:
     """Return the numbers of two players by their names, such as *girls* and *boys*; empty if none.
+    `names` are the assignment's, which a program may translate.
 
     They are what differs between a line that is at the turns of one player alone, and one that is
     at those of the other. A letter is a name with the word before it: *player a*.
@@ -68,9 +71,10 @@ def find_players(trials: Sequence[Trial], model: Model) -> Mapping[str, int]:
     for trial in trials:
         for index in range(comparable_steps(model, trial)):
             for fact in trial.steps[index].facts:
-                if fact.name == TURN and fact.kind == "number":
+                if fact.name == TURN and (fact.kind == "number" or names):
+                    number = int(fact.value) + (fact.kind == "label")
                     for template in trial.heard[index].templates:
-                        turns[template][int(fact.value)] += 1
+                        turns[template][number] += 1
     lines: dict[int, list[str]] = {1: [], 2: []}
     for template, counts in turns.items():
         number, count = counts.most_common(1)[0]

@@ -26,7 +26,7 @@ WORDS_BESIDE = {
 SMALL_WORDS = r"(?:(?:has|have|had|the|army|side|player|team|piece|s)\W+)*"
 TAKES = (
     r"(?:(?:captures?|takes?|took|kills?|eats?|ate|sinks|sank|destroys?|removes?|knocks out|"
-    r"defeats?|beats?|wins?|won)\b|"
+    r"defeats?|beats?|wins?|won|survives|survived)\b|"
     r"(?:captured|taken|killed|eaten|destroyed|removed|defeated|beaten)\b(?! by\b))"
 )
 """What is said of the winner of a fight, and not of the loser: *Blue is taken by Red*."""
@@ -46,7 +46,7 @@ GETS = re.compile(
 )
 """The same of the winner of a bet, whose clause names the loser, too."""
 WINNER_IS = re.compile(
-    r"\bwinners?\b(?:\W+(?:of|the|this|game|war|battle|match))*\W*(?::|=|\b(?:is|are|be)\b)\W*"
+    r"\b(?:winners?|survivor)\b(?:\W+(?:of|the|this|game|war|battle|match))*\W*(?::|=|\b(?:is|are|be)\b)\W*"
     r"(?:[\w'’]+\W+){0,3}$"
 )
 """What is before a winner's name."""

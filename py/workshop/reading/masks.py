@@ -162,10 +162,13 @@ def _mask(
 
 
 def _is_side(sign: str, line: str) -> bool:
-    """Return whether a sign is the side of a table's cells in a line, and counts nothing."""
+    """Return whether a sign is the side of a table's cells in a line, or an ornament at both ends
+    of it, as in ``*** Red ***``, and counts nothing."""
     runs = [*filter(None, re.split(f"[^{re.escape(sign)}]+", line))]
     least = 2 if sign == "|" else MIN_SIDES
-    return len(runs) >= least and any(map(str.isalnum, line))
+    words = line.split()
+    is_ornament = len(runs) > 1 and {*words[0], *words[-1]} == {sign}
+    return (len(runs) >= least or is_ornament) and any(map(str.isalnum, line.replace(sign, "")))
 
 
 def _value(match: re.Match[str], seats: Mapping[str, int], words: Mapping[str, int]) -> Value:

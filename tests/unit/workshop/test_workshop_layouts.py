@@ -43,6 +43,8 @@ def test_a_board_is_read_with_drawn_lines_and_labels_in_words(text: str) -> None
         ("Pile: |||", [3]),
         ("Pile: |", [1]),
         ("Pile: o o o", [3]),
+        ("*** 5 left ***", [5]),
+        ("*** left", [3]),
     ],
 )
 def test_the_sides_of_a_cell_count_nothing(line: str, numbers: list[int]) -> None:

@@ -43,6 +43,17 @@ WRONG = (
         "if s and steps",
         "The game asks again, your program takes it",
     ),
+    (
+        "tactego/31.py",
+        "¡Ha ganado Rojo!','B':'¡Ha ganado Azul!",
+        "¡Ha ganado Azul!','B':'¡Ha ganado Rojo!",
+        "Winner: ",
+    ),
+    ("tactego/32.py", "P('***',M,", "P('***','Red',", "Whose turn: blue, yours red."),
+    ("tactego/32.py", "P(M,'moved.')", "P(O,'moved.')", "Who has moved: "),
+    ("tactego/32.py", "P(M,'loses the piece.')", "P(O,'loses the piece.')", "Who has lost: "),
+    ("tactego/32.py", " T(not w)\n", " if w or t=='R':T(not w)\n", "Your program does not show"),
+    ("tactego/32.py", "==u and p not in K", "==u and p in K", "Square "),
     ("four_five_six/04.py", "bets {stakes[seat]}", "bets {[*stakes.values()][0]}", "Bet 2: "),
     (
         "four_five_six/07.py",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from workshop.games.tactego.cells import Board, Cell, count_same, read_cell, read_text
+from workshop.games.tactego.cells import HIDDEN, Board, Cell, count_same, read_cell, read_text
 from workshop.games.tactego.grids import read_grid
 from workshop.games.tactego.layouts import cut_beside, join_boxes, put_labels_first, turn_over
 from workshop.games.tactego.rows import Layout, find_columns, read_row
@@ -115,7 +115,7 @@ def _may_be(rows: list[Any], layout: Layout, *, is_labelled: bool) -> bool:
     if not is_labelled and _has_labels_as_pieces(rows):
         return False
     pieces = list(filter(None, chain(*rows)))
-    if layout.read is not read_cell or any(piece.side for piece in pieces):
+    if layout.read is not read_cell or any(piece.side or piece.rank == HIDDEN for piece in pieces):
         return True
     # Without sides, “1 x 9” in four lines is a list of captured pieces; a board has both flags.
     return [piece.rank for piece in pieces].count("F") >= len("RB")

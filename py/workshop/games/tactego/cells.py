@@ -19,7 +19,9 @@ Row: TypeAlias = "list[Cell | None]"
 Board: TypeAlias = "list[Row]"
 
 SIDE = r"red|blue?|[RB]"
-RANK = r"\d+|flag|mine|sapper|assassin|[FMSA]"
+HIDDEN = "?"
+"""The rank of an enemy's piece that is not shown."""
+RANK = r"\d+|flag|mine|sapper|assassin|[FMSA?]"
 PIECE = rf"(?:(?:{SIDE})[\s_:-]?)?(?:{RANK})(?:[_:-]?[rb](?![a-z]))?"
 EMPTY = r"[.·_\-#*~=xXoO]+|None|empty|\[\s*\]|\(\s*\)"
 CELL = re.compile(rf"(?<![A-Za-z0-9])(?:{PIECE})(?![A-Za-z0-9])|{EMPTY}", re.IGNORECASE)
@@ -52,6 +54,15 @@ def is_same(cell: Cell | None, known: Cell | None) -> bool:
     if cell is None or known is None:
         return cell is known
     return cell.rank == known.rank and cell.side in ("", known.side)
+
+
+def reveal(board: Board, known: Board, side: str) -> Board:
+    """Return a board on which the hidden pieces of a side are as they have to be."""
+    covers = Cell("", HIDDEN), Cell(side, HIDDEN)
+    return [
+        [there if cell in covers and there and there.side == side else cell for cell, there in each]
+        for each in map(zip, board, known)
+    ]
 
 
 def count_same(board: Board, known: Board) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -9,16 +10,16 @@ from itertools import chain
 from random import Random
 
 from engine.ask import Choice
-from tactego.rules import FLAG, NAMES, SIDES
+from tactego.rules import FLAG, NAMES, RED, SIDES
 from tactego.script import Scene, spell
 from workshop.cases.case import Case
-from workshop.compare.exchanges import FIGHT, MOVED, Fact, Step, Trouble
+from workshop.compare.exchanges import FIGHT, LOSER, MOVED, Fact, Step, Trouble
 from workshop.compare.levels import spacing
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.games.tactego.board_patterns import redraw_boards
 from workshop.games.tactego.boards import read_known_boards
-from workshop.games.tactego.cells import Board, Cell, count_same, is_same
+from workshop.games.tactego.cells import HIDDEN, Board, Cell, count_same, is_same, reveal
 from workshop.reading.output_hints import OutputHints
 
 OPENING = ("seed", "file", "length", "width")
@@ -31,6 +32,8 @@ SIDE_NAMES = {
 FEW = {"few.pieces": "3 1\n2 2\n1 1\nF 1\n"}
 MIN_RIGHT_RANKS = 0.9
 """Of the pieces on a board, those whose ranks are there, if it is not misread."""
+COVER = r"(?<![^\s|\[(]){}(?![^\s|\])])"
+"""A sign alone in its square: it may hide a piece."""
 TRAINING_GAMES, MAX_ANSWERS = 8, 60
 
 
@@ -64,12 +67,13 @@ def _step(turn: GameTurn, patterns: Mapping[str, str]) -> Step:
 
 
 def _move_facts(mover: int, scene: Scene) -> Iterator[Fact]:
-    """Yield who has just moved, and who has won the fight if there was one."""
+    """Yield who has just moved, and who has won and lost the fight if there was one."""
     yield Fact(MOVED, "label", mover, False)
     combat = scene.last and scene.last.combat
     if combat and combat.attacker_stays != combat.defender_stays:
-        winner = combat.attacker if combat.attacker_stays else combat.defender
-        yield Fact(FIGHT, "label", winner.side, False)
+        is_won = combat.attacker_stays
+        yield Fact(FIGHT, "label", mover if is_won else 1 - mover, False)
+        yield Fact(LOSER, "label", 1 - mover if is_won else mover, False)
 
 
 def is_unspecified(turn: GameTurn) -> bool:
@@ -88,14 +92,29 @@ def _opening_trouble(prompt: str, text: str) -> Trouble | None:
 
 
 def _board_trouble(scene: Scene, patterns: Mapping[str, str], text: str) -> Trouble | None:
-    """Return how the last board in the text differs from the game's."""
+    """Return how the last board in the text differs from the game's.
+
+    The pieces of the side that waits may be hidden, all by the same sign.
+    """
+    drawn = redraw_boards(text, patterns)
+    trouble = _trouble_in(scene, drawn)
+    signs = {each[0] for each in re.finditer(COVER.format(r"([#xX*@])\1*"), drawn)}
+    covers = {COVER.format(re.escape(sign)): HIDDEN.ljust(len(sign)) for sign in signs}
+    texts = (re.sub(cover, hidden, drawn) for cover, hidden in covers.items())
+    return trouble if trouble and all(_trouble_in(scene, each) for each in texts) else None
+
+
+def _trouble_in(scene: Scene, text: str) -> Trouble | None:
     there = [piece and Cell(NAMES[piece.side][0], piece.rank) for piece in scene.squares]
     known = [there[at : at + scene.width] for at in range(0, len(there), scene.width)]
-    found = read_known_boards(redraw_boards(text, patterns), known)
+    waiting = NAMES[1 - (scene.turn or RED)][0]
+    found = [reveal(board, known, waiting) for board in read_known_boards(text, known)]
     best = max(reversed(found), key=lambda board: count_same(board, known), default=None)
     if best is None or _is_misread(best, known):
         size = f"{scene.length} rows of {scene.width}"
-        return Trouble("not compared", f"There is no board of {size} here that I can read.")
+        is_missing = len(text.split("\n")) < scene.length
+        reason = f"There is no board of {size} here that I can read."
+        return Trouble("not compared", reason, is_missing)
     for number, (expected, cell) in enumerate(zip(there, chain(*best), strict=True)):
         if not is_same(cell, expected):
             spot = spell(number, scene.width)

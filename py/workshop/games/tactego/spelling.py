@@ -17,6 +17,8 @@ from workshop.games.tactego.cells import Board, Cell
 Texts: TypeAlias = "Sequence[Sequence[str]]"
 Sign: TypeAlias = "tuple[str, str]"
 """What is before and after the rank of each piece of a side."""
+UNSIGNED: Sign = ("", "")
+"""Of both sides, if only a colour shows them."""
 Squares: TypeAlias = "Sequence[tuple[str, Cell | None]]"
 """What each square shows, and has to show."""
 NUMBERED = re.compile(r"(\D*\d[^\w\s]+|\D*?)\s*\d{1,3}\s*(\D*)")
@@ -35,7 +37,7 @@ class Spelling(NamedTuple):
     """How a program prints pieces."""
 
     sides: Mapping[Sign, str]
-    """To R or B."""
+    """To R or B; empty where only a colour shows it."""
     ranks: Mapping[str, str]
     """To F, M, S or A."""
 
@@ -72,10 +74,11 @@ def _learn(squares: Squares) -> Spelling | None:
     for side, sign in signs.items():
         signs[side] = sign or _most_common(_signs_beside(squares, side, ranks))
     red, blue = signs["R"], signs["B"]
-    if red is None or blue is None or red == blue:
+    if red is None or blue is None or red == blue != UNSIGNED:
         return None
     ranks |= _ranks(squares, signs)
-    return Spelling({red: _side(red, "R"), blue: _side(blue, "B")}, ranks)
+    sides = {red: _side(red, "R"), blue: _side(blue, "B")}
+    return Spelling({red: ""} if red == blue else sides, ranks)
 
 
 def _most_common(signs: Iterator[Sign]) -> Sign | None:
