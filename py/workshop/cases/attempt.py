@@ -25,6 +25,8 @@ from workshop.run.shared_random import Draw
 
 MIN_CHOICES = 12
 """Choices that are always the same, from which they are none."""
+LONG_NAME = re.compile(r"(?!player)[^\W\d_]{4,}", re.IGNORECASE)
+"""The last word of a name that is enough of it: ``Python`` of ``The Python``."""
 
 
 class Ears:
@@ -243,10 +245,12 @@ def without_pauses(
 
 
 def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
-    """Return the trial with the computer's name known; unchanged if there is no name."""
+    """Return the trial with the computer's name known, and its last word; unchanged if there is no
+    name."""
     if not name or task.computer is None:
         return trial
-    names = {**trial.masks.names, name: task.computer}
+    short = [each for each in name.split()[-1:] if LONG_NAME.fullmatch(each)]
+    names = {**dict.fromkeys([*short, name], task.computer), **trial.masks.names}
     masks = ears.masks(names, trial.masks.texts, numbered=trial.masks.numbered)
     known = trial._replace(names={**trial.names, task.computer: name})
     return _heard_again(ears, known, masks)

@@ -19,7 +19,9 @@ TURN_WORDS = {
     *("ready", "up", "current"),
 }
 WORD_OR_VALUE = re.compile(rf"{WORD.pattern}|{TOKEN.pattern}")
-TURN_OF = re.compile(r"\b(?:turn|move)\b(?: (?:of|for)|\W*:)\W*(?:[\w'’]+\W+){0,3}\ue002\W*")
+TURN_OF = re.compile(
+    r"(?:\b(?:turn|move)\b(?: (?:of|for)|\W*:)|^\W*player\W*:)\W*(?:[\w'’]+\W+){0,3}\ue002\W*"
+)
 """How a sentence ends that names whose turn it is last, perhaps with more names."""
 LONG_WORD = re.compile(r"[^\W\d_\ue001-\ue003]{3}")
 IN_BRACKETS = re.compile("\\([^()\ue001-\ue003]*\\)")

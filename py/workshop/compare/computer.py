@@ -6,9 +6,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from itertools import chain
 
-from workshop.compare.exchanges import WINNER, Trial
+from workshop.compare.claims import LONG_WORD
+from workshop.compare.exchanges import Trial
 from workshop.compare.model import Model, comparable_steps
+from workshop.compare.wins import CLAUSE_END
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line
 
@@ -29,8 +32,8 @@ FRAME = " *|[]()<>:-=!.,"
 def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
     """Return the name by which a program calls the computer at `seat`, or "".
 
-    Lines that name a person alone, where a fact is about that person, are taken as patterns; where
-    the same fact is about the computer, what is at the name's place is a candidate.
+    Lines and clauses that name a person alone, where a fact is about that person, are taken as
+    patterns; where the same fact is about the computer, what is at the name's place is a candidate.
     """
     places: dict[str, list[tuple[int, Heard]]] = defaultdict(list)
     for fact, value, heard in _label_places(trials, model):
@@ -41,7 +44,7 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
         about_computer = [heard for value, heard in each if value == seat]
         about_people = [heard for value, heard in each if value != seat]
         found, elsewhere = (
-            Counter(each for heard in places for each in set(_names(heard.lines, matches)))
+            Counter(each for heard in places for each in set(_names(heard.lines, matches, seat)))
             for places in (about_computer, about_people)
         )
         patterns_of = Counter(name for _, name in found)
@@ -55,40 +58,20 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
                 # One place of one says less than most of many.
                 weight = count / (len(about_computer) + 1)
                 # “Python takes 2” has the name of “Python 1”, which is also where people win.
-                names = sorted((each for each in others[pattern] if _begins(name, each)), key=len)
-                called = names[0] if names else name
+                words = f"{name} ".casefold()
+                begun = [
+                    each for each in others[pattern] if words.startswith(each.casefold() + " ")
+                ]
+                called = min((*begun, name), key=len)
                 best = max(best, (weight, count, patterns_of[called], called))
-    return _as_printed(best[-1], trials) if best[-1] else _number(places[WINNER], seat)
-
-
-def _number(places: Sequence[tuple[int, Heard]], seat: int) -> str:
-    """Return by what number a program calls the computer where it wins, as in *Player 3 wins*, or
-    "": the line is that of people's wins."""
-    lines: dict[bool, list[dict[str, str]]] = {True: [], False: []}
-    for value, heard in places:
-        named = {
-            line.template: each.shown
-            for line in heard.lines
-            if heard.counts[line.template] == 1
-            for each in line.values
-            if each.kind == "label" and each.value == value
-        }
-        lines[value == seat].append(named)
-    of_people = {template for named in lines[False] for template in named}
-    shown = [named[each] for named in lines[True] for each in named if each in of_people]
-    return shown[0] if len(shown) > MIN_SHARE * len(lines[True]) else ""
+    return _as_printed(best[-1], trials)
 
 
 def _as_printed(name: str, trials: Sequence[Trial]) -> str:
     """Return a name, which was found in templates, in the case in which it is printed most."""
     found = re.compile(re.escape(name), re.IGNORECASE)
     shown = Counter(each for heard in trials[0].heard for each in found.findall(heard.text))
-    return shown.most_common(1)[0][0] if shown else name
-
-
-def _begins(name: str, beginning: str) -> bool:
-    """Return whether a name begins with words that are another one."""
-    return name.casefold().startswith(f"{beginning.casefold()} ")
+    return shown.most_common(1)[0][0] if name and shown else name
 
 
 def _label_places(trials: Sequence[Trial], model: Model) -> Iterator[tuple[str, int, Heard]]:
@@ -101,17 +84,18 @@ def _label_places(trials: Sequence[Trial], model: Model) -> Iterator[tuple[str, 
 
 
 def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern[str]]:
-    """Return patterns of the lines that name only the person whom a fact is about.
+    """Return patterns of the lines and clauses that name only the person whom a fact is about.
 
     A row of a table, such as one of scores, is there for others, too.
     """
     templates = Counter(
-        line.template
+        piece.template
         for value, heard in places
         if value != seat
         for line in heard.lines
-        if {each.value for each in line.values if each.kind == "label"} == {value}
-        and heard.counts[line.template] == 1
+        if heard.counts[line.template] == 1
+        for piece in _pieces(line)
+        if {each.value for each in piece.values if each.kind == "label"} == {value}
     )
     return [
         re.compile(
@@ -123,29 +107,43 @@ def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern
     ]
 
 
+def _pieces(line: Line) -> Iterator[Line]:
+    """Yield a line, and its clauses with a word: after a person's win its line may go on otherwise
+    than after the computer's."""
+    yield line
+    clauses = CLAUSE_END.split(line.template)
+    start = 0
+    for clause in clauses if len(clauses) > 1 else ():
+        end = start + len(TOKEN.findall(clause))
+        if LONG_WORD.search(clause):
+            yield Line(clause.strip(), line.values[start:end])
+        start = end
+
+
 def _matches(patterns: Sequence[re.Pattern[str]], template: str) -> Sequence[re.Match[str]]:
     """Return how a line's template is one of these patterns."""
     return [match for each in patterns if (match := each.fullmatch(template))]
 
 
 def _names(
-    lines: Sequence[Line], matches: Callable[[str], Sequence[re.Match[str]]]
+    lines: Sequence[Line], matches: Callable[[str], Sequence[re.Match[str]]], seat: int
 ) -> Iterator[tuple[str, str]]:
     """Yield what is at the place of a name in the lines of an exchange, with the line's pattern."""
-    for line in lines:
+    for line in chain.from_iterable(map(_pieces, lines)):
         for match in matches(line.template):
-            name = POSSESSIVE.split(_as_shown(line, match))[0].strip(FRAME)
-            is_name = any(map(str.isalpha, name)) and not NO_NAME.search(name)
+            name = POSSESSIVE.split(_as_shown(line, match, seat))[0].strip(FRAME)
+            is_number = NO_NAME.search(name) and TOKENS["label"] not in match[1]  # “Player 3”
+            is_name = any(map(str.isalpha, name)) and not is_number
             if is_name and len(name) <= MAX_NAME_CHARACTERS:
                 yield match.re.pattern, name
 
 
-def _as_shown(line: Line, match: re.Match[str]) -> str:
+def _as_shown(line: Line, match: re.Match[str], seat: int) -> str:
     """Return the first group of a match in a line's template, with numbers as they were printed;
-    "" if a player's name is in it."""
+    "" if a person's name is in it."""
     start = len(TOKEN.findall(match.string[: match.start(1)]))
     inside = line.values[start : start + len(TOKEN.findall(match[1]))]
-    if any(value.kind != "number" for value in inside):
+    if any(value.kind != "number" and value.value != seat for value in inside):
         return ""
     shown = iter(inside)
     return TOKEN.sub(lambda _: next(shown).shown, match[1])

@@ -14,6 +14,7 @@ from workshop.compare.exchanges import (
     LOSER,
     MOVED,
     OUTCOMES,
+    REST,
     TURN,
     WINNER,
     Fact,
@@ -25,10 +26,10 @@ from workshop.compare.families import family_numbers
 from workshop.compare.model import TAKEN, Model, comparable_steps, is_nameless
 from workshop.reading.addresses import Heard
 
-CLAIMED = (TURN, MOVED, FIGHT, LOSER, BET, *OUTCOMES)
+CLAIMED = (TURN, MOVED, FIGHT, LOSER, BET, *REST, *OUTCOMES)
 """Facts about which a line may say something wrong that is right nowhere; so it may about echoes,
 and about who is asked."""
-CLAIMED_ONLY = (MOVED, FIGHT, LOSER)
+CLAIMED_ONLY = (MOVED, FIGHT, LOSER, *REST)
 """Those of them that are not learnt from where they are right."""
 Place: TypeAlias = tuple[Fact, Step, Heard]
 

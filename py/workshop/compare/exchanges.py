@@ -26,6 +26,7 @@ START = "stones at the start"
 """What is chosen once in a game: the number of the last game is a wrong one."""
 COMPUTERS = " of the computer"
 """At the end of the name of a fact that lines for people, too, may tell."""
+REST = ("stones left after the move", "stones left after The Python's move")
 WINNER = "winner"
 OUTCOMES = (WINNER, BY_CHANCE)
 """The facts whose lines name the player they are about and no other."""

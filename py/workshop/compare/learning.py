@@ -14,6 +14,7 @@ from workshop.compare.exchanges import (
     FIGHT,
     LOSER,
     MOVED,
+    REST,
     TURN,
     WINNER,
     Found,
@@ -23,7 +24,13 @@ from workshop.compare.exchanges import (
 from workshop.compare.families import find_again, find_alike, put_in_order, put_with_names
 from workshop.compare.headings import put_under_headings, put_with_players
 from workshop.compare.model import Model
-from workshop.compare.moves import find_echoes, find_echoes_in_order, find_movers, find_subjects
+from workshop.compare.moves import (
+    find_echoes,
+    find_echoes_in_order,
+    find_movers,
+    find_stale_rests,
+    find_subjects,
+)
 from workshop.compare.questions import learn_questions
 from workshop.compare.rivals import find_rivals
 from workshop.compare.support import find_addresses
@@ -65,7 +72,9 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         repeats_draws=repeated_chance(trials),
         ties=find_ties(places[WINNER], uses) if WINNER in places else frozenset(),
         usual={
-            name: frozenset(template_counts(one.heard for one in each if one.fact.required))
+            name: _lines_of(
+                [*(at.address for at in facts[name]), *filter(None, [rivals.get(name)])], each
+            )
             for name, each in instances.items()
         },
     )
@@ -139,6 +148,8 @@ def _learn_claims(
         return [*movers, *find_subjects(name, here, uses)]
     if name == LOSER:
         return find_subjects(name, here, uses)
+    if name in REST:
+        return find_stale_rests(here, uses)
     if name == FIGHT:
         return find_wins(here, uses, CAPTURES)
     if name == BET:
@@ -167,6 +178,14 @@ def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[
         for template, count in here.items()
         if count == uses[template] and LONG_WORD.search(template)
     )
+
+
+def _lines_of(places: Sequence[Address], instances: Iterable[Instance]) -> frozenset[str]:
+    """Return the templates of the lines that have a fact where it is required, each at the first of
+    these places that is there: at the others something else may be beside it."""
+    required = [each.heard for each in instances if each.fact.required]
+    firsts = ((each, next((at for at in places if at in each.values), None)) for each in required)
+    return frozenset(each.lines[each.line_number_at(at)].template for each, at in firsts if at)
 
 
 def _is_in(found: Iterable[Found], places: Sequence[Heard]) -> bool:

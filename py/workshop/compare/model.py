@@ -40,7 +40,8 @@ class Model(NamedTuple):
     ties: frozenset[str] = frozenset()
     """The templates of the lines that say that nobody has won."""
     usual: Mapping[str, frozenset[str]] = MappingProxyType({})
-    """By a fact's name, the templates of all lines where it is required; none if it never is."""
+    """By a fact's name, the templates of the lines that have it where it is required; none if it
+    never is."""
 
     @property
     def known_kinds(self) -> frozenset[str]:

@@ -29,6 +29,12 @@ SAID = {
     ),
 }
 """By a fact's name, what is said of the player who it is, from the name on."""
+REMAINS = re.compile(
+    r"^(?!.*\b(?:of|from|was|were|had)\b).*(?:\b(?:left|leav(?:es?|ing)|remain(?:s|ing)?)\W*\n|"
+    r"\n(?:\W*[^\W\d_]+)?\W*(?:left|remain))"
+)
+"""What is before and after a number of things that are left: ``leaves``, ``stones remaining``; not
+of those that were left, as in *2 of the 31 left*."""
 MIN_ECHOED = 3
 """Different numbers that players have chosen, from which a shift is none by chance."""
 
@@ -202,6 +208,23 @@ def find_echoes_in_order(places: Sequence[tuple[Fact, Step, Heard]]) -> list[Add
         and len({value for value, _ in each}) >= MIN_ECHOED
         and all(is_first for _, is_first in each)
     ]
+
+
+def find_stale_rests(
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+) -> list[Address]:
+    """Return where a line always has what was there before a move as what is left after it: after
+    the number that was taken, beside a word such as *leaves*, and not before the right number."""
+    stale: dict[Address, list[bool]] = defaultdict(list)
+    for fact, _, _, (template, values) in _own_lines(places, uses):
+        parts = TOKEN.split(template)
+        for at, (taken, rest) in enumerate(pairwise(values), 1):
+            beside = f"{parts[at]}\n{parts[at + 1]}"
+            if taken.kind == rest.kind == "number" and REMAINS.search(beside):
+                is_old = int(rest.value) - int(taken.value) == fact.value
+                is_right = any(each.value == fact.value for each in values[at:])
+                stale["number", template, 0, at].append(is_old and not is_right)
+    return [at for at, each in sorted(stale.items()) if len(each) >= MIN_MOVES and all(each)]
 
 
 def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from workshop.compare.exchanges import OUTCOMES, Found, Instance
 from workshop.compare.families import NUMBERED, always_there, family_keys, family_of
@@ -44,7 +44,8 @@ def _single_rivals(
     found: dict[str, Address] = {}
     rivals: set[tuple[int | str | None, ...]] = set()
     for name, each in instances.items():
-        if (rival := _named_instead(each, uses) or _swapped(each, uses)) is not None:
+        told = {at.address for other in facts if other != name for at in facts[other]}
+        if (rival := _named_instead(each, uses, told) or _swapped(each, uses)) is not None:
             found[name] = rival
         elif each[0].fact.kind == "number" and each[0].fact.required:
             used = rivals | {
@@ -217,11 +218,14 @@ def _shifted(instances: Sequence[Instance]) -> dict[Address, tuple[int | str | N
     return found
 
 
-def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address | None:
+def _named_instead(
+    instances: Sequence[Instance], uses: Mapping[str, int], told: Set[Address]
+) -> Address | None:
     """Return where a player is named in most places of a fact, in a line that is nowhere else.
 
     If the fact may be left out, that has to be the question. Of an outcome, two places are enough
-    in which the line is wrong, if it is nowhere right: others may be taken for a tie.
+    in which the line is wrong, if it is nowhere right: others may be taken for a tie. It is not
+    where another fact is `told`, such as whose turn it is next.
     """
     kind, seats = instances[0].fact.kind, {each.fact.value for each in instances}
     if kind == "number" and instances[0].fact.name not in OUTCOMES:
@@ -231,12 +235,14 @@ def _named_instead(instances: Sequence[Instance], uses: Mapping[str, int]) -> Ad
     right: set[Address] = set()
     for _, fact, heard, *_ in instances:
         question = heard.question
-        for line in set(heard.lines):
+        known = {(heard.line_number_at(at), at[3]) for at in told & heard.values.keys()}
+        for line, at in {line: at for at, line in enumerate(heard.lines)}.items():
             named = [
                 number
                 for number, each in enumerate(line.values)
                 if each.kind == kind
                 and (kind == "text" or each.value in seats)
+                and (at, number) not in known
                 # In a question such as “Your piece (r c): ” a letter is no player.
                 and not (kind == "label" and len(each.shown) == 1 and line.template == question)
             ]

@@ -18,7 +18,7 @@ from workshop.compare.exchanges import (
     Instance,
 )
 from workshop.compare.model import CELLS
-from workshop.reading.addresses import DIGITS, MINUS, Address, Heard
+from workshop.reading.addresses import DIGITS, DRAWN, MINUS, Address, Heard
 
 WRONG_CASE_COST = 2.0
 """What an address loses for each case in which it is wrong, in nats; a right value gains its
@@ -59,9 +59,9 @@ def find_addresses(
     rest = instances
     while rest:
         scored: list[Found] = []
-        highest = 0.0
+        highest = (False, 0.0)
         for address, most in _candidates(rest, kind, gains, least):
-            if round(most, 6) < highest:
+            if (True, round(most, 6)) < highest:
                 break
             if not is_required and _is_vague(address):
                 continue
@@ -84,10 +84,10 @@ def find_addresses(
                 and not (found and _contradicts(each.address, found, instances))
             ):
                 scored.append(each)
-                highest = max(highest, round(each.support, 6))
+                highest = max(highest, _rank(each))
         if not scored:
             break
-        scored = [each for each in scored if round(each.support, 6) == highest]
+        scored = [each for each in scored if _rank(each) == highest]
         best = max(
             scored,
             key=lambda each: (
@@ -107,6 +107,11 @@ def find_addresses(
     if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
         return [], []
     return found, clean
+
+
+def _rank(found: Found) -> tuple[bool, float]:
+    """Return what speaks for a place: signs that are counted are the last choice."""
+    return not found.address[1].startswith(DRAWN), round(found.support, 6)
 
 
 def _is_called(name: str, address: Address) -> bool:

@@ -115,7 +115,7 @@ def _tables(tallies: Mapping[int, Tally]) -> Iterator[Table]:
     found: dict[tuple[str, int, int], dict[int, Address]] = defaultdict(dict)
     orders: dict[str, set[tuple[int, ...]]] = defaultdict(set)
     for heard in (each.heard for each in first):
-        met: set[Address] = set()
+        met: set[object] = set()
         for line in heard.lines:
             seats = {
                 i: int(each.value) for i, each in enumerate(line.values) if each.kind == "label"
@@ -123,9 +123,9 @@ def _tables(tallies: Mapping[int, Tally]) -> Iterator[Table]:
             orders[line.template].add(tuple(seats.values()) if len(seats) > 1 else ())
             for key, seat, address in _beside_names(line, seats):
                 found[key][seat] = address
-                if address in met:
+                if (key, address) in met:
                     orders[line.template].add((seat, seat))
-                met.add(address)
+                met.add((key, address))
     for (template, *_), everyone in found.items():
         places = {seat: address for seat, address in everyone.items() if seat in tallies}
         if len(places) > 1 and len(orders[template]) == 1:
@@ -156,10 +156,12 @@ def _beside_names(
         for at in numbers:
             yield (line.template, at, 0), seat, ("number", f"{seat}@{line.template}", -1, at)
     elif len(seats) == len({*seats.values()}) > 1 and numbers:
-        side = 1 if min(seats) < numbers[0] else -1
-        for at, seat in seats.items():
-            if at + side in numbers:
-                yield (line.template, 0, side), seat, ("number", line.template, 0, at + side)
+        # Of a number on both sides of each name, one is about something else: “7: Tim 2, Sally 1”.
+        sides = [side for side in (1, -1) if numbers and {at + side for at in seats} <= {*numbers}]
+        for side in sides or [1 if min(seats) < numbers[0] else -1]:
+            for at, seat in seats.items():
+                if at + side in numbers:
+                    yield (line.template, 0, side), seat, ("number", line.template, 0, at + side)
 
 
 def _is_missing(places: Sequence[Found], tables: Sequence[Table], tally: Tally) -> bool:

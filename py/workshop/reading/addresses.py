@@ -38,6 +38,13 @@ MINUS = "minus "
 """How the place of a number begins that is printed with a minus, if it counts without."""
 DIGITS = "digits of "
 """How the place of a digit begins in a number such as ``32143``, which may be five dice."""
+DRAWN, ALL_SIGNS = "drawn ", "signs"
+"""How the place of a sign begins that is as often in an exchange as there are things it stands for,
+such as stones in several rows; and of all signs, as in ``||||/ ||``."""
+PICTURE = re.compile(r"(?:\W|[oOxX])+")
+"""A line without words and numbers."""
+SYMBOL = re.compile(r"[^\x00-\x7f\w\s]")
+"""What counts in other lines, too: ``Left: 🪨🪨``."""
 EDGE, START, IN_ROW = "edge ", "start ", "cells "
 AT_EDGE = (EDGE, START, IN_ROW)
 """How the places of numbers begin that are known by where they end or begin in a row, or by the
@@ -146,6 +153,15 @@ class Heard:
             before = line.template
         self._add_headed(found, by_line)
         self._add_cells(found, by_line)
+        signs = {
+            at: text if PICTURE.fullmatch(text) else "".join(SYMBOL.findall(text))
+            for at, text in enumerate(self.texts)
+        }
+        drawn = Counter("".join("".join(signs.values()).split()))
+        drawn[ALL_SIGNS] = drawn.total()
+        for at, text in signs.items():
+            for sign in {*text, ALL_SIGNS} & drawn.keys() if text else ():
+                found.setdefault(("number", f"{DRAWN}{sign}", 0, 0), at if by_line else drawn[sign])
         return found
 
     @cached_property

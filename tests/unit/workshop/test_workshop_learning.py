@@ -255,6 +255,19 @@ def test_an_answer_that_has_to_be_refused_is_found_where_the_program_goes_on() -
     assert last.reason == "The game asks again, your program takes it."
 
 
+def test_a_question_alone_may_have_another_number_where_the_fact_is_at_turns() -> None:
+    trials = []
+    for case in range(4):
+        stones = Random(case).sample(range(9, 50), 9)
+        its = [Fact("stones left", "number", each) for each in stones]
+        steps = [Step("go", facts=(fact,)) for fact in its]
+        steps.append(Step("go", True, facts=(its[-1]._replace(required=False),)))
+        said = [f"[A] {each} stones\n[A] 1-3? " for each in stones]
+        trials.append(trial(str(case), steps, [*said, "[A] no\n[A] 1-3? "]))
+    model = learn(trials, OutputHints())
+    assert [judge(model, each)[0] for each in trials] == [None] * 4
+
+
 def test_a_name_in_capitals_in_a_question_is_not_yet_wrong() -> None:
     steps = [Step("go")] * 3
     one = trial("one", steps, ["BECKY? ", "becky\nGo? ", "Becky\nGo? "])

@@ -9,7 +9,7 @@ from engine.ask import Ask
 from pynim.rules import clean_id, clean_name, takes
 from pynim.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import ASKED, BLANK, BY_CHANCE, MOVED, START, TURN, Fact, Step
+from workshop.compare.exchanges import ASKED, BLANK, BY_CHANCE, MOVED, REST, START, TURN, Fact, Step
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -33,7 +33,8 @@ def _step(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Step:
     kind = turn.ask.kind if turn.ask else ""
     refused_again = asked is not None and asked.kind == kind == "again" and not turn.scenes
     is_refusal = bool(turn.ask and turn.ask.error) or refused_again
-    facts = [*_turn_facts(turn, is_refusal), *_event_facts(before, turn, ids)]
+    # What was done comes first: what is left follows from it.
+    facts = [*_event_facts(before, turn, ids), *_turn_facts(turn, is_refusal)]
     if before and asked and not is_refusal:
         facts += _echoes(asked, before.answer, turn)
     if asked is not None and asked.kind == "again" and not refused_again:
@@ -87,6 +88,8 @@ def _echoes(asked: Ask, answer: str | None, turn: GameTurn) -> Iterator[Fact]:
 def _event_facts(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Iterator[Fact]:
     scenes: list[Scene] = [scene for scene in turn.scenes if not scene.over]
     for scene in scenes:
+        if scene.taker is not None:
+            yield Fact(REST[scene.taker == PYTHON], "number", scene.stones, False)
         if scene.taker == PYTHON:
             yield Fact("The Python takes", "number", scene.taken)
         elif before and before.answer == "" and scene.taker is not None:
