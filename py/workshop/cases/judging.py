@@ -37,7 +37,7 @@ from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.judgement import Seen, judge, judge_all, right_count
 from workshop.compare.learning import learn
 from workshop.compare.model import Model, comparable_steps
-from workshop.compare.players import PLAYERS, find_numbers, find_players
+from workshop.compare.players import find_numbers, find_players
 from workshop.compare.questions import learn_questions
 from workshop.compare.reference import GameTurn, play_reference
 from workshop.compare.task import Task, Variant
@@ -187,7 +187,11 @@ def _is_followed(other: Judged, trials: Sequence[Trial], others: Sequence[Trial]
     """Return whether a program is right in another reading where its games are not those of the
     first: a program that differs there from both does not follow it."""
     for finding, trial, its in zip(other.findings, trials, others, strict=True):
-        steps = enumerate(zip_longest(trial.steps, its.steps))
+        required = (
+            [(*step[:2], *(fact for fact in step.facts if fact.required)) for step in each.steps]
+            for each in (trial, its)
+        )
+        steps = enumerate(zip_longest(*required))
         first = next((index for index, (one, two) in steps if one != two), None)
         if first is not None and (finding is None or finding.place > first):
             return True
@@ -364,14 +368,11 @@ def judge_trials(
     judged = _learn_and_judge(task, trials)._replace(computer=name, numbered=numbered)
     unnamed = [with_players(ears, each, {}) for each in trials] if judged.may_be_misread else []
     model = learn_questions(unnamed, task.hints)
-    if players := find_players(unnamed, model, task.names):
-        # A line at a player's turns may be about the one before.
-        exchanged = {name: sum(PLAYERS) - number for name, number in players.items()}
-        for words in players, exchanged:
-            other = _learn_and_judge(task, [with_players(ears, each, words) for each in trials])
-            judged = max(judged, other._replace(players=words), key=lambda each: each.rank)
-            if not any(judged.findings):
-                break
+    for words in find_players(unnamed, model, task.names):
+        other = _learn_and_judge(task, [with_players(ears, each, words) for each in trials])
+        judged = max(judged, other._replace(players=words), key=lambda each: each.rank)
+        if not any(judged.findings):
+            break
     return judged
 
 

@@ -39,7 +39,7 @@ RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
 """How a line of a ranking begins: with a player's place and name."""
 BARE = re.compile(r"\W*player \ue001\W*")
 WORDS_BESIDE = {
-    *("it", "is", "s", "now", "the", "of", "your", "you", "to", "has", "have", "side", "ok"),
+    *("it", "its", "is", "s", "now", "the", "of", "your", "you", "to", "has", "have", "side", "ok"),
     *(
         "okay",
         "re",

@@ -57,6 +57,9 @@ class Fact(NamedTuple):
     is_echo: bool = False
     """Whether a player has just chosen it: a number that is always as much higher or lower, in a
     line that is nowhere else, is about it."""
+    instead: int | str | None = None
+    """The same number of the player who has just moved, if that is another one: a program may
+    print it in the place of this one."""
 
 
 class Trouble(NamedTuple):

@@ -146,7 +146,7 @@ def right_count(model: Model, trial: Trial) -> int:
     return good + sum(
         heard.values[address] == fact.value
         for step, heard in zip(trial.steps[:good], trial.heard, strict=False)
-        for fact in step.facts
+        for fact in filter(model.is_due, step.facts)
         if (address := model.address_of(fact.name, heard)) is not None
     )
 
@@ -180,6 +180,8 @@ def _seen(counts: Counter[str]) -> Seen:
 
 def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:
     """Return how a fact is wrong in an exchange, or missing."""
+    if not model.is_due(fact):
+        return None
     heard = trial.heard[index]
     expected = trial.say(fact.kind, fact.value)
     name = LATER.sub("", fact.name)

@@ -33,7 +33,7 @@ from workshop.compare.moves import (
 )
 from workshop.compare.questions import learn_questions
 from workshop.compare.rivals import find_rivals
-from workshop.compare.support import find_addresses
+from workshop.compare.support import drop_single, find_addresses, find_own_turns
 from workshop.compare.tallies import find_tallies
 from workshop.compare.wins import (
     CAPTURES,
@@ -51,8 +51,12 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     """Learn a program's words from its trials, and from what its author said."""
     model = learn_questions(trials, hints)
     evidence = gather(trials, model)
-    instances, places, uses = evidence.instances, evidence.places, evidence.uses
     facts, rivals = _learn_facts(evidence)
+    own = find_own_turns(evidence.instances, facts, evidence.blank)
+    if own:
+        evidence = evidence._replace(instances={**evidence.instances, **own})
+        facts, rivals = _learn_facts(evidence)
+    instances, places, uses = evidence.instances, evidence.places, evidence.uses
     contexts = {name: _contexts(each, facts[name]) for name, each in instances.items()}
     claims = {name: _learn_claims(name, evidence, facts) for name in places}
     if rivals.get(WINNER) in claims.get(LOSER, ()):
@@ -71,6 +75,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         replies=evidence.replies,
         repeats_draws=repeated_chance(trials),
         ties=find_ties(places[WINNER], uses) if WINNER in places else frozenset(),
+        own_turns=frozenset(own),
         usual={
             name: _lines_of(
                 [*(at.address for at in facts[name]), *filter(None, [rivals.get(name)])], each
@@ -107,6 +112,7 @@ def _learn_facts(
     # Where there is sometimes nothing to print, a place that was never right says too little.
     always = {name: each for name, each in instances.items() if name not in blank}
     facts |= find_alike(always, facts, clean)
+    facts |= drop_single(instances, facts)
     facts |= find_again(instances, facts)
     facts |= put_in_order(facts)
     facts |= find_tallies(instances, facts)

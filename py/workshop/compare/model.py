@@ -39,6 +39,8 @@ class Model(NamedTuple):
     """Whether the program draws the same whenever it draws, or in each run from its start."""
     ties: frozenset[str] = frozenset()
     """The templates of the lines that say that nobody has won."""
+    own_turns: frozenset[str] = frozenset()
+    """The names of a player's facts that are printed after this player's own turns alone."""
     usual: Mapping[str, frozenset[str]] = MappingProxyType({})
     """By a fact's name, the templates of the lines that have it where it is required; none if it
     never is."""
@@ -68,6 +70,10 @@ class Model(NamedTuple):
             if each.address in heard.values:
                 return each.address
         return None
+
+    def is_due(self, fact: Fact) -> bool:
+        """Return whether a program prints a fact in exchanges like this one."""
+        return fact.instead is None or fact.name not in self.own_turns
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values: each question and each fact in the program's own words."""

@@ -17,6 +17,8 @@ PARTS = re.compile(r"\w+|[^\w\s]")
 MIN_TURNS = 12
 """Turns of each player at which its name is in the same line."""
 MAX_NAME_CHARACTERS = 25
+MAX_TIED = 3
+"""Pairs of names for which as much speaks."""
 PLAYERS = (1, 2)
 """The numbers by which the game calls them."""
 BY_NUMBER = re.compile(r"\bp(?:layer)? ?#?([123]|one|two|three)\b", re.IGNORECASE)
@@ -60,9 +62,10 @@ def find_numbers(trials: Sequence[Trial], computer: int) -> Mapping[str, int]:
 
 def find_players(
     trials: Sequence[Trial], model: Model, names: Mapping[str, int]
-) -> Mapping[str, int]:
-    """Return the numbers of two players by their names, such as *girls* and *boys*; empty if none.
-    `names` are the assignment's, which a program may translate.
+) -> Iterator[Mapping[str, int]]:
+    """Yield the numbers of two players by their names, such as *girls* and *boys*; several times if
+    as much speaks for other names, and each time also the other way round: a line at a player's
+    turns may be about the one before. `names` are the assignment's, which a program may translate.
 
     They are what differs between a line that is at the turns of one player alone, and one that is
     at those of the other. A letter is a name with the word before it: *player a*.
@@ -84,11 +87,13 @@ def find_players(
     for one, other in product(lines[1], lines[2]):
         count = min(turns[one][1], turns[other][2])
         support.update(dict.fromkeys(_names(one.split(" "), other.split(" ")), count))
-    best = max(support, key=lambda names: (support[names], names), default=())
-    forms = {name: number for number, name in enumerate(best, 1)}
-    return forms | {
-        form: forms[name] for name in best for each in PRONOUNS if name in each for form in each
-    }
+    most = max(support.values(), default=0)
+    tied = {(min(pair), max(pair)) for pair, count in support.items() if count == most}
+    for one, other in sorted(tied)[:MAX_TIED]:
+        for pair in sorted([(one, other), (other, one)], key=lambda each: -support[each]):
+            forms = {name: number for number, name in enumerate(pair, 1)}
+            pronouns = [(name, each) for name in pair for each in PRONOUNS if name in each]
+            yield forms | {form: forms[name] for name, each in pronouns for form in each}
 
 
 def _names(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[str, str]]:

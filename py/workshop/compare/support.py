@@ -17,6 +17,7 @@ from workshop.compare.exchanges import (
     Found,
     Instance,
 )
+from workshop.compare.families import MIN_ALIKE, family_of
 from workshop.compare.model import CELLS
 from workshop.reading.addresses import DIGITS, DRAWN, MINUS, Address, Heard
 
@@ -112,6 +113,60 @@ def find_addresses(
 def _rank(found: Found) -> tuple[bool, float]:
     """Return what speaks for a place: signs that are counted are the last choice."""
     return not found.address[1].startswith(DRAWN), round(found.support, 6)
+
+
+def find_own_turns(
+    instances: Mapping[str, Sequence[Instance]],
+    facts: Mapping[str, Sequence[Found]],
+    blank: Mapping[str, Sequence[Heard]],
+) -> dict[str, list[Instance]]:
+    """Return the facts of a player, each after this player's turns, that a program prints only
+    there: most that are not always right have the number of the player who moved in their place."""
+    found: dict[str, list[Instance]] = {}
+    votes: list[bool] = []
+    for name, each in instances.items():
+        own = [one for one in each if one.fact.instead is None]
+        others = [one for one in each if one.fact.instead is not None]
+        its_blank = blank.get(name, ())
+        if own and others and _right_share(facts[name], each) < 1:
+            found[name] = own
+            places, _ = find_addresses(own, its_blank)
+            instead = [
+                one.heard.values[places[0].address] == one.fact.instead
+                for one in others
+                if places and places[0].address in one.heard.values
+            ]
+            told = _right_share(find_addresses(others, its_blank)[0], others)
+            is_other = sum(instead) >= MIN_ACCURACY * len(instead)
+            votes.append(bool(places) and is_other and told < MIN_ACCURACY)
+    return found if 2 * sum(votes) > len(votes) else {}
+
+
+def drop_single(
+    instances: Mapping[str, Sequence[Instance]], facts: Mapping[str, Sequence[Found]]
+) -> dict[str, Sequence[Found]]:
+    """Return no places of a table's numbers that a program may leave out, if few of them have any:
+    they are right by chance, as the sum of the dice is often what a Trio is worth."""
+    families: dict[str, list[str]] = defaultdict(list)
+    for name, each in instances.items():
+        if each[0].fact.kind == "number" and not each[0].fact.required:
+            families[family_of(name)].append(name)
+    return {
+        name: ()
+        for names in families.values()
+        if len(names) > MIN_ALIKE > sum(bool(facts[name]) for name in names)
+        for name in names
+    }
+
+
+def _right_share(found: Sequence[Found], instances: Sequence[Instance]) -> float:
+    """Return the share of exchanges in which a fact is right at the first of its addresses that is
+    there."""
+    right = 0
+    for each in instances:
+        there = [values[at.address] for at in found if at.address in (values := each.heard.values)]
+        right += there[:1] == [each.fact.value]
+    return right / len(instances)
 
 
 def _is_called(name: str, address: Address) -> bool:

@@ -24,8 +24,6 @@ HEADED_NUMBER = re.compile(
     r"((?:[^\W\d_]+ )?\d?[^\W\d_]+(?: (?:#|no\.)?\d)?)[^\w\n]{1,4}(?<![^\w-]-)(\d{1,9})(?!\w)"
 )
 """A number behind a heading with a number in it, such as ``1S: 4`` or ``Player 1: 20``."""
-NUMBER_FIRST = re.compile(r"(?<![\w-])(\d{1,9}) (?:in|for|on) (\d?[^\W\d_]+)")
-"""A number before its heading: ``she has 4 in 2s, 8 in 4s``."""
 HEAD_END = re.compile(r"\s{2,}|(?<=\w)\s?(?:\.{2,}|-{2,}|_{2,})|\t|:|\|")
 """What is between a row's heading and its cells, such as ``Trio: 9`` and ``Trio ...... 9``."""
 SEPARATORS = "|\t/,#;"
@@ -45,6 +43,8 @@ PICTURE = re.compile(r"(?:\W|[oOxX])+")
 """A line without words and numbers."""
 SYMBOL = re.compile(r"[^\x00-\x7f\w\s]")
 """What counts in other lines, too: ``Left: 🪨🪨``."""
+BEHIND, AT_END = "behind ", "at the end of "
+"""How the place of a number begins that is known by the words before it, or is a line's last."""
 EDGE, START, IN_ROW = "edge ", "start ", "cells "
 AT_EDGE = (EDGE, START, IN_ROW)
 """How the places of numbers begin that are known by where they end or begin in a row, or by the
@@ -100,11 +100,12 @@ class Heard:
 
     @cached_property
     def tails(self) -> list[tuple[str, ...]]:
-        """The templates of the last line with a word, of the last two, and so on; where no line has
-        one, the signs that ask, such as ``>>``, of which a template has but one."""
-        signs = self.text.rpartition("\n")[2].split()
-        worded = [line.template for line in self.lines if WORD.search(line.template)] or signs
-        return [tuple(worded[-count:]) for count in range(1, MAX_TAIL + 1)]
+        """The templates of the last line with a word, of the last two, and so on; where nothing but
+        signs asks, such as ``>>``, of which a template has but one, they are at the end of each."""
+        asks = self.text.rpartition("\n")[2]
+        signs = () if WORD.search(asks) else tuple(asks.split())
+        worded = [line.template for line in self.lines if WORD.search(line.template)]
+        return [(*worded[-count:], *signs) for count in range(1, MAX_TAIL + 1)]
 
     @cached_property
     def values(self) -> dict[Address, int | str]:
@@ -203,16 +204,26 @@ class Heard:
         """Add the addresses of the numbers beside headings that the assignment gives, in a table of
         all of them or of those alone that have a number: also by the player named last."""
         headings = self._masks.headings
-        owner: int | str | None = None
-        for line_number, line in enumerate(self.lines if headings else ()):
-            named = {each.value for at, each in enumerate(line.values) if names_player(line, at)}
-            if named:
-                owner = named.pop() if len(named) == 1 else None
+        for line_number, owner in enumerate(self._owners if headings else ()):
             for place, value in _numbers_beside(headings, self.texts[line_number]):
                 put = line_number if by_line else value
                 for place_of in (place, f"{place} of {owner}") if owner is not None else (place,):
                     found.setdefault(("number", place_of, 0, 0), put)
                     found[("number", place_of, -1, 0)] = put
+
+    @cached_property
+    def _owners(self) -> list[int | str | None]:
+        """For each line, the player who is named last, up to its end, or none if several are; or,
+        before any is named in a game with tables, the line's number."""
+        found: list[int | str | None] = []
+        owner: int | str | None = None
+        is_named = not self._masks.headings
+        for number, line in enumerate(self.lines):
+            named = {each.value for at, each in enumerate(line.values) if names_player(line, at)}
+            if named:
+                is_named, owner = True, named.pop() if len(named) == 1 else None
+            found.append(owner if is_named else f"line {number}")
+        return found
 
     def _add_cells(self, found: dict[Address, int | str], by_line: bool) -> None:
         """Add the addresses of the numbers in tables: heading, and where in the row it is."""
@@ -223,6 +234,7 @@ class Heard:
         for line_number, (head, cells) in enumerate(rows):
             number = seen[head]
             seen[head] += 1
+            owner = self._owners[line_number]
             for place, index, value in cells:
                 put = line_number if by_line else value
                 if place.startswith(AT_EDGE):
@@ -231,6 +243,10 @@ class Heard:
                 else:
                     found.setdefault(("number", place, 0, index), put)
                     found[("number", place, -1, index)] = put
+                    if owner is not None and place.startswith((BEHIND, AT_END)):
+                        # As a place that is beyond all columns, the last choice.
+                        name = AT_END if place.startswith(AT_END) else f"{place} of "
+                        found[("number", f"{name}{owner}", -1, MAX_ROW_CHARACTERS)] = put
         _add_separated_cells(found, lines, by_line)
 
 
@@ -326,24 +342,11 @@ def _cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]]:
         place = f"{IN_ROW}{len(tokens)} {head}"
         found = ((at, CELL_NUMBER.fullmatch(each[0])) for at, each in enumerate(tokens))
         edges += [(place, at, int(each[0])) for at, each in found if each]
-    headed = [
-        (each.end(), each[1].casefold(), int(each[2])) for each in HEADED_NUMBER.finditer(line)
-    ]
-    # Of several numbers beside a player's name some may be missing, as in `P1: {'2S': 4} = 4`.
-    # Such a place is beyond all columns: it is the last choice where others are as good.
-    beyond = [
-        (f"among {head}: {name}", MAX_ROW_CHARACTERS, value)
-        for at, name, value in headed
-        if at > end and name != head
-    ]
-    start = line[: numbers[0].start()].strip().casefold()
-    beyond += [
-        (f"among {start}: {each[2].casefold()}", MAX_ROW_CHARACTERS, int(each[1]))
-        for each in NUMBER_FIRST.finditer(line)
-    ]
+    headed = [(each[1].casefold(), int(each[2])) for each in HEADED_NUMBER.finditer(line)]
     if edges:
-        beyond.append((f"at the end of {head}", MAX_ROW_CHARACTERS, int(numbers[-1][0])))
-    return head, (*edges, *beyond, *((f"behind {name}", 0, value) for _, name, value in headed))
+        # Beyond all columns: the last choice where others are as good.
+        edges.append((f"{AT_END}{head}", MAX_ROW_CHARACTERS, int(numbers[-1][0])))
+    return head, (*edges, *((f"{BEHIND}{name}", 0, value) for name, value in headed))
 
 
 def template_counts(places: Iterable[Heard]) -> Counter[str]:

@@ -29,6 +29,15 @@ WRONG = (
     ("bots/32.py", "{HEAD[i]} ({sheets", "{HEAD[i - 1]} ({sheets", "1S of player"),
     ("bots/34.py", "the gentlemen win, what", "the ladies win, what", "Winner: "),
     (
+        "bots/35.py",
+        "in used[p]: print('   ',c,used[p]",
+        "in used['A']: print(c,used['A']",
+        "1S of player 2: ",
+    ),
+    ("bots/36.py", " print(s[1],sum(s[1]", " print(s[1],sum(s[0]", "Total of player 2: "),
+    ("bots/37.py", "that is {sum(card.values())}", "that is {max(card.values())}", "Total of"),
+    ("bots/38.py", "{me.title}: which", "{participants[0].title}: which", "Whose turn: 2, yours 1"),
+    (
         "tactego/08.py",
         "Player {other} wins! Player {player} has",
         "Player {player} wins! ",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from bots.rules import CATEGORIES, open_categories, result, scores, total
+from bots.rules import CATEGORIES, Sheet, open_categories, result, scores, total
 from bots.script import Scene
 from workshop.cases.case import Case
 from workshop.compare.exchanges import BLANK, MOVED, TURN, Fact, Step
@@ -29,8 +29,8 @@ def _step(before: GameTurn | None, turn: GameTurn) -> Step:
     is_refusal = bool(turn.ask and turn.ask.error)
     facts = list(_roll_facts(before, turn))
     if kind in ("roll", "") and not is_refusal:
-        facts += _sheet_facts(turn.scene)
-    if kind == "roll":
+        facts += _sheet_facts(turn.scene, before.scene.turn if before else None)
+    if kind:
         facts.append(Fact(TURN, "number", turn.scene.turn + 1, False))
     if before and asked == "category" and not is_refusal:
         scored = sum(map(total, turn.scene.sheets)) - sum(map(total, before.scene.sheets))
@@ -60,14 +60,20 @@ def _roll_facts(before: GameTurn | None, turn: GameTurn) -> Iterator[Fact]:
             yield Fact(f"worth of {category}", "number", worth, False)
 
 
-def _sheet_facts(scene: Scene) -> Iterator[Fact]:
-    for seat, sheet in enumerate(scene.sheets, 1):
-        is_start = all(score is None for each in scene.sheets for score in each)
-        yield Fact(f"total of player {seat}", "number", total(sheet), may_wait=is_start)
-        for category, score in zip(CATEGORIES, sheet, strict=True):
-            name = f"{category} of player {seat}"
-            value = BLANK if score is None else score
-            yield Fact(name, "number", value, score is not None)
+def _sheet_facts(scene: Scene, mover: int | None) -> Iterator[Fact]:
+    """Yield both sheets; a program may print only that of the `mover`, who has just scored."""
+    numbers = [_numbers_of(sheet) for sheet in scene.sheets]
+    for seat, sheet in enumerate(numbers):
+        for name, value in sheet.items():
+            instead = None if mover is None or mover == seat else numbers[mover][name]
+            rest = value != BLANK, mover is None
+            yield Fact(f"{name} of player {seat + 1}", "number", value, *rest, instead=instead)
+
+
+def _numbers_of(sheet: Sheet) -> dict[str, int | str]:
+    """Return a sheet's total and scores by what they are called."""
+    shown = (BLANK if score is None else score for score in sheet)
+    return {"total": total(sheet), **dict(zip(CATEGORIES, shown, strict=True))}
 
 
 def training(task: Task) -> list[Case]:
