@@ -10,11 +10,13 @@ from workshop.compare.exchanges import (
     ASKED,
     BET,
     BLANK,
+    CHANGE,
     FIGHT,
     LOSER,
     MOVED,
     OUTCOMES,
     REST,
+    STAKE,
     TURN,
     WINNER,
     Fact,
@@ -29,8 +31,8 @@ from workshop.reading.addresses import Heard
 CLAIMED = (TURN, MOVED, FIGHT, LOSER, BET, *REST, *OUTCOMES)
 """Facts about which a line may say something wrong that is right nowhere; so it may about echoes,
 and about who is asked."""
-CLAIMED_ONLY = (MOVED, FIGHT, LOSER, *REST)
-"""Those of them that are not learnt from where they are right."""
+CLAIMED_ONLY = (MOVED, FIGHT, LOSER, *REST, STAKE, CHANGE)
+"""How facts begin that are not learnt from where they are right."""
 Place: TypeAlias = tuple[Fact, Step, Heard]
 
 
@@ -83,7 +85,7 @@ def _gather_facts(found: Evidence, trial: Trial, step: Step, heard: Heard) -> No
     for fact, its_numbers in zip(step.facts, numbers, strict=True):
         if fact.is_echo or fact.name in CLAIMED or fact.name.startswith(ASKED):
             found.places[fact.name].append((fact, step, heard))
-        if fact.name in CLAIMED_ONLY:
+        if fact.name.startswith(CLAIMED_ONLY):
             continue
         if fact.kind == "event" or is_nameless(trial, fact):
             found.events[fact.name].append(heard)

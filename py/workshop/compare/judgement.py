@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from workshop.compare.exchanges import BLANK, FIGHT, TURN, WINNER, Fact, Finding, Step, Trial
+from workshop.compare.exchanges import BET, BLANK, FIGHT, TURN, WINNER, Fact, Finding, Step, Trial
 from workshop.compare.model import (
     TAKEN,
     Model,
@@ -204,6 +204,8 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     numbers = [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
     usual = model.usual.get(fact.name) if not fact.required and fact.value != BLANK else None
     for place in places:
+        if fact.name == BET and heard.counts[place[1]] > 1:
+            continue  # each of several lines alike is about a bet of its own
         value = heard.values.get(place, fact.value)
         # One of several lines alike, of which each is about an echo of its own, is about no other.
         is_counted = place[2] and place in model.claims.get(fact.name, ())

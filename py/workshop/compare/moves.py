@@ -166,7 +166,9 @@ def find_echoes(
         for other in step.facts:
             if other.kind == fact.kind and other.name != fact.name:
                 same[other.name] = same.get(other.name, True) and other.value == fact.value
-    known = {each.address for name, is_same in same.items() if is_same for each in found[name]}
+    known = {
+        each.address for name, is_same in same.items() if is_same for each in found.get(name, ())
+    }
     alone = Counter(text for _, text, *_ in pairs)
     return [
         address

@@ -150,7 +150,8 @@ class Heard:
                         digits = f"{DIGITS}{line.template}"
                         found[(kind, digits, number, digit)] = put if by_line else int(each)
                 if owner and kind == "number":
-                    found[(kind, f"{owner.value}@{line.template}", -1, index)] = put
+                    for place in (line.template, head):  # the line may go on in several ways
+                        found[(kind, f"{owner.value}@{place}", -1, index)] = put
             before = line.template
         self._add_headed(found, by_line)
         self._add_cells(found, by_line)

@@ -83,6 +83,22 @@ WRONG = (
         '["Round", self.names[1], self.names[0], self.names[2]]',
         "Chips of ",
     ),
+    ("four_five_six/21.py", 'has " + str(c[0])', 'has " + str(c[b == 2])', "Chips of "),
+    ("four_five_six/21.py", 'text += ", then "', 'text = p[k] + " rolls "', "Die 1"),
+    (
+        "four_five_six/22.py",
+        'out("Bank:", J[bk])\n    A',
+        'out("Bank:", history[-1][1] if history else J[bk])\n    A',
+        "Banker: ",
+    ),
+    ("four_five_six/23.py", "{-difference} fewer than", "{-difference} more than", "Change in "),
+    (
+        "four_five_six/23.py",
+        "wins {plural(bets[player])}",
+        "wins {plural(sum(bets.values()))}",
+        "Bet that is decided",
+    ),
+    ("four_five_six/24.py", 'print(w,"wins"', 'print(l,"wins"', "Winner of the bet: "),
 )
 """A program, a part of it, what is there instead, and how a reason begins."""
 

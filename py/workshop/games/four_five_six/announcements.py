@@ -1,5 +1,5 @@
 """Find where a program for Four, Five, Six says wrongly which round it is, who is banker, who has
-won a bet, or what is in a pot.
+won a bet, or how many chips.
 
 These may be left out, and other numbers and names may be in their place. So a line is taken for one
 of them by a word in it, and is wrong if it is so in the same way throughout.
@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
-from itertools import count
-from typing import TypeAlias
+from itertools import count, pairwise
+from typing import NamedTuple, TypeAlias
 
 from workshop.compare.claims import WORD
-from workshop.compare.exchanges import BET, COMPUTERS, Finding, Step, Trial
+from workshop.compare.exchanges import BET, CHANGE, STAKE, Fact, Finding, Step, Trial
 from workshop.compare.wins import CLAUSE_END, SMALL_WORDS
 from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line
@@ -51,10 +51,28 @@ NOT_GOT = {"away", "down", "fewer", "less", "never", "no", "not", "nothing", "of
 """Words of a clause that says what the loser gets."""
 GOES_TO = re.compile(r"\bfrom\W*\ue002\W*to\W*$|\b(?:goes|go|went) to\W*$")
 """What is before the name of a bet's winner."""
+DICE = re.compile(r"(?:\ue001\W+){2}\ue001")
+"""In a line with a roll, such as *Tim got 1 4 1*."""
 IN_POT = re.compile(r"\bpot\b(?:\W+(?:be|is|of|a|now|holds|has))*\W*$")
 """What is before the chips in a pot."""
+GAINS = {"gain", "gained", "gains", "more", "plus", "richer", "up", "win", "wins", "won"}
+LOSSES = NOT_GOT | {"lose", "loses", "lost", "minus", "paid", "pay", "pays"}
+"""Words beside the number of chips that a player has more, or fewer, after a round."""
+WINS = re.compile(r"\b(?:wins?|won|gets?|got|takes?|took|collects?|receives?|gains?)\s+$")
+CHIPS_FROM = re.compile(r"\W*(?:chips?|coins?|from)\b")
+"""What is before and after the chips of a bet that somebody wins."""
 Pairs: TypeAlias = dict[Address, list[tuple[int | str, int | str]]]
 """By an address, the right value and the one there, wherever the line is."""
+
+
+class Change(NamedTuple):
+    """A number in a line about a player whose chips change in a round."""
+
+    fact: Fact
+    address: Address
+    shown: int
+    is_gain: bool | None
+    """What its sign says, or else the words beside it; None if nothing does."""
 
 
 def find_wrong_announcements(
@@ -62,18 +80,21 @@ def find_wrong_announcements(
 ) -> dict[str, list[Address]]:
     """Return by facts' names where they are printed wrongly, up to each trial's finding."""
     rounds: Pairs = defaultdict(list)
-    bankers: Pairs = defaultdict(list)
+    bankers: dict[Address, list[tuple[int | str, int | str, int | str]]] = defaultdict(list)
     winners: Pairs = defaultdict(list)
-    pots: Pairs = defaultdict(list)
+    stakes: dict[tuple[str, Address], list[tuple[int, int]]] = defaultdict(list)
+    changes: dict[tuple[str, int], list[Change]] = defaultdict(list)
     final: set[str] = set()
     round_count = 0
     for trial, finding in zip(trials, findings, strict=True):
         steps = trial.steps[: finding.place if finding else None]
-        for step, heard in zip(steps, trial.heard, strict=False):
+        before: int | str | None = None
+        for place, (step, heard) in enumerate(zip(steps, trial.heard, strict=False)):
             facts = {fact.name: fact.value for fact in step.facts}
             round_count += ROUND in facts
+            is_over = step.context.endswith("over")
             if ROUND not in facts:
-                final |= heard.templates if step.context.endswith("over") else set()
+                final |= heard.templates if is_over else set()
             for line in heard.lines:
                 if heard.counts[line.template] > 1:
                     continue
@@ -83,13 +104,22 @@ def find_wrong_announcements(
                         rounds[address].append((facts[ROUND], line.values[at].value))
                 for at in _bankers(line.template) if BANKER in facts else ():
                     address = ("label", line.template, 0, at)
-                    bankers[address].append((facts[BANKER], line.values[at].value))
+                    shown = line.values[at].value
+                    bankers[address].append(
+                        (facts[BANKER], shown, shown if before is None else before)
+                    )
                 for at in _bet_winners(line) if LOSER in facts else ():
                     address = ("label", line.template, 0, at)
                     winners[address].append((facts[LOSER], line.values[at].value))
-            for address, bet, shown in _pots(step, heard):
-                pots[address].append((bet, shown))
-    wrong_pots = [address for address, each in sorted(pots.items()) if _is_wrong_pot(each)]
+            if ROUND in facts:
+                before = facts.get(BANKER)
+            for fact, address in () if is_over else _stakes(step, heard):
+                also = [each.value for each in step.asides if each.name == fact.name]
+                chips = heard.values[address]
+                bet = chips if chips in also else fact.value
+                stakes[fact.name, address].append((int(bet), int(chips)))
+            for key, change in _changes(trial, place):
+                changes[key].append(change)
     found = {
         ROUND: [
             address
@@ -98,16 +128,25 @@ def find_wrong_announcements(
             and len(each) >= MIN_ROUNDS * round_count
             and _is_wrong_round(each)
         ],
-        BANKER: [address for address, each in sorted(bankers.items()) if _is_wrong_banker(each)],
+        BANKER: [
+            address
+            for address, each in sorted(bankers.items())
+            if _is_wrong_banker(each, is_of_past=address[1] in final)
+        ],
         BET: [
             address
             for address, each in sorted(winners.items())
             if len(each) >= MIN_WRONG and all(loser == value for loser, value in each)
         ],
+        **_wrong_changes(changes),
     }
-    for number in (1, 2):
-        places = [each for each in wrong_pots if each[2] == number - 1]
-        found |= {f"bet {number}": places, f"bet {number}{COMPUTERS}": places}
+    for (name, address), each in sorted(stakes.items()):
+        ratios = [shown / bet for bet, shown in each if bet]
+        is_often = sum(ratio not in (1, 2) for ratio in ratios) >= MIN_WRONG
+        is_varied = len({shown for _, shown in each}) >= MIN_VALUES
+        # Where a bet is made, lines about bets that were decided before may be alike.
+        if is_often and is_varied and (name == STAKE or len({*ratios}) == 1):
+            found[name] = [*found.get(name, ()), address]
     return {name: places for name, places in found.items() if places}
 
 
@@ -141,11 +180,16 @@ def _bankers(template: str) -> Sequence[int]:
     return named if is_about and len(named) == 1 else []
 
 
-def _is_wrong_banker(pairs: Sequence[tuple[int | str, int | str]]) -> bool:
-    """Return whether names are never the right ones, or always the same."""
-    right, shown = ({*each} for each in zip(*pairs, strict=True))
-    is_same = len(shown) == 1 < len(right)
-    return len(pairs) >= MIN_WRONG and (is_same or all(banker != value for banker, value in pairs))
+def _is_wrong_banker(
+    named: Sequence[tuple[int | str, int | str, int | str]], *, is_of_past: bool
+) -> bool:
+    """Return whether names are never the right ones, always the same, or always the banker of the
+    round before, unless they are said of that round. Each is between the banker and that one."""
+    right, shown, before = zip(*named, strict=True)
+    is_same = len({*shown}) == 1 < len({*right})
+    is_late = shown == before != right and not is_of_past
+    is_never = all(banker != value for banker, value, _ in named)
+    return len(named) >= MIN_WRONG and (is_same or is_late or is_never)
 
 
 def _bet_winners(line: Line) -> Iterator[int]:
@@ -155,7 +199,7 @@ def _bet_winners(line: Line) -> Iterator[int]:
     for clause in CLAUSE_END.split(line.template):
         tokens = [*zip(count(start), TOKEN.finditer(clause), strict=False)]
         named = [(at, token) for at, token in tokens if line.values[at].kind == "label"]
-        if not NOT_GOT.isdisjoint(WORD.findall(clause)):
+        if not NOT_GOT.isdisjoint(WORD.findall(clause)) or DICE.search(line.template):
             named = []
         for at, token in named:
             is_alone = len(named) == 1 and GETS_ALONE.match(clause, token.end())
@@ -171,20 +215,53 @@ def _bet_winners(line: Line) -> Iterator[int]:
         yield from (at for at, change in changes.items() if change > 0)
 
 
-def _pots(step: Step, heard: Heard) -> Iterator[tuple[Address, int, int]]:
-    """Yield where a pot is printed, with its bet and what is there: each bet has a line."""
-    bets = [int(fact.value) for fact in step.facts if fact.is_echo]
-    for template, line_count in heard.counts.items() if bets else ():
-        if line_count == len(bets) and "pot" in template:
-            for at, part in enumerate(TOKEN.split(template)[:-1]):
-                for number, bet in enumerate(bets) if IN_POT.search(part) else ():
-                    address: Address = ("number", template, number, at)
-                    if address in heard.values:
-                        yield address, bet, int(heard.values[address])
+def _stakes(step: Step, heard: Heard) -> Iterator[tuple[Fact, Address]]:
+    """Yield each bet that is made, or decided, with where its chips are: each has a line."""
+    made = [fact for fact in step.facts if fact.is_echo]
+    decided = [fact for fact in step.facts if fact.name == STAKE]
+    for template, line_count in heard.counts.items() if made or decided else ():
+        facts = [each for each in (made, decided) if line_count == len(each)]
+        parts = TOKEN.split(template)
+        for at, (head, tail) in enumerate(pairwise(parts)) if len(facts) == 1 else ():
+            is_won = facts[0] == decided and WINS.search(head) and CHIPS_FROM.match(tail)
+            for number, fact in enumerate(facts[0]) if is_won or IN_POT.search(head) else ():
+                address: Address = ("number", template, number, at)
+                if address in heard.values:
+                    yield fact, address
 
 
-def _is_wrong_pot(pairs: Sequence[tuple[int | str, int | str]]) -> bool:
-    """Return whether numbers are always as many times the bets, and neither the bets nor twice."""
-    ratios = {int(shown) / int(bet) for bet, shown in pairs if bet}
-    is_often = len(pairs) >= MIN_WRONG and len({bet for bet, _ in pairs}) >= MIN_VALUES
-    return is_often and len(ratios) == 1 and ratios.isdisjoint({1, 2})
+def _changes(trial: Trial, place: int) -> Iterator[tuple[tuple[str, int], Change]]:
+    """Yield the numbers in lines about a player whose chips change, by line and place there."""
+    facts = [fact for fact in trial.steps[place].facts if fact.name.startswith(CHANGE)]
+    # A plus is not in what was heard.
+    text = trial.program_turns[place].text if facts else ""
+    shown = [line for line in text.splitlines() if line.strip()]
+    for (template, values), line in zip(trial.heard[place].lines, shown, strict=False):
+        owner = next((int(each.value) for each in values if each.kind == "label"), None)
+        parts = TOKEN.split(template)
+        for at, each in enumerate(values) if owner is not None and facts[owner].value else ():
+            if each.kind == "number" and owner is not None:
+                value, beside = int(each.value), f"{parts[at]} {parts[at + 1]}"
+                address: Address = ("number", f"{owner}@{template}", -1, at)
+                is_gain = _is_gain(value, line, {*WORD.findall(beside)})
+                yield (template, at), Change(facts[owner], address, value, is_gain)
+
+
+def _is_gain(shown: int, line: str, beside: Set[str]) -> bool | None:
+    if shown < 0 or re.search(rf"\+{shown}\b", line):
+        return shown > 0
+    is_gain, is_loss = not beside.isdisjoint(GAINS), not beside.isdisjoint(LOSSES)
+    return is_gain if is_gain != is_loss else None
+
+
+def _wrong_changes(changes: Mapping[tuple[str, int], Sequence[Change]]) -> dict[str, list[Address]]:
+    """Return where numbers are always as high as changes of chips, and at times of a gain where
+    there is a loss, or the other way round."""
+    found: dict[str, set[Address]] = defaultdict(set)
+    for each in changes.values():
+        is_about = all(abs(one.shown) == abs(int(one.fact.value)) for one in each)
+        is_often = len(each) >= MIN_WRONG and len({one.shown for one in each}) >= MIN_VALUES
+        for fact, address, _, is_gain in each if is_about and is_often else ():
+            if is_gain is not None and is_gain != (int(fact.value) > 0):
+                found[fact.name].add(address)
+    return {name: sorted(places) for name, places in found.items()}

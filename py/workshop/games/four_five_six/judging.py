@@ -39,7 +39,7 @@ from workshop.games.four_five_six.tokens import (
     Shuffling,
     Token,
     join_shuffles,
-    shuffle_at,
+    shuffles_in,
     tokens_of,
 )
 from workshop.games.four_five_six.trials import Attempt, SignedEars, make_trial
@@ -113,7 +113,7 @@ def _shuffling(runs: Sequence[Run], driver: Driver) -> Shuffling | None:
     """Return with which item of the lists that it shuffles the program keeps to the rules for
     longest; None if it shuffles none."""
     tokens = [tokens_of(run, driver) for run in runs[:SAMPLE]]
-    counts = {1 + len(shuffle_at(each, at)) for each in tokens for at, _ in enumerate(each)} - {1}
+    counts = {1 + len(draws) for each in tokens for _, draws in shuffles_in(each)} - {1}
 
     def progress(shuffling: Shuffling) -> int:
         plays = (
@@ -156,7 +156,10 @@ def _judge_structure(
         each and each.subject in ("bet 1", "bet 2") and first.model.claims[each.subject]
         for each in first.findings
     )
-    return (first, None) if is_bet_wrong and not any(second.findings) else (second, reader)
+    counts = [each.findings.count(None) for each in (first, second)]
+    if counts[1] < counts[0] or (is_bet_wrong and not any(second.findings)):
+        return first, None
+    return second, reader
 
 
 def _find_constant_bets(

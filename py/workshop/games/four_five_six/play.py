@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from four_five_six.rules import COMPUTER, Meaning, banker_wins, game_winner, highest, meaning
-from workshop.compare.exchanges import BET, Fact, Step
+from workshop.compare.exchanges import BET, CHANGE, STAKE, Fact, Step
 from workshop.games.four_five_six.betting import BetReader, Betting
 from workshop.games.four_five_six.driver import NAMES
 from workshop.games.four_five_six.tape import (
@@ -26,6 +26,8 @@ rolls: it is often the one who rolled."""
 NEXT_SHARE = 0.01
 """Hardly any: what is right nowhere is not taken for who rolls next: it may be about
 who has rolled, or about another of three."""
+MAX_LATER = 6
+"""Rolls after the first in one line that all have to be there: more are too seldom to be learnt."""
 MAX_ROUNDS = 40
 """By then one player leads: that two do is a chance of about one in five each round."""
 
@@ -70,16 +72,16 @@ class Play(Betting):
         facts: list[list[Fact]] = [[] for _ in self.segments]
         asides: list[list[Fact]] = [[] for _ in self.segments]
         last = len(self.segments) - (self.error is not None)
+        first = 0
         for number in range(last):
             place = number
             while place + 1 < len(self.segments) and not self.segments[place].text.strip():
                 place += 1
-            late = f", {place - number} later" if place > number else ""
+            if number and self.segments[number - 1].text.strip():
+                first = number
             segment = self.segments[number]
             for found, own in (facts, segment.facts), (asides, segment.asides):
-                found[place] += (
-                    [fact._replace(name=fact.name + late) for fact in own] if late else own
-                )
+                found[place] += [self._later(fact, number - first, place - number) for fact in own]
         return [
             Step(
                 None,
@@ -91,6 +93,16 @@ class Play(Betting):
             )
             for number, segment in enumerate(self.segments[:last])
         ]
+
+    def _later(self, fact: Fact, before: int, after: int) -> Fact:
+        """Return a fact with the name that it has as one of several in one text, by how many
+        segments are before or after its own."""
+        is_counted = self._freedom.counts_rolls and fact.name.startswith("die ")
+        count = before if is_counted else after
+        if not count:
+            return fact
+        is_required = fact.required and count <= MAX_LATER
+        return fact._replace(name=f"{fact.name}, {count} later", required=is_required)
 
     def _play(self) -> None:
         seats = [0, 1, 2]
@@ -142,20 +154,25 @@ class Play(Betting):
                 self.segments[-1].facts += [
                     Fact(BET, "label", winner, False),
                     Fact("loser of the bet", "label", loser, False),
+                    Fact(STAKE, "number", bets[seat], False),
                 ]
+                self.segments[-1].asides.append(Fact(STAKE, "number", 2 * bets[seat]))
         if self._unsure and banker == COMPUTER:
             self._correct_bets(before, banker_won)
         if following != banker:  # who takes the bank from whom
             self.segments[-1].asides.append(Fact(BET, "label", following, False))
         if self.chips_known:
-            self._close(number)
+            self._close(number, before)
         return following
 
-    def _close(self, number: int) -> None:
+    def _close(self, number: int, before: Sequence[int]) -> None:
         segment = self.segments[-1]
         segment.context += " ends"
         for seat, chips in enumerate(self.chips):
-            segment.facts.append(Fact(f"chips of {WHO[seat]}", "number", chips))
+            name, change = f"chips of {WHO[seat]}", chips - before[seat]
+            segment.facts.append(Fact(name, "number", chips))
+            segment.facts.append(Fact(CHANGE + name, "number", change, False))
+            segment.asides.append(Fact(STAKE, "number", abs(change)))  # won in all
         one, two, three = self.chips
         winner = game_winner(number, (one, two, three), "open" if self.is_open else "stock")
         if winner is None:

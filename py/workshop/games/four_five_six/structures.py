@@ -102,7 +102,10 @@ def settled(
         # Chips that are found are those of the right start, if with mistakes.
         freedoms = [structure._replace(start=start) for start in starts]
         structure = max(freedoms, key=lambda each: support(each, "chips"))
-    freedoms = [structure._replace(sorted_dice=events) for events in SORTED]
+    freedoms = [
+        structure._replace(counts_rolls=counts_rolls, sorted_dice=events)
+        for counts_rolls, events in product((False, True), SORTED)
+    ]
     return max(freedoms, key=lambda each: support(each, "die "))
 
 

@@ -37,6 +37,9 @@ class Freedom(NamedTuple):
     """Whether it also draws what is no die and no bet, such as one of several comments."""
     sorted_dice: tuple[str, ...] = ()
     """The events in which dice are shown sorted."""
+    counts_rolls: bool = False
+    """Whether the dice of several rolls in one line are known by which roll it is, not by how many
+    are after it."""
 
 
 class Segment:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from workshop.games.four_five_six.driver import Driver
@@ -75,25 +75,32 @@ def join_shuffles(tokens: Sequence[Token], shuffling: Shuffling) -> list[Token]:
     """Return the tokens with one draw in the place of those that shuffle a list."""
     found: list[Token] = []
     lists: dict[int, list[int]] = {}
-    position = 0
-    while position < len(tokens):
-        token = tokens[position]
-        draws = shuffle_at(tokens, position)
+    for token, draws in shuffles_in(tokens):
+        joined = token
         if draws:
             count = draws[0].sides
             items = lists.setdefault(count, [*range(count)])
             for fraction, sides in draws:
                 other = math.floor(fraction * sides)
                 items[sides - 1], items[other] = items[other], items[sides - 1]
-            token = Drawn((items[shuffling.item] + 0.5) / count, count)
+            joined = Drawn((items[shuffling.item] + 0.5) / count, count)
             if not shuffling.is_kept:
                 del lists[count]
-        found.append(token)
-        position += len(draws) or 1
+        found.append(joined)
     return found
 
 
-def shuffle_at(tokens: Sequence[Token], position: int) -> Sequence[Drawn]:
+def shuffles_in(tokens: Sequence[Token]) -> Iterator[tuple[Token, Sequence[Drawn]]]:
+    """Yield each token with the draws that shuffle a list, if it is the first of them; else with
+    none. The other draws are left out."""
+    position = 0
+    while position < len(tokens):
+        draws = _shuffle_at(tokens, position)
+        yield tokens[position], draws
+        position += len(draws) or 1
+
+
+def _shuffle_at(tokens: Sequence[Token], position: int) -> Sequence[Drawn]:
     """Return the draws from a position on that shuffle a list: among all, all but one, up to 2."""
     first = tokens[position]
     if not isinstance(first, Drawn) or first.sides < MIN_SHUFFLED:
