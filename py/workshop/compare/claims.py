@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from itertools import chain
 
 from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
@@ -40,21 +41,8 @@ RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
 BARE = re.compile(r"\W*player \ue001\W*")
 WORDS_BESIDE = {
     *("it", "its", "is", "s", "now", "the", "of", "your", "you", "to", "has", "have", "side", "ok"),
-    *(
-        "okay",
-        "re",
-        "are",
-        "get",
-        "will",
-        "please",
-        "time",
-        "for",
-        "dice",
-        "again",
-        "here",
-        "comes",
-        "team",
-    ),
+    *("okay", "re", "are", "get", "will", "please", "time", "for", "dice", "again", "here"),
+    *("comes", "team"),
     *PLAYER_WORDS,
 }
 """The words of a sentence that says whose turn it is and nothing else."""
@@ -273,6 +261,7 @@ def _turn_names(
                 yield address, text, shown[-1], is_numbered and not is_prompt
 
 
+@lru_cache(maxsize=20_000)  # a program says the same again and again
 def _turn_sentence(template: str) -> tuple[int, str, str]:
     """Return the part of a line that says whose turn it is: the number of its first value, the
     part, and its words, by which turns are compared. All are empty if no part says it.
@@ -289,6 +278,7 @@ def _turn_sentence(template: str) -> tuple[int, str, str]:
     return 0, "", ""
 
 
+@lru_cache(maxsize=20_000)
 def _turn_piece(template: str) -> tuple[int, str, str] | None:
     """Return what `_turn_sentence` does of a line with bars: the piece that says whose turn it is,
     or None."""

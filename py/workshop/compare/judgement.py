@@ -202,7 +202,6 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     step = trial.steps[index]
     others = [each.value for each in step.asides if each.name == fact.name]
     numbers = [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
-    usual = model.usual.get(fact.name) if not fact.required and fact.value != BLANK else None
     for place in places:
         if fact.name == BET and heard.counts[place[1]] > 1:
             continue  # each of several lines alike is about a bet of its own
@@ -211,6 +210,7 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
         is_counted = place[2] and place in model.claims.get(fact.name, ())
         if value in (fact.value, *others, *(() if is_counted else numbers)):
             continue
+        usual = model.usual(fact.name) if not fact.required and fact.value != BLANK else None
         if usual and heard.lines[heard.line_number_at(place)].template not in usual:
             continue  # said only where it may be left out, such as an error: of something else
         if not (fact.name == FIGHT and _is_repeated(trial, index, place)):
@@ -312,7 +312,7 @@ def _question_finding(model: Model, trial: Trial, index: int) -> Finding:
         if fact.required and fact.kind == "number":
             fault = fact_fault(model, trial, index, fact)
             line = trial.masks.line(fault.text).template if fault else ""
-            if fault and line in model.usual.get(fact.name, ()):
+            if fault and line in model.usual(fact.name):
                 return fault
     if repeats_itself(trial, index) and before.kind != step.kind:
         return Finding("differs", index, ASKS_AGAIN, step.kind)

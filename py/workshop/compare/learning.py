@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
 
 from workshop.compare.chance import repeated_chance
 from workshop.compare.claims import LONG_WORD, find_claims, find_texts_instead, find_unchanging
@@ -76,12 +77,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         repeats_draws=repeated_chance(trials),
         ties=find_ties(places[WINNER], uses) if WINNER in places else frozenset(),
         own_turns=frozenset(own),
-        usual={
-            name: _lines_of(
-                [*(at.address for at in facts[name]), *filter(None, [rivals.get(name)])], each
-            )
-            for name, each in instances.items()
-        },
+        usual=cache(partial(_lines_of, instances, facts, rivals)),
     )
 
 
@@ -186,10 +182,17 @@ def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[
     )
 
 
-def _lines_of(places: Sequence[Address], instances: Iterable[Instance]) -> frozenset[str]:
+def _lines_of(
+    instances: Mapping[str, Sequence[Instance]],
+    facts: Mapping[str, Sequence[Found]],
+    rivals: Mapping[str, Address],
+    name: str,
+) -> frozenset[str]:
     """Return the templates of the lines that have a fact where it is required, each at the first of
-    these places that is there: at the others something else may be beside it."""
-    required = [each.heard for each in instances if each.fact.required]
+    its places that is there: at the others something else may be beside it."""
+    required = [each.heard for each in instances.get(name, ()) if each.fact.required]
+    places = [at.address for at in facts.get(name, ())]
+    places += [rivals[name]] if name in rivals else []
     firsts = ((each, next((at for at in places if at in each.values), None)) for each in required)
     return frozenset(each.lines[each.line_number_at(at)].template for each, at in firsts if at)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -41,9 +41,9 @@ class Model(NamedTuple):
     """The templates of the lines that say that nobody has won."""
     own_turns: frozenset[str] = frozenset()
     """The names of a player's facts that are printed after this player's own turns alone."""
-    usual: Mapping[str, frozenset[str]] = MappingProxyType({})
-    """By a fact's name, the templates of the lines that have it where it is required; none if it
-    never is."""
+    usual: Callable[[str], frozenset[str]] = lambda _: frozenset()
+    """From a fact's name to the templates of the lines that have it where it is required; none if
+    it never is. Worked out where it is asked for: most programs need it nowhere."""
 
     @property
     def known_kinds(self) -> frozenset[str]:

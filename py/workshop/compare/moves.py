@@ -20,7 +20,7 @@ MAX_VERB_WORDS = 2
 """Between a player and the number that was chosen."""
 OWNED = re.compile(r"[^.!?;,(]*\b(?:for|of)\W+(?:[^\W\d_]+\W+){0,2}")
 """Between a number that was chosen and the player whose it is."""
-SUBJECT = rf"^[\ue001\ue002]\W*(?:you\W+)?{SMALL_WORDS}"
+SUBJECT = rf"^[\ue001\ue002](?!\W*:)\W*(?:you\W+)?{SMALL_WORDS}"
 SAID = {
     MOVED: re.compile(rf"{SUBJECT}(?:moved|attacks|attacked(?! by))\b"),
     # No list of what was lost, nor its number.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from workshop.games.tactego.boards import read_boards, read_known_boards
-from workshop.games.tactego.cells import Board, read_cell
+from workshop.games.tactego.cells import Board, Cell, read_cell, reveal
 
 
 def board(text: str) -> Board:
@@ -136,3 +136,14 @@ def test_a_colour_may_show_the_side_where_blanks_are_empty() -> None:
 def test_a_list_without_flags_is_no_board() -> None:
     listed = "1 x 9\n1 x A\n2 x 1\n2 x M\n"
     assert read_boards(listed, 4, 3) == []
+
+
+def test_only_a_colour_may_show_the_sides_where_empty_squares_are_blanks() -> None:
+    (found,) = read_known_boards(" F  1  2\n    3  5\n 1      \n 1  F  5\n", MIDDLE)
+    assert found == board("F 1 2\n. 3 5\n1 . .\n1 F 5")
+
+
+def test_a_hidden_piece_is_one_of_the_side_that_waits() -> None:
+    shown = board("RF R1 R2\n. R3 R5\nR1 . .\nB? ? R?")
+    assert reveal(shown, MIDDLE, "B")[-1] == [Cell("B", "1"), Cell("B", "F"), Cell("R", "?")]
+    assert reveal(shown, MIDDLE, "R")[-1] == shown[-1]

@@ -174,6 +174,8 @@ class Betting(Tape):
             return dict.fromkeys(self._others(COMPUTER), 0)
         self._peek()
         printed = self._bet_reader(self.segments[-1]).bets if self._bet_reader else {}
+        if len(wanted) == 1 and not self.is_open:  # where there is no bet, it may print 0
+            printed = dict(enumerate(filter(None, printed.values())))
         bets: dict[int, int] = {}
         for seat in wanted:
             limit = min(left, self.chips[seat])

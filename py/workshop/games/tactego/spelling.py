@@ -76,9 +76,10 @@ def _learn(squares: Squares) -> Spelling | None:
     red, blue = signs["R"], signs["B"]
     if red is None or blue is None or red == blue != UNSIGNED:
         return None
+    if red == blue:
+        return Spelling({red: ""}, USUAL_RANKS)  # any text could be another rank
     ranks |= _ranks(squares, signs)
-    sides = {red: _side(red, "R"), blue: _side(blue, "B")}
-    return Spelling({red: ""} if red == blue else sides, ranks)
+    return Spelling({red: _side(red, "R"), blue: _side(blue, "B")}, ranks)
 
 
 def _most_common(signs: Iterator[Sign]) -> Sign | None:
