@@ -66,7 +66,7 @@ WRONG = (
     ("tactego/32.py", "P(M,'moved.')", "P(O,'moved.')", "Who has moved: "),
     ("tactego/32.py", "P(M,'loses the piece.')", "P(O,'loses the piece.')", "Who has lost: "),
     ("tactego/32.py", " T(not w)\n", " if w or t=='R':T(not w)\n", "Your program does not show"),
-    ("tactego/32.py", "==u and p not in K", "==u and p in K", "Square "),
+    ("tactego/32.py", "==u and p not in K", "==t and p not in K", "Square "),
     ("four_five_six/04.py", "bets {stakes[seat]}", "bets {[*stakes.values()][0]}", "Bet 2: "),
     (
         "four_five_six/07.py",
