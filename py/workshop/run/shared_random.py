@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 
 from engine.seed import clean_seed
 
+MAX_BITS = 16
+"""Of a number that is one of several things; more are a seed, or bytes."""
 FORCED_OFFSET = 1e-7
 """Added to the middle of a forced side: a program may round a whole product of it up or down."""
 
@@ -47,6 +49,8 @@ class SharedRandom(Random):
         """Only draws with this number of sides are forced; 0: all are."""
         self._sides = 0
         """The number of things that calls of `random()` choose from."""
+        self._is_drawing = False
+        """Whether bits are drawn for another function."""
         super().__init__(None)
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -69,12 +73,25 @@ class SharedRandom(Random):
         finally:
             self._sides = 0
 
+    def getrandbits(self, k: int) -> int:
+        """Return a number of `k` bits."""
+        drawn = super().getrandbits(k)
+        return drawn if self._is_drawing or k > MAX_BITS else self._drawn(drawn, 1 << k)
+
     def _randbelow(self, n: int) -> int:
-        # All of Random's integer functions end here, in CPython and in Pyodide.
-        drawn: int = super()._randbelow(n)  # type: ignore[misc]
-        fraction = self._forced_or(n, (drawn + 0.5) / n)
-        self.on_draw(Draw(fraction, n))
-        return math.floor(fraction * n)
+        # All of Random's other integer functions end here, in CPython and in Pyodide.
+        self._is_drawing = True
+        try:
+            drawn: int = super()._randbelow(n)  # type: ignore[misc]
+        finally:
+            self._is_drawing = False
+        return self._drawn(drawn, n)
+
+    def _drawn(self, drawn: int, sides: int) -> int:
+        """Record which of several things was drawn, and return it, or the one that is forced."""
+        fraction = self._forced_or(sides, (drawn + 0.5) / sides)
+        self.on_draw(Draw(fraction, sides))
+        return math.floor(fraction * sides)
 
     def _forced_or(self, sides: int, drawn: float) -> float:
         """Return the forced fraction for a draw, or else the one that was drawn."""

@@ -82,6 +82,17 @@ def test_choices_without_weights_are_each_one_of_as_many() -> None:
     assert [draw.sides for draw in noted] == [37, 37, 37, 0]
 
 
+def test_a_few_bits_are_one_of_several_things_and_many_are_none() -> None:
+    noted: list[Draw] = []
+    rng, python = SharedRandom("x", noted.append), Random("x")
+    rolled = [(rng.getrandbits(2), rng.randint(1, 6)) for _ in range(20)]
+    assert rolled == [(python.getrandbits(2), python.randint(1, 6)) for _ in range(20)]
+    assert [draw.sides for draw in noted] == [4, 6] * 20
+    assert [int(draw.fraction * 4) for draw in noted[::2]] == [bits for bits, _ in rolled]
+    assert rng.getrandbits(64) == python.getrandbits(64)
+    assert len(noted) == 40
+
+
 class Found(NamedTuple):
     """What shortening needs of a result."""
 
