@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
-from itertools import chain
+from functools import cache, lru_cache, partial
+from itertools import accumulate, chain
 
 from workshop.compare.claims import LONG_WORD
 from workshop.compare.exchanges import Trial
@@ -111,13 +111,20 @@ def _pieces(line: Line) -> Iterator[Line]:
     """Yield a line, and its clauses with a word: after a person's win its line may go on otherwise
     than after the computer's."""
     yield line
-    clauses = CLAUSE_END.split(line.template)
-    start = 0
-    for clause in clauses if len(clauses) > 1 else ():
-        end = start + len(TOKEN.findall(clause))
-        if LONG_WORD.search(clause):
-            yield Line(clause.strip(), line.values[start:end])
-        start = end
+    for clause, start, end in _clauses(line.template):
+        yield Line(clause, line.values[start:end])
+
+
+@lru_cache(maxsize=20_000)  # a program says the same again and again
+def _clauses(template: str) -> Sequence[tuple[str, int, int]]:
+    """Return the clauses of a line that has several, and from where to where their values are."""
+    clauses = CLAUSE_END.split(template)
+    ends = [*accumulate(len(TOKEN.findall(each)) for each in clauses)]
+    return [
+        (clause.strip(), start, end)
+        for clause, start, end in zip(clauses, [0, *ends], ends, strict=False)
+        if LONG_WORD.search(clause) and len(clauses) > 1
+    ]
 
 
 def _matches(patterns: Sequence[re.Pattern[str]], template: str) -> Sequence[re.Match[str]]:

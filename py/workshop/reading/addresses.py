@@ -155,15 +155,7 @@ class Heard:
             before = line.template
         self._add_headed(found, by_line)
         self._add_cells(found, by_line)
-        signs = {
-            at: text if PICTURE.fullmatch(text) else "".join(SYMBOL.findall(text))
-            for at, text in enumerate(self.texts)
-        }
-        drawn = Counter("".join("".join(signs.values()).split()))
-        drawn[ALL_SIGNS] = drawn.total()
-        for at, text in signs.items():
-            for sign in {*text, ALL_SIGNS} & drawn.keys() if text else ():
-                found.setdefault(("number", f"{DRAWN}{sign}", 0, 0), at if by_line else drawn[sign])
+        self._add_drawn(found, by_line)
         return found
 
     @cached_property
@@ -200,6 +192,16 @@ class Heard:
     def texts(self) -> list[str]:
         """The lines that are not blank, as they were printed."""
         return [line for line in self.text.replace("\r", "\n").split("\n") if line.strip()]
+
+    def _add_drawn(self, found: dict[Address, int | str], by_line: bool) -> None:
+        """Add the addresses of signs that are drawn, each with how often it is in the exchange."""
+        signs = [_signs_in(line) for line in self.texts]
+        drawn = Counter("".join(signs))
+        drawn[ALL_SIGNS] = drawn.total()
+        for number, its in enumerate(signs):
+            for sign in {*its, ALL_SIGNS} if its else ():
+                put = number if by_line else drawn[sign]
+                found.setdefault(("number", f"{DRAWN}{sign}", 0, 0), put)
 
     def _add_headed(self, found: dict[Address, int | str], by_line: bool) -> None:
         """Add the addresses of the numbers beside headings that the assignment gives, in a table of
@@ -249,6 +251,12 @@ class Heard:
                         name = AT_END if place.startswith(AT_END) else f"{place} of "
                         found[("number", f"{name}{owner}", -1, MAX_ROW_CHARACTERS)] = put
         _add_separated_cells(found, lines, by_line)
+
+
+@lru_cache(maxsize=20_000)
+def _signs_in(line: str) -> str:
+    """Return the signs of a line that may stand for things."""
+    return "".join(line.split() if PICTURE.fullmatch(line) else SYMBOL.findall(line))
 
 
 @lru_cache(maxsize=20_000)
