@@ -249,7 +249,13 @@ def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
     name."""
     if not name or task.computer is None:
         return trial
-    short = [each for each in name.split()[-1:] if LONG_NAME.fullmatch(each)]
+    said = {word for heard in trial.heard for word in re.findall(r"\w+", heard.text)}
+    # “Deep Dice” is not called by its last word where others “take the dice”.
+    short = [
+        each
+        for each in name.split()[-1:]
+        if LONG_NAME.fullmatch(each) and (each.islower() or each.lower() not in said)
+    ]
     names = {**dict.fromkeys([*short, name], task.computer), **trial.masks.names}
     masks = ears.masks(names, trial.masks.texts, numbered=trial.masks.numbered)
     known = trial._replace(names={**trial.names, task.computer: name})
