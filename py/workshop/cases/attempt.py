@@ -249,17 +249,21 @@ def with_computer(task: Task, ears: Ears, trial: Trial, name: str) -> Trial:
     name."""
     if not name or task.computer is None:
         return trial
-    said = {word for heard in trial.heard for word in re.findall(r"\w+", heard.text)}
-    # “Deep Dice” is not called by its last word where others “take the dice”.
-    short = [
-        each
-        for each in name.split()[-1:]
-        if LONG_NAME.fullmatch(each) and (each.islower() or each.lower() not in said)
-    ]
-    names = {**dict.fromkeys([*short, name], task.computer), **trial.masks.names}
+    names = {**dict.fromkeys([*_short(name, trial), name], task.computer), **trial.masks.names}
     masks = ears.masks(names, trial.masks.texts, numbered=trial.masks.numbered)
     known = trial._replace(names={**trial.names, task.computer: name})
     return _heard_again(ears, known, masks)
+
+
+def _short(name: str, trial: Trial) -> Sequence[str]:
+    """Return a name's last word, if it may stand for the name: *Deep Dice* is not called *Dice*
+    where players *take the dice*."""
+    *_, last = name.split()
+    if not LONG_NAME.fullmatch(last):
+        return ()
+    as_word = re.compile(rf"\b{last.lower()}\b")
+    is_word = not last.islower() and any(as_word.search(each.text) for each in trial.heard)
+    return () if is_word else (last,)
 
 
 def with_numbers(ears: Ears, trial: Trial, numbered: Mapping[str, int]) -> Trial:

@@ -33,7 +33,7 @@ from workshop.cases.attempt import (
 from workshop.cases.case import Case
 from workshop.cases.pauses import ANY_ANSWER, find_pauses
 from workshop.compare.computer import find_computer
-from workshop.compare.exchanges import Finding, Trial
+from workshop.compare.exchanges import Finding, Step, Trial
 from workshop.compare.judgement import Seen, judge, judge_all, right_count
 from workshop.compare.learning import learn
 from workshop.compare.model import Model, comparable_steps
@@ -187,15 +187,16 @@ def _is_followed(other: Judged, trials: Sequence[Trial], others: Sequence[Trial]
     """Return whether a program is right in another reading where its games are not those of the
     first: a program that differs there from both does not follow it."""
     for finding, trial, its in zip(other.findings, trials, others, strict=True):
-        required = (
-            [(*step[:2], *(fact for fact in step.facts if fact.required)) for step in each.steps]
-            for each in (trial, its)
-        )
-        steps = enumerate(zip_longest(*required))
+        steps = enumerate(zip_longest(map(_required, trial.steps), map(_required, its.steps)))
         first = next((index for index, (one, two) in steps if one != two), None)
         if first is not None and (finding is None or finding.place > first):
             return True
     return False
+
+
+def _required(step: Step) -> tuple[object, ...]:
+    """Return what a program has to do in an exchange."""
+    return step.kind, step.is_refusal, *(fact for fact in step.facts if fact.required)
 
 
 def _is_less_clear(trials: Sequence[Trial], others: Sequence[Trial], task: Task) -> bool:
@@ -366,7 +367,9 @@ def judge_trials(
             name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
         trials = [with_computer(task, ears, each, name) for each in trials]
     judged = _learn_and_judge(task, trials)._replace(computer=name, numbered=numbered)
-    unnamed = [with_players(ears, each, {}) for each in trials] if judged.may_be_misread else []
+    if not judged.may_be_misread:
+        return judged
+    unnamed = [with_players(ears, each, {}) for each in trials]
     model = learn_questions(unnamed, task.hints)
     for words in find_players(unnamed, model, task.names):
         other = _learn_and_judge(task, [with_players(ears, each, words) for each in trials])

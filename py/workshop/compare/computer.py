@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache, partial
-from itertools import accumulate, chain
+from functools import cache, partial
+from itertools import chain
 
 from workshop.compare.claims import LONG_WORD
 from workshop.compare.exchanges import Trial
 from workshop.compare.model import Model, comparable_steps
-from workshop.compare.wins import CLAUSE_END
+from workshop.compare.wins import clauses_of
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line
 
@@ -58,20 +58,22 @@ def find_computer(trials: Sequence[Trial], model: Model, seat: int) -> str:
                 # One place of one says less than most of many.
                 weight = count / (len(about_computer) + 1)
                 # “Python takes 2” has the name of “Python 1”, which is also where people win.
-                words = f"{name} ".casefold()
-                begun = [
-                    each for each in others[pattern] if words.startswith(each.casefold() + " ")
-                ]
+                begun = [each for each in others[pattern] if _begins(name, each)]
                 called = min((*begun, name), key=len)
                 best = max(best, (weight, count, patterns_of[called], called))
-    return _as_printed(best[-1], trials)
+    return _as_printed(best[-1], trials) if best[-1] else ""
 
 
 def _as_printed(name: str, trials: Sequence[Trial]) -> str:
     """Return a name, which was found in templates, in the case in which it is printed most."""
     found = re.compile(re.escape(name), re.IGNORECASE)
     shown = Counter(each for heard in trials[0].heard for each in found.findall(heard.text))
-    return shown.most_common(1)[0][0] if name and shown else name
+    return shown.most_common(1)[0][0] if shown else name
+
+
+def _begins(name: str, beginning: str) -> bool:
+    """Return whether a name is another one, perhaps with more words."""
+    return f"{name} ".casefold().startswith(f"{beginning} ".casefold())
 
 
 def _label_places(trials: Sequence[Trial], model: Model) -> Iterator[tuple[str, int, Heard]]:
@@ -111,20 +113,10 @@ def _pieces(line: Line) -> Iterator[Line]:
     """Yield a line, and its clauses with a word: after a person's win its line may go on otherwise
     than after the computer's."""
     yield line
-    for clause, start, end in _clauses(line.template):
-        yield Line(clause, line.values[start:end])
-
-
-@lru_cache(maxsize=20_000)  # a program says the same again and again
-def _clauses(template: str) -> Sequence[tuple[str, int, int]]:
-    """Return the clauses of a line that has several, and from where to where their values are."""
-    clauses = CLAUSE_END.split(template)
-    ends = [*accumulate(len(TOKEN.findall(each)) for each in clauses)]
-    return [
-        (clause.strip(), start, end)
-        for clause, start, end in zip(clauses, [0, *ends], ends, strict=False)
-        if LONG_WORD.search(clause) and len(clauses) > 1
-    ]
+    clauses = clauses_of(line.template)
+    for clause, start, end in clauses if len(clauses) > 1 else ():
+        if LONG_WORD.search(clause):
+            yield Line(clause.strip(), line.values[start:end])
 
 
 def _matches(patterns: Sequence[re.Pattern[str]], template: str) -> Sequence[re.Match[str]]:

@@ -204,7 +204,7 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     numbers = [each.value for each in step.facts if fact.is_echo and each.kind == fact.kind]
     for place in places:
         if fact.name == BET and heard.counts[place[1]] > 1:
-            continue  # each of several lines alike is about a bet of its own
+            continue  # such lines are about several bets, one each
         value = heard.values.get(place, fact.value)
         # One of several lines alike, of which each is about an echo of its own, is about no other.
         is_counted = place[2] and place in model.claims.get(fact.name, ())

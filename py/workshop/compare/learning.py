@@ -82,7 +82,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
 
 
 def learn_facts(trials: Sequence[Trial], hints: OutputHints) -> Mapping[str, Sequence[Found]]:
-    """Learn from a program's trials where it tells each fact, and nothing else."""
+    """Return where a program tells each fact, by its trials."""
     facts, _ = _learn_facts(gather(trials, learn_questions(trials, hints)))
     return facts
 
@@ -90,7 +90,7 @@ def learn_facts(trials: Sequence[Trial], hints: OutputHints) -> Mapping[str, Seq
 def _learn_facts(
     evidence: Evidence,
 ) -> tuple[dict[str, Sequence[Found]], dict[str, Address]]:
-    """Return where each fact is told; of a fact that is right nowhere, where it is told wrongly."""
+    """Return where facts are told, and where those are told wrongly that are right nowhere."""
     instances, blank = evidence.instances, evidence.blank
     facts: dict[str, Sequence[Found]] = {}
     clean: dict[str, Sequence[Address]] = {}
@@ -121,7 +121,7 @@ def _learn_facts(
 def _with_wins(
     found: Sequence[Found], wins: Sequence[Address], evidence: Evidence
 ) -> Sequence[Found]:
-    """Return where the winner is told. Sentences that are too seldom to be learnt are added.
+    """Return the places of the winner, with sentences that are too seldom to be learnt.
 
     A place that is there in ties, too, is left out: it is about something else.
     """

@@ -44,8 +44,8 @@ def _single_rivals(
     found: dict[str, Address] = {}
     rivals: set[tuple[int | str | None, ...]] = set()
     for name, each in instances.items():
-        told = {at.address for other in facts if other != name for at in facts[other]}
-        if (rival := _named_instead(each, uses, told) or _swapped(each, uses)) is not None:
+        others = {at.address for other in facts if other != name for at in facts[other]}
+        if (rival := _named_instead(each, uses, others) or _swapped(each, uses)) is not None:
             found[name] = rival
         elif each[0].fact.kind == "number" and each[0].fact.required:
             used = rivals | {
@@ -219,13 +219,13 @@ def _shifted(instances: Sequence[Instance]) -> dict[Address, tuple[int | str | N
 
 
 def _named_instead(
-    instances: Sequence[Instance], uses: Mapping[str, int], told: Set[Address]
+    instances: Sequence[Instance], uses: Mapping[str, int], others: Set[Address]
 ) -> Address | None:
     """Return where a player is named in most places of a fact, in a line that is nowhere else.
 
     If the fact may be left out, that has to be the question. Of an outcome, two places are enough
-    in which the line is wrong, if it is nowhere right: others may be taken for a tie. It is not
-    where another fact is `told`, such as whose turn it is next.
+    in which the line is wrong, if it is nowhere right: the rest may be taken for a tie. The
+    places of `others` are left out, such as whose turn it is next.
     """
     kind, seats = instances[0].fact.kind, {each.fact.value for each in instances}
     if kind == "number" and instances[0].fact.name not in OUTCOMES:
@@ -235,7 +235,7 @@ def _named_instead(
     right: set[Address] = set()
     for _, fact, heard, *_ in instances:
         question = heard.question
-        known = {(heard.line_number_at(at), at[3]) for at in told & heard.values.keys()}
+        known = {(heard.line_number_at(at), at[3]) for at in others & heard.values.keys()}
         for line, at in {line: at for at, line in enumerate(heard.lines)}.items():
             named = [
                 number

@@ -136,9 +136,9 @@ def find_own_turns(
                 for one in others
                 if places and places[0].address in one.heard.values
             ]
-            told = _right_share(find_addresses(others, its_blank)[0], others)
+            right_share = _right_share(find_addresses(others, its_blank)[0], others)
             is_other = sum(instead) >= MIN_ACCURACY * len(instead)
-            votes.append(bool(places) and is_other and told < MIN_ACCURACY)
+            votes.append(bool(places) and is_other and right_share < MIN_ACCURACY)
     return found if 2 * sum(votes) > len(votes) else {}
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import accumulate, pairwise
 
 from workshop.compare.claims import PLAYER_WORDS, WORD, word_before
 from workshop.compare.exchanges import Fact, Step
@@ -46,7 +47,8 @@ GETS = re.compile(
 )
 """The same of the winner of a bet, whose clause names the loser, too."""
 WINNER_IS = re.compile(
-    r"\b(?:winners?|survivor)\b(?:\W+(?:of|the|this|game|war|battle|match))*\W*(?::|=|\b(?:is|are|be)\b)\W*"
+    r"\b(?:winners?|survivor)\b(?:\W+(?:of|the|this|game|war|battle|match))*"
+    r"\W*(?::|=|\b(?:is|are|be)\b)\W*"
     r"(?:[\w'’]+\W+){0,3}$"
 )
 """What is before a winner's name."""
@@ -126,16 +128,16 @@ def has_nameless_win(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[s
 
 
 def find_seldom_wins(
-    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int], told: Collection[Address]
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int], known: Collection[Address]
 ) -> list[Address]:
     """Return where a line names the winner and no other player: *Tim is the only one left!*
 
-    The line is nowhere else. Exchanges with one of the addresses `told` do not count.
+    The line is nowhere else. Exchanges are left out in which one of the addresses `known` is there.
     """
     here = template_counts(heard for *_, heard in places)
     found: set[Address] = set()
     for fact, _, heard in places:
-        if any(each in heard.values for each in told):
+        if any(each in heard.values for each in known):
             continue
         for line in heard.lines:
             named = [
@@ -159,8 +161,16 @@ def find_ties(
     return frozenset(
         template
         for template, count in here.items()
-        if count == uses[template] and any(map(_is_tie, CLAUSE_END.split(template)))
+        if count == uses[template] and any(_is_tie(clause) for clause, *_ in clauses_of(template))
     )
+
+
+@lru_cache(maxsize=20_000)  # a program says the same again and again
+def clauses_of(template: str) -> Sequence[tuple[str, int, int]]:
+    """Return the clauses of a line, each with the range of its values: where it starts and ends."""
+    clauses = CLAUSE_END.split(template)
+    ends = [*accumulate(len(TOKEN.findall(each)) for each in clauses)]
+    return [*zip(clauses, [0, *ends], ends, strict=False)]
 
 
 def _is_tie(clause: str) -> bool:
@@ -180,11 +190,9 @@ def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]
 
     Who is only called by name wins in the next clause: “Well done, Sally! You win.”
     """
-    start = 0
     called: list[int] = []
-    for clause in CLAUSE_END.split(template):
+    for clause, start, end in clauses_of(template):
         parts = TOKEN.split(clause)
-        end = start + len(parts) - 1
         named = [at for at in players if start <= at < end]
         words = {*WORD.findall(clause)}
         winners = named or called
@@ -203,4 +211,3 @@ def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]
                     if LOSES.match(behind) or FALLS.match(after):
                         yield following
         called = [] if words - PLAYER_WORDS else named
-        start = end

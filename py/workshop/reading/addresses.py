@@ -37,8 +37,8 @@ MINUS = "minus "
 DIGITS = "digits of "
 """How the place of a digit begins in a number such as ``32143``, which may be five dice."""
 DRAWN, ALL_SIGNS = "drawn ", "signs"
-"""How the place of a sign begins that is as often in an exchange as there are things it stands for,
-such as stones in several rows; and of all signs, as in ``||||/ ||``."""
+"""How the place begins of a number that is drawn with as many signs, such as stones in rows: of one
+sign, or of all, as in ``||||/ ||``."""
 PICTURE = re.compile(r"(?:\W|[oOxX])+")
 """A line without words and numbers."""
 SYMBOL = re.compile(r"[^\x00-\x7f\w\s]")
@@ -100,8 +100,8 @@ class Heard:
 
     @cached_property
     def tails(self) -> list[tuple[str, ...]]:
-        """The templates of the last line with a word, of the last two, and so on; where nothing but
-        signs asks, such as ``>>``, of which a template has but one, they are at the end of each."""
+        """The templates of the last line with a word, of the last two, and so on. A question of
+        signs alone, such as ``>>``, is added to each as it is: a template shortens such signs."""
         asks = self.text.rpartition("\n")[2]
         signs = () if WORD.search(asks) else tuple(asks.split())
         worded = [line.template for line in self.lines if WORD.search(line.template)]
@@ -184,9 +184,8 @@ class Heard:
         return []
 
     def owner_at(self, address: Address) -> int | str | None:
-        """Return the player whom a line is about: the only one that is named near its value."""
-        named = {*self.players_near(address)}
-        return named.pop() if len(named) == 1 else None
+        """Return the player whom the line with a value is about, as in `_owners`."""
+        return self._owners[self.line_number_at(address)]
 
     @cached_property
     def texts(self) -> list[str]:

@@ -121,7 +121,7 @@ USES = (
 """What a program may do with a value, to change it where others see it, too."""
 NEVER_RUN = {"input", "breakpoint", "help", "system", "abort", "sleep", "_exit"}
 STATE = ("random", "_inst")
-"""What each run seeds anew."""
+"""The state of chance, which is set at the start of each run."""
 
 
 @pytest.mark.parametrize("source", HARMLESS)

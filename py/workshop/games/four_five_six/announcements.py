@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from workshop.compare.claims import WORD
 from workshop.compare.exchanges import BET, CHANGE, STAKE, Fact, Finding, Step, Trial
-from workshop.compare.wins import CLAUSE_END, SMALL_WORDS
+from workshop.compare.wins import SMALL_WORDS, clauses_of
 from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line
 
@@ -93,8 +93,8 @@ def find_wrong_announcements(
             facts = {fact.name: fact.value for fact in step.facts}
             round_count += ROUND in facts
             is_over = step.context.endswith("over")
-            if ROUND not in facts:
-                final |= heard.templates if is_over else set()
+            if is_over and ROUND not in facts:
+                final |= heard.templates
             for line in heard.lines:
                 if heard.counts[line.template] > 1:
                     continue
@@ -195,8 +195,7 @@ def _is_wrong_banker(
 def _bet_winners(line: Line) -> Iterator[int]:
     """Yield which values of a line are players who get a bet, by its words or by a minus before
     what another one gets."""
-    start = 0
-    for clause in CLAUSE_END.split(line.template):
+    for clause, start, _ in clauses_of(line.template):
         tokens = [*zip(count(start), TOKEN.finditer(clause), strict=False)]
         named = [(at, token) for at, token in tokens if line.values[at].kind == "label"]
         if not NOT_GOT.isdisjoint(WORD.findall(clause)) or DICE.search(line.template):
@@ -205,7 +204,6 @@ def _bet_winners(line: Line) -> Iterator[int]:
             is_alone = len(named) == 1 and GETS_ALONE.match(clause, token.end())
             if is_alone or GOES_TO.search(clause[: token.start()]):
                 yield at
-        start += len(tokens)
     changes = {
         at: int(number.value)
         for at, (player, number) in enumerate(zip(line.values, line.values[1:], strict=False))
@@ -238,9 +236,11 @@ def _changes(trial: Trial, place: int) -> Iterator[tuple[tuple[str, int], Change
     shown = [line for line in text.splitlines() if line.strip()]
     for (template, values), line in zip(trial.heard[place].lines, shown, strict=False):
         owner = next((int(each.value) for each in values if each.kind == "label"), None)
+        if owner is None or not facts[owner].value:
+            continue
         parts = TOKEN.split(template)
-        for at, each in enumerate(values) if owner is not None and facts[owner].value else ():
-            if each.kind == "number" and owner is not None:
+        for at, each in enumerate(values):
+            if each.kind == "number":
                 value, beside = int(each.value), f"{parts[at]} {parts[at + 1]}"
                 address: Address = ("number", f"{owner}@{template}", -1, at)
                 is_gain = _is_gain(value, line, {*WORD.findall(beside)})
