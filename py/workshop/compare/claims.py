@@ -10,7 +10,7 @@ from itertools import chain
 
 from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
 from workshop.reading.addresses import SIDES, Address, Heard, template_counts
-from workshop.reading.masks import TOKEN, TOKENS
+from workshop.reading.masks import TOKEN, TOKENS, is_player
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]|\s\(")
@@ -248,7 +248,7 @@ def _turn_names(
             for index, each in enumerate(values[:end])
             if index >= start
             and each.kind == kind
-            and (kind == "label" or word_before(template, index) in PLAYER_WORDS)
+            and (is_player(each) or word_before(template, index) in PLAYER_WORDS)
             and not (is_prompt and len(each.shown) == 1 and kind == "label")
         ]
         if len({values[at].value for at in named}) == 1:  # also “Player 1 (Red)”
@@ -302,9 +302,9 @@ def _is_about_turn(sentence: str) -> bool:
 
 
 def word_before(template: str, index: int) -> str:
-    """Return the word before a value in a template, as in `player 1`; "" beyond its last one, as in
-    the column of a table."""
-    heads = TOKEN.split(template)
+    """Return the word before a value in a template, as in `player 1`, perhaps with the line before;
+    "" beyond its last one, as in the column of a table."""
+    heads = TOKEN.split(template.rpartition("\n")[2])
     match = WORD_BEFORE.search(heads[index]) if index < len(heads) else None
     return match[1].casefold() if match else ""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
+from itertools import chain
 from math import log
 from operator import itemgetter
 
@@ -123,7 +124,7 @@ def find_own_turns(
     """Return the facts of a player, each after this player's turns, that a program prints only
     there: most that are not always right have the number of the player who moved in their place."""
     found: dict[str, list[Instance]] = {}
-    votes: list[bool] = []
+    votes: dict[str, list[bool]] = defaultdict(list)
     for name, each in instances.items():
         own = [one for one in each if one.fact.instead is None]
         others = [one for one in each if one.fact.instead is not None]
@@ -138,8 +139,11 @@ def find_own_turns(
             ]
             right_share = _right_share(find_addresses(others, its_blank)[0], others)
             is_other = sum(instead) >= MIN_ACCURACY * len(instead)
-            votes.append(bool(places) and is_other and right_share < MIN_ACCURACY)
-    return found if 2 * sum(votes) > len(votes) else {}
+            is_own = bool(places) and is_other and right_share < MIN_ACCURACY
+            votes[family_of(name)].append(is_own)
+    every = [*chain.from_iterable(votes.values())]
+    is_usual = 2 * sum(every) > len(every)
+    return {name: each for name, each in found.items() if is_usual or all(votes[family_of(name)])}
 
 
 def drop_single(

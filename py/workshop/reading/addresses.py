@@ -28,6 +28,8 @@ HEAD_END = re.compile(r"\s{2,}|(?<=\w)\s?(?:\.{2,}|-{2,}|_{2,})|\t|:|\|")
 """What is between a row's heading and its cells, such as ``Trio: 9`` and ``Trio ...... 9``."""
 SEPARATORS = "|\t/,#;"
 """Between the cells of a table. A comma with a blank after it is a sentence's."""
+LIST, BRACKETS = re.compile(r"\[[^\[\]]*, [^\[\]]*\]"), str.maketrans("[]", ",,")
+"""A list that is printed as it is: ``Tim: [4, '-', 0]``."""
 SIDES = str.maketrans(dict.fromkeys("│┃║", "|"))
 """Sides of cells that are drawn with signs of their own."""
 DICE = re.compile("[1-6]{3,5}")
@@ -314,9 +316,14 @@ def _separated(line: str) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
     and the columns and the values of the numbers in it."""
     line = line.translate(SIDES)
     separator = next((mark for mark in SEPARATORS if line.count(mark) > 1), "")
-    if not separator or (separator == "," and ", " in line):
+    is_list = separator == "," and LIST.search(line)
+    if not separator or (separator == "," and ", " in line and not is_list):
         return ()
+    if is_list:
+        line = line.translate(BRACKETS)
     cells = [cell.strip() for cell in line.split(separator)]
+    if len(cells) > MIN_CELLS and all(cells[1::2]) and not any(cells[::2]):
+        cells = cells[1::2]  # each in a box of its own
     head = next(filter(None, cells), "").casefold()
     numbers = [(at, CELL_NUMBER.search(cell)) for at, cell in enumerate(cells)]
     values = [(at, int(each[0])) for at, each in numbers if each]
