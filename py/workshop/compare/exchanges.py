@@ -41,6 +41,10 @@ MIN_TELLING_RATIO = 2
 """The same for exchanges in which the fact has not the value that it mostly has."""
 
 
+AFTER, BEFORE, OFF = "after", "before", "off"
+"""When a player's turn is: just over, next, or neither."""
+
+
 class Fact(NamedTuple):
     """Something that a program has to tell in an exchange, or may."""
 
@@ -59,9 +63,11 @@ class Fact(NamedTuple):
     is_echo: bool = False
     """Whether a player has just chosen it: a number that is always as much higher or lower, in a
     line that is nowhere else, is about it."""
+    when: str = ""
+    """When its player's turn is, where a program may print the same of two players, or of the one
+    alone who has just moved, or whose turn is next: AFTER or BEFORE, or OFF for neither."""
     instead: int | str | None = None
-    """The same number of the player who has just moved, if that is another one: a program may
-    print it in the place of this one."""
+    """The same of the other player, which a program may then print in the place of this one."""
 
 
 class Trouble(NamedTuple):

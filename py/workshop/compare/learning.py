@@ -55,7 +55,11 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     facts, rivals = _learn_facts(evidence)
     own = find_own_turns(evidence.instances, facts, evidence.blank)
     if own:
-        evidence = evidence._replace(instances={**evidence.instances, **own})
+        instances = {
+            name: [one for one in each if one.fact.when in ("", own.get(name, one.fact.when))]
+            for name, each in evidence.instances.items()
+        }
+        evidence = evidence._replace(instances=instances)
         facts, rivals = _learn_facts(evidence)
     instances, places, uses = evidence.instances, evidence.places, evidence.uses
     contexts = {name: _contexts(each, facts[name]) for name, each in instances.items()}
@@ -76,7 +80,7 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         replies=evidence.replies,
         repeats_draws=repeated_chance(trials),
         ties=find_ties(places[WINNER], uses) if WINNER in places else frozenset(),
-        own_turns=frozenset(own),
+        own_turns=own,
         usual=cache(partial(_lines_of, instances, facts, rivals)),
     )
 

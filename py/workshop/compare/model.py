@@ -39,8 +39,9 @@ class Model(NamedTuple):
     """Whether the program draws the same whenever it draws, or in each run from its start."""
     ties: frozenset[str] = frozenset()
     """The templates of the lines that say that nobody has won."""
-    own_turns: frozenset[str] = frozenset()
-    """The names of a player's facts that are printed after this player's own turns alone."""
+    own_turns: Mapping[str, str] = MappingProxyType({})
+    """By the name of a player's fact that is printed after this player's own turns alone, or before
+    them: AFTER or BEFORE."""
     usual: Callable[[str], frozenset[str]] = lambda _: frozenset()
     """From a fact's name to the templates of the lines that have it where it is required; none if
     it never is. Worked out where it is asked for: most programs need it nowhere."""
@@ -73,7 +74,7 @@ class Model(NamedTuple):
 
     def is_due(self, fact: Fact) -> bool:
         """Return whether a program prints a fact in exchanges like this one."""
-        return fact.instead is None or fact.name not in self.own_turns
+        return fact.when in ("", self.own_turns.get(fact.name, fact.when))
 
     def as_json(self) -> dict[str, Any]:
         """Return plain JSON values: each question and each fact in the program's own words."""

@@ -11,6 +11,8 @@ from math import log
 from operator import itemgetter
 
 from workshop.compare.exchanges import (
+    AFTER,
+    BEFORE,
     MIN_ACCURACY,
     MIN_OFTEN_WRONG_ACCURACY,
     MIN_OPTIONAL_RATIO,
@@ -120,30 +122,33 @@ def find_own_turns(
     instances: Mapping[str, Sequence[Instance]],
     facts: Mapping[str, Sequence[Found]],
     blank: Mapping[str, Sequence[Heard]],
-) -> dict[str, list[Instance]]:
-    """Return the facts of a player, each after this player's turns, that a program prints only
-    there: most that are not always right have the number of the player who moved in their place."""
-    found: dict[str, list[Instance]] = {}
-    votes: dict[str, list[bool]] = defaultdict(list)
-    for name, each in instances.items():
-        own = [one for one in each if one.fact.instead is None]
-        others = [one for one in each if one.fact.instead is not None]
-        its_blank = blank.get(name, ())
-        if own and others and _right_share(facts[name], each) < 1:
-            found[name] = own
-            places, _ = find_addresses(own, its_blank)
-            instead = [
-                one.heard.values[places[0].address] == one.fact.instead
-                for one in others
-                if places and places[0].address in one.heard.values
-            ]
-            right_share = _right_share(find_addresses(others, its_blank)[0], others)
-            is_other = sum(instead) >= MIN_ACCURACY * len(instead)
-            is_own = bool(places) and is_other and right_share < MIN_ACCURACY
-            votes[family_of(name)].append(is_own)
-    every = [*chain.from_iterable(votes.values())]
-    is_usual = 2 * sum(every) > len(every)
-    return {name: each for name, each in found.items() if is_usual or all(votes[family_of(name)])}
+) -> dict[str, str]:
+    """Return the facts of a player that a program prints only AFTER this player's turns, or only
+    BEFORE them: most that are not always right have the other player's number in their place."""
+    found: dict[str, str] = {}
+    for when in (AFTER, BEFORE):
+        votes: dict[str, list[bool]] = defaultdict(list)
+        names = []
+        for name, each in instances.items():
+            own = [one for one in each if one.fact.when in ("", when)]
+            others = [one for one in each if one.fact.when not in ("", when)]
+            its_blank = blank.get(name, ())
+            if own and others and name not in found and _right_share(facts[name], each) < 1:
+                names.append(name)
+                places, _ = find_addresses(own, its_blank)
+                instead = [
+                    one.heard.values[places[0].address] == one.fact.instead
+                    for one in others
+                    if places and places[0].address in one.heard.values
+                ]
+                right_share = _right_share(find_addresses(others, its_blank)[0], others)
+                is_other = sum(instead) >= MIN_ACCURACY * len(instead)
+                is_own = bool(places) and is_other and right_share < MIN_ACCURACY
+                votes[family_of(name)].append(is_own)
+        every = [*chain.from_iterable(votes.values())]
+        is_usual = 2 * sum(every) > len(every)
+        found |= {name: when for name in names if is_usual or all(votes[family_of(name)])}
+    return found
 
 
 def drop_single(

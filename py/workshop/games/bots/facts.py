@@ -8,7 +8,7 @@ from random import Random
 from bots.rules import CATEGORIES, Sheet, open_categories, result, scores, total
 from bots.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import BLANK, MOVED, TURN, Fact, Step
+from workshop.compare.exchanges import AFTER, BEFORE, BLANK, MOVED, OFF, TURN, Fact, Step
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -61,13 +61,15 @@ def _roll_facts(before: GameTurn | None, turn: GameTurn) -> Iterator[Fact]:
 
 
 def _sheet_facts(scene: Scene, mover: int | None) -> Iterator[Fact]:
-    """Yield both sheets; a program may print only that of the `mover`, who has just scored."""
+    """Yield both sheets; a program may print only that of the `mover`, who has just scored, or that
+    of the player whose turn is next."""
     numbers = [_numbers_of(sheet) for sheet in scene.sheets]
     for seat, sheet in enumerate(numbers):
+        when = AFTER if seat == mover else OFF if scene.turn is None else BEFORE
         for name, value in sheet.items():
-            instead = None if mover is None or mover == seat else numbers[mover][name]
             rest = value != BLANK, mover is None
-            yield Fact(f"{name} of player {seat + 1}", "number", value, *rest, instead=instead)
+            turn = {} if mover is None else {"when": when, "instead": numbers[1 - seat][name]}
+            yield Fact(f"{name} of player {seat + 1}", "number", value, *rest, **turn)
 
 
 def _numbers_of(sheet: Sheet) -> dict[str, int | str]:
