@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from workshop.compare.claims import word_before
 from workshop.compare.exchanges import LOSER, MOVED, START, Fact, Found, Step
-from workshop.compare.wins import SMALL_WORDS
+from workshop.compare.wins import SMALL_WORDS, aliases_in
 from workshop.reading.addresses import Address, Heard, names_player, template_counts
 from workshop.reading.masks import TOKEN, Line
 
@@ -105,10 +105,13 @@ def find_subjects(
     is_alone: dict[Address, bool] = {}
     for fact, _, heard, line in _own_lines(places, uses):
         starts = [each.start() for each in TOKEN.finditer(line.template)]
+        aliases = aliases_in(line.template)
         named = [
             at
             for at, value in enumerate(line.values)
-            if value.kind == fact.kind and SAID[name].search(line.template[starts[at] :])
+            if value.kind == fact.kind
+            and SAID[name].search(line.template[starts[at] :])
+            and at not in aliases
         ]
         if len(named) == 1:
             address: Address = (line.values[named[0]].kind, line.template, 0, named[0])

@@ -40,8 +40,8 @@ BEATS = re.compile(
 )
 """How a text goes on behind a winner's name, also as in “The Red general has won”; who has taken a
 flag where the game is over has won it."""
-CAPTURES = re.compile(rf"\W*{SMALL_WORDS}{TAKES}")
-"""The same of the winner of a fight."""
+CAPTURES = re.compile(rf"\W*{SMALL_WORDS}{TAKES}(?!\W*:)")
+"""The same of the winner of a fight; behind a colon is a list of all that was captured."""
 GETS = re.compile(
     rf"\W*{SMALL_WORDS}(?:gets?|got|receives?|received|collects?|takes?|took|gains?|wins?|won|beats?)\b"
 )
@@ -95,9 +95,7 @@ def find_wins(
         for template, values in {*heard.lines}:
             if heard.counts[template] > 1 or here[template] != uses[template]:
                 continue
-            aliases = {
-                len(TOKEN.findall(template[: each.start()])) for each in ALIAS.finditer(template)
-            }
+            aliases = aliases_in(template)
             players = [
                 at
                 for at, each in enumerate(values)
@@ -163,6 +161,11 @@ def find_ties(
         for template, count in here.items()
         if count == uses[template] and any(_is_tie(clause) for clause, *_ in clauses_of(template))
     )
+
+
+def aliases_in(template: str) -> set[int]:
+    """Return which values of a line are a player's other name."""
+    return {len(TOKEN.findall(template[: each.start()])) for each in ALIAS.finditer(template)}
 
 
 @lru_cache(maxsize=20_000)  # a program says the same again and again
