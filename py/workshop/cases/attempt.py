@@ -15,6 +15,7 @@ from workshop.compare.exchanges import BLANK, Step, Trial
 from workshop.compare.judgement import fact_fault
 from workshop.compare.model import Model
 from workshop.compare.reference import GameTurn, PlayedGame, follow_draws
+from workshop.compare.shuffles import Shuffling, join_in_turns
 from workshop.compare.task import Task
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks, is_readable
@@ -59,12 +60,16 @@ class Ears:
             self._heard[key] = Heard(turn.text, masks, draw_count)
         return self._heard[key]
 
-    def turns(self, run: Run, pauses: Sequence[str]) -> tuple[Sequence[ProgramTurn], Sequence[int]]:
+    def turns(
+        self, run: Run, pauses: Sequence[str], shuffling: Shuffling | None
+    ) -> tuple[Sequence[ProgramTurn], Sequence[int]]:
         """Return what `without_pauses` does of the turns of a run."""
-        key = id(run), tuple(pauses)
+        key = id(run), tuple(pauses), shuffling
         if key not in self._turns:
+            turns = dialogue_of(run).turns
+            turns = join_in_turns(turns, shuffling) if shuffling else turns
             # The run is kept, so that its id stays its own.
-            self._turns[key] = run, without_pauses(dialogue_of(run).turns, pauses)
+            self._turns[key] = run, without_pauses(turns, pauses)
         return self._turns[key][1]  # type: ignore[no-any-return]
 
 
@@ -78,6 +83,8 @@ class Setting(NamedTuple):
     ears: Ears
     pauses: tuple[str, ...] = ()
     """Regular expressions of questions that wait for Enter, and that the game does not ask."""
+    shuffling: Shuffling | None = None
+    """If the program draws by shuffling a list, how."""
 
 
 class Attempt(NamedTuple):
@@ -92,8 +99,8 @@ class Attempt(NamedTuple):
 
     def trial(self, chosen: Mapping[int, float] | None = None) -> Trial:
         """Return the trial; `chosen` are fractions for turns in which the game draws."""
-        task, case = self.setting.task, self.case
-        turns, counts = self.setting.ears.turns(self.run, self.setting.pauses)
+        (task, _, _, ears, pauses, shuffling), case = self.setting, self.case
+        turns, counts = ears.turns(self.run, pauses, shuffling)
         draws = {number: turn.draws for number, turn in enumerate(turns) if task.follows_draws}
         draws |= {number: (Draw(fraction, 0),) for number, fraction in (chosen or {}).items()}
         answers = task.game_answers(case.answers, case.files)

@@ -40,6 +40,7 @@ from workshop.compare.model import Model, comparable_steps
 from workshop.compare.players import find_numbers, find_players
 from workshop.compare.questions import learn_questions
 from workshop.compare.reference import GameTurn, play_reference
+from workshop.compare.shuffles import SHUFFLINGS
 from workshop.compare.task import Task, Variant
 from workshop.reading.masks import is_readable
 from workshop.run.dialogue import ProgramTurn, dialogue_of
@@ -76,10 +77,12 @@ class Judged(NamedTuple):
     @property
     def may_be_misread(self) -> bool:
         """Whether another reading may have less findings: none has another chance."""
-        return any(
-            each and (each.verdict, each.subject) != ("not compared", "draws")
-            for each in self.findings
-        )
+        return any(each and not _is_about_draws(each) for each in self.findings)
+
+    @property
+    def is_drawn_otherwise(self) -> bool:
+        """Whether the program draws in a way that could not be followed."""
+        return any(each and _is_about_draws(each) for each in self.findings)
 
     @property
     def rank(self) -> tuple[bool, int, int, int, int]:
@@ -93,6 +96,10 @@ class Judged(NamedTuple):
         reached = sum(each.place for each in self.findings if each)
         passed = sum(each is None for each in self.findings)
         return not any(self.findings), -self.model.unclear_count, right, passed, reached
+
+
+def _is_about_draws(finding: Finding) -> bool:
+    return (finding.verdict, finding.subject) == ("not compared", "draws")
 
 
 def judge_program(
@@ -139,6 +146,10 @@ def _judge_by_scenes(
             settings = [each._replace(pauses=pauses) for each in settings]
             other, *_ = yield from _best_reading(settings, everything, played)
             best = max(best, other, key=lambda each: each.rank)
+    for shuffling in SHUFFLINGS if best.is_drawn_otherwise else ():
+        settings = [each._replace(shuffling=shuffling) for each in settings]
+        other, *_ = yield from _best_reading(settings, everything, played)
+        best = max(best, other, key=lambda each: each.rank)
     return best
 
 
