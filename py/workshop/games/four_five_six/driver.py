@@ -100,7 +100,8 @@ class Driver:
         asked = plain_question(turns[0].text) if turns else ""
         for number, turn in enumerate(turns[1:], 1):
             is_end = turn.answer is None and run.end.kind != "asks"
-            if is_end or turn.draws or plain_question(turn.text) != asked:
+            # An error may be before the question, in the same line.
+            if is_end or turn.draws or not plain_question(turn.text).endswith(asked):
                 return "\n".join(each.text for each in turns[number:]) or "the end"
         return ""
 
