@@ -229,7 +229,10 @@ def _stakes(step: Step, heard: Heard) -> Iterator[tuple[Fact, Address]]:
 
 
 def _changes(trial: Trial, place: int) -> Iterator[tuple[tuple[str, int], Change]]:
-    """Yield the numbers in lines about a player whose chips change, by line and place there."""
+    """Yield the numbers in lines about a player whose chips change, by line and place there.
+
+    A number is about the player who is named last before it.
+    """
     facts = [fact for fact in trial.steps[place].facts if fact.name.startswith(CHANGE)]
     # A plus is not in what was heard.
     text = trial.program_turns[place].text if facts else ""
@@ -239,8 +242,10 @@ def _changes(trial: Trial, place: int) -> Iterator[tuple[tuple[str, int], Change
         if owner is None or not facts[owner].value:
             continue
         parts = TOKEN.split(template)
+        named = owner
         for at, each in enumerate(values):
-            if each.kind == "number":
+            named = int(each.value) if each.kind == "label" else named
+            if each.kind == "number" and named == owner:
                 value, beside = int(each.value), f"{parts[at]} {parts[at + 1]}"
                 address: Address = ("number", f"{owner}@{template}", -1, at)
                 is_gain = _is_gain(value, line, {*WORD.findall(beside)})
