@@ -172,7 +172,8 @@ class Play(Betting):
             name, change = f"chips of {WHO[seat]}", chips - before[seat]
             segment.facts.append(Fact(name, "number", chips))
             segment.facts.append(Fact(CHANGE + name, "number", change, False))
-            segment.asides.append(Fact(STAKE, "number", abs(change)))  # won in all
+            # A player may get what was won in all; and who has got 99 chips need not have won.
+            segment.asides += [Fact(STAKE, "number", each) for each in (abs(change), chips)]
         one, two, three = self.chips
         winner = game_winner(number, (one, two, three), "open" if self.is_open else "stock")
         if winner is None:
