@@ -47,6 +47,8 @@ GETS_ALONE = re.compile(
     r"(?:gets?|got|receives?|received|collects?|collected|takes?|took|gains?|gained)\W+\ue001)"
 )
 """How a clause goes on behind the only name in it, if it is that of a bet's winner."""
+LOSES_ALONE = re.compile(rf"\W*{SMALL_WORDS}(?:loses|lost|pays|paid)\b")
+"""The same behind that of its loser."""
 NOT_GOT = {"away", "down", "fewer", "less", "never", "no", "not", "nothing", "off", "poorer"}
 """Words of a clause that says what the loser gets."""
 GOES_TO = re.compile(r"\bfrom\W*\ue002\W*to\W*$|\b(?:goes|go|went) to\W*$")
@@ -81,7 +83,7 @@ def find_wrong_announcements(
     """Return by facts' names where they are printed wrongly, up to each trial's finding."""
     rounds: Pairs = defaultdict(list)
     bankers: dict[Address, list[tuple[int | str, int | str, int | str]]] = defaultdict(list)
-    winners: Pairs = defaultdict(list)
+    paid: dict[tuple[str, Address], list[bool]] = defaultdict(list)
     stakes: dict[tuple[str, Address], list[tuple[int, int]]] = defaultdict(list)
     changes: dict[tuple[str, int], list[Change]] = defaultdict(list)
     final: set[str] = set()
@@ -108,9 +110,10 @@ def find_wrong_announcements(
                     bankers[address].append(
                         (facts[BANKER], shown, shown if before is None else before)
                     )
-                for at in _bet_winners(line) if LOSER in facts else ():
+                for name, at in _players_of_bets(line) if LOSER in facts else ():
                     address = ("label", line.template, 0, at)
-                    winners[address].append((facts[LOSER], line.values[at].value))
+                    other = facts[LOSER if name == BET else BET]
+                    paid[name, address].append(line.values[at].value == other)
             if ROUND in facts:
                 before = facts.get(BANKER)
             for fact, address in () if is_over else _stakes(step, heard):
@@ -133,13 +136,11 @@ def find_wrong_announcements(
             for address, each in sorted(bankers.items())
             if _is_wrong_banker(each, is_of_past=address[1] in final)
         ],
-        BET: [
-            address
-            for address, each in sorted(winners.items())
-            if len(each) >= MIN_WRONG and all(loser == value for loser, value in each)
-        ],
         **_wrong_changes(changes),
     }
+    for (name, address), wrong in sorted(paid.items()):
+        if len(wrong) >= MIN_WRONG and all(wrong):
+            found[name] = [*found.get(name, ()), address]
     for (name, address), each in sorted(stakes.items()):
         ratios = [shown / bet for bet, shown in each if bet]
         is_often = sum(ratio not in (1, 2) for ratio in ratios) >= MIN_WRONG
@@ -192,9 +193,9 @@ def _is_wrong_banker(
     return len(named) >= MIN_WRONG and (is_same or is_late or is_never)
 
 
-def _bet_winners(line: Line) -> Iterator[int]:
+def _players_of_bets(line: Line) -> Iterator[tuple[str, int]]:
     """Yield which values of a line are players who get a bet, by its words or by a minus before
-    what another one gets."""
+    what another one gets, or who are alone in a clause and lose it."""
     for clause, start, _ in clauses_of(line.template):
         tokens = [*zip(count(start), TOKEN.finditer(clause), strict=False)]
         named = [(at, token) for at, token in tokens if line.values[at].kind == "label"]
@@ -203,14 +204,16 @@ def _bet_winners(line: Line) -> Iterator[int]:
         for at, token in named:
             is_alone = len(named) == 1 and GETS_ALONE.match(clause, token.end())
             if is_alone or GOES_TO.search(clause[: token.start()]):
-                yield at
+                yield BET, at
+            if len(named) == 1 and LOSES_ALONE.match(clause, token.end()):
+                yield LOSER, at
     changes = {
         at: int(number.value)
         for at, (player, number) in enumerate(zip(line.values, line.values[1:], strict=False))
         if (player.kind, number.kind) == ("label", "number")
     }
     if len(changes) > 1 and sum(changes.values()) == 0:
-        yield from (at for at, change in changes.items() if change > 0)
+        yield from ((BET, at) for at, change in changes.items() if change > 0)
 
 
 def _stakes(step: Step, heard: Heard) -> Iterator[tuple[Fact, Address]]:
