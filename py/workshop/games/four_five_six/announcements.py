@@ -12,11 +12,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import count, pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from workshop.compare.claims import WORD
 from workshop.compare.exchanges import BET, CHANGE, STAKE, Fact, Finding, Step, Trial
 from workshop.compare.wins import SMALL_WORDS, clauses_of
+from workshop.games.four_five_six.play import PLAYED
 from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line
 
@@ -29,6 +30,7 @@ MIN_ROUNDS = 0.8
 """The part of all rounds that a line announces which has their numbers: some are extra rounds."""
 BEFORE_ROUND = re.compile(r"\bround(?:\W+(?:number|no\.?|nr\.?))?[^\w.,;!?*]*$")
 """What is before the number of a round; not as in “New round! 3 dice”."""
+AFTER_ROUND = re.compile(rf"\bafter {BEFORE_ROUND.pattern}")
 FIRST_ROUNDS = {0, 1}
 """The numbers of rounds that a program may always print, as it does not count."""
 OTHER_ROUNDS = {
@@ -63,8 +65,6 @@ LOSSES = NOT_GOT | {"lose", "loses", "lost", "minus", "paid", "pay", "pays"}
 WINS = re.compile(r"\b(?:wins?|won|gets?|got|takes?|took|collects?|receives?|gains?)\s+$")
 CHIPS_FROM = re.compile(r"\W*(?:chips?|coins?|from)\b")
 """What is before and after the chips of a bet that somebody wins."""
-Pairs: TypeAlias = dict[Address, list[tuple[int | str, int | str]]]
-"""By an address, the right value and the one there, wherever the line is."""
 
 
 class Change(NamedTuple):
@@ -81,7 +81,7 @@ def find_wrong_announcements(
     trials: Sequence[Trial], findings: Sequence[Finding | None]
 ) -> dict[str, list[Address]]:
     """Return by facts' names where they are printed wrongly, up to each trial's finding."""
-    rounds: Pairs = defaultdict(list)
+    rounds: dict[tuple[str, Address], list[tuple[int | str, int | str]]] = defaultdict(list)
     bankers: dict[Address, list[tuple[int | str, int | str, int | str]]] = defaultdict(list)
     paid: dict[tuple[str, Address], list[bool]] = defaultdict(list)
     stakes: dict[tuple[str, Address], list[tuple[int, int]]] = defaultdict(list)
@@ -100,10 +100,10 @@ def find_wrong_announcements(
             for line in heard.lines:
                 if heard.counts[line.template] > 1:
                     continue
-                for at in _round_numbers(line.template) if ROUND in facts else ():
+                for name, at in _round_numbers(line.template):
                     address: Address = ("number", line.template, 0, at)
-                    if line.values[at].shown.isalnum():  # no row of signs
-                        rounds[address].append((facts[ROUND], line.values[at].value))
+                    if name in facts and line.values[at].shown.isalnum():  # no row of signs
+                        rounds[name, address].append((facts[name], line.values[at].value))
                 for at in _bankers(line.template) if BANKER in facts else ():
                     address = ("label", line.template, 0, at)
                     shown = line.values[at].value
@@ -123,43 +123,39 @@ def find_wrong_announcements(
                 stakes[fact.name, address].append((int(bet), int(chips)))
             for key, change in _changes(trial, place):
                 changes[key].append(change)
-    found = {
-        ROUND: [
-            address
-            for address, each in sorted(rounds.items())
-            if address[1] not in final
-            and len(each) >= MIN_ROUNDS * round_count
-            and _is_wrong_round(each)
-        ],
-        BANKER: [
-            address
-            for address, each in sorted(bankers.items())
-            if _is_wrong_banker(each, is_of_past=address[1] in final)
-        ],
-        **_wrong_changes(changes),
-    }
+    found: dict[str, list[Address]] = defaultdict(list, _wrong_changes(changes))
+    for (name, address), numbers in sorted(rounds.items()):
+        is_of_past = name == ROUND and address[1] in final
+        is_usual = len(numbers) >= MIN_ROUNDS * round_count
+        if is_usual and not is_of_past and _is_wrong_round(numbers):
+            found[name].append(address)
+    for address, named in sorted(bankers.items()):
+        if _is_wrong_banker(named, is_of_past=address[1] in final):
+            found[BANKER].append(address)
     for (name, address), wrong in sorted(paid.items()):
         if len(wrong) >= MIN_WRONG and all(wrong):
-            found[name] = [*found.get(name, ()), address]
+            found[name].append(address)
     for (name, address), each in sorted(stakes.items()):
         ratios = [shown / bet for bet, shown in each if bet]
         is_often = sum(ratio not in (1, 2) for ratio in ratios) >= MIN_WRONG
         is_varied = len({shown for _, shown in each}) >= MIN_VALUES
         # Where a bet is made, lines about bets that were decided before may be alike.
         if is_often and is_varied and (name == STAKE or len({*ratios}) == 1):
-            found[name] = [*found.get(name, ()), address]
-    return {name: places for name, places in found.items() if places}
+            found[name].append(address)
+    return found
 
 
 @lru_cache(maxsize=2000)
-def _round_numbers(template: str) -> Sequence[int]:
-    """Return which values of a line are numbers of the round that begins."""
-    is_other = not OTHER_ROUNDS.isdisjoint(WORD.findall(template))
+def _round_numbers(template: str) -> Sequence[tuple[str, int]]:
+    """Return which values of a line are numbers of the round that begins, or that is over."""
+    others = OTHER_ROUNDS.intersection(WORD.findall(template))
     parts = zip(TOKEN.split(template), TOKEN.findall(template), strict=False)
     return [
-        at
+        (PLAYED if others else ROUND, at)
         for at, (head, token) in enumerate(parts)
-        if token == TOKENS["number"] and not is_other and BEFORE_ROUND.search(head)
+        if token == TOKENS["number"]
+        and (AFTER_ROUND if others == {"after"} else BEFORE_ROUND).search(head)
+        and others <= {"after"}
     ]
 
 

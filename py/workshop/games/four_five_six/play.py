@@ -26,6 +26,7 @@ rolls: it is often the one who rolled."""
 NEXT_SHARE = 0.01
 """Hardly any: what is right nowhere is not taken for who rolls next: it may be about
 who has rolled, or about another of three."""
+PLAYED = "round that is over"
 MAX_LATER = 6
 """Rolls after the first in one line that all have to be there: more are too seldom to be learnt."""
 MAX_ROUNDS = 40
@@ -168,6 +169,7 @@ class Play(Betting):
     def _close(self, number: int, before: Sequence[int]) -> None:
         segment = self.segments[-1]
         segment.context += " ends"
+        segment.facts.append(Fact(PLAYED, "number", number, False))
         for seat, chips in enumerate(self.chips):
             name, change = f"chips of {WHO[seat]}", chips - before[seat]
             segment.facts.append(Fact(name, "number", chips))
