@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from four_five_six.rules import COMPUTER, Meaning, banker_wins, game_winner, highest, meaning
 from workshop.compare.exchanges import BET, CHANGE, STAKE, Fact, Step
 from workshop.games.four_five_six.betting import BetReader, Betting
-from workshop.games.four_five_six.driver import NAMES
+from workshop.games.four_five_six.driver import NAMES, PEOPLE
 from workshop.games.four_five_six.tape import (
     MAX_COMMENTS,
     Freedom,
@@ -58,6 +58,7 @@ class Play(Betting):
             self.has_stopped = True
         except PlayError as error:
             self.error = error
+        _split_texts(self.segments)
 
     @property
     def progress(self) -> int:
@@ -255,3 +256,27 @@ class Play(Betting):
 
     def _bet_instead(self, seat: int) -> PlayError:
         return PlayError(f"{self._before} {WHO[seat]} has to roll, your program asks for a bet.")
+
+
+def _split_texts(segments: Sequence[Segment]) -> None:
+    """Give each of several rolls that are printed together its lines, as if each had been printed
+    at once, if each has a line with its dice."""
+    rolls: list[Segment] = []
+    for segment in segments:
+        rolls.append(segment)
+        if not segment.text.strip():
+            continue
+        texts = segment.text.splitlines(keepends=True)
+        lines = enumerate(map(_threes, texts if len(rolls) > 1 else []))
+        dice = [tuple(x.value for x in roll.facts if x.name.startswith("die ")) for roll in rolls]
+        starts = [next((at for at, threes in lines if each in threes), None) for each in dice]
+        if None not in starts:
+            for roll, start, end in zip(rolls, [0, *starts[1:]], [*starts[1:], None], strict=True):
+                roll.text = "".join(texts[start:end])
+        rolls = []
+
+
+def _threes(line: str) -> Sequence[tuple[int | str, ...]]:
+    """Return each three numbers in a row in a line."""
+    numbers = [each.value for each in PEOPLE.line(line).values if each.kind == "number"]
+    return [*zip(numbers, numbers[1:], numbers[2:], strict=False)]
