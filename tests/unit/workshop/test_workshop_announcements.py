@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from workshop.compare.exchanges import BET, Fact, Step, Trial
-from workshop.games.four_five_six.announcements import find_wrong_announcements
+from workshop.games.four_five_six.announcements import LOSER, find_wrong_announcements
 from workshop.games.four_five_six.bets import constant_bet
+from workshop.games.four_five_six.play import PLAYED
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
 from workshop.run.end import End
@@ -30,7 +31,8 @@ def found(words: Words) -> set[str]:
                 Fact("round", "number", number, False),
                 Fact("banker", "label", banker, False),
                 Fact(BET, "label", (loser + 1) % 3, False),
-                Fact("loser of the bet", "label", loser, False),
+                Fact(LOSER, "label", loser, False),
+                Fact(PLAYED, "number", number - 1, False),
                 Fact("bet 1", "number", bet, False, is_echo=True),
             )
             steps.append(Step(None, facts=facts))
@@ -50,13 +52,17 @@ def found(words: Words) -> set[str]:
         (lambda *_: "Round 1", ("round",)),
         (lambda number, *_: f"Last round {number - 1}", ()),
         (lambda number, *_: f"Chips after round {number - 1}", ()),
+        (lambda number, *_: f"Chips after round {number - 2}", (PLAYED,)),
+        (lambda number, *_: f"Rounds before round {number - 2}", ()),
         (lambda _, banker, *__: f"{NAMES[banker]} is the banker", ()),
         (lambda _, banker, *__: f"Bank: {NAMES[banker - 1]}", ("banker",)),
         (lambda *_: "Becky holds the bank", ("banker",)),
         (lambda _, banker, *__: f"Beside the banker: {NAMES[banker - 1]}", ()),
         (lambda *args: f"{NAMES[args[2]]} collects {args[3]}.", (BET,)),
         (lambda *args: f"{NAMES[args[2]]} takes the dice.", ()),
-        (lambda *args: f"{NAMES[args[2]]} won 3, {NAMES[args[2] - 2]} lost 3.", (BET,)),
+        (lambda *args: f"{NAMES[args[2]]} won 3, {NAMES[args[2] - 2]} lost 3.", (BET, LOSER)),
+        (lambda *args: f"{NAMES[args[2] - 2]} loses {args[3]}", (LOSER,)),
+        (lambda *args: f"{NAMES[args[2]]} loses {args[3]}", ()),
         (lambda *args: f"{NAMES[args[2]]}: 3, {NAMES[args[2] - 2]}: -3", (BET,)),
         (lambda *args: f"{NAMES[args[2] - 2]}: 3, {NAMES[args[2]]}: -3", ()),
         (lambda *args: f"3 go from {NAMES[args[2] - 2]} to {NAMES[args[2]]}", (BET,)),

@@ -99,6 +99,25 @@ WRONG = (
         "Bet that is decided",
     ),
     ("four_five_six/24.py", 'print(w,"wins"', 'print(l,"wins"', "Winner of the bet: "),
+    (
+        "four_five_six/25.py",
+        'print(banker+" won "+str(bets[i])+" chips from "+opp[i])',
+        'print(banker+" loses "+str(bets[i]))',
+        "Loser of the bet: ",
+    ),
+    (
+        "four_five_six/25.py",
+        'AFTER ROUND "+str(roundNum)',
+        'AFTER ROUND "+str(roundNum-1)',
+        "Round that is over: ",
+    ),
+    ("four_five_six/26.py", "{delta:+d}, {banker} {-", "{-delta:+d}, {banker} {", "Change in "),
+    (
+        "four_five_six/27.py",
+        "text1 = tie_hand(names[bank])",
+        "text1 = tie_hand(names[other])",
+        "Who rolls",
+    ),
 )
 """A program, a part of it, what is there instead, and how a reason begins."""
 
