@@ -67,9 +67,9 @@ class Ears:
         key = id(run), tuple(pauses), shuffling
         if key not in self._turns:
             turns = dialogue_of(run).turns
-            turns = join_in_turns(turns, shuffling) if shuffling else turns
+            joined = join_in_turns(turns, shuffling) if shuffling else turns
             # The run is kept, so that its id stays its own.
-            self._turns[key] = run, without_pauses(turns, pauses)
+            self._turns[key] = run, without_pauses(joined, pauses)
         return self._turns[key][1]  # type: ignore[no-any-return]
 
 

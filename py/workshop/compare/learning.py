@@ -55,11 +55,11 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     facts, rivals = _learn_facts(evidence)
     own = find_own_turns(evidence.instances, facts, evidence.blank)
     if own:
-        instances = {
+        due = {
             name: [one for one in each if one.fact.when in ("", own.get(name, one.fact.when))]
             for name, each in evidence.instances.items()
         }
-        evidence = evidence._replace(instances=instances)
+        evidence = evidence._replace(instances=due)
         facts, rivals = _learn_facts(evidence)
     instances, places, uses = evidence.instances, evidence.places, evidence.uses
     contexts = {name: _contexts(each, facts[name]) for name, each in instances.items()}

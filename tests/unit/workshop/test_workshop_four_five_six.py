@@ -14,10 +14,11 @@ from workshop.compare.task import load_task
 from workshop.games.four_five_six.betting import ASKED_AGAIN, ASKED_MORE
 from workshop.games.four_five_six.play import Play
 from workshop.games.four_five_six.tape import Freedom
-from workshop.games.four_five_six.tokens import Asked, Drawn, Printed, Token
+from workshop.games.four_five_six.tokens import Asked, Printed, Token
 from workshop.run.end import End
 from workshop.run.order import carry_out, perform_order
 from workshop.run.program import program_of
+from workshop.run.shared_random import Draw
 
 TIM_BEGINS = (3, 6, 4)
 COMPUTER_BEGINS = (3, 4, 6)
@@ -28,7 +29,7 @@ def play(*events: int | str | None, one_bet: bool = False) -> Play:
     tokens: list[Token] = []
     for event in events:
         if isinstance(event, int):
-            tokens.append(Drawn((event - 0.5) / 6, 6))
+            tokens.append(Draw((event - 0.5) / 6, 6))
         else:
             bet, _, against = (event or "").partition(" against ")
             question = f"Your bet against {against}? " if against else "Your bet? "
@@ -101,17 +102,17 @@ def test_one_bet_counts_against_both_only_where_both_roll() -> None:
 
 
 def test_the_computers_bets_are_facts_where_they_are_drawn() -> None:
-    tokens: list[Token] = [Drawn((die - 0.5) / 6, 6) for die in COMPUTER_BEGINS]
-    tokens += [Drawn(0.065, 100), Drawn(0.025, 100)]
+    tokens: list[Token] = [Draw((die - 0.5) / 6, 6) for die in COMPUTER_BEGINS]
+    tokens += [Draw(0.065, 100), Draw(0.025, 100)]
     facts = Play(tokens, End("ended"), Freedom()).segments[-1].facts
     bets = {each.name: each.value for each in facts if each.is_echo}
     assert bets == {"bet 1 of the computer": 7, "bet 2 of the computer": 3}
 
 
 def test_the_computers_bets_may_be_drawn_by_random() -> None:
-    tokens: list[Token] = [Drawn((die - 0.5) / 6, 6) for die in COMPUTER_BEGINS]
-    tokens += [Drawn(0.065, 0), Drawn(0.995, 0)]
-    tokens += [Drawn((die - 0.5) / 6, 6) for die in (1, 2, 3)]
+    tokens: list[Token] = [Draw((die - 0.5) / 6, 6) for die in COMPUTER_BEGINS]
+    tokens += [Draw(0.065, 0), Draw(0.995, 0)]
+    tokens += [Draw((die - 0.5) / 6, 6) for die in (1, 2, 3)]
     assert Play(tokens, End("ended"), Freedom()).chips == [107, 193, 0]
 
 

@@ -66,10 +66,11 @@ def _sheet_facts(scene: Scene, mover: int | None) -> Iterator[Fact]:
     numbers = [_numbers_of(sheet) for sheet in scene.sheets]
     for seat, sheet in enumerate(numbers):
         when = AFTER if seat == mover else OFF if scene.turn is None else BEFORE
+        when = when if mover is not None else ""
         for name, value in sheet.items():
-            rest = value != BLANK, mover is None
-            turn = {} if mover is None else {"when": when, "instead": numbers[1 - seat][name]}
-            yield Fact(f"{name} of player {seat + 1}", "number", value, *rest, **turn)
+            rest, instead = (value != BLANK, mover is None), numbers[1 - seat][name]
+            title = f"{name} of player {seat + 1}"
+            yield Fact(title, "number", value, *rest, when=when, instead=instead)
 
 
 def _numbers_of(sheet: Sheet) -> dict[str, int | str]:

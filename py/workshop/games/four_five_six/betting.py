@@ -12,8 +12,9 @@ from workshop.compare.exchanges import COMPUTERS, Fact
 from workshop.games.four_five_six.bets import Bets, Stock, Typed, bet_of, read_bets
 from workshop.games.four_five_six.driver import named_in
 from workshop.games.four_five_six.tape import Freedom, PlayError, PlayStop, Segment, Tape, die_of
-from workshop.games.four_five_six.tokens import Asked, Drawn, Token
+from workshop.games.four_five_six.tokens import Asked, Token
 from workshop.run.end import End
+from workshop.run.shared_random import Draw
 
 UNKNOWN_BET = 10**9
 ASKED_AGAIN = "The game takes this bet, your program asks again."
@@ -243,7 +244,7 @@ class Betting(Tape):
             if limit <= 0:
                 continue
             token = self._peek() if not draws and further is None else None
-            if isinstance(token, Drawn) and (
+            if isinstance(token, Draw) and (
                 self._draws_fractions or token.sides == self._die_sides == limit
             ):
                 draws = self._take_draws(1)
@@ -257,7 +258,7 @@ class Betting(Tape):
             left -= bet or 0
         return drawn
 
-    def _without_spare(self, draws: Sequence[Drawn], limit: int, bet_count: int) -> list[Drawn]:
+    def _without_spare(self, draws: Sequence[Draw], limit: int, bet_count: int) -> list[Draw]:
         """Return draws from that of the next bet on, which is at most `limit`."""
         spare = max(len(draws) - bet_count, 0)
         exact = [at for at, each in enumerate(draws) if each.sides == limit]
@@ -280,7 +281,7 @@ class Betting(Tape):
                 return count
         return None
 
-    def _bet_drawn(self, draw: Drawn, limit: int) -> int:
+    def _bet_drawn(self, draw: Draw, limit: int) -> int:
         """Return the computer's bet, from what was drawn for it."""
         # Where a bet may be 0, one of 101 is from 0 to 100.
         least = 0 if self.is_open and draw.sides % 10 == 1 else 1

@@ -12,6 +12,7 @@ from workshop.cases.case import Case
 from workshop.cases.judging import Judged, judge_trials
 from workshop.compare.exchanges import COMPUTERS, Finding, Found, Trial
 from workshop.compare.judgement import OTHER_CHANCE, judge_all
+from workshop.compare.shuffles import SHUFFLINGS, Shuffling, join_shuffles, shuffles_in
 from workshop.compare.task import Task
 from workshop.games.four_five_six.announcements import find_wrong_announcements
 from workshop.games.four_five_six.bets import constant_bet
@@ -33,15 +34,7 @@ from workshop.games.four_five_six.signs import (
 )
 from workshop.games.four_five_six.structures import SAMPLE, settled, starts_of, structures_of
 from workshop.games.four_five_six.tape import Freedom, Segment
-from workshop.games.four_five_six.tokens import (
-    DIE_SIDES,
-    SHUFFLINGS,
-    Shuffling,
-    Token,
-    join_shuffles,
-    shuffles_in,
-    tokens_of,
-)
+from workshop.games.four_five_six.tokens import DIE_SIDES, Token, tokens_of
 from workshop.games.four_five_six.trials import Attempt, SignedEars, make_trial
 from workshop.reading.addresses import Address
 from workshop.reading.output_hints import GAP

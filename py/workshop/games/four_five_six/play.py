@@ -16,8 +16,9 @@ from workshop.games.four_five_six.tape import (
     Segment,
     die_of,
 )
-from workshop.games.four_five_six.tokens import DIE_SIDES, Asked, Drawn, Token
+from workshop.games.four_five_six.tokens import DIE_SIDES, Asked, Token
 from workshop.run.end import End
+from workshop.run.shared_random import Draw
 
 WHO = (*NAMES, "the computer")
 ROLLER_SHARE = 0.4
@@ -182,7 +183,7 @@ class Play(Betting):
         if winner is None:
             return
         token = self._peek_at_roll()
-        if isinstance(token, Drawn):
+        if isinstance(token, Draw):
             raise PlayError(f"The game is over after round {number}, your program rolls on.")
         if isinstance(token, Asked) and token.kind == "bet":
             raise PlayError(f"The game is over after round {number}, your program asks for a bet.")
@@ -245,7 +246,7 @@ class Play(Betting):
                 raise self._bet_instead(seat)
             case Asked():
                 raise PlayError(f"I could not tell what is asked where {wanted}.", unread=True)
-            case Drawn(_, sides):
+            case Draw(_, sides):
                 if sides > MAX_COMMENTS:
                     raise PlayError(f"{self._before} {wanted}, your program draws a bet.")
                 if sides not in (0, DIE_SIDES):

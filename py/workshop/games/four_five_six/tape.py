@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from workshop.compare.exchanges import Fact
-from workshop.games.four_five_six.tokens import DIE_SIDES, Asked, Drawn, Printed, Token
+from workshop.games.four_five_six.tokens import DIE_SIDES, Asked, Printed, Token
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.end import End
+from workshop.run.shared_random import Draw
 
 MAX_COMMENTS = 30
 """A draw of one of more things is a bet."""
@@ -85,7 +86,7 @@ class Tape:
         self._may_stop = may_stop
         self._position = 0
         self.segments = [Segment("start")]
-        sides = Counter(each.sides for each in tokens if isinstance(each, Drawn))
+        sides = Counter(each.sides for each in tokens if isinstance(each, Draw))
         self._draws_fractions = not any(sides)
         self._die_sides = max((0, DIE_SIDES), key=lambda each: sides[each])
 
@@ -110,7 +111,7 @@ class Tape:
     def _peek_at_roll(self) -> Token | None:
         """Return the next token that is no text, and no draw of a comment."""
         token = self._peek()
-        while self._freedom.other_draws and isinstance(token, Drawn) and self._is_aside():
+        while self._freedom.other_draws and isinstance(token, Draw) and self._is_aside():
             self._position += 1
             token = self._peek()
         return token
@@ -118,7 +119,7 @@ class Tape:
     def _is_aside(self) -> bool:
         """Return whether the next draw is no die: it has other sides, and is drawn alone."""
         sides = [
-            each.sides if isinstance(each, Drawn) else None
+            each.sides if isinstance(each, Draw) else None
             for each in self._tokens[max(self._position - 1, 0) : self._position + 2]
         ]
         at = min(self._position, 1)
@@ -129,33 +130,33 @@ class Tape:
         self.segments[-1].text += "\n"
         self.segments[-1].asked += 1
 
-    def _take_draws(self, count: int) -> list[Drawn]:
+    def _take_draws(self, count: int) -> list[Draw]:
         """Take the next draws, with the text before and between them."""
-        draws: list[Drawn] = []
-        while len(draws) < count and isinstance(token := self._peek(), Drawn):
+        draws: list[Draw] = []
+        while len(draws) < count and isinstance(token := self._peek(), Draw):
             draws.append(token)
             self._position += 1
         return draws
 
     def _count_bet_draws(self) -> int:
         """Return how many draws come before the next three dice, if one of them is none."""
-        draws: list[Drawn] = []
+        draws: list[Draw] = []
         for token in self._tokens[self._position :]:
             if isinstance(token, Asked) and (token.kind != "pause" or token.answer is None):
                 break
-            if isinstance(token, Drawn):
+            if isinstance(token, Draw):
                 draws.append(token)
                 if [each.sides for each in draws[-3:]] == [self._die_sides] * 3:
                     break
         others = [at for at, each in enumerate(draws, 1) if each.sides != self._die_sides]
         return max(others, default=0)
 
-    def _roll_ahead(self, skipped: int) -> tuple[list[Drawn], Segment]:
+    def _roll_ahead(self, skipped: int) -> tuple[list[Draw], Segment]:
         """Return the three draws after those that are skipped, and what is printed with them."""
-        draws: list[Drawn] = []
+        draws: list[Draw] = []
         segment = Segment("banker")
         for token in self._tokens[self._position :]:
-            if isinstance(token, Drawn) and len(draws) < skipped + 3:
+            if isinstance(token, Draw) and len(draws) < skipped + 3:
                 draws.append(token)
             elif isinstance(token, Printed):
                 segment.text += TERMINAL_CODES.sub("", token.text) if len(draws) > skipped else ""
@@ -181,6 +182,6 @@ class Tape:
         return PlayError(f"Your program has ended where {wanted}.")
 
 
-def die_of(draw: Drawn) -> int:
+def die_of(draw: Draw) -> int:
     """Return what a die shows."""
     return math.floor(draw.fraction * DIE_SIDES) + 1
