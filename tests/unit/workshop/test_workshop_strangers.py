@@ -37,6 +37,11 @@ WRONG = (
     ("bots/36.py", " print(s[1],sum(s[1]", " print(s[1],sum(s[0]", "Total of player 2: "),
     ("bots/37.py", "that is {sum(card.values())}", "that is {max(card.values())}", "Total of"),
     ("bots/38.py", "{me.title}: which", "{participants[0].title}: which", "Whose turn: 2, yours 1"),
+    ("bots/39.py", 'print("The Boys win', 'print("The Girls win', "Winner: 2, yours 1"),
+    ("bots/40.py", "[HEADINGS, calc(dice)]", "[HEADINGS, calc(dice)[::-1]]", "Worth of 1S: "),
+    ("bots/41.py", "str(sheet[c])", "str(sheet[c] + (c == '4S'))", "4S of player"),
+    ("bots/42.py", "i + 1, 'scores:', row", "2 - i, 'scores:', row", "1S of player 2: "),
+    ("bots/43.py", "str(sum(board", "str(len(board", "Total of player"),
     (
         "tactego/08.py",
         "Player {other} wins! Player {player} has",
