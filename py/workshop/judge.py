@@ -18,7 +18,8 @@ from engine.record import from_link, from_record
 from engine.settings import InputError
 from workshop.cases.case import Case, applicable_cases
 from workshop.cases.counter_example import Search
-from workshop.cases.judging import Judged, judge_further, judge_program
+from workshop.cases.judged import Judged
+from workshop.cases.judging import judge_further, judge_program
 from workshop.cases.pack import PackError, case_from_sitting, read_pack
 from workshop.cases.reading_report import describe_reading
 from workshop.cases.run_cases import (

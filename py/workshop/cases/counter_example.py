@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from engine.players import random_player, run_to_end
 from workshop.cases.case import Case
-from workshop.cases.judging import Judged, judge_further
+from workshop.cases.judged import Judged
+from workshop.cases.judging import judge_further
 from workshop.cases.run_cases import CaseResult, result_of
 from workshop.compare.exchanges import Trial
 from workshop.compare.reference import Reference

@@ -10,12 +10,10 @@ from __future__ import annotations
 import gc
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, zip_longest
-from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
 
 from workshop.cases.attempt import (
     Attempt,
@@ -31,16 +29,15 @@ from workshop.cases.attempt import (
     without_pauses,
 )
 from workshop.cases.case import Case
+from workshop.cases.judged import Judged, judge_trials
 from workshop.cases.pauses import ANY_ANSWER, find_pauses
-from workshop.compare.computer import find_computer
 from workshop.compare.exchanges import Finding, Step, Trial
-from workshop.compare.judgement import Seen, judge, judge_all, right_count
+from workshop.compare.judgement import Seen, judge
 from workshop.compare.learning import learn
-from workshop.compare.model import Model, comparable_steps
-from workshop.compare.players import find_numbers, find_players
+from workshop.compare.model import comparable_steps
 from workshop.compare.questions import learn_questions
 from workshop.compare.reference import GameTurn, play_reference
-from workshop.compare.shuffles import SHUFFLINGS
+from workshop.compare.shuffles import SHUFFLINGS, Shuffling
 from workshop.compare.task import Task, Variant
 from workshop.reading.masks import is_readable
 from workshop.run.dialogue import ProgramTurn, dialogue_of
@@ -49,57 +46,6 @@ from workshop.run.order import Judging, RunOrder
 
 MAX_LEFT = 0.25
 """Of the cases, those that may not pass where no other order of the first questions is tried."""
-TrialMaker: TypeAlias = Callable[[Case, bool], Judging[Trial]]
-"""(case, whether its answers are in the program's own order) -> the case as it was run."""
-
-
-class Judged(NamedTuple):
-    """A reading of the assignment, and what came of each trial in it."""
-
-    variant: Variant
-    trials: Sequence[Trial]
-    model: Model
-    findings: Sequence[Finding | None]
-    seen: Sequence[Seen]
-    questions: Mapping[str, str] = MappingProxyType({})
-    """Where questions come in no fixed order: by a question's pattern, what it asks for."""
-    computer: str = ""
-    """What the program calls the computer; empty if that could not be read."""
-    players: Mapping[str, int] = MappingProxyType({})
-    """The numbers of players by what the program calls them instead."""
-    numbered: Mapping[str, int] = MappingProxyType({})
-    """The seats of players whom the program calls by number: ``player 1``."""
-    make_trial: TrialMaker | None = None
-    """Runs the program on a further case."""
-    training: Sequence[Case] = ()
-    """The games that its words were learnt with, besides the cases."""
-
-    @property
-    def may_be_misread(self) -> bool:
-        """Whether another reading may have less findings: none has another chance."""
-        return any(each and not _is_about_draws(each) for each in self.findings)
-
-    @property
-    def is_drawn_otherwise(self) -> bool:
-        """Whether the program draws in a way that could not be followed."""
-        return any(each and _is_about_draws(each) for each in self.findings)
-
-    @property
-    def rank(self) -> tuple[bool, int, int, int, int]:
-        """More is better: all passes, clear questions, what is right in all, passed cases, how far
-        it got.
-
-        What is right comes before passed cases: a reading in which a fact is not known has more of
-        them. Where the questions are read in another order, one asks for two things.
-        """
-        right = sum(right_count(self.model, each) for each in self.trials)
-        reached = sum(each.place for each in self.findings if each)
-        passed = sum(each is None for each in self.findings)
-        return not any(self.findings), -self.model.unclear_count, right, passed, reached
-
-
-def _is_about_draws(finding: Finding) -> bool:
-    return (finding.verdict, finding.subject) == ("not compared", "draws")
 
 
 def judge_program(
@@ -144,13 +90,26 @@ def _judge_by_scenes(
         pauses = yield from find_pauses(setting, everything, played, runs, best.findings)
         if pauses:
             settings = [each._replace(pauses=pauses) for each in settings]
-            other, *_ = yield from _best_reading(settings, everything, played)
+            other, setting, runs = yield from _best_reading(settings, everything, played)
             best = max(best, other, key=lambda each: each.rank)
-    for shuffling in SHUFFLINGS if best.is_drawn_otherwise else ():
+    if best.is_drawn_otherwise:
+        shuffling = _best_shuffling(setting, everything, runs)
         settings = [each._replace(shuffling=shuffling) for each in settings]
         other, *_ = yield from _best_reading(settings, everything, played)
         best = max(best, other, key=lambda each: each.rank)
     return best
+
+
+def _best_shuffling(setting: Setting, cases: Sequence[Case], runs: Sequence[Run]) -> Shuffling:
+    """Return with which item of the lists that it shuffles a program has most right."""
+    first, *_ = setting.task.open_variants(setting.options)
+
+    def rank(shuffling: Shuffling) -> tuple[bool, int, int, int, int]:
+        its = setting._replace(shuffling=shuffling)
+        attempts = _attempts(its, cases, runs, first)
+        return _judge_attempts(its, attempts, [each.trial() for each in attempts], first).rank
+
+    return max(SHUFFLINGS, key=rank)
 
 
 def _best_reading(
@@ -360,36 +319,3 @@ def _in_games_order(setting: Setting, turns: Sequence[ProgramTurn]) -> tuple[str
     asked = max((number for number, block in blocks.items() if block), default=-1)
     head = [blocks[number] or [ANY_ANSWER] for number in range(asked + 1)]
     return (*chain.from_iterable(head), *answers)
-
-
-def judge_trials(
-    task: Task, ears: Ears, trials: Sequence[Trial], computer: str | None = None
-) -> Judged:
-    """Learn a program's words from its trials, and judge each.
-
-    `computer` is what the program calls the computer, if that was read before.
-    """
-    name = computer or ""
-    numbered: Mapping[str, int] = {}
-    if task.computer is not None:
-        numbered = find_numbers(trials, task.computer)
-        trials = [with_numbers(ears, each, numbered) for each in trials]
-        if computer is None:
-            name = find_computer(trials, learn_questions(trials, task.hints), task.computer)
-        trials = [with_computer(task, ears, each, name) for each in trials]
-    judged = _learn_and_judge(task, trials)._replace(computer=name, numbered=numbered)
-    if not judged.may_be_misread:
-        return judged
-    unnamed = [with_players(ears, each, {}) for each in trials]
-    model = learn_questions(unnamed, task.hints)
-    for words in find_players(unnamed, model, task.names):
-        other = _learn_and_judge(task, [with_players(ears, each, words) for each in trials])
-        judged = max(judged, other._replace(players=words), key=lambda each: each.rank)
-        if not any(judged.findings):
-            break
-    return judged
-
-
-def _learn_and_judge(task: Task, trials: Sequence[Trial]) -> Judged:
-    model = learn(trials, task.hints)
-    return Judged(Variant(), trials, model, *judge_all(model, trials))

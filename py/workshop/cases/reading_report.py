@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from workshop.cases.case import Case
-from workshop.cases.judging import Judged
+from workshop.cases.judged import Judged
 from workshop.compare.task import Task
 from workshop.reading.output_hints import pattern_of
 from workshop.run.dialogue import Dialogue

@@ -9,7 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from workshop.cases.case import Case, applicable_cases
-from workshop.cases.judging import Judged, judge_program
+from workshop.cases.judged import Judged
+from workshop.cases.judging import judge_program
 from workshop.cases.source_lines import find_source_line
 from workshop.compare.differences import Difference, difference_at, text_differences
 from workshop.compare.exchanges import Finding, Trial, Verdict

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from workshop.cases.judging import Judged
+from workshop.cases.judged import Judged
 from workshop.compare.computer import find_computer
 from workshop.compare.exchanges import Fact, Finding, Step, Trial
 from workshop.compare.judgement import judge

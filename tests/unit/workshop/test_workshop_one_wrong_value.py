@@ -12,7 +12,7 @@ from test_workshop_wordings import judged
 
 from repeats import repeats
 from wordings import right_program
-from workshop.cases.judging import Judged
+from workshop.cases.judged import Judged
 from workshop.compare.exchanges import TURN, Fact, Trial
 from workshop.compare.judgement import judge_all
 from workshop.compare.learning import learn

@@ -16,7 +16,8 @@ from programs import ENTRIES, FAULTY, GOOD, name_of, program, wanted
 from repeats import repeats
 from workshop.cases.case import Case, applicable_cases
 from workshop.cases.counter_example import CounterExample, Search
-from workshop.cases.judging import Judged, judge_further, judge_program
+from workshop.cases.judged import Judged
+from workshop.cases.judging import judge_further, judge_program
 from workshop.cases.run_cases import (
     CaseResult,
     cases_of,

@@ -14,7 +14,8 @@ from programs import source_of
 from repeats import repeats
 from wordings import MAIN, faulty_program, right_program
 from workshop.cases.case import applicable_cases
-from workshop.cases.judging import Judged, judge_program
+from workshop.cases.judged import Judged
+from workshop.cases.judging import judge_program
 from workshop.cases.run_cases import cases_of, training_of
 from workshop.compare.exchanges import Trial
 from workshop.compare.task import load_task

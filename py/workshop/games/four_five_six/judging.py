@@ -9,7 +9,7 @@ from functools import partial
 
 from workshop.cases.attempt import Ears, with_computer
 from workshop.cases.case import Case
-from workshop.cases.judging import Judged, judge_trials
+from workshop.cases.judged import Judged, judge_trials
 from workshop.compare.exchanges import COMPUTERS, Finding, Found, Trial
 from workshop.compare.judgement import OTHER_CHANCE, judge_all
 from workshop.compare.shuffles import SHUFFLINGS, Shuffling, join_shuffles, shuffles_in
