@@ -193,7 +193,7 @@ def _is_mostly_right(found: Found) -> bool:
 def _is_vague(address: Address) -> bool:
     """Return whether an address may be about something else: whatever begins a line, a number
     that is right but for its sign, or a digit."""
-    return address[1].strip() == "^" or address[1].startswith((MINUS, DIGITS))
+    return address[1].rpartition("\n")[2].strip() == "^" or address[1].startswith((MINUS, DIGITS))
 
 
 def _is_right_where_found(address: Address, instances: Iterable[Instance]) -> bool:

@@ -43,9 +43,10 @@ flag where the game is over has won it."""
 CAPTURES = re.compile(rf"\W*{SMALL_WORDS}{TAKES}(?!\W*:)")
 """The same of the winner of a fight; behind a colon is a list of all that was captured."""
 GETS = re.compile(
-    rf"\W*{SMALL_WORDS}(?:gets?|got|receives?|received|collects?|takes?|took|gains?|wins?|won|beats?)\b"
+    rf"\W*{SMALL_WORDS}(?:gets?|(?<!has )(?<!have )got|receives?|received|collects?|takes?|took|"
+    r"gains?|wins?|won|beats?)\b"
 )
-"""The same of the winner of a bet, whose clause names the loser, too."""
+"""The same of the winner of a bet, whose clause names the loser, too; who *has got* has."""
 WINNER_IS = re.compile(
     r"\b(?:winners?|survivor)\b(?:\W+(?:of|the|this|game|war|battle|match))*"
     r"\W*(?::|=|\b(?:is|are|be)\b)\W*"

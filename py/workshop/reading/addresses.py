@@ -195,14 +195,20 @@ class Heard:
         return [line for line in self.text.replace("\r", "\n").split("\n") if line.strip()]
 
     def _add_drawn(self, found: dict[Address, int | str], by_line: bool) -> None:
-        """Add the addresses of signs that are drawn, each with how often it is in the exchange."""
-        signs = [_signs_in(line) for line in self.texts]
-        drawn = Counter("".join(signs))
-        drawn[ALL_SIGNS] = drawn.total()
-        for number, its in enumerate(signs):
-            for sign in {*its, ALL_SIGNS} if its else ():
-                put = number if by_line else drawn[sign]
-                found.setdefault(("number", f"{DRAWN}{sign}", 0, 0), put)
+        """Add the addresses of signs that are drawn, each with how often it is in the exchange, and
+        in the last lines with signs that are not apart."""
+        drawn, last, end = Counter[str](), Counter[str](), 0
+        for number, signs in enumerate(map(_signs_in, self.texts)):
+            if signs and end != number:
+                last = Counter()
+            for sign in (*signs, *((ALL_SIGNS,) * len(signs))):
+                drawn[sign] += 1
+                last[sign] += 1
+                found.setdefault(("number", f"{DRAWN}{sign}", 0, 0), number)
+                found["number", f"{DRAWN}{sign}", -1, 0] = number
+            end = number + 1 if signs else end
+        for at, counts in ((0, drawn), (-1, last)) if not by_line else ():
+            found |= {("number", f"{DRAWN}{sign}", at, 0): n for sign, n in counts.items()}
 
     def _add_headed(self, found: dict[Address, int | str], by_line: bool) -> None:
         """Add the addresses of the numbers beside headings that the assignment gives, in a table of

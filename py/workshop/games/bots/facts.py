@@ -68,9 +68,10 @@ def _sheet_facts(scene: Scene, mover: int | None) -> Iterator[Fact]:
         when = AFTER if seat == mover else OFF if scene.turn is None else BEFORE
         when = when if mover is not None else ""
         for name, value in sheet.items():
-            rest, instead = (value != BLANK, mover is None), numbers[1 - seat][name]
-            title = f"{name} of player {seat + 1}"
-            yield Fact(title, "number", value, *rest, when=when, instead=instead)
+            # At the end the other player's scores may be left out: that player had no turn.
+            is_due = value != BLANK and (when != OFF or name == "total")
+            title, instead = f"{name} of player {seat + 1}", numbers[1 - seat][name]
+            yield Fact(title, "number", value, is_due, mover is None, when=when, instead=instead)
 
 
 def _numbers_of(sheet: Sheet) -> dict[str, int | str]:
