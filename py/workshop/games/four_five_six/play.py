@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from four_five_six.rules import COMPUTER, Meaning, banker_wins, game_winner, highest, meaning
 from workshop.compare.exchanges import BET, CHANGE, STAKE, Fact, Step
@@ -28,7 +29,7 @@ NEXT_SHARE = 0.01
 """Hardly any: what is right nowhere is not taken for who rolls next: it may be about
 who has rolled, or about another of three."""
 PLAYED = "round that is over"
-MAX_LATER = 6
+MAX_LATER = 4
 """Rolls after the first in one line that all have to be there: more are too seldom to be learnt."""
 MAX_ROUNDS = 40
 """By then one player leads: that two do is a chance of about one in five each round."""
@@ -261,17 +262,22 @@ class Play(Betting):
 
 def _split_texts(segments: Sequence[Segment]) -> None:
     """Give each of several rolls that are printed together its lines, as if each had been printed
-    at once, if each has a line with its dice."""
+    at once, if each has a line with its dice and not those of the next."""
     rolls: list[Segment] = []
     for segment in segments:
         rolls.append(segment)
         if not segment.text.strip():
             continue
         texts = segment.text.splitlines(keepends=True)
-        lines = enumerate(map(_threes, texts if len(rolls) > 1 else []))
+        shown = [*map(_threes, texts if len(rolls) > 1 else [])]
+        lines = enumerate(shown)
         dice = [tuple(x.value for x in roll.facts if x.name.startswith("die ")) for roll in rolls]
         starts = [next((at for at, threes in lines if each in threes), None) for each in dice]
-        if None not in starts:
+        is_apart = not any(
+            start is not None and other in shown[start][shown[start].index(one) + len(one) :]
+            for start, (one, other) in zip(starts, pairwise(dice), strict=False)
+        )
+        if is_apart and None not in starts:
             for roll, start, end in zip(rolls, [0, *starts[1:]], [*starts[1:], None], strict=True):
                 roll.text = "".join(texts[start:end])
         rolls = []
