@@ -9,8 +9,9 @@ from functools import lru_cache
 from itertools import chain
 
 from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
-from workshop.reading.addresses import SIDES, Address, Heard, template_counts
+from workshop.reading.addresses import Address, Heard, template_counts
 from workshop.reading.masks import TOKEN, TOKENS, is_player
+from workshop.reading.rows import SIDES
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
 WORD, SENTENCE_END = re.compile(r"[^\W\d_\ue001-\ue003]+"), re.compile(r"[.!;]|\s\(")

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from workshop.compare.exchanges import Found, Instance
 from workshop.compare.players import PLAYERS
-from workshop.reading.addresses import EDGE, START, Address, Heard
+from workshop.reading.addresses import Address, Heard
+from workshop.reading.rows import EDGE, START
 
 MIN_DIFFERING = 6
 """Exchanges in which numbers differ, from which they are known to be exchanged."""
