@@ -17,6 +17,7 @@ from workshop.compare.exchanges import (
     OUTCOMES,
     REST,
     STAKE,
+    TOTAL,
     TURN,
     WINNER,
     Fact,
@@ -83,7 +84,8 @@ def gather(trials: Sequence[Trial], model: Model) -> Evidence:
 def _gather_facts(found: Evidence, trial: Trial, step: Step, heard: Heard) -> None:
     numbers = family_numbers(tuple([fact.name for fact in step.facts]))
     for fact, its_numbers in zip(step.facts, numbers, strict=True):
-        if fact.is_echo or fact.name in CLAIMED or fact.name.startswith(ASKED):
+        is_final = not step.kind and fact.name.startswith(TOTAL)
+        if fact.is_echo or is_final or fact.name in CLAIMED or fact.name.startswith(ASKED):
             found.places[fact.name].append((fact, step, heard))
         if fact.name.startswith(CLAIMED_ONLY):
             continue

@@ -29,6 +29,8 @@ START = "stones at the start"
 COMPUTERS = " of the computer"
 """At the end of the name of a fact that lines for people, too, may tell."""
 REST = ("stones left after the move", "stones left after The Python's move")
+TOTAL = "total"
+"""How the name of a fact begins: a player's number, which is the result where the game is over."""
 WINNER = "winner"
 OUTCOMES = (WINNER, BY_CHANCE)
 """The facts whose lines name the player they are about and no other."""

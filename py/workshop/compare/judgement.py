@@ -180,13 +180,13 @@ def _seen(counts: Counter[str]) -> Seen:
 
 def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | None:
     """Return how a fact is wrong in an exchange, or missing."""
-    if not model.is_due(fact):
-        return None
+    is_due = model.is_due(fact)
     heard = trial.heard[index]
     expected = trial.say(fact.kind, fact.value)
     name = LATER.sub("", fact.name)
     subject = name[:1].upper() + name[1:]
-    address = None if is_nameless(trial, fact) else model.address_of(fact.name, heard)
+    is_read = is_due and not is_nameless(trial, fact)
+    address = model.address_of(fact.name, heard) if is_read else None
     is_told = address is not None and (
         heard.values[address] == fact.value
         or (fact.value == BLANK and not is_fixed_place(fact.name, address))
@@ -194,8 +194,12 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
     places = [*model.claims.get(fact.name, ())]
     if address is not None and not is_told:
         places.append(address)
-    elif address is None and fact.value != BLANK and model.rivals.get(fact.name) in heard.values:
-        rival = model.rivals[fact.name]
+    elif (
+        is_due
+        and address is None
+        and fact.value != BLANK
+        and (rival := model.rivals.get(fact.name)) in heard.values
+    ):
         places.append(rival)
         is_told = heard.values[rival] == fact.value
     # Of another player, who has moved since, the same may be said in the same words.
@@ -221,7 +225,7 @@ def fact_fault(model: Model, trial: Trial, index: int, fact: Fact) -> Finding | 
             if line.template in model.ties:
                 reason = f"{subject}: {expected}, yours {trial.say(fact.kind, BLANK)}."
                 return Finding("differs", index, reason, fact.name, heard.texts[number])
-    if is_told:
+    if is_told or not is_due:
         return None
     if fact.kind == "event" or is_nameless(trial, fact):
         return _event_fault(model, trial, index, fact)

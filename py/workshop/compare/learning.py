@@ -16,6 +16,7 @@ from workshop.compare.exchanges import (
     LOSER,
     MOVED,
     REST,
+    TOTAL,
     TURN,
     WINNER,
     Found,
@@ -28,6 +29,7 @@ from workshop.compare.model import Model
 from workshop.compare.moves import (
     find_echoes,
     find_echoes_in_order,
+    find_final_numbers,
     find_movers,
     find_stale_rests,
     find_subjects,
@@ -154,6 +156,8 @@ def _learn_claims(
         return [*movers, *find_subjects(name, here, uses)]
     if name == LOSER:
         return find_subjects(name, here, uses)
+    if name.startswith(TOTAL):
+        return find_final_numbers(here, uses)
     if name in REST:
         return find_stale_rests(here, uses)
     if name == FIGHT:

@@ -232,6 +232,41 @@ def find_stale_rests(
     return [at for at, each in sorted(stale.items()) if len(each) >= MIN_MOVES and all(each)]
 
 
+def find_final_numbers(
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+) -> list[Address]:
+    """Return where a number is behind each player of a line at the end, which is nowhere else, and
+    is always the other player's instead of this one's, or as much too high or too low."""
+    here = template_counts(heard for *_, heard in places)
+    pairs: dict[Address, list[tuple[int, int, int]]] = defaultdict(list)
+    for fact, _, heard in places:
+        met: Counter[str] = Counter()
+        for line in heard.lines:
+            number = met[line.template]
+            met[line.template] += 1
+            players = [at for at in range(len(line.values)) if names_player(line, at)]
+            is_own = here[line.template] == uses[line.template] and all(
+                at + 1 < len(line.values) and at + 1 not in players for at in players
+            )
+            for at in (at + 1 for at in players if is_own):
+                each = line.values[at]
+                if each.kind == "number" and fact.name.endswith(f" {line.values[at - 1].value}"):
+                    right, other = int(fact.value), int(fact.instead or 0)
+                    pairs["number", line.template, number, at].append(
+                        (right, other, int(each.value))
+                    )
+    return [
+        address
+        for address, each in sorted(pairs.items())
+        if len({value for value, *_ in each}) >= MIN_ECHOED
+        and (
+            all(shown == other for _, other, shown in each)
+            or len({shown - value for value, _, shown in each}) == 1
+        )
+        and any(shown != value for value, _, shown in each)
+    ]
+
+
 def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:
     """Return whether each second number is as much higher or lower than the first, or as many
     times; a minus only says that it is taken away."""

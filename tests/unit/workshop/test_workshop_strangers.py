@@ -40,6 +40,7 @@ WRONG = (
     ("bots/39.py", 'print("The Boys win', 'print("The Girls win', "Winner: 2, yours 1"),
     ("bots/40.py", "[HEADINGS, calc(dice)]", "[HEADINGS, calc(dice)[::-1]]", "Worth of 1S: "),
     ("bots/41.py", "str(sheet[c])", "str(sheet[c] + (c == '4S'))", "4S of player"),
+    ("bots/41.py", '"Player 1: " + str(sum(one', '"Player 1: " + str(sum(two', "Total of player 1"),
     ("bots/42.py", "i + 1, 'scores:', row", "2 - i, 'scores:', row", "1S of player 2: "),
     ("bots/43.py", "str(sum(board", "str(len(board", "Total of player"),
     (
