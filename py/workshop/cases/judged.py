@@ -1,4 +1,4 @@
-"""A reading of the assignment: what is learnt of a program's words, and what comes of the cases."""
+"""Learn a program's words from its trials, and judge each trial by them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TrialMaker: TypeAlias = Callable[[Case, bool], Judging[Trial]]
 
 
 class Judged(NamedTuple):
-    """A reading of the assignment, and what came of each trial in it."""
+    """How each trial was judged in one reading of the assignment."""
 
     variant: Variant
     trials: Sequence[Trial]

@@ -41,8 +41,6 @@ MIN_ACCURACY, MIN_OFTEN_WRONG_ACCURACY = 0.7, 0.9
 and the same if it is wrong in most cases. What is wrong more often is about something else."""
 MIN_TELLING_RATIO = 2
 """The same for exchanges in which the fact has not the value that it mostly has."""
-
-
 AFTER, BEFORE, OFF = "after", "before", "off"
 """When a player's turn is: just over, next, or neither."""
 

@@ -57,8 +57,9 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
     facts, rivals = _learn_facts(evidence)
     own = find_own_turns(evidence.instances, facts, evidence.blank)
     if own:
+        model = model._replace(own_turns=own)
         due = {
-            name: [one for one in each if one.fact.when in ("", own.get(name, one.fact.when))]
+            name: [one for one in each if model.is_due(one.fact)]
             for name, each in evidence.instances.items()
         }
         evidence = evidence._replace(instances=due)
@@ -82,13 +83,12 @@ def learn(trials: Sequence[Trial], hints: OutputHints) -> Model:
         replies=evidence.replies,
         repeats_draws=repeated_chance(trials),
         ties=find_ties(places[WINNER], uses) if WINNER in places else frozenset(),
-        own_turns=own,
         usual=cache(partial(_lines_of, instances, facts, rivals)),
     )
 
 
 def learn_facts(trials: Sequence[Trial], hints: OutputHints) -> Mapping[str, Sequence[Found]]:
-    """Return where a program tells each fact, by its trials."""
+    """Return where a program prints each fact, as its trials show."""
     facts, _ = _learn_facts(gather(trials, learn_questions(trials, hints)))
     return facts
 
@@ -96,7 +96,7 @@ def learn_facts(trials: Sequence[Trial], hints: OutputHints) -> Mapping[str, Seq
 def _learn_facts(
     evidence: Evidence,
 ) -> tuple[dict[str, Sequence[Found]], dict[str, Address]]:
-    """Return where facts are told, and where those are told wrongly that are right nowhere."""
+    """Return where each fact is printed; and, of a fact that is never right, a wrong place."""
     instances, blank = evidence.instances, evidence.blank
     facts: dict[str, Sequence[Found]] = {}
     clean: dict[str, Sequence[Address]] = {}

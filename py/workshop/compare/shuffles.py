@@ -1,4 +1,4 @@
-"""Read a list that a program shuffles to take one thing of it as the draw that it stands for."""
+"""Follow programs that shuffle a list and take one item, where others draw one of several."""
 
 from __future__ import annotations
 

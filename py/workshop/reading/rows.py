@@ -60,7 +60,7 @@ def separated(line: str) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
         line = line.translate(BRACKETS)
     cells = [cell.strip() for cell in line.split(separator)]
     if len(cells) > MIN_CELLS and all(cells[1::2]) and not any(cells[::2]):
-        cells = cells[1::2]  # each in a box of its own
+        cells = cells[1::2]  # of boxes: “| 3 | | 1 |”
     head = next(filter(None, cells), "").casefold()
     numbers = [(at, CELL_NUMBER.search(cell)) for at, cell in enumerate(cells)]
     values = [(at, int(each[0])) for at, each in numbers if each]

@@ -266,21 +266,24 @@ def _split_texts(segments: Sequence[Segment]) -> None:
     rolls: list[Segment] = []
     for segment in segments:
         rolls.append(segment)
-        if not segment.text.strip():
-            continue
-        texts = segment.text.splitlines(keepends=True)
-        shown = [*map(_threes, texts if len(rolls) > 1 else [])]
-        lines = enumerate(shown)
-        dice = [tuple(x.value for x in roll.facts if x.name.startswith("die ")) for roll in rolls]
-        starts = [next((at for at, threes in lines if each in threes), None) for each in dice]
-        is_apart = not any(
-            start is not None and other in shown[start][shown[start].index(one) + len(one) :]
-            for start, (one, other) in zip(starts, pairwise(dice), strict=False)
-        )
-        if is_apart and None not in starts:
-            for roll, start, end in zip(rolls, [0, *starts[1:]], [*starts[1:], None], strict=True):
-                roll.text = "".join(texts[start:end])
-        rolls = []
+        if segment.text.strip():
+            if len(rolls) > 1:
+                _split(segment.text.splitlines(keepends=True), rolls)
+            rolls = []
+
+
+def _split(texts: Sequence[str], rolls: Sequence[Segment]) -> None:
+    shown = [*map(_threes, texts)]
+    lines = enumerate(shown)
+    dice = [tuple(x.value for x in roll.facts if x.name.startswith("die ")) for roll in rolls]
+    starts = [next((at for at, threes in lines if each in threes), None) for each in dice]
+    is_apart = not any(
+        start is not None and other in shown[start][shown[start].index(one) + len(one) :]
+        for start, (one, other) in zip(starts, pairwise(dice), strict=False)
+    )
+    if is_apart and None not in starts:
+        for roll, start, end in zip(rolls, [0, *starts[1:]], [*starts[1:], None], strict=True):
+            roll.text = "".join(texts[start:end])
 
 
 def _threes(line: str) -> Sequence[tuple[int | str, ...]]:
