@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain
 
 from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
-from workshop.reading.addresses import Address, Heard, template_counts
+from workshop.reading.addresses import Address, Heard, only_there
 from workshop.reading.masks import TOKEN, TOKENS, is_player
 from workshop.reading.rows import SIDES
 
@@ -67,7 +67,7 @@ def find_claims(
     one where a place in `found` does, such as the loser; one that is about something else, such as
     who leads; and lines that name the same players each time, but not the same one, such as thanks.
     """
-    here = template_counts(heard for *_, heard in places)
+    own = only_there((heard for *_, heard in places), uses)
     words = {word_before(each.address[1], each.address[3]) for each in found}
     named: dict[Address, list[tuple[Fact, Step, int | str]]] = defaultdict(list)
     right: set[Address] = set()
@@ -77,7 +77,7 @@ def find_claims(
         question = heard.question if step.kind else ""
         values: dict[Address, set[int | str]] = defaultdict(set)
         for line in heard.lines:
-            if here[line.template] != uses[line.template] or line.template == question:
+            if line.template not in own or line.template == question:
                 continue
             if RANKED.match(line.template) or len(line.values) > MAX_CLAIM_VALUES:
                 continue

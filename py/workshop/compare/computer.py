@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
-from itertools import chain
+from functools import cache, lru_cache, partial
 
 from workshop.compare.claims import LONG_WORD
 from workshop.compare.exchanges import Trial
 from workshop.compare.model import Model, comparable_steps
 from workshop.compare.wins import clauses_of
 from workshop.reading.addresses import Heard
-from workshop.reading.masks import TOKEN, TOKENS, Line
+from workshop.reading.masks import TOKEN, TOKENS, Line, Value
 
 MAX_NAME_CHARACTERS = 25
 MIN_SHARE = 0.3
@@ -91,13 +90,13 @@ def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern
     A row of a table, such as one of scores, is there for others, too.
     """
     templates = Counter(
-        piece.template
+        piece
         for value, heard in places
         if value != seat
         for line in heard.lines
         if heard.counts[line.template] == 1
-        for piece in _pieces(line)
-        if {each.value for each in piece.values if each.kind == "label"} == {value}
+        for piece, its in _pieces(line.template)
+        if {each.value for each in line.values[its] if each.kind == "label"} == {value}
     )
     return [
         re.compile(
@@ -109,39 +108,53 @@ def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern
     ]
 
 
-def _pieces(line: Line) -> Iterator[Line]:
-    """Yield a line, and its clauses with a word: after a person's win its line may go on otherwise
-    than after the computer's."""
-    yield line
-    clauses = clauses_of(line.template)
-    for clause, start, end in clauses if len(clauses) > 1 else ():
-        if LONG_WORD.search(clause):
-            yield Line(clause.strip(), line.values[start:end])
+@lru_cache(maxsize=20_000)
+def _pieces(template: str) -> Sequence[tuple[str, slice]]:
+    """Return a line's template, and its clauses with a word, each with which of the line's values
+    are in it: after a person's win a line may go on otherwise than after the computer's."""
+    clauses = clauses_of(template)
+    return [
+        (template, slice(None)),
+        *(
+            (clause.strip(), slice(start, end))
+            for clause, start, end in (clauses if len(clauses) > 1 else ())
+            if LONG_WORD.search(clause)
+        ),
+    ]
 
 
-def _matches(patterns: Sequence[re.Pattern[str]], template: str) -> Sequence[re.Match[str]]:
-    """Return how a line's template is one of these patterns."""
-    return [match for each in patterns if (match := each.fullmatch(template))]
+def _matches(
+    patterns: Sequence[re.Pattern[str]], template: str
+) -> Sequence[tuple[re.Match[str], slice]]:
+    """Return how the pieces of a line are one of these patterns, with where their values are."""
+    return [
+        (match, its)
+        for piece, its in _pieces(template)
+        for each in patterns
+        if (match := each.fullmatch(piece))
+    ]
 
 
 def _names(
-    lines: Sequence[Line], matches: Callable[[str], Sequence[re.Match[str]]], seat: int
+    lines: Sequence[Line],
+    matches: Callable[[str], Sequence[tuple[re.Match[str], slice]]],
+    seat: int,
 ) -> Iterator[tuple[str, str]]:
     """Yield what is at the place of a name in the lines of an exchange, with the line's pattern."""
-    for line in chain.from_iterable(map(_pieces, lines)):
-        for match in matches(line.template):
-            name = POSSESSIVE.split(_as_shown(line, match, seat))[0].strip(FRAME)
+    for line in lines:
+        for match, its in matches(line.template):
+            name = POSSESSIVE.split(_as_shown(line.values[its], match, seat))[0].strip(FRAME)
             is_number = NO_NAME.search(name) and TOKENS["label"] not in match[1]  # “Player 3”
             is_name = any(map(str.isalpha, name)) and not is_number
             if is_name and len(name) <= MAX_NAME_CHARACTERS:
                 yield match.re.pattern, name
 
 
-def _as_shown(line: Line, match: re.Match[str], seat: int) -> str:
-    """Return the first group of a match in a line's template, with numbers as they were printed;
-    "" if a person's name is in it."""
+def _as_shown(values: Sequence[Value], match: re.Match[str], seat: int) -> str:
+    """Return the first group of a match in a template, with the numbers of its `values` as they
+    were printed; "" if a person's name is in it."""
     start = len(TOKEN.findall(match.string[: match.start(1)]))
-    inside = line.values[start : start + len(TOKEN.findall(match[1]))]
+    inside = values[start : start + len(TOKEN.findall(match[1]))]
     if any(value.kind != "number" and value.value != seat for value in inside):
         return ""
     shown = iter(inside)

@@ -46,7 +46,7 @@ from workshop.compare.wins import (
     find_wins,
     has_nameless_win,
 )
-from workshop.reading.addresses import Address, Heard, template_counts
+from workshop.reading.addresses import Address, Heard, only_there, template_counts
 from workshop.reading.output_hints import OutputHints
 
 
@@ -182,12 +182,7 @@ def _contexts(instances: Sequence[Instance], found: Sequence[Found]) -> frozense
 
 def _event_lines(places: Sequence[Heard], uses: Mapping[str, int]) -> frozenset[str]:
     """Return the templates with a word that are at places of an event, and at no others."""
-    here = template_counts(places)
-    return frozenset(
-        template
-        for template, count in here.items()
-        if count == uses[template] and LONG_WORD.search(template)
-    )
+    return frozenset(filter(LONG_WORD.search, only_there(places, uses)))
 
 
 def _lines_of(

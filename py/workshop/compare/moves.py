@@ -10,7 +10,7 @@ from itertools import pairwise
 from workshop.compare.claims import word_before
 from workshop.compare.exchanges import LOSER, MOVED, START, Fact, Found, Step
 from workshop.compare.wins import SMALL_WORDS, aliases_in
-from workshop.reading.addresses import Address, Heard, names_player, template_counts
+from workshop.reading.addresses import Address, Heard, names_player, only_there
 from workshop.reading.masks import TOKEN, Line
 
 MIN_MOVES = 12
@@ -237,7 +237,7 @@ def find_final_numbers(
 ) -> list[Address]:
     """Return where a number is behind each player of a line at the end, which is nowhere else, and
     is always the other player's instead of this one's, or as much too high or too low."""
-    here = template_counts(heard for *_, heard in places)
+    own = only_there((heard for *_, heard in places), uses)
     pairs: dict[Address, list[tuple[int, int, int]]] = defaultdict(list)
     for fact, _, heard in places:
         met: Counter[str] = Counter()
@@ -245,7 +245,7 @@ def find_final_numbers(
             number = met[line.template]
             met[line.template] += 1
             players = [at for at in range(len(line.values)) if names_player(line, at)]
-            is_own = here[line.template] == uses[line.template] and all(
+            is_own = line.template in own and all(
                 at + 1 < len(line.values) and at + 1 not in players for at in players
             )
             for at in (at + 1 for at in players if is_own):
@@ -298,10 +298,10 @@ def _own_lines(
     places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
 ) -> Iterator[tuple[Fact, Step, Heard, Line]]:
     """Yield the lines that are at these places alone, and no question; of those alike the first."""
-    here = template_counts(heard for *_, heard in places)
+    own = only_there((heard for *_, heard in places), uses)
     for fact, step, heard in places:
         met = {heard.question} if step.kind else set()
         for line in heard.lines:
-            if here[line.template] == uses[line.template] and line.template not in met:
+            if line.template in own and line.template not in met:
                 met.add(line.template)
                 yield fact, step, heard, line

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 
 from workshop.compare.exchanges import OUTCOMES, Found, Instance
 from workshop.compare.families import NUMBERED, always_there, family_keys, family_of
-from workshop.reading.addresses import Address, template_counts
+from workshop.reading.addresses import Address, only_there
 
 MIN_UNREAD = 12
 """Exchanges from which a line in all of them is about a fact."""
@@ -161,12 +161,8 @@ def _rival_families(
 
 def _own_numbers(instances: Sequence[Instance], uses: Mapping[str, int]) -> list[Address]:
     """Return addresses in lines that are in all exchanges of a fact, and in no others."""
-    here = template_counts(each.heard for each in instances)
-    return [
-        address
-        for address in always_there(instances)
-        if 0 < uses.get(address[1], 0) <= here[address[1]]
-    ]
+    own = only_there((each.heard for each in instances), uses)
+    return [address for address in always_there(instances) if address[1] in own]
 
 
 def _may_be(addresses: Mapping[str, Address], instances: Mapping[str, Sequence[Instance]]) -> bool:
@@ -230,7 +226,7 @@ def _named_instead(
     kind, seats = instances[0].fact.kind, {each.fact.value for each in instances}
     if kind == "number" and instances[0].fact.name not in OUTCOMES:
         return None
-    here = template_counts(each.heard for each in instances)
+    own = only_there((each.heard for each in instances), uses)
     places: Counter[Address] = Counter()
     right: set[Address] = set()
     for _, fact, heard, *_ in instances:
@@ -246,7 +242,7 @@ def _named_instead(
                 # In a question such as “Your piece (r c): ” a letter is no player.
                 and not (kind == "label" and len(each.shown) == 1 and line.template == question)
             ]
-            is_own = here[line.template] == uses[line.template] and len(named) == 1
+            is_own = line.template in own and len(named) == 1
             is_about = fact.required or fact.name in OUTCOMES or line.template == question
             if is_own and is_about:
                 address: Address = (kind, line.template, 0, named[0])  # type: ignore[assignment]
@@ -269,12 +265,12 @@ def _swapped(instances: Sequence[Instance], uses: Mapping[str, int]) -> Address 
     if kind == "event" or (kind != "label" and len({each.fact.value for each in instances}) != 2):
         return None
     firsts = _first_places(instances)
-    here = template_counts(each.heard for each in instances)
+    own = only_there((each.heard for each in instances), uses)
     named: dict[Address, dict[int, tuple[int | str, int | str]]] = defaultdict(dict)
     for number, (_, fact, heard, *_) in enumerate(instances):
         for template, values in heard.lines:
             seats = [index for index, each in enumerate(values) if each.kind == kind]
-            is_own = heard.counts[template] == 1 and here[template] == uses[template]
+            is_own = heard.counts[template] == 1 and template in own
             if is_own and len(seats) == 1:
                 address: Address = (kind, template, 0, seats[0])
                 named[address][number] = fact.value, values[seats[0]].value

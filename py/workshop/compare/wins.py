@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 
 from workshop.compare.claims import PLAYER_WORDS, WORD, word_before
 from workshop.compare.exchanges import Fact, Step
-from workshop.reading.addresses import Address, Heard, names_player, template_counts
+from workshop.reading.addresses import Address, Heard, names_player, only_there
 from workshop.reading.masks import TOKEN, Value, is_player
 
 CLAUSE_END = re.compile(r"[.!;,]|\((?!\ue002\))|(?<!\(\ue002)\)|\s[-–—]\s")
@@ -89,12 +89,12 @@ def find_wins(
     are CAPTURES for the winner of a fight, in which numbers are the pieces'. What is always right
     of an aside of the same name is about that, such as who takes the bank.
     """
-    here = template_counts(heard for *_, heard in places)
+    own = only_there((heard for *_, heard in places), uses)
     found: dict[Address, set[bool]] = defaultdict(set)
     for fact, step, heard in places:
         asides = [each.value for each in step.asides if each.name == fact.name]
         for template, values in {*heard.lines}:
-            if heard.counts[template] > 1 or here[template] != uses[template]:
+            if heard.counts[template] > 1 or template not in own:
                 continue
             aliases = aliases_in(template)
             players = [
@@ -117,12 +117,9 @@ def find_wins(
 def has_nameless_win(places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]) -> bool:
     """Return whether a line that is nowhere else speaks of winning without a player's name, such as
     “You win!”: who that is may be said wherever the turn is."""
-    here = template_counts(heard for *_, heard in places)
+    own = only_there((heard for *_, heard in places), uses)
     return any(
-        count == uses[template]
-        and not TOKEN.search(template)
-        and WIN_WORDS & {*WORD.findall(template)}
-        for template, count in here.items()
+        not TOKEN.search(template) and WIN_WORDS & {*WORD.findall(template)} for template in own
     )
 
 
@@ -133,7 +130,7 @@ def find_seldom_wins(
 
     The line is nowhere else. Exchanges are left out in which one of the addresses `known` is there.
     """
-    here = template_counts(heard for *_, heard in places)
+    own = only_there((heard for *_, heard in places), uses)
     found: set[Address] = set()
     for fact, _, heard in places:
         if any(each in heard.values for each in known):
@@ -144,8 +141,7 @@ def find_seldom_wins(
                 for at, each in enumerate(line.values)
                 if each.kind == fact.kind and names_player(line, at)
             ]
-            is_own = here[line.template] == uses[line.template]
-            if is_own and len(named) == 1 and named[0][0].value == fact.value:
+            if line.template in own and len(named) == 1 and named[0][0].value == fact.value:
                 ((value, at),) = named
                 found.add((value.kind, line.template, 0, at))
     return sorted(found)
@@ -156,11 +152,9 @@ def find_ties(
 ) -> frozenset[str]:
     """Return the templates of lines with a clause that says that nobody has won, and that are
     nowhere else than where a game is over."""
-    here = template_counts(heard for *_, heard in places)
+    own = only_there((heard for *_, heard in places), uses)
     return frozenset(
-        template
-        for template, count in here.items()
-        if count == uses[template] and any(_is_tie(clause) for clause, *_ in clauses_of(template))
+        template for template in own if any(_is_tie(clause) for clause, *_ in clauses_of(template))
     )
 
 

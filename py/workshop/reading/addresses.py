@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from sys import intern
 from typing import TypeAlias
@@ -290,3 +290,10 @@ def _add_separated_cells(
 def template_counts(places: Iterable[Heard]) -> Counter[str]:
     """Return in how many exchanges each template is."""
     return Counter(template for heard in places for template in heard.templates)
+
+
+def only_there(places: Iterable[Heard], uses: Mapping[str, int]) -> frozenset[str]:
+    """Return the templates of the lines that are at these places, and in no other exchange; `uses`
+    has in how many exchanges of all each template is."""
+    counts = template_counts(places)
+    return frozenset(template for template, count in counts.items() if count == uses[template])

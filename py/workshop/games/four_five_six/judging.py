@@ -32,7 +32,7 @@ from workshop.games.four_five_six.signs import (
     find_misplaced_chips,
     find_points,
 )
-from workshop.games.four_five_six.structures import SAMPLE, settled, starts_of, structures_of
+from workshop.games.four_five_six.structures import SAMPLE, starts_of, structures_of
 from workshop.games.four_five_six.tape import Freedom, Segment
 from workshop.games.four_five_six.tokens import DIE_SIDES, Token, tokens_of
 from workshop.games.four_five_six.trials import Attempt, SignedEars, make_trial
@@ -70,8 +70,7 @@ def judge(
     readings: list[Judged] = []
     computer: str | None = None
     starts = starts_of(runs)
-    for structure in structures_of(task, ears, sample, attempts, starts):
-        freedom = settled(task, ears, sample, structure, starts)
+    for freedom in structures_of(task, ears, sample, attempts, starts):
         found, reader = _judge_structure(task, ears, attempts, freedom, computer)
         computer = found.computer or None
         found = _with_wrong_places(found)

@@ -36,10 +36,11 @@ def structures_of(
     attempts: Sequence[Attempt],
     starts: Sequence[int],
 ) -> Iterator[Freedom]:
-    """Yield the ways to play with which the program keeps to the rules for longest.
+    """Yield the ways to play with which the program keeps to the rules for longest, each with the
+    chips at first and the order of dice that fit best.
 
-    The usual one comes first, at once if the program keeps to it throughout. Others are tried with
-    the chips at first that fit the usual one best.
+    The usual one comes first, as the assignment has it, at once if the program keeps to it
+    throughout. Others are tried with the chips at first that fit the usual one best.
     """
     usual, *others = [
         Freedom(STARTS[0], one_bet, *seat_orders, first_draws, other_draws)
@@ -51,9 +52,11 @@ def structures_of(
     if not any(Play(tokens, run.end, usual).error for _, run, tokens in sample):
         tried.append(usual)
         yield usual
-    else:
-        start = settled(task, ears, sample, usual, starts).start
-        usual, *others = (each._replace(start=start) for each in (usual, *others))
+    its = _settled(task, ears, sample, usual, starts)
+    if not tried:
+        usual, *others = (each._replace(start=its.start) for each in (usual, *others))
+    elif its != usual:
+        yield its
     equal = _furthest(sample, [usual, *others])
     if len(equal) > 1:
         equal = _furthest(attempts, equal)
@@ -62,7 +65,7 @@ def structures_of(
         # Many structures differ in nothing that this program does.
         if (game := _games(attempts, freedom)) not in games:
             games.append(game)
-            yield freedom
+            yield _settled(task, ears, sample, freedom, starts)
 
 
 def _games(attempts: Sequence[Attempt], freedom: Freedom) -> Sequence[Sequence[Step]]:
@@ -80,7 +83,7 @@ def _furthest(attempts: Sequence[Attempt], structures: Sequence[Freedom]) -> Seq
     return [freedom for freedom in structures if progress[freedom] == furthest]
 
 
-def settled(
+def _settled(
     task: Task,
     ears: Ears,
     sample: Sequence[Attempt],
