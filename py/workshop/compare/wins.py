@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from workshop.compare.claims import PLAYER_WORDS, WORD, word_before
 from workshop.compare.exchanges import Fact, Step
 from workshop.reading.addresses import Address, Heard, names_player, only_there
-from workshop.reading.masks import TOKEN, Value, is_player
+from workshop.reading.masks import TOKEN, TOKENS, Value, is_player
 
 CLAUSE_END = re.compile(r"[.!;,]|\((?!\ue002\))|(?<!\(\ue002)\)|\s[-–—]\s")
 ALIAS = re.compile(r"(?<=\ue002 \()\ue002(?=\))")
@@ -25,15 +25,18 @@ WORDS_BESIDE = {
 }
 """The words of a clause that says who has won and nothing else, such as who nearly has."""
 SMALL_WORDS = r"(?:(?:has|have|had|the|army|side|player|team|piece|s)\W+)*"
+BY = rf"(?! by\b|(?:(?!{TOKEN.pattern})\W)*$)"
+"""What is not behind *captured* if that is said of the winner."""
 TAKES = (
     r"(?:(?:captures?|takes?|took|kills?|eats?|ate|sinks|sank|destroys?|removes?|knocks out|"
     r"defeats?|beats?|wins?|won|survives|survived)\b|"
-    r"(?:captured|taken|killed|eaten|destroyed|removed|defeated|beaten)\b(?! by\b))"
+    rf"(?:captured|taken|killed|eaten|destroyed|removed|defeated|beaten)\b{BY})"
 )
-"""What is said of the winner of a fight, and not of the loser: *Blue is taken by Red*."""
+"""What is said of the winner of a fight, and not of the loser: *Blue is taken by Red*, *Blue 1
+captured*."""
 BEATS = re.compile(
     rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|defeats?|conquers|crushes|"
-    r"(?:beaten|defeated|conquered)(?! by\b)|"
+    rf"(?:beaten|defeated|conquered){BY}|"
     r"(?:is|are)\W+(?:the\W+)?(?:winners?|victors?|victorious))\b|"
     rf"\W*{SMALL_WORDS}(?:{TAKES}|gets?|got)\W+(?:[^\W\d_]+\W+){{0,3}}flags?\b|"
     r"\s+[^\W\d_]{4,}\s+(?:(?:has|have)\s+)?(?:wins|won)\b"
@@ -201,7 +204,8 @@ def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]
         elif not words & DOUBTS:
             for at, following in pairwise([*named, end]):
                 # Between two names there may be a number, as of a piece.
-                behind = "".join(parts[at - start + 1 : following - start + 1])
+                behind = TOKENS["number"].join(parts[at - start + 1 : following - start + 1])
+                behind += TOKENS["label"] * (following < end)
                 if verbs.match(behind) or WINNER_IS.search(parts[at - start]):
                     yield at
                 elif following < end:

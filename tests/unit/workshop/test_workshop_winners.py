@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from programs import source_of
 from workshop.cases.run_cases import Report, judge_cases
 from workshop.compare.exchanges import Fact, Step
 from workshop.compare.task import load_task
-from workshop.compare.wins import find_wins
+from workshop.compare.wins import BEATS, CAPTURES, find_wins
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
 from workshop.run.order import carry_out, perform_order
@@ -203,6 +205,25 @@ def test_a_winner_is_read_in_a_sentence_that_comes_once() -> None:
     ],
 )
 def test_the_winner_is_who_a_clause_says_has_won(line: str, seats: list[int]) -> None:
+    assert named_in(line) == seats
+
+
+@pytest.mark.parametrize(
+    ("line", "seats"),
+    [
+        ("Red 3 captured Blue 2.", [0]),
+        ("Red captured 2.", [0]),
+        ("Red 3, Blue 2 captured!", []),
+        ("Red 3 was captured by Blue 5", [1]),
+        ("Red 3 -> Blue 5: defeated!", []),
+    ],
+)
+def test_what_is_captured_has_lost(line: str, seats: list[int]) -> None:
+    assert named_in(line, CAPTURES) == seats
+
+
+def named_in(line: str, verbs: re.Pattern[str] = BEATS) -> list[int | str]:
+    """Return who is said to have won in a line."""
     heard = Heard(line, Masks({"red": 0, "blue": 1, "player 2": 1, "player 1": 0}))
-    found = find_wins([(Fact("winner", "label", 0), Step(""), heard)], heard.counts)
-    assert [heard.values[address] for address in found] == seats
+    found = find_wins([(Fact("winner", "label", 0), Step(""), heard)], heard.counts, verbs)
+    return [heard.values[address] for address in found]

@@ -22,7 +22,10 @@ def cheated_game(first: str, second: str) -> tuple[str, ...]:
     return tuple(cheated(*turns))
 
 
-BAD = ("", "ROLL 0", "ROLL 6", "ROLL x", "SAVE 1", "save!", "rol", "roll -1", "12", "roll 12")
+BAD = (
+    *("", "ROLL 0", "ROLL 6", "ROLL x", "SAVE 1", "save!", "rol", "roll -1", "12", "roll 12"),
+    "ROLL 1 6",
+)
 REFUSED = (
     "cheat 1 1 1 1 0",
     "cheat 5 1 1 1 1",

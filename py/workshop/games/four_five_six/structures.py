@@ -92,15 +92,12 @@ def _settled(
 ) -> Freedom:
     """Return the structure with the chips at first and the order of dice that fit best."""
 
-    def found(freedom: Freedom, *names: str) -> Sequence[Found | None]:
-        return _found(task, [make_trial(ears, *each, freedom) for each in sample], names)
+    def found(freedom: Freedom, name: str) -> Sequence[Found | None]:
+        return _found(task, [make_trial(ears, *each, freedom) for each in sample], name)
 
     def support(freedom: Freedom, name: str) -> float:
         return sum(each.support for each in found(freedom, name) if each)
 
-    first = found(structure, "chips", "die ")
-    if all(each and not each.wrong_cases for each in first):
-        return structure
     if not all(found(structure, "chips")):
         # Chips that are found are those of the right start, if with mistakes.
         freedoms = [structure._replace(start=start) for start in starts]
@@ -131,13 +128,13 @@ def starts_of(runs: Sequence[Run]) -> list[int]:
     return [*STARTS, *(number for number, _ in votes.most_common(MAX_PRINTED_STARTS))]
 
 
-def _found(task: Task, trials: Sequence[Trial], names: tuple[str, ...]) -> Sequence[Found | None]:
-    """Return where each fact is whose name begins like this, or None."""
+def _found(task: Task, trials: Sequence[Trial], name: str) -> Sequence[Found | None]:
+    """Return where each fact is whose name begins with `name`, or None."""
     bare = [
         trial._replace(
             steps=[
                 step._replace(
-                    facts=tuple(fact for fact in step.facts if fact.name.startswith(names))
+                    facts=tuple(fact for fact in step.facts if fact.name.startswith(name))
                 )
                 for step in trial.steps
             ]
