@@ -22,8 +22,9 @@ MIN_RATIO = 2
 MAX_TEMPLATES = 12
 POSSESSIVE = re.compile(r"['’]s\b")
 """What follows a name that is not all of it: ``Python's move``."""
-NO_NAME = re.compile(r"(?<![^\W_])\d+(?![^\W_])|:")
-"""A number that is a whole word, and no part of a name such as ``R2D2``; and a heading's end."""
+NO_NAME = re.compile(r"(?<![^\W_])\d+(?![^\W_])(?=.*\w)|:")
+"""A number before other words, and no part of a name such as ``R2D2`` or ``HAL 9000``; and a
+heading's end."""
 FRAME = " *|[]()<>:-=!.,"
 """Signs around a name that are no part of it."""
 
@@ -144,8 +145,7 @@ def _names(
     for line in lines:
         for match, its in matches(line.template):
             name = POSSESSIVE.split(_as_shown(line.values[its], match, seat))[0].strip(FRAME)
-            is_number = NO_NAME.search(name) and TOKENS["label"] not in match[1]  # “Player 3”
-            is_name = any(map(str.isalpha, name)) and not is_number
+            is_name = any(map(str.isalpha, name)) and not NO_NAME.search(name)
             if is_name and len(name) <= MAX_NAME_CHARACTERS:
                 yield match.re.pattern, name
 
