@@ -37,6 +37,8 @@ MIDDLE = board("RF R1 R2\n. R3 R5\nR1 . .\nB1 BF B5")
         "B1    BF    B5    <- 3\n",
         "<0> redF  : red1  : red2 \n<1>  ...  : red3  : red5 \n<2> red1  :  ...  :  ... \n"
         "<3> blu1  : bluF  : blu5 \n     <0>     <1>     <2> \n",
+        "     C0   C1   C2\nR0   R|F  R|1  R|2\nR1   -    R|3  R|5\nR2   R|1  -    -\n"
+        "R3   B|1  B|F  B|5\n",
         "row 0  Fr   1r   2r\n\nrow 1  ..   3r   5r\n\nrow 2  1r   ..   ..\n\n"
         "row 3  1b   Fb   5b\n",
         " \t0\t1\t2\n0\tRF\tR1\tR2\n1\t  \tR3\tR5\n2\tR1\t  \t  \n3\tB1\tBF\tB5\n",

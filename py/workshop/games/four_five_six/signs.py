@@ -15,7 +15,7 @@ from workshop.reading.masks import TOKEN
 POINT = "point of the roll"
 CHIPS = "chips of "
 PLAYER_COUNT = 3
-BEFORE_POINT = re.compile(r"\bpoints?(?:\W+(?:a|is|of|o))*\W*$", re.IGNORECASE)
+BEFORE_POINT = re.compile(r"\bpoints?(?:\W+(?:a|beat|is|of|o|to))*\W*$", re.IGNORECASE)
 AFTER_POINT = re.compile(r"\W*points?\b", re.IGNORECASE)
 """What is beside the number of a point."""
 MIN_POINTS = 12

@@ -15,6 +15,8 @@ from workshop.games.tactego.spelling import read_spelled
 
 RULE = re.compile(r"[\s+\-=_|*#~:]*")
 """A line that only divides."""
+BAR_WITHIN = re.compile(r"(?<=\b[RB])\|(?=\w)", re.IGNORECASE)
+"""Between a piece's side and its rank: ``R|5``."""
 SIGNS = str.maketrans(
     dict.fromkeys("│┃║", "|")
     | dict.fromkeys("─━═┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝", "-")
@@ -57,7 +59,7 @@ def read_known_boards(text: str, known: Board) -> list[Board]:
 
 
 def _plain_lines(text: str) -> list[str]:
-    return text.translate(SIGNS).expandtabs().split("\n")
+    return BAR_WITHIN.sub("/", text.translate(SIGNS)).expandtabs().split("\n")
 
 
 def _readings(text: str, layout: Layout) -> Iterator[list[Any]]:
