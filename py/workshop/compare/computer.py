@@ -97,7 +97,8 @@ def _patterns(places: Sequence[tuple[int, Heard]], seat: int) -> list[re.Pattern
         for line in heard.lines
         if heard.counts[line.template] == 1
         for piece, its in _pieces(line.template)
-        if {each.value for each in line.values[its] if each.kind == "label"} == {value}
+        if TOKENS["label"] in piece
+        and {each.value for each in line.values[its] if each.kind == "label"} == {value}
     )
     return [
         re.compile(

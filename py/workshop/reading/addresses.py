@@ -160,6 +160,9 @@ class Heard:
 
     def line_number_at(self, address: Address) -> int:
         """Return the number of the line that has the value at an address."""
+        if address[1] in self.counts:
+            alike = [at for at, each in enumerate(self.lines) if each.template == address[1]]
+            return alike[address[2]]
         return self._line_numbers[address]
 
     def players_near(self, address: Address) -> list[int | str]:
@@ -184,7 +187,8 @@ class Heard:
         """Add the addresses of signs that are drawn, each with how often it is in the exchange, and
         in the last lines with signs that are not apart."""
         drawn, last, end = Counter[str](), Counter[str](), 0
-        for number, signs in enumerate(map(_signs_in, self.texts)):
+        lines = [*map(_signs_in, self.texts)]
+        for number, signs in enumerate(lines if any(lines) else ()):
             if signs and end != number:
                 last = Counter()
             for sign in (*signs, *((ALL_SIGNS,) * len(signs))):
