@@ -57,10 +57,12 @@ def find_alike(
     instances: Mapping[str, Sequence[Instance]],
     facts: Mapping[str, Sequence[Found]],
     clean: Mapping[str, Sequence[Address]],
+    blank: Mapping[str, Sequence[Heard]],
 ) -> dict[str, Sequence[Found]]:
     """Return where facts are that are often wrong, by where facts beside them are.
 
     The others in a table have addresses that are alike but for the column, the line or the word.
+    Where there is nothing to print, in the exchanges in `blank`, nothing may be there.
     """
     alike: Counter[tuple[object, ...]] = Counter()
     for name, each in instances.items():
@@ -68,10 +70,16 @@ def find_alike(
     found: dict[str, Sequence[Found]] = {}
     for name, each in instances.items():
         if each[0].fact.kind != "number" or (
-            facts[name] and all(facts[name][0].address in one.heard.values for one in each)
+            facts[name]
+            and (name in blank or all(facts[name][0].address in one.heard.values for one in each))
         ):
             continue
-        there = always_there(each)
+        empty = blank.get(name, ())
+        there = [
+            address
+            for address in always_there(each)
+            if not any(address in heard.values for heard in empty)
+        ]
         votes = {
             address: max(alike[key] for key in family_keys(address, each[0])) for address in there
         }

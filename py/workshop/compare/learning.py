@@ -113,7 +113,7 @@ def _learn_facts(
             del judged[WINNER]  # a line with the loser alone may be right
     # Where there is sometimes nothing to print, a place that was never right says too little.
     always = {name: each for name, each in instances.items() if name not in blank}
-    facts |= find_alike(always, facts, clean)
+    facts |= find_alike(instances, facts, clean, blank)
     facts |= drop_single(instances, facts)
     facts |= find_again(instances, facts)
     facts |= put_in_order(facts)

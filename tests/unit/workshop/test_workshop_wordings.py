@@ -140,6 +140,19 @@ def test_a_computers_bet_may_be_nothing_where_stakes_are_open() -> None:
 
 
 @pytest.mark.slow
+def test_a_score_that_is_mostly_wrong_is_where_its_column_is() -> None:
+    """Where it is right, as a Trio of nothing, its place is known from the others."""
+    source = source_of("bots/good/functions.py").replace(
+        "    print(row_for(score_dice(dice)))\n", ""
+    )
+    right = "    if max(counts) >= 3:\n        s.append(sum(dice))"
+    assert source.count(right) == 1
+    wrong = source.replace(right, right.replace("sum(dice)", "max(counts)"))
+    found = judged("bots", {MAIN: wrong}).findings
+    assert {each.verdict for each in found if each} == {"differs"}
+
+
+@pytest.mark.slow
 def test_what_was_judged_is_freed_at_once() -> None:
     """Where classes are judged no garbage is looked for."""
     program = program_of({MAIN: source_of("pynim/good/functions.py")})
