@@ -9,10 +9,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from workshop.compare.claims import PLAYER_WORDS, WORD, word_before
+from workshop.compare.claims import PLAYER_WORDS, WORD
 from workshop.compare.exchanges import Fact, Step
 from workshop.reading.addresses import Address, Heard, names_player, only_there
-from workshop.reading.masks import TOKEN, TOKENS, Value, is_player
+from workshop.reading.masks import TOKEN, TOKENS
 
 CLAUSE_END = re.compile(r"[.!;,]|\((?!\ue002\))|(?<!\(\ue002)\)|\s[-–—]\s")
 ALIAS = re.compile(r"(?<=\ue002 \()\ue002(?=\))")
@@ -96,14 +96,15 @@ def find_wins(
     found: dict[Address, set[bool]] = defaultdict(set)
     for fact, step, heard in places:
         asides = [each.value for each in step.asides if each.name == fact.name]
-        for template, values in {*heard.lines}:
+        for line in {*heard.lines}:
+            template, values = line
             if heard.counts[template] > 1 or template not in own:
                 continue
             aliases = aliases_in(template)
             players = [
                 at
                 for at, each in enumerate(values)
-                if _is_player(fact.kind, template, at, each) and at not in aliases
+                if each.kind == fact.kind and names_player(line, at) and at not in aliases
             ]
             others = [each for at, each in enumerate(values) if at not in players]
             if step.kind and verbs is BEATS and any(each.kind == "number" for each in others):
@@ -178,12 +179,6 @@ def _is_tie(clause: str) -> bool:
     words = {*WORD.findall(clause)}
     is_tie = not words.isdisjoint(TIE_WORDS) and words <= TIE_WORDS | TIE_WORDS_BESIDE
     return is_tie or NOBODY.match(clause) is not None
-
-
-def _is_player(kind: str, template: str, at: int, value: Value) -> bool:
-    """Return whether a value is a player, where facts of this kind are about players."""
-    is_named = is_player(value) or word_before(template, at) in PLAYER_WORDS
-    return value.kind == kind and is_named
 
 
 def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]) -> Iterator[int]:

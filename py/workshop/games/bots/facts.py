@@ -65,8 +65,12 @@ def _sheet_facts(scene: Scene, mover: int | None) -> Iterator[Fact]:
     of the player whose turn is next."""
     numbers = [_numbers_of(sheet) for sheet in scene.sheets]
     for seat, sheet in enumerate(numbers):
-        when = AFTER if seat == mover else OFF if scene.turn is None else BEFORE
-        when = when if mover is not None else ""
+        if mover is None:
+            when = ""
+        elif seat == mover:
+            when = AFTER
+        else:
+            when = OFF if scene.turn is None else BEFORE
         for name, value in sheet.items():
             # At the end the other player's scores may be left out: that player had no turn.
             is_due = value != BLANK and (when != OFF or name == "total")
