@@ -10,7 +10,7 @@ from itertools import chain
 
 from workshop.compare.exchanges import TURN, Fact, Found, Step, Trial
 from workshop.reading.addresses import Address, Heard, only_there
-from workshop.reading.masks import TOKEN, TOKENS, is_player
+from workshop.reading.masks import TOKEN, TOKENS, Line, is_player
 from workshop.reading.rows import SIDES
 
 WORD_BEFORE = re.compile(r"(\w+)\W*$")
@@ -39,6 +39,11 @@ CALL = re.compile("^\\W*(?:[^\\W\\d]+ ){1,2}(?=\ue002,)")
 """What is before a player who is called: ``Hey Gus, you're up``."""
 RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
 """How a line of a ranking begins: with a player's place and name."""
+RECORD = re.compile(
+    r"\b(?:(?:biggest|largest|longest|luckiest|single) |"
+    r"(?:best|highest|most) (?!chips|coins|is|of|player|points|scores?|sum|total)[^\W\d_]{3})"
+)
+"""In a line about what was once, such as the highest single score."""
 BARE = re.compile(r"\W*player \ue001\W*")
 WORDS_BESIDE = {
     *("it", "its", "is", "s", "now", "the", "of", "your", "you", "to", "has", "have", "side", "ok"),
@@ -79,11 +84,12 @@ def find_claims(
         for line in heard.lines:
             if line.template not in own or line.template == question:
                 continue
-            if RANKED.match(line.template) or len(line.values) > MAX_CLAIM_VALUES:
+            is_other = RANKED.match(line.template) or RECORD.search(line.template)
+            if is_other or len(line.values) > MAX_CLAIM_VALUES:
                 continue
             for index, value in enumerate(line.values):
                 is_word = value.kind == "label" or word_before(line.template, index) in words
-                if value.kind == fact.kind and is_word:
+                if value.kind == fact.kind and is_word and not _is_piece(line, index):
                     values[fact.kind, line.template, 0, -1].add(value.value)
                     values[fact.kind, line.template, 0, index].add(value.value)
         for address, its in values.items():
@@ -110,6 +116,13 @@ def find_claims(
     return [*found_here, *((kind, text, -1, index) for kind, text, _, index in last)]
 
 
+def _is_piece(line: Line, at: int) -> bool:
+    """Return whether a value is the letter of a piece with its number, such as ``B3``."""
+    behind = line.values[at + 1 : at + 2]
+    is_touching = TOKEN.split(line.template)[at + 1] == ""
+    return bool(behind) and is_touching and len(line.values[at].shown) == 1
+
+
 def find_texts_instead(
     places: Sequence[tuple[Fact, Step, Heard]], trials: Sequence[Trial]
 ) -> list[Address]:
@@ -122,7 +135,7 @@ def find_texts_instead(
         for turn, heard in zip(trial.program_turns, trial.heard, strict=False):
             for value in trial.masks.line(turn.answer or "").values:
                 asked.get(value.kind, set()).update(WORD.findall(heard.question))
-    words = asked["text"] - asked["label"]
+    words = asked["text"] - asked["label"] - WORDS_BESIDE
     names = False
     texts: dict[Address, set[str]] = {}
     for fact, _, heard in places:

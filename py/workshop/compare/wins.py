@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from workshop.compare.claims import PLAYER_WORDS, WORD
+from workshop.compare.claims import PLAYER_WORDS, RECORD, WORD
 from workshop.compare.exchanges import Fact, Step
 from workshop.reading.addresses import Address, Heard, names_player, only_there
 from workshop.reading.masks import TOKEN, TOKENS
@@ -98,7 +98,7 @@ def find_wins(
         asides = [each.value for each in step.asides if each.name == fact.name]
         for line in {*heard.lines}:
             template, values = line
-            if heard.counts[template] > 1 or template not in own:
+            if RECORD.search(template) or heard.counts[template] > 1 or template not in own:
                 continue
             aliases = aliases_in(template)
             players = [

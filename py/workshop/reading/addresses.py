@@ -228,7 +228,7 @@ class Heard:
     def _add_cells(self, found: dict[Address, int | str], by_line: bool) -> None:
         """Add the addresses of the numbers in tables: heading, and where in the row it is."""
         lines = [line[:MAX_ROW_CHARACTERS] for line in self.texts]
-        rows = [cells_in(line) for line in lines]
+        rows = [cells_in(self._masks.headings, line) for line in lines]
         counts = Counter(head for head, _ in rows)
         seen: Counter[str] = Counter()
         for line_number, (head, cells) in enumerate(rows):

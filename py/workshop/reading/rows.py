@@ -71,12 +71,17 @@ def separated(line: str) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
 
 
 @lru_cache(maxsize=20_000)  # a program prints the same rows again and again
-def cells_in(line: str) -> tuple[str, Sequence[tuple[str, int, int]]]:
+def cells_in(
+    headings: re.Pattern[str] | None, line: str
+) -> tuple[str, Sequence[tuple[str, int, int]]]:
     """Return a line's heading, and the place, the column and the value of each number beside it."""
     line = line.translate(SIDES)
     numbers = list(CELL_NUMBER.finditer(line))
     word = WORD_IN_HEAD.search(line)
-    if not word or (numbers and numbers[0].end() <= word.start()):
+    if headings and (known := headings.match(line, len(line) - len(line.lstrip()))):
+        head, end = known[0].casefold(), known.end()
+        is_row = line[end:].startswith(" ")
+    elif not word or (numbers and numbers[0].end() <= word.start()):
         head, end, is_row = "", 0, True  # of cells alone
     else:
         separator = HEAD_END.search(line, word.end())

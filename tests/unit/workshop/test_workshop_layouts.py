@@ -19,6 +19,7 @@ from workshop.games.bots.facts import steps_of
 from workshop.games.tactego.boards import read_boards
 from workshop.reading.masks import Masks
 from workshop.reading.output_hints import OutputHints
+from workshop.reading.rows import EDGE, cells_in
 
 
 @pytest.mark.parametrize(
@@ -49,6 +50,12 @@ def test_a_board_is_read_with_drawn_lines_and_labels_in_words(text: str) -> None
 )
 def test_the_sides_of_a_cell_count_nothing(line: str, numbers: list[int]) -> None:
     assert [each.value for each in Masks({}).line(line).values] == numbers
+
+
+@pytest.mark.parametrize("row", ["Orchestra 0     40", "Orchestra       40", "Orchestra:      40"])
+def test_a_rows_heading_may_fill_its_column(row: str) -> None:
+    headings = Masks({}, headings=("Trio", "Orchestra")).headings
+    assert (f"{EDGE}orchestra", 18, 40) in cells_in(headings, row)[1]
 
 
 def test_the_computers_name_is_what_most_lines_have() -> None:

@@ -144,18 +144,27 @@ def test_what_is_said_of_a_move_and_a_fight_is_right(code: str, subjects: set[st
 
 
 ASIDES = {
-    "bots": ('print("Thank you, Player 1 and Player 2!")',),
+    "bots": (
+        'print("Thank you, Player 1 and Player 2!")',
+        'print("Highest single score: 40 by Player", 1 + (total(p1) + total(p2)) % 2)',
+    ),
     "four_five_six": (
         'print("Thanks, " + names[0] + "!\\nThanks, " + names[1] + "!")',
         'print("Bye, " + names[0] + ".\\n" + names[1] + ", see you again.")',
         'print("Thank you for playing, " + " and ".join(names))',
+        'print("Biggest single pairing:", names[sum(chips.values()) % 2], "won 7 in round 2.")',
     ),
     "pynim": (
         'print("Next would be " + names[(winner + 1) % 3])',
         'best = max(scores); print("Leading:", names[scores.index(best)], "with", best)',
         'print("It was a pleasure to play with", name1, "and", name2)',
     ),
-    "tactego": ('print(NAMES[color] + " has lost.")', 'print("Red and Blue fought well.")'),
+    "tactego": (
+        'print(NAMES[color] + " has lost.")',
+        'print("Red and Blue fought well.")',
+        'print("Most victories: the", NAMES[OTHER[color]], "soldier 3")',
+        'print("Captured:", "BR"[len(board) % 2] + "3")',
+    ),
 }
 
 
