@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 
-from workshop.compare.claims import LONG_WORD
 from workshop.compare.exchanges import Trial
 from workshop.compare.model import Model, comparable_steps
 from workshop.compare.wins import clauses_of
+from workshop.compare.words import LONG_WORD
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line, Value
 
@@ -146,6 +146,7 @@ def _names(
     for line in lines:
         for match, its in matches(line.template):
             name = POSSESSIVE.split(_as_shown(line.values[its], match, seat))[0].strip(FRAME)
+            name += ")" * ("(" in name and ")" not in name)  # “Zoe (AI)”
             is_name = any(map(str.isalpha, name)) and not NO_NAME.search(name)
             if is_name and len(name) <= MAX_NAME_CHARACTERS:
                 yield match.re.pattern, name

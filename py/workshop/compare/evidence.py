@@ -12,6 +12,7 @@ from workshop.compare.exchanges import (
     BLANK,
     CHANGE,
     FIGHT,
+    GAME_NUMBER,
     LOSER,
     MOVED,
     OUTCOMES,
@@ -29,10 +30,10 @@ from workshop.compare.families import family_numbers
 from workshop.compare.model import TAKEN, Model, comparable_steps, is_nameless
 from workshop.reading.addresses import Heard
 
-CLAIMED = (TURN, MOVED, FIGHT, LOSER, BET, *REST, *OUTCOMES)
+CLAIMED = (TURN, MOVED, FIGHT, LOSER, BET, GAME_NUMBER, *REST, *OUTCOMES)
 """Facts about which a line may say something wrong that is right nowhere; so it may about echoes,
 and about who is asked."""
-CLAIMED_ONLY = (MOVED, FIGHT, LOSER, *REST, STAKE, CHANGE)
+CLAIMED_ONLY = (MOVED, FIGHT, LOSER, GAME_NUMBER, *REST, STAKE, CHANGE)
 """How facts begin that are not learnt from where they are right."""
 Place: TypeAlias = tuple[Fact, Step, Heard]
 

@@ -26,6 +26,7 @@ STAKE, CHANGE = "bet that is decided", "change in "
 BY_CHANCE = "who leaves it to chance"
 START = "stones at the start"
 """What is chosen once in a game: the number of the last game is a wrong one."""
+GAME_NUMBER = "number of the game"
 COMPUTERS = " of the computer"
 """At the end of the name of a fact that lines for people, too, may tell."""
 REST = ("stones left after the move", "stones left after The Python's move")

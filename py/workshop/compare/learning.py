@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 
 from workshop.compare.chance import repeated_chance
-from workshop.compare.claims import LONG_WORD, find_claims, find_texts_instead, find_unchanging
+from workshop.compare.claims import find_claims, find_texts_instead
 from workshop.compare.evidence import Evidence, gather
 from workshop.compare.exchanges import (
     ASKED,
     BET,
     COMPUTERS,
     FIGHT,
+    GAME_NUMBER,
     LOSER,
     MOVED,
     REST,
@@ -30,6 +31,7 @@ from workshop.compare.moves import (
     find_echoes,
     find_echoes_in_order,
     find_final_numbers,
+    find_game_numbers,
     find_movers,
     find_stale_rests,
     find_subjects,
@@ -38,6 +40,7 @@ from workshop.compare.questions import learn_questions
 from workshop.compare.rivals import find_rivals
 from workshop.compare.support import drop_single, find_addresses, find_own_turns
 from workshop.compare.tallies import find_tallies
+from workshop.compare.turns import find_unchanging
 from workshop.compare.wins import (
     CAPTURES,
     GETS,
@@ -46,6 +49,7 @@ from workshop.compare.wins import (
     find_wins,
     has_nameless_win,
 )
+from workshop.compare.words import LONG_WORD
 from workshop.reading.addresses import Address, Heard, only_there, template_counts
 from workshop.reading.output_hints import OutputHints
 
@@ -158,6 +162,8 @@ def _learn_claims(
         return find_subjects(name, here, uses)
     if name.startswith(TOTAL):
         return find_final_numbers(here, uses)
+    if name == GAME_NUMBER:
+        return find_game_numbers(here, uses)
     if name in REST:
         return find_stale_rests(here, uses)
     if name == FIGHT:

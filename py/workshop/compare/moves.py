@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
-from workshop.compare.claims import word_before
 from workshop.compare.exchanges import LOSER, MOVED, START, Fact, Found, Step
 from workshop.compare.wins import SMALL_WORDS, aliases_in
+from workshop.compare.words import word_before
 from workshop.reading.addresses import Address, Heard, names_player, only_there
 from workshop.reading.masks import TOKEN, Line
 
@@ -35,6 +35,8 @@ REMAINS = re.compile(
 )
 """What is before and after a number of things that are left: ``leaves``, ``stones remaining``; not
 of those that were left, as in *2 of the 31 left*."""
+GAME = re.compile(r"\b(?:round|game|match)\W+(?:(?:number|no)\W+)?$")
+"""What is before the number of a game."""
 MIN_ECHOED = 3
 """Different numbers that players have chosen, from which a shift is none by chance."""
 
@@ -265,6 +267,20 @@ def find_final_numbers(
         )
         and any(shown != value for value, _, shown in each)
     ]
+
+
+def find_game_numbers(
+    places: Sequence[tuple[Fact, Step, Heard]], uses: Mapping[str, int]
+) -> list[Address]:
+    """Return where a line says which game begins, after a word such as *round*, often rightly."""
+    right: Counter[Address] = Counter()
+    for fact, _, _, line in _own_lines(places, uses):
+        for at, (before, each) in enumerate(
+            zip(TOKEN.split(line.template), line.values, strict=False)
+        ):
+            if GAME.search(before):
+                right[each.kind, line.template, 0, at] += each.value == fact.value
+    return sorted(address for address, count in right.items() if count >= MIN_ECHOED)
 
 
 def _is_shifted(pairs: Sequence[tuple[int, int]]) -> bool:

@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, product
 
-from workshop.compare.claims import WORD
 from workshop.compare.exchanges import TURN, Trial
 from workshop.compare.model import Model, comparable_steps
+from workshop.compare.words import WORD
 from workshop.reading.masks import COUNTED, NUMBER_WORDS
 
 PARTS = re.compile(r"\w+|[^\w\s]")

@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from workshop.compare.claims import PLAYER_WORDS, RECORD, WORD
+from workshop.compare.claims import RECORD
 from workshop.compare.exchanges import Fact, Step
-from workshop.reading.addresses import Address, Heard, names_player, only_there
+from workshop.compare.words import PLAYER_WORDS, WORD
+from workshop.reading.addresses import Address, Heard, listed_in, names_player, only_there
 from workshop.reading.masks import TOKEN, TOKENS
 
 CLAUSE_END = re.compile(r"[.!;,]|\((?!\ue002\))|(?<!\(\ue002)\)|\s[-–—]\s")
@@ -93,12 +94,15 @@ def find_wins(
     of an aside of the same name is about that, such as who takes the bank.
     """
     own = only_there((heard for *_, heard in places), uses)
+    is_item = listed_in(heard for *_, heard in places)
     found: dict[Address, set[bool]] = defaultdict(set)
     for fact, step, heard in places:
         asides = [each.value for each in step.asides if each.name == fact.name]
         for line in {*heard.lines}:
             template, values = line
-            if RECORD.search(template) or heard.counts[template] > 1 or template not in own:
+            if RECORD.search(template) or is_item(template):
+                continue
+            if heard.counts[template] > 1 or template not in own:
                 continue
             aliases = aliases_in(template)
             players = [

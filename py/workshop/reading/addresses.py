@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from sys import intern
 from typing import TypeAlias
 
@@ -40,6 +41,8 @@ PICTURE = re.compile(r"(?:\W|[oOxX])+")
 """A line without words and numbers."""
 SYMBOL = re.compile(r"[^\x00-\x7f\w\s]")
 """What counts in other lines, too: ``Left: 🪨🪨``."""
+ITEM, MIN_ITEMS = re.compile("[^\\w\ue001]*(?:[^\\W\\d_]+ )?\ue001[.:)](?= )"), 3
+"""How an item of a list begins, such as ``3. `` and ``Round 3: ``; and how many make a list."""
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
 MAX_TAIL = 4
@@ -74,6 +77,19 @@ class Heard:
     def counts(self) -> Counter[str]:
         """How many lines have each template."""
         return Counter(line.template for line in self.lines)
+
+    @cached_property
+    def listed(self) -> frozenset[str]:
+        """What is before the numbers of a list's items, of which each is higher than the last."""
+        numbers: dict[str, list[int | str]] = defaultdict(list)
+        for template, values in self.lines:
+            if head := ITEM.match(template):
+                numbers[head[0]].append(values[0].value)
+        return frozenset(
+            head
+            for head, each in numbers.items()
+            if len(each) >= MIN_ITEMS and all(one < other for one, other in pairwise(each))  # type: ignore[operator]
+        )
 
     @property
     def question(self) -> str:
@@ -289,6 +305,12 @@ def _add_separated_cells(
             put = line_number if by_line else value
             found[("number", place, number, column)] = put
             found[("number", place, number - counts[place], column)] = put
+
+
+def listed_in(places: Iterable[Heard]) -> Callable[[str], bool]:
+    """Return a function that says of a line's template whether it is an item of a list."""
+    heads = frozenset().union(*(heard.listed for heard in places))
+    return lambda template: (head := ITEM.match(template)) is not None and head[0] in heads
 
 
 def template_counts(places: Iterable[Heard]) -> Counter[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from workshop.compare.claims import MIN_TURNS, find_unchanging
 from workshop.compare.exchanges import TURN, Fact, Step
+from workshop.compare.turns import MIN_TURNS, find_unchanging
 from workshop.reading.addresses import Heard
 from workshop.reading.masks import Masks
 

@@ -147,12 +147,15 @@ ASIDES = {
     "bots": (
         'print("Thank you, Player 1 and Player 2!")',
         'print("Highest single score: 40 by Player", 1 + (total(p1) + total(p2)) % 2)',
+        'print(*[f"{n}. Player {1 + n % 2}: Trio = {n}" for n in range(1, 4)], sep="\\n")',
     ),
     "four_five_six": (
         'print("Thanks, " + names[0] + "!\\nThanks, " + names[1] + "!")',
         'print("Bye, " + names[0] + ".\\n" + names[1] + ", see you again.")',
         'print("Thank you for playing, " + " and ".join(names))',
         'print("Biggest single pairing:", names[sum(chips.values()) % 2], "won 7 in round 2.")',
+        'print(*[f"Round {n}: {names[n % 2]} won {n}." for n in range(1, 4)], sep="\\n")',
+        'print("<" + names[2] + "> I have rolled well.")',
     ),
     "pynim": (
         'print("Next would be " + names[(winner + 1) % 3])',

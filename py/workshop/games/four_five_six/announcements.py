@@ -14,9 +14,9 @@ from functools import lru_cache
 from itertools import count, pairwise
 from typing import NamedTuple
 
-from workshop.compare.claims import WORD
 from workshop.compare.exchanges import BET, CHANGE, STAKE, Fact, Finding, Step, Trial
 from workshop.compare.wins import SMALL_WORDS, clauses_of
+from workshop.compare.words import WORD
 from workshop.games.four_five_six.play import PLAYED
 from workshop.reading.addresses import Address, Heard
 from workshop.reading.masks import TOKEN, TOKENS, Line

@@ -25,7 +25,7 @@ KINDS = ("name", "bet", "pause")
 """What a question may ask for; the first that fits one counts."""
 ODD_NAMES = ("Zebulon", "Quentin")
 BETS = ("1", "10", "5")
-REPLIES = ("n", "no", "y", "yes")
+REPLIES = ("n", "no", "y", "yes", "r", "roll")
 """Answers to a question such as whether to print the rules, if it does not go on with Enter."""
 TRIED = 4
 """Answers with which a question is tried out."""

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from four_five_six.rules import COMPUTER
-from workshop.compare.claims import LOOKS_ON, TURN_WORDS, WORD, WORD_OR_VALUE, WORDS_BESIDE
 from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.model import Model
+from workshop.compare.turns import LOOKS_ON, TURN_WORDS, WORDS_BESIDE
+from workshop.compare.words import WORD, WORD_OR_VALUE
 from workshop.reading.addresses import Address, Heard, template_counts
 
 ROLLER, NEXT = "who rolls", "next to roll"

@@ -9,7 +9,18 @@ from engine.ask import Ask
 from pynim.rules import clean_id, clean_name, takes
 from pynim.script import Scene
 from workshop.cases.case import Case
-from workshop.compare.exchanges import ASKED, BLANK, BY_CHANCE, MOVED, REST, START, TURN, Fact, Step
+from workshop.compare.exchanges import (
+    ASKED,
+    BLANK,
+    BY_CHANCE,
+    GAME_NUMBER,
+    MOVED,
+    REST,
+    START,
+    TURN,
+    Fact,
+    Step,
+)
 from workshop.compare.reference import GameTurn, Reference
 from workshop.compare.task import Task
 from workshop.reading.output_hints import OutputHints
@@ -39,6 +50,8 @@ def _step(before: GameTurn | None, turn: GameTurn, ids: Sequence[str]) -> Step:
         facts += _echoes(asked, before.answer, turn)
     if asked is not None and asked.kind == "again" and not refused_again:
         facts += _scores(turn.scene)
+        if turn.ask:
+            facts.append(Fact(GAME_NUMBER, "number", turn.scene.round, False))
     events = sorted({fact.name for fact in facts})
     seat = asked.seat if asked else None
     context = f"{asked.kind if asked else ''}{seat}/{kind}/{is_refusal}/{' '.join(events)}"
