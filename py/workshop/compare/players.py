@@ -30,9 +30,11 @@ PRONOUNS = ("she", "her", "hers"), ("he", "him", "his")
 def find_numbers(trials: Sequence[Trial], computer: int) -> Mapping[str, int]:
     """Return the seats of two people and a computer by what a program calls them: *player 1*.
 
-    Empty unless it numbers both people where it asks for their names or IDs. The computer has the
-    number that is left.
+    Empty unless it numbers both people where it asks for their names or IDs, and uses the names
+    later. The computer has the number that is left.
     """
+    if not any(map(_uses_names, trials)):
+        return {}
     asked: dict[int, Counter[int]] = defaultdict(Counter)
     for trial in trials:
         known: set[tuple[str, int | None]] = set()
@@ -58,6 +60,17 @@ def find_numbers(trials: Sequence[Trial], computer: int) -> Mapping[str, int]:
             f"p{number}",
         )
     }
+
+
+def _uses_names(trial: Trial) -> bool:
+    """Return whether a program says a typed name after the questions for names and IDs."""
+    return any(
+        value.kind == "label"
+        for step, heard in zip(trial.steps, trial.heard, strict=False)
+        if step.kind not in ("name", "id")
+        for line in heard.lines
+        for value in line.values
+    )
 
 
 def find_players(

@@ -59,7 +59,7 @@ WINNER_IS = re.compile(
 """What is before a winner's name."""
 LOSES = re.compile(
     rf"\W*{SMALL_WORDS}(?:(?:lost|loses|falls|fell)\b.*\b(?:to|against)\b|"
-    r"(?:is|was|been) \w+\b.*\b(?:to|by|against)\b|"
+    r"(?:is|was|been) (?!successful|victorious)\w+\b.*\b(?:to|by|against)\b|"
     r"(?:pays|paid|gives|gave|owes)\b)"
 )
 """The same behind a loser's name, up to the winner's."""

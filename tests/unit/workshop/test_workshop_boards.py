@@ -57,6 +57,14 @@ def test_a_rows_number_is_no_piece_where_each_row_has_a_blank() -> None:
     assert read_boards(text, 3, 2) == [board("RF .\n. R2\n. BF")]
 
 
+@pytest.mark.parametrize("sign", ["*", "#", "|"])
+def test_a_board_may_have_a_frame_of_signs(sign: str) -> None:
+    rows = "RF  R1", "..  B2", "B1  BF"
+    lines = [f" {number} {sign} {row}  {sign}" for number, row in enumerate(rows)]
+    text = "\n".join([f"   {sign * 10}", *lines, f"   {sign * 10}", "     0   1"])
+    assert read_boards(text, 3, 2) == [board("RF R1\n. B2\nB1 BF")]
+
+
 @pytest.mark.parametrize("upper", [True, False])
 def test_boxes_may_have_several_lines(*, upper: bool) -> None:
     rule = "   +----+----+----+"

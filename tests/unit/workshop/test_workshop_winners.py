@@ -228,6 +228,7 @@ def test_the_winner_is_who_a_clause_says_has_won(line: str, seats: list[int]) ->
         ("Red 3, Blue 2 captured!", []),
         ("Red 3 was captured by Blue 5", [1]),
         ("Red 3 -> Blue 5: defeated!", []),
+        ("Red 3 was successful against Blue 2!", []),
     ],
 )
 def test_what_is_captured_has_lost(line: str, seats: list[int]) -> None:

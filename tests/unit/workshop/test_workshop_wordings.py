@@ -140,6 +140,29 @@ def test_a_computers_bet_may_be_nothing_where_stakes_are_open() -> None:
 
 
 @pytest.mark.slow
+def test_who_rolls_again_after_a_fumble_is_not_always_the_same() -> None:
+    source = source_of("four_five_six/good/functions.py")
+    shown = 'show(name, dice, "fumble, roll again")'
+    assert source.count(shown) == 1
+    for said, is_right in (("name", True), ("'Becky'", False)):
+        more = source.replace(shown, f"{shown}; print(f'Fumble, {{{said}}} rolls again.')")
+        found = judged("four_five_six", {MAIN: more}).findings
+        assert any(found) != is_right
+
+
+@pytest.mark.slow
+def test_names_that_were_typed_are_printed() -> None:
+    """A number in the place of each name is none where no name is used at all."""
+    source = source_of("pynim/good/functions.py")
+    names = "names = [name1, name2, "
+    assert source.count(names) == 1
+    given = source.replace(names, 'names = ["Player One", "Player Two", ')
+    given = given.replace('"Welcome,", name1, "and", name2', '"Welcome"')
+    found = judged("pynim", {MAIN: given}).findings
+    assert {each.verdict for each in found if each} == {"not compared"}
+
+
+@pytest.mark.slow
 def test_a_score_that_is_mostly_wrong_is_where_its_column_is() -> None:
     """Where it is right, as a Trio of nothing, its place is known from the others."""
     source = source_of("bots/good/functions.py").replace(

@@ -6,7 +6,7 @@ That may be in the line with the dice, in one before it, or in a prompt.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from four_five_six.rules import COMPUTER
@@ -14,6 +14,7 @@ from workshop.compare.exchanges import Finding, Trial
 from workshop.compare.model import Model
 from workshop.compare.turns import LOOKS_ON, TURN_WORDS, WORDS_BESIDE
 from workshop.compare.words import WORD, WORD_OR_VALUE
+from workshop.games.four_five_six.play import PLAYED
 from workshop.reading.addresses import Address, Heard, template_counts
 
 ROLLER, NEXT = "who rolls", "next to roll"
@@ -47,7 +48,7 @@ class Turn(NamedTuple):
     """One of EVENTS."""
     roller: int | str
     is_first: bool
-    """Whether this player has not just rolled in the same event."""
+    """Whether this player has not just rolled in the same event of the same round."""
 
 
 def turns_of(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> Iterator[Turn]:
@@ -64,7 +65,8 @@ def turns_of(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> Ite
                 event = OTHERS_TIE
             if event in EVENTS and roller is not None:
                 yield Turn(trial, place, event, roller, (event, roller) != before)
-                before = event, roller
+                is_over = any(fact.name == PLAYED for fact in step.facts)
+                before = None if is_over else (event, roller)
 
 
 def find_rollers(trials: Sequence[Trial], findings: Sequence[Finding | None]) -> list[Address]:
@@ -101,21 +103,29 @@ def find_callers(
 ) -> list[Address]:
     """Return where a line before the dice calls a player to roll who does not.
 
-    It names one player, before each turn of a person, and is nowhere but before rolls; if it only
-    says whose roll it is, it may be before the turns of the banker's opponents alone. It never has
-    the right one of them, or is always the same. Where another place says who rolls, it has one of
-    ROLL_WORDS: any other line may name the banker.
+    It names one player, before each turn of a person, or each time a person rolls again, and is
+    nowhere but before rolls; if it only says whose roll it is, it may be before the turns of the
+    banker's opponents alone. It never has the right one of them, or is always the same. Where
+    another place says who rolls, it has one of ROLL_WORDS: any other line may name the banker.
     """
-    turns = [each for each in turns_of(trials, findings) if each.event in CALLED and each.is_first]
-    is_told = not any(_unnamed(model, turns))
+    turns = [each for each in turns_of(trials, findings) if each.event in CALLED]
+    firsts = [each for each in turns if each.is_first]
+    is_told = not any(_unnamed(model, firsts))
     uses = template_counts(heard for trial in trials for heard in trial.heard)
     before = template_counts(heard for trial in trials for heard in trial.heard[:-1])
+    own = {template for template, count in before.items() if count == uses[template]}
+    again = [each for each in turns if not each.is_first]
+    return [*_wrong_calls(firsts, own, is_told), *_wrong_calls(again, own, is_told)]
+
+
+def _wrong_calls(turns: Sequence[Turn], own: Set[str], is_told: bool) -> list[Address]:
+    """Return where a line before these turns, one of the templates in `own`, calls another."""
     called: dict[str, list[tuple[Turn, int | str]]] = defaultdict(list)
     addresses: dict[str, set[Address]] = defaultdict(set)
     for turn in turns:
         for line in turn.trial.heard[turn.place - 1].lines:
             labels = [at for at, each in enumerate(line.values) if each.kind == "label"]
-            if len(labels) == 1 and uses[line.template] == before[line.template]:
+            if len(labels) == 1 and line.template in own:
                 # A name may end with a dot that is not always read with it.
                 words = " ".join(WORD_OR_VALUE.findall(line.template))
                 addresses[words].add(("label", line.template, 0, labels[0]))

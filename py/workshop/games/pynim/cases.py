@@ -122,7 +122,7 @@ CASES = (
         "Nobody takes more than there are, and no mystery value is more.",
         (
             *(*WHO, *until(2, 1, 31), "4", "3", "2", "y", *until(1, 1, 32), "3", "2", "1"),
-            *("y", *until(2, 1, 33), ""),
+            *("y", *until(2, 1, 33), "", "y", *until(1, 1, 34), ""),
         ),
         seed=SEED_OF_3,
     ),

@@ -13,6 +13,8 @@ from workshop.games.tactego.layouts import cut_beside, join_boxes, put_labels_fi
 from workshop.games.tactego.rows import Layout, find_columns, read_row
 from workshop.games.tactego.spelling import read_spelled
 
+IN_STARS = re.compile(r"^(\W*\d*\s*)([*#])(\s.*\s)\2\s*$")
+"""A row in a frame of such signs, which may also be empty squares."""
 RULE = re.compile(r"[\s+\-=_|*#~:]*")
 """A line that only divides."""
 BAR_WITHIN = re.compile(r"(?<=\b[RB])\|(?=\w)", re.IGNORECASE)
@@ -70,6 +72,7 @@ def _readings(text: str, layout: Layout) -> Iterator[list[Any]]:
     yield _last_boards(lines, layout)
     yield _last_boards(turn_over(lines, length), layout)
     yield _last_boards(cut_beside(lines, width), layout)
+    yield _last_boards([IN_STARS.sub(r"\1|\3|", line) for line in lines], layout)
 
 
 def _last_boards(lines: Sequence[str], layout: Layout) -> list[Any]:
