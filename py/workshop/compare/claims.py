@@ -7,19 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from workshop.compare.exchanges import Fact, Found, Step, Trial
+from workshop.compare.exchanges import BLANK, Fact, Found, Step, Trial
 from workshop.compare.turns import WORDS_BESIDE
 from workshop.compare.words import WORD, word_before
-from workshop.reading.addresses import Address, Heard, listed_in, only_there
-from workshop.reading.masks import TOKEN, Line
+from workshop.reading.addresses import Address, Heard, only_there
+from workshop.reading.masks import TOKEN
 
 RANKED = re.compile(r"\W*\ue001(?:st|nd|rd|th)?\W+\ue002")
 """How a line of a ranking begins: with a player's place and name."""
-RECORD = re.compile(
-    r"\b(?:(?:biggest|largest|longest|luckiest|single) |"
-    r"(?:best|highest|most) (?!chips|coins|is|of|player|points|scores?|sum|total)[^\W\d_]{3})"
-)
-"""In a line about what was once, such as the highest single score."""
 MAX_CLAIM_VALUES = 6
 """Names and numbers in a line that is about a player; a table's row has more."""
 
@@ -32,28 +27,28 @@ def find_claims(
     No claim: a question; a line that is printed for several players; one that never names the right
     one where a place in `found` does, such as the loser; one that is about something else, such as
     who leads; and lines that name the same players each time, but not the same one, such as thanks.
+    Where a place in `found` is always right, any other line is about something else: sentences that
+    say who has won are found by their words (`find_wins`).
     """
     own = only_there((heard for *_, heard in places), uses)
-    is_item = listed_in(heard for *_, heard in places)
     words = {word_before(each.address[1], each.address[3]) for each in found}
     named: dict[Address, list[tuple[Fact, Step, int | str]]] = defaultdict(list)
     right: set[Address] = set()
     right_count = 0
     for fact, step, heard in places:
         said = [heard.values[each.address] for each in found if each.address in heard.values]
-        is_right = not found or said[:1] == [fact.value]
+        is_right = not found or (said or [BLANK])[0] == fact.value
         right_count += is_right
         question = heard.question if step.kind else ""
         values: dict[Address, set[int | str]] = defaultdict(set)
         for line in heard.lines:
             if line.template not in own or line.template == question:
                 continue
-            is_other = RANKED.match(line.template) or RECORD.search(line.template)
-            if is_other or is_item(line.template) or len(line.values) > MAX_CLAIM_VALUES:
+            if RANKED.match(line.template) or len(line.values) > MAX_CLAIM_VALUES:
                 continue
             for index, value in enumerate(line.values):
                 is_word = value.kind == "label" or word_before(line.template, index) in words
-                if value.kind == fact.kind and is_word and not _is_piece(line, index):
+                if value.kind == fact.kind and is_word:
                     values[fact.kind, line.template, 0, -1].add(value.value)
                     values[fact.kind, line.template, 0, index].add(value.value)
         for address, its in values.items():
@@ -74,24 +69,16 @@ def find_claims(
     }
     constant = [values for values in claims.values() if len(values) == 1]
     is_varied = len(set().union(*constant)) > 1
-    # Where a place is always right, a line that always names the same is about something else.
     is_told = bool(found) and right_count == len(places)
     told = {each.address[1] for each in found}
     found_here = [
         address
         for address, values in claims.items()
-        if len(values) > (is_varied or (is_told and address[1] not in told))
+        if len(values) > is_varied and (not is_told or address[1] in told)
     ]
     # At the end of all a line that has named one player names no other besides.
     last = [] if any(step.kind for _, step, _ in places) else found_here
     return [*found_here, *((kind, text, -1, index) for kind, text, _, index in last)]
-
-
-def _is_piece(line: Line, at: int) -> bool:
-    """Return whether a value is the letter of a piece with its number, such as ``B3``."""
-    behind = line.values[at + 1 : at + 2]
-    is_touching = TOKEN.split(line.template)[at + 1] == ""
-    return bool(behind) and is_touching and len(line.values[at].shown) == 1
 
 
 def find_texts_instead(

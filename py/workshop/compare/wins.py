@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from workshop.compare.claims import RECORD
 from workshop.compare.exchanges import Fact, Step
 from workshop.compare.words import PLAYER_WORDS, WORD
 from workshop.reading.addresses import Address, Heard, listed_in, names_player, only_there
@@ -75,6 +74,11 @@ DOUBTS = {
     *("cannot", "nobody"),
 }
 """The words of a clause that does not say that somebody has won."""
+RECORD = re.compile(
+    r"\b(?:(?:biggest|largest|longest|luckiest|single) |"
+    r"(?:best|highest|most) (?!chips|coins|is|of|player|points|scores?|sum|total)[^\W\d_]{3})"
+)
+"""In a line about what was once, such as the highest single score."""
 TIE_WORDS = {"tie", "tied", "draw", "drawn", "stalemate"}
 TIE_WORDS_BESIDE = {*WORDS_BESIDE, "both", "end", "ended", "ends", "it", "result", "s"}
 NOBODY = re.compile(r"\W*(?:nobody|no one|no player)\W+(?:has\W+)?(?:wins|won)\b|\W*no winner\b")
