@@ -43,7 +43,7 @@ BEATS = re.compile(
 )
 """How a text goes on behind a winner's name, also as in “The Red general has won”; who has taken a
 flag where the game is over has won it."""
-CAPTURES = re.compile(rf"\W*{SMALL_WORDS}{TAKES}(?!\W*:)")
+CAPTURES = re.compile(rf"\W*{SMALL_WORDS}{TAKES}(?![\w\s]*:)")
 """The same of the winner of a fight; behind a colon is a list of all that was captured."""
 GETS = re.compile(
     rf"\W*{SMALL_WORDS}(?:gets?|(?<!has )(?<!have )got|receives?|received|collects?|takes?|took|"
@@ -65,10 +65,11 @@ LOSES = re.compile(
 FALLS = re.compile(r"\W*\band (?:dies|died|loses|lost|falls|fell|perishes|perished)\W*$")
 """How a clause ends whose subject has lost to whom it names last: ``R1 runs into B2 and dies``."""
 PRAISE = re.compile(
-    r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)[^\w\ue001\ue002]+"
-    r"(?:(?:to|the|player)[^\w\ue001\ue002]+)*[\ue001\ue002]"
+    r".*?\b(?:congrat\w*|well done|bravo|hurray|hooray)"
+    r"(?:(?P<end>[^\w\ue001\ue002]*[!.])[^\w\ue001\ue002]*|[^\w!.\ue001\ue002]+)"
+    r"(?:(?:to|the|player)[^\w\ue001\ue002]+)*[\ue001\ue002](?(end)(?=\W*$|[,.!]))"
 )
-"""Up to a winner's name, behind what nobody says to a loser."""
+"""Up to a winner's name, behind what nobody says to a loser, if no new sentence begins with it."""
 DOUBTS = {
     *("if", "when", "until", "unless", "not", "never", "nearly", "almost", "would", "could"),
     *("cannot", "nobody"),

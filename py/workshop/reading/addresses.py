@@ -28,7 +28,8 @@ from workshop.reading.rows import (
 WORD = re.compile("[^\\W_]|[\ue001-\ue003]")
 PLAYER = re.compile(r"\bp(?:layer)?\W?$")
 """What is before a player's number."""
-DICE = re.compile("[1-6]{3,5}")
+MAX_DICE = 5
+DICE = re.compile(f"[1-6]{{3,{MAX_DICE}}}")
 """Dice that are printed without anything between them."""
 MINUS = "minus "
 """How the place of a number begins that is printed with a minus, if it counts without."""
@@ -150,8 +151,8 @@ class Heard:
                     minus = f"{MINUS}{line.template}"
                     found[(kind, minus, number, index)] = put if by_line else -value
                 if kind == "number" and DICE.fullmatch(shown):
-                    for digit, each in enumerate(shown):
-                        digits = f"{DIGITS}{line.template}"
+                    digits = f"{DIGITS}{line.template}"
+                    for digit, each in enumerate(shown, MAX_DICE * index):
                         found[(kind, digits, number, digit)] = put if by_line else int(each)
                 if owner and kind == "number":
                     for place in (line.template, head):  # the line may go on in several ways

@@ -8,7 +8,7 @@ of them by a word in it, and is wrong if it is so in the same way throughout.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import count, pairwise
@@ -63,6 +63,8 @@ GAINS = {"gain", "gained", "gains", "more", "plus", "richer", "up", "win", "wins
 LOSSES = NOT_GOT | {"lose", "loses", "lost", "minus", "paid", "pay", "pays"}
 """Words beside the number of chips that a player has more, or fewer, after a round."""
 WINS = re.compile(r"\b(?:wins?|won|gets?|got|takes?|took|collects?|receives?|gains?)\s+$")
+OF_ROUND = re.compile(r"\b(?:this round|for the round)\W*$|^\W*(?:in )?this round\b")
+"""What is beside, or above, the chips that a player has won or lost in a round."""
 CHIPS_FROM = re.compile(r"\W*(?:chips?|coins?|from)\b")
 """What is before and after the chips of a bet that somebody wins."""
 
@@ -75,6 +77,10 @@ class Change(NamedTuple):
     shown: int
     is_gain: bool | None
     """What its sign says, or else the words beside it; None if nothing does."""
+    since_start: int
+    """By how much the chips have changed in all rounds."""
+    is_of_round: bool
+    """Whether it says that it is of this round."""
 
 
 def find_wrong_announcements(
@@ -91,6 +97,7 @@ def find_wrong_announcements(
     for trial, finding in zip(trials, findings, strict=True):
         steps = trial.steps[: finding.place if finding else None]
         before: int | str | None = None
+        since_start: Counter[str] = Counter()
         for place, (step, heard) in enumerate(zip(steps, trial.heard, strict=False)):
             facts = {fact.name: fact.value for fact in step.facts}
             round_count += ROUND in facts
@@ -121,7 +128,9 @@ def find_wrong_announcements(
                 chips = heard.values[address]
                 bet = chips if chips in also else fact.value
                 stakes[fact.name, address].append((int(bet), int(chips)))
-            for key, change in _changes(trial, place):
+            changed = (fact for fact in step.facts if fact.name.startswith(CHANGE))
+            since_start.update({fact.name: int(fact.value) for fact in changed})
+            for key, change in _changes(trial, place, since_start):
                 changes[key].append(change)
     found: dict[str, list[Address]] = defaultdict(list, _wrong_changes(changes))
     for (name, address), numbers in sorted(rounds.items()):
@@ -227,17 +236,22 @@ def _stakes(step: Step, heard: Heard) -> Iterator[tuple[Fact, Address]]:
                     yield fact, address
 
 
-def _changes(trial: Trial, place: int) -> Iterator[tuple[tuple[str, int], Change]]:
+def _changes(
+    trial: Trial, place: int, since_start: Mapping[str, int]
+) -> Iterator[tuple[tuple[str, int], Change]]:
     """Yield the numbers in lines about a player whose chips change, by line and place there.
 
     A number is about the player who is named last before it.
     """
+    heading = ""
     facts = [fact for fact in trial.steps[place].facts if fact.name.startswith(CHANGE)]
     # A plus is not in what was heard.
     text = trial.program_turns[place].text if facts else ""
     shown = [line for line in text.splitlines() if line.strip()]
     for (template, values), line in zip(trial.heard[place].lines, shown, strict=False):
         owner = next((int(each.value) for each in values if each.kind == "label"), None)
+        if owner is None:
+            heading = template
         if owner is None or not facts[owner].value:
             continue
         parts = TOKEN.split(template)
@@ -248,7 +262,13 @@ def _changes(trial: Trial, place: int) -> Iterator[tuple[tuple[str, int], Change
                 value, beside = int(each.value), f"{parts[at]} {parts[at + 1]}"
                 address: Address = ("number", f"{owner}@{template}", -1, at)
                 is_gain = _is_gain(value, line, {*WORD.findall(beside)})
-                yield (template, at), Change(facts[owner], address, value, is_gain)
+                above = heading if at == len(values) - 1 else ""
+                is_of_round = OF_ROUND.search(beside) or OF_ROUND.search(above)
+                total = since_start[facts[owner].name]
+                yield (
+                    (template, at),
+                    Change(facts[owner], address, value, is_gain, total, bool(is_of_round)),
+                )
 
 
 def _is_gain(shown: int, line: str, beside: Set[str]) -> bool | None:
@@ -260,12 +280,14 @@ def _is_gain(shown: int, line: str, beside: Set[str]) -> bool | None:
 
 def _wrong_changes(changes: Mapping[tuple[str, int], Sequence[Change]]) -> dict[str, list[Address]]:
     """Return where numbers are always as high as changes of chips, and at times of a gain where
-    there is a loss, or the other way round."""
+    there is a loss, or the other way round; or are of all rounds where they say of this round."""
     found: dict[str, set[Address]] = defaultdict(set)
     for each in changes.values():
         is_about = all(abs(one.shown) == abs(int(one.fact.value)) for one in each)
+        is_total = all(one.is_of_round and one.shown == one.since_start for one in each)
         is_often = len(each) >= MIN_WRONG and len({one.shown for one in each}) >= MIN_VALUES
-        for fact, address, _, is_gain in each if is_about and is_often else ():
-            if is_gain is not None and is_gain != (int(fact.value) > 0):
-                found[fact.name].add(address)
+        for one in each if is_often and (is_about or is_total) else ():
+            is_wrong = one.is_gain is not None and one.is_gain != (int(one.fact.value) > 0)
+            if is_wrong or not is_about:
+                found[one.fact.name].add(one.address)
     return {name: sorted(places) for name, places in found.items()}
