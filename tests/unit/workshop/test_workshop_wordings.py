@@ -151,6 +151,29 @@ def test_who_rolls_again_after_a_fumble_is_not_always_the_same() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("words", "is_right"), [("since the start", True), ("this round", False)])
+def test_what_all_rounds_have_brought_is_not_of_one(words: str, *, is_right: bool) -> None:
+    source = source_of("four_five_six/good/functions.py")
+    shown = 'print(name + " has " + str(chips[name]) + " chips")'
+    assert source.count(shown) == 1
+    more = f'print(name, "has", chips[name], "chips (%+d {words})" % (chips[name] - 100))'
+    found = judged("four_five_six", {MAIN: source.replace(shown, more)}).findings
+    assert any(found) != is_right
+
+
+@pytest.mark.slow
+def test_a_number_of_dice_may_be_beside_the_name_of_a_roll() -> None:
+    source = source_of("four_five_six/good/functions.py")
+    assert source.count("def show(") == 1
+    own = "def show(name, dice, text):\n"
+    own += "    print(name, 'rolled', '%d%d%d' % tuple(dice), '456', text)"
+    rest = source.partition("def show(")[2].partition("\n\n\n")[2]
+    assert rest
+    shown = source.partition("def show(")[0] + own + "\n\n\n" + rest
+    assert not any(judged("four_five_six", {MAIN: shown}).findings)
+
+
+@pytest.mark.slow
 def test_names_that_were_typed_are_printed() -> None:
     """A number in the place of each name is none where no name is used at all."""
     source = source_of("pynim/good/functions.py")
