@@ -37,7 +37,6 @@ REFUSED = (
 )
 LOW = "11122 22222 33333 44444 44223 33322 22211 12341 22221"
 FIRST = "11111 22222 33333 44444 44422 33331 22221 12341 22222"
-EQUAL = "11112 22222 33333 44444 44422 33332 22221 12341 22222"
 SECOND = "11112 22221 33331 44441 44443 44442 33322 12344 44444"
 CASES = (
     Case(
@@ -95,5 +94,5 @@ CASES = (
         cheated_game(LOW, SECOND),
         seed="4",
     ),
-    Case("A tie", "Cheated to a tie of other scores.", cheated_game(FIRST, EQUAL), seed="6"),
+    Case("A tie", "Cheated to a tie.", cheated_game(FIRST, FIRST), seed="6"),
 )
