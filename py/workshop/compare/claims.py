@@ -69,13 +69,10 @@ def find_claims(
     }
     constant = [values for values in claims.values() if len(values) == 1]
     is_varied = len(set().union(*constant)) > 1
-    is_told = bool(found) and right_count == len(places)
-    told = {each.address[1] for each in found}
-    found_here = [
-        address
-        for address, values in claims.items()
-        if len(values) > is_varied and (not is_told or address[1] in told)
-    ]
+    if found and right_count == len(places):
+        templates = {each.address[1] for each in found}
+        claims = {address: each for address, each in claims.items() if address[1] in templates}
+    found_here = [address for address, values in claims.items() if len(values) > 1 or not is_varied]
     # At the end of all a line that has named one player names no other besides.
     last = [] if any(step.kind for _, step, _ in places) else found_here
     return [*found_here, *((kind, text, -1, index) for kind, text, _, index in last)]

@@ -115,8 +115,6 @@ def _learn_facts(
         facts[WINNER], clean[WINNER] = find_addresses(*its)
         if not facts[WINNER]:
             del judged[WINNER]  # a line with the loser alone may be right
-    # Where there is sometimes nothing to print, a place that was never right says too little.
-    always = {name: each for name, each in instances.items() if name not in blank}
     facts |= find_alike(instances, facts, clean, blank)
     facts |= drop_single(instances, facts)
     facts |= find_again(instances, facts)
@@ -125,6 +123,8 @@ def _learn_facts(
     facts |= put_with_players(instances, facts)
     facts |= put_under_headings(instances, facts)
     facts |= put_with_names(instances, facts)
+    # Where there is sometimes nothing to print, a place that was never right says too little.
+    always = {name: each for name, each in instances.items() if name not in blank}
     return facts, find_rivals(judged, always, facts, evidence.uses)
 
 

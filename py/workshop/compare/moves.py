@@ -275,10 +275,9 @@ def find_game_numbers(
     """Return where a line says which game begins, after a word such as *round*, often rightly."""
     right: Counter[Address] = Counter()
     for fact, _, _, line in _own_lines(places, uses):
-        for at, (before, each) in enumerate(
-            zip(TOKEN.split(line.template), line.values, strict=False)
-        ):
-            if GAME.search(before):
+        parts = TOKEN.split(line.template)
+        for at, each in enumerate(line.values):
+            if GAME.search(parts[at]):
                 right[each.kind, line.template, 0, at] += each.value == fact.value
     return sorted(address for address, count in right.items() if count >= MIN_ECHOED)
 

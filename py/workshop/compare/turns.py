@@ -94,8 +94,9 @@ def find_unchanging(
                 for address in places_of[words]:
                     # Last of several lines, or the only one.
                     found += address, (*address[:2], -1, address[3])
-        told = sum(any(each.address in heard.values for each in right) for *_, heard in turns)
-        if not found and told < MAX_TOLD * len(turns) and len(players) == BOTH:
+        has_place = [any(each.address in heard.values for each in right) for *_, heard in turns]
+        is_told = sum(has_place) >= MAX_TOLD * len(turns)
+        if not found and not is_told and len(players) == BOTH:
             found += _always_the_other(turns, players)
     return sorted(found)
 
@@ -136,9 +137,10 @@ def _turn_names(
     """Yield each player who is named as having the turn, after what says so, and whether that has a
     number besides a player's.
 
-    It is the only player in the question, in a sentence that says whose turn it is, in the one line
-    that has nothing but a player's number, or by name in a line with a number that has to be
-    `stated`. A sentence may be there before for each of those who had a turn `earlier`.
+    It is the only player in one of these: the question; a sentence that says whose turn it is; the
+    one line with a player's number and nothing else; a line with a name and a number in `stated`,
+    which has to be printed there. A sentence may be there before for each of those who had a turn
+    `earlier`.
     """
     lines = heard.lines
     bare = [template for template, _ in lines if BARE.fullmatch(template)]

@@ -25,18 +25,18 @@ WORDS_BESIDE = {
 }
 """The words of a clause that says who has won and nothing else, such as who nearly has."""
 SMALL_WORDS = r"(?:(?:has|have|had|the|army|side|player|team|piece|s)\W+)*"
-BY = rf"(?! by\b|(?:(?!{TOKEN.pattern})\W)*$)"
-"""What is not behind *captured* if that is said of the winner."""
+ACTIVE = rf"(?! by\b|(?:(?!{TOKEN.pattern})\W)*$)"
+"""What follows *captured* where that is said of the winner: neither *by* nor the clause's end."""
 TAKES = (
     r"(?:(?:captures?|takes?|took|kills?|eats?|ate|sinks|sank|destroys?|removes?|knocks out|"
     r"defeats?|beats?|wins?|won|survives|survived)\b|"
-    rf"(?:captured|taken|killed|eaten|destroyed|removed|defeated|beaten)\b{BY})"
+    rf"(?:captured|taken|killed|eaten|destroyed|removed|defeated|beaten)\b{ACTIVE})"
 )
 """What is said of the winner of a fight, and not of the loser: *Blue is taken by Red*, *Blue 1
 captured*."""
 BEATS = re.compile(
     rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|defeats?|conquers|crushes|"
-    rf"(?:beaten|defeated|conquered){BY}|"
+    rf"(?:beaten|defeated|conquered){ACTIVE}|"
     r"(?:is|are)\W+(?:the\W+)?(?:winners?|victors?|victorious))\b|"
     rf"\W*{SMALL_WORDS}(?:{TAKES}|gets?|got)\W+(?:[^\W\d_]+\W+){{0,3}}flags?\b|"
     r"\s+[^\W\d_]{4,}\s+(?:(?:has|have)\s+)?(?:wins|won)\b"

@@ -204,16 +204,17 @@ class Heard:
         """Add the addresses of signs that are drawn, each with how often it is in the exchange, and
         in the last lines with signs that are not apart."""
         drawn, last, end = Counter[str](), Counter[str](), 0
-        lines = [*map(_signs_in, self.texts)]
-        for number, signs in enumerate(lines if any(lines) else ()):
-            if signs and end != number:
+        for number, signs in enumerate(map(_signs_in, self.texts)):
+            if not signs:
+                continue
+            if end != number:
                 last = Counter()
             for sign in (*signs, *((ALL_SIGNS,) * len(signs))):
                 drawn[sign] += 1
                 last[sign] += 1
                 found.setdefault(("number", f"{DRAWN}{sign}", 0, 0), number)
                 found["number", f"{DRAWN}{sign}", -1, 0] = number
-            end = number + 1 if signs else end
+            end = number + 1
         for at, counts in ((0, drawn), (-1, last)) if not by_line else ():
             found |= {("number", f"{DRAWN}{sign}", at, 0): n for sign, n in counts.items()}
 

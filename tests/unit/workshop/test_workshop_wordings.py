@@ -55,6 +55,13 @@ def test_a_right_program_passes_in_any_wording(game: str, seed: int) -> None:
     assert {(each.verdict, each.reason) for each in found.findings if each} == set()
 
 
+def changed(name: str, right: str, other: str) -> str:
+    """Return the source of a program with something else in the place of what it has once."""
+    source = source_of(name)
+    assert source.count(right) == 1
+    return source.replace(right, other)
+
+
 def first_difference(game: str, right: Trial, wrong: Trial) -> int:
     """Return the first exchange in which two programs say or draw something else."""
     said = [
@@ -101,10 +108,8 @@ def test_a_question_that_refuses_two_answers_and_takes_another_is_no_pause() -> 
 @pytest.mark.slow
 def test_a_mystery_value_may_be_of_a_list_that_is_shuffled() -> None:
     """Which one it is, its draws do not show."""
-    one = "random.randint(1, most)"
-    source = source_of("pynim/good/functions.py")
-    assert source.count(one) == 1
-    shuffled = source.replace(one, "random.sample(range(1, most + 1), most)[-1]")
+    drawn = "random.sample(range(1, most + 1), most)[-1]"
+    shuffled = changed("pynim/good/functions.py", "random.randint(1, most)", drawn)
     assert not any(judged("pynim", {MAIN: shuffled}).findings)
     wrong = judged("pynim", {MAIN: shuffled.replace("most + 1), most", "most + 2), most")})
     assert any(each and each.verdict == "differs" for each in wrong.findings)
@@ -113,73 +118,57 @@ def test_a_mystery_value_may_be_of_a_list_that_is_shuffled() -> None:
 @pytest.mark.slow
 def test_a_question_is_put_to_the_player_whom_it_concerns() -> None:
     """The first player chooses the pile, so that no other program's question names the second."""
-    source = source_of("pynim/good/functions.py")
-    asked = "get_pile(names[0])"
-    assert source.count(asked) == 1
-    wrong = source.replace(asked, "get_pile(names[1])")
+    wrong = changed("pynim/good/functions.py", "get_pile(names[0])", "get_pile(names[1])")
     found = judged("pynim", {MAIN: wrong}).findings
     assert all(each and each.subject == "who is asked for the pile" for each in found)
 
 
 @pytest.mark.slow
 def test_a_letter_in_a_question_is_no_player() -> None:
-    source = source_of("tactego/good/prescribed.py")
     asked = "Select a piece to move by position: "
-    assert source.count(asked) == 1
-    assert not any(judged("tactego", {MAIN: source.replace(asked, "Piece (r c): ")}).findings)
+    source = changed("tactego/good/prescribed.py", asked, "Piece (r c): ")
+    assert not any(judged("tactego", {MAIN: source}).findings)
 
 
 @pytest.mark.slow
 def test_a_computers_bet_may_be_nothing_where_stakes_are_open() -> None:
     """It is drawn from 0 on; in a program that says people's bets otherwise, it shows nowhere."""
-    source = source_of("four_five_six/good/globals.py")
     asked = "Bet of %s against %s (0 to 1000): "
-    assert source.count(asked) == 1
-    other = source.replace(asked, "%s's bet against %s: ")
-    assert not any(judged("four_five_six", {MAIN: other}).findings)
+    source = changed("four_five_six/good/globals.py", asked, "%s's bet against %s: ")
+    assert not any(judged("four_five_six", {MAIN: source}).findings)
 
 
 @pytest.mark.slow
 def test_who_rolls_again_after_a_fumble_is_not_always_the_same() -> None:
-    source = source_of("four_five_six/good/functions.py")
     shown = 'show(name, dice, "fumble, roll again")'
-    assert source.count(shown) == 1
     for said, is_right in (("name", True), ("'Becky'", False)):
-        more = source.replace(shown, f"{shown}; print(f'Fumble, {{{said}}} rolls again.')")
-        found = judged("four_five_six", {MAIN: more}).findings
-        assert any(found) != is_right
+        more = f"{shown}; print(f'Fumble, {{{said}}} rolls again.')"
+        source = changed("four_five_six/good/functions.py", shown, more)
+        assert any(judged("four_five_six", {MAIN: source}).findings) != is_right
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("words", "is_right"), [("since the start", True), ("this round", False)])
 def test_what_all_rounds_have_brought_is_not_of_one(words: str, *, is_right: bool) -> None:
-    source = source_of("four_five_six/good/functions.py")
     shown = 'print(name + " has " + str(chips[name]) + " chips")'
-    assert source.count(shown) == 1
     more = f'print(name, "has", chips[name], "chips (%+d {words})" % (chips[name] - 100))'
-    found = judged("four_five_six", {MAIN: source.replace(shown, more)}).findings
-    assert any(found) != is_right
+    source = changed("four_five_six/good/functions.py", shown, more)
+    assert any(judged("four_five_six", {MAIN: source}).findings) != is_right
 
 
 @pytest.mark.slow
 def test_a_number_of_dice_may_be_beside_the_name_of_a_roll() -> None:
-    source = source_of("four_five_six/good/functions.py")
-    assert source.count("def show(") == 1
-    own = "def show(name, dice, text):\n"
-    own += "    print(name, 'rolled', '%d%d%d' % tuple(dice), '456', text)"
-    rest = source.partition("def show(")[2].partition("\n\n\n")[2]
-    assert rest
-    shown = source.partition("def show(")[0] + own + "\n\n\n" + rest
-    assert not any(judged("four_five_six", {MAIN: shown}).findings)
+    dice = 'str(dice[0]) + ", " + str(dice[1]) + ", " + str(dice[2]) + ": "'
+    touching = "'%d%d%d' % tuple(dice) + ' 456 '"
+    source = changed("four_five_six/good/functions.py", dice, touching)
+    assert not any(judged("four_five_six", {MAIN: source}).findings)
 
 
 @pytest.mark.slow
 def test_names_that_were_typed_are_printed() -> None:
     """A number in the place of each name is none where no name is used at all."""
-    source = source_of("pynim/good/functions.py")
-    names = "names = [name1, name2, "
-    assert source.count(names) == 1
-    given = source.replace(names, 'names = ["Player One", "Player Two", ')
+    names = 'names = ["Player One", "Player Two", '
+    given = changed("pynim/good/functions.py", "names = [name1, name2, ", names)
     given = given.replace('"Welcome,", name1, "and", name2', '"Welcome"')
     found = judged("pynim", {MAIN: given}).findings
     assert {each.verdict for each in found if each} == {"not compared"}
@@ -188,12 +177,9 @@ def test_names_that_were_typed_are_printed() -> None:
 @pytest.mark.slow
 def test_a_score_that_is_mostly_wrong_is_where_its_column_is() -> None:
     """Where it is right, as a Trio of nothing, its place is known from the others."""
-    source = source_of("bots/good/functions.py").replace(
-        "    print(row_for(score_dice(dice)))\n", ""
-    )
     right = "    if max(counts) >= 3:\n        s.append(sum(dice))"
-    assert source.count(right) == 1
-    wrong = source.replace(right, right.replace("sum(dice)", "max(counts)"))
+    wrong = changed("bots/good/functions.py", right, right.replace("sum(dice)", "max(counts)"))
+    wrong = wrong.replace("    print(row_for(score_dice(dice)))\n", "")
     found = judged("bots", {MAIN: wrong}).findings
     assert {each.verdict for each in found if each} == {"differs"}
 

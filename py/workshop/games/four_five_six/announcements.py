@@ -252,7 +252,8 @@ def _changes(
         owner = next((int(each.value) for each in values if each.kind == "label"), None)
         if owner is None:
             heading = template
-        if owner is None or not facts[owner].value:
+            continue
+        if not facts[owner].value:
             continue
         parts = TOKEN.split(template)
         named = owner

@@ -273,6 +273,7 @@ def _split_texts(segments: Sequence[Segment]) -> None:
 
 
 def _split(texts: Sequence[str], rolls: Sequence[Segment]) -> None:
+    """Give each roll the lines from the one with its dice on, if each has one of its own."""
     shown = [*map(_threes, texts)]
     lines = enumerate(shown)
     dice = [tuple(x.value for x in roll.facts if x.name.startswith("die ")) for roll in rolls]

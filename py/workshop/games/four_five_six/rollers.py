@@ -15,7 +15,7 @@ from workshop.compare.model import Model
 from workshop.compare.turns import LOOKS_ON, TURN_WORDS, WORDS_BESIDE
 from workshop.compare.words import WORD, WORD_OR_VALUE
 from workshop.games.four_five_six.play import PLAYED
-from workshop.reading.addresses import Address, Heard, template_counts
+from workshop.reading.addresses import Address, Heard, only_there, template_counts
 
 ROLLER, NEXT = "who rolls", "next to roll"
 OTHERS_TIE = "tie of another"
@@ -112,8 +112,7 @@ def find_callers(
     firsts = [each for each in turns if each.is_first]
     is_told = not any(_unnamed(model, firsts))
     uses = template_counts(heard for trial in trials for heard in trial.heard)
-    before = template_counts(heard for trial in trials for heard in trial.heard[:-1])
-    own = {template for template, count in before.items() if count == uses[template]}
+    own = only_there((heard for trial in trials for heard in trial.heard[:-1]), uses)
     again = [each for each in turns if not each.is_first]
     return [*_wrong_calls(firsts, own, is_told), *_wrong_calls(again, own, is_told)]
 
