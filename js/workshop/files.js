@@ -2,6 +2,7 @@
 
 import { $, element } from "./dom.js";
 import { decodeFiles, encodeFiles } from "./encoding.js";
+import { judge } from "./judge.js";
 import { pool } from "./runner-pool.js";
 
 const source = $("source");
@@ -37,7 +38,7 @@ const list = () => {
 /** Show which file it starts with, where nobody chose one. */
 const findMain = async () => {
   const mine = program();
-  const found = await pool.ask(mine, { do: "main" });
+  const found = await pool.ask(mine, { do: "main", files: mine.files });
   if (mine === made && found.main) showMain(found.main);
 };
 
@@ -125,7 +126,7 @@ export const add = async (opened) => {
   for (const [name, bytes] of opened) files.set(name, bytes);
   const names = [...opened.keys()];
   const sources = names.filter((name) => name.endsWith(".py"));
-  if (sources.length > 1) main = (await pool.ask({ files: encodeFiles(opened), main: "" }, { do: "main" })).main ?? "";
+  if (sources.length > 1) main = (await judge.ask(null, { do: "main", files: encodeFiles(opened) })).main ?? "";
   else if (sources.length === 1 && !isImported(sources[0])) [main] = sources;
   touch();
   show(sources.includes(main) ? main : (sources[0] ?? names[0] ?? shown));

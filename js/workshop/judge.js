@@ -3,7 +3,7 @@
 
 import { $ } from "./dom.js";
 import { start } from "./python-worker.js";
-import { isLarge, pool, talkTo } from "./runner-pool.js";
+import { isLarge, pool, takeTurns, talkTo } from "./runner-pool.js";
 
 const RUN_MS = 10_000; // for a run, after which its runner is terminated
 // Milliseconds without a message, after which a judge is given up: no fault of the program. A test sets its own.
@@ -15,6 +15,7 @@ export class Judge {
   #pool; // the runners that perform its orders
   #worker = null; // started once it is needed
   #loaded = null; // the program that it holds
+  #inTurn = takeTurns();
 
   constructor(runners) {
     this.#pool = runners;
@@ -56,28 +57,33 @@ export class Judge {
     return value;
   }
 
-  /** Send `request` with `program` loaded, if there is one, and have the runs performed that it orders. `onProgress`
-      gets what it reports, and each run as `ran`. */
+  /** Send `request` with `program` loaded, and have the runs performed that it orders: when the runners have time.
+      Where `program` is null it orders none, and waits for no run. `onProgress` gets what it reports, and each run as
+      `ran`. */
   ask(program, request, onProgress = () => undefined) {
-    return this.#pool.inTurn(async () => {
-      if (program && program !== this.#loaded) {
-        const { files, main } = program;
-        const reply = await this.#send({ do: "load", files, main });
-        if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
-        this.#loaded = program;
-      }
-      let lost = 0;
-      let ran = { stopped: "" };
-      let reply = await this.#send(request, onProgress);
-      while (reply.order) {
-        if (lost < MAX_LOST) ran = await this.#pool.perform(program, reply.order, RUN_MS);
-        if (ran.byPerson) return ran;
-        if (ran.stopped !== undefined) lost += 1;
-        onProgress({ ran: true });
-        reply = await this.#send({ do: "ran", run: ran.text ?? "", stopped: ran.stopped ?? "" }, onProgress);
-      }
-      return reply;
-    });
+    return program
+      ? this.#pool.inTurn(() => this.#inTurn(() => this.#judge(program, request, onProgress)))
+      : this.#inTurn(() => this.#send(request));
+  }
+
+  async #judge(program, request, onProgress) {
+    if (program !== this.#loaded) {
+      const { files, main } = program;
+      const reply = await this.#send({ do: "load", files, main });
+      if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
+      this.#loaded = program;
+    }
+    let lost = 0;
+    let ran = { stopped: "" };
+    let reply = await this.#send(request, onProgress);
+    while (reply.order) {
+      if (lost < MAX_LOST) ran = await this.#pool.perform(program, reply.order, RUN_MS);
+      if (ran.byPerson) return ran;
+      if (ran.stopped !== undefined) lost += 1;
+      onProgress({ ran: true });
+      reply = await this.#send({ do: "ran", run: ran.text ?? "", stopped: ran.stopped ?? "" }, onProgress);
+    }
+    return reply;
   }
 }
 

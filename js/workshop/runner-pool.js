@@ -25,12 +25,23 @@ export const stop = () => {
   for (const each of conversations) each.stop("You stopped it.", { byPerson: true });
 };
 
+/** A function that performs an action when all those that it was given before have ended. */
+export const takeTurns = () => {
+  let last = Promise.resolve();
+  return (action) => {
+    const turn = last.then(action);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+};
+
 export class RunnerPool {
   #runner = start("runner");
   #spare = null; // started when the runner is ready, which is what the person waits for
   #loaded = null; // the program that the runner holds, as program() of files.js returned it
   #isHarmless = true; // whether that program can only leave the runner as it is, as the runner said before it ran it
-  #queue = Promise.resolve(); // of what inTurn was given
+  /** Perform an action when all those before it have ended: a worker has one conversation at a time. */
+  inTurn = takeTurns();
 
   /** Terminate the runner; use the spare, and start another one. */
   replace() {
@@ -90,13 +101,6 @@ export class RunnerPool {
     this.#loaded = program;
     this.#isHarmless = reply.harmless === true;
     return undefined;
-  }
-
-  /** Perform an action when all those before it have ended: a worker has one conversation at a time. */
-  inTurn(action) {
-    const turn = this.#queue.then(action);
-    this.#queue = turn.catch(() => undefined);
-    return turn;
   }
 
   /** Send `request` to the runner with `program` loaded. `onProgress` gets `begun` once it is, and what the runner

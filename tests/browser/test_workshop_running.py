@@ -83,8 +83,15 @@ def test_what_only_takes_long_may_go_on(tab: Page) -> None:
     tab.locator("#longer").click()
     expect(tab.locator("#said")).to_contain_text("still running")
     expect(tab.locator("#longer")).to_be_hidden()
+    tab.locator("#open").set_input_files(
+        [{"name": name, "mimeType": "", "buffer": FILES[name].encode()} for name in FILES]
+    )
+    expect(tab.locator("#notice-text")).to_contain_text("Here: rules.py, other.py, game.py")
+    expect(tab.locator("#said")).to_contain_text("still running")  # what is opened waits for no run
     tab.locator("#stop").click()
     expect(tab.locator("#said")).to_have_text("You stopped it.")
+    tab.locator("#run").click()
+    expect(tab.locator("#transcript")).to_have_text("by the rules\n")
 
 
 def test_even_within_a_function_of_pythons_own_the_line_is_found(tab: Page) -> None:

@@ -73,6 +73,6 @@ class Requests:
         self._program = program_of(decoded(files), main)
         return {"main": self._program.main}
 
-    def do_main(self) -> dict[str, str]:
-        """Return the file that the program starts with."""
-        return {"main": self._program.main}
+    def do_main(self, files: dict[str, str]) -> dict[str, str]:
+        """Return the file with which a program starts: its files in base64, by name."""
+        return {"main": program_of(decoded(files)).main}
