@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, partial
+from unicodedata import category
 
 from workshop.compare.exchanges import Trial
 from workshop.compare.model import Model, comparable_steps
@@ -25,6 +26,8 @@ POSSESSIVE = re.compile(r"['’]s\b")
 NO_NAME = re.compile(r"(?<![^\W_])\d+(?![^\W_])(?=.*\w)|:")
 """A number before other words, and no part of a name such as ``R2D2`` or ``HAL 9000``; and a
 heading's end."""
+PICTURE = "So"
+"""Unicode's category of other symbols than those of mathematics and money."""
 FRAME = " *|[]()<>:-=!.,"
 """Signs around a name that are no part of it."""
 
@@ -147,9 +150,14 @@ def _names(
         for match, its in matches(line.template):
             name = POSSESSIVE.split(_as_shown(line.values[its], match, seat))[0].strip(FRAME)
             name += ")" * ("(" in name and ")" not in name)  # “Zoe (AI)”
-            is_name = any(map(str.isalpha, name)) and not NO_NAME.search(name)
+            is_name = any(map(_is_of_name, name)) and not NO_NAME.search(name)
             if is_name and len(name) <= MAX_NAME_CHARACTERS:
                 yield match.re.pattern, name
+
+
+def _is_of_name(sign: str) -> bool:
+    """Return whether a sign may be all of a name: a letter, or a picture such as 🤖."""
+    return sign.isalpha() or category(sign) == PICTURE
 
 
 def _as_shown(values: Sequence[Value], match: re.Match[str], seat: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from workshop.compare.exchanges import LOSER, MOVED, START, Fact, Found, Step
-from workshop.compare.wins import SMALL_WORDS, aliases_in
+from workshop.compare.wins import PAIRED, SMALL_WORDS, aliases_in
 from workshop.compare.words import word_before
 from workshop.reading.addresses import Address, Heard, names_player, only_there
 from workshop.reading.masks import TOKEN, Line
@@ -113,6 +113,7 @@ def find_subjects(
             for at, value in enumerate(line.values)
             if value.kind == fact.kind
             and SAID[name].search(line.template[starts[at] :])
+            and not PAIRED.search(line.template[: starts[at]])
             and at not in aliases
         ]
         if len(named) == 1:

@@ -57,11 +57,14 @@ WINNER_IS = re.compile(
 )
 """What is before a winner's name."""
 LOSES = re.compile(
-    rf"\W*{SMALL_WORDS}(?:(?:lost|loses|falls|fell)\b.*\b(?:to|against)\b|"
+    rf"\W*{SMALL_WORDS}(?:(?:lost|loses|falls|fell)\b(?! the bank\b).*\b(?:to|against)\b|"
     r"(?:is|was|been) (?!successful|victorious)\w+\b.*\b(?:to|by|against)\b|"
     r"(?:pays|paid|gives|gave|owes)\b)"
 )
 """The same behind a loser's name, up to the winner's."""
+PAIRED = re.compile(r"\s(?:x|×|vs?\.?|against|->|>|→)\s+$")
+"""What is between two pieces of which a word behind them says how the first has fared: ``R5 x B3
+lost``."""
 FALLS = re.compile(r"\W*\band (?:dies|died|loses|lost|falls|fell|perishes|perished)\W*$")
 """How a clause ends whose subject has lost to whom it names last: ``R1 runs into B2 and dies``."""
 PRAISE = re.compile(
@@ -207,6 +210,8 @@ def _named_winners(template: str, players: Sequence[int], verbs: re.Pattern[str]
             yield winners[0]
         elif not words & DOUBTS:
             for at, following in pairwise([*named, end]):
+                if at != named[0] and PAIRED.search(parts[at - start]):
+                    continue
                 # Between two names there may be a number, as of a piece.
                 behind = TOKENS["number"].join(parts[at - start + 1 : following - start + 1])
                 behind += TOKENS["label"] * (following < end)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from sys import intern
 from typing import TypeAlias
 
-from workshop.reading.masks import TOKEN, Line, Masks, ValueKind, is_player
+from workshop.reading.masks import TOKEN, TOKENS, Line, Masks, ValueKind, is_player
 from workshop.reading.rows import (
     AT_EDGE,
     AT_END,
@@ -42,8 +42,10 @@ PICTURE = re.compile(r"(?:\W|[oOxX])+")
 """A line without words and numbers."""
 SYMBOL = re.compile(r"[^\x00-\x7f\w\s]")
 """What counts in other lines, too: ``Left: 🪨🪨``."""
-ITEM, MIN_ITEMS = re.compile("[^\\w\ue001]*(?:[^\\W\\d_]+ )?\ue001[.:)](?= )"), 3
+ITEM, MIN_ITEMS = re.compile("[^\\w\ue001]*(?:[^\\W\\d_]+ )?\ue001[.:)]?(?= )"), 3
 """How an item of a list begins, such as ``3. `` and ``Round 3: ``; and how many make a list."""
+MIN_LOGGED = 5
+"""Items that make a log, which may have several of a round, and begins with the first."""
 MAX_LABELS = 4
 """Players in a line: the letters of more are pieces on a board."""
 MAX_TAIL = 4
@@ -81,16 +83,12 @@ class Heard:
 
     @cached_property
     def listed(self) -> frozenset[str]:
-        """What is before the numbers of a list's items, of which each is higher than the last."""
-        numbers: dict[str, list[int | str]] = defaultdict(list)
+        """How the items of a list begin."""
+        numbers: dict[str, list[int]] = defaultdict(list)
         for template, values in self.lines:
             if head := ITEM.match(template):
-                numbers[head[0]].append(values[0].value)
-        return frozenset(
-            head
-            for head, each in numbers.items()
-            if len(each) >= MIN_ITEMS and all(one < other for one, other in pairwise(each))  # type: ignore[operator]
-        )
+                numbers[head[0]].append(int(values[0].value))
+        return frozenset(head for head, each in numbers.items() if _is_list(head, each))
 
     @property
     def question(self) -> str:
@@ -268,6 +266,14 @@ class Heard:
         _add_separated_cells(found, lines, by_line)
 
 
+def _is_list(head: str, numbers: Sequence[int]) -> bool:
+    """Return whether items that begin so, with these numbers, are those of a list or of a log."""
+    is_numbered = len(numbers) >= MIN_ITEMS and head[-1] not in TOKENS.values()
+    is_rising = all(one < other for one, other in pairwise(numbers))
+    is_log = len(numbers) >= MIN_LOGGED and numbers[0] <= 1 and [*numbers] == sorted(numbers)
+    return (is_numbered and is_rising) or is_log
+
+
 @lru_cache(maxsize=20_000)
 def _signs_in(line: str) -> str:
     """Return the signs of a line that may stand for things."""
@@ -294,10 +300,17 @@ def names_player(line: Line, at: int) -> bool:
 def _add_separated_cells(
     found: dict[Address, int | str], lines: Sequence[str], by_line: bool
 ) -> None:
-    """Add the addresses of the numbers in rows whose cells have signs between them."""
+    """Add the addresses of the numbers in rows whose cells have signs between them: also by the
+    last row above that has none, a table's head."""
     rows: list[tuple[int, str, Sequence[tuple[int, int]]]] = []
+    heads: dict[str, str] = {}
     for line_number, line in enumerate(lines):
-        rows += [(line_number, *each) for each in separated(line)]
+        for place, cells in separated(line):
+            rows.append((line_number, place, cells))
+            if not cells:
+                heads[place] = " ".join(line.casefold().split())
+            elif place in heads:
+                rows.append((line_number, f"{place} below {heads[place]}", cells))
     counts = Counter(place for _, place, _ in rows)
     seen: Counter[str] = Counter()
     for line_number, place, cells in rows:

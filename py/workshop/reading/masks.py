@@ -44,8 +44,11 @@ cut them."""
 SHORTEST_NUMBER = 5
 """Digits from which a typed number, such as an ID, is not one of the numbers that a game prints."""
 NUMBER = rf"(?<![\w)\]}}.-])-\d{{1,{MAX_DIGITS}}}(?!\d)|(?<!\d)\d{{1,{MAX_DIGITS}}}(?!\d)|[{FACES}]"
-RUN_OF_SIGNS = r"(?<!\S)(?:(?P<b>[oOxX|*#■●○•])(?: (?P=b))+|(?P<a>[oOxX|*#■●○•])(?P=a)*)(?!\S)"
-"""A row of equal signs, which counts something: ``*****``, ``o o o``."""
+RUN_OF_SIGNS = (
+    r"(?<!\S)(?!(?<=\w )[xX] (?![xX])\w)"
+    r"(?:(?P<b>[oOxX|*#■●○•])(?: (?P=b))+|(?P<a>[oOxX|*#■●○•])(?P=a)*)(?!\S)"
+)
+"""A row of equal signs, which counts something: ``*****``, ``o o o``; but not ``R5 x B3``."""
 HEADING = re.compile(r"\s*(?:#+|[*•ox]) [^\W\d]")
 """How a heading or an item of a list begins, as in ``## Red``: its signs count nothing."""
 MIN_SIDES = 4

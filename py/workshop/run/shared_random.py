@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import os
 import random
+import re
 from collections.abc import Callable, Mapping
 from random import Random
 from types import ModuleType
@@ -21,6 +22,11 @@ MAX_BITS = 16
 """Of a number that is one of several things; more are a seed, or bytes."""
 FORCED_OFFSET = 1e-7
 """Added to the middle of a forced side: a program may round a whole product of it up or down."""
+
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+MIN_WORDS = 3
+"""Of a text that is a sentence, and no name, suit or face of a die."""
 
 
 class Draw(NamedTuple):
@@ -51,6 +57,8 @@ class SharedRandom(Random):
         """The number of things that calls of `random()` choose from."""
         self._is_drawing = False
         """Whether bits are drawn for another function."""
+        self._is_comment = False
+        """Whether one of several sentences is drawn."""
         super().__init__(None)
 
     def seed(self, a: Any = None, version: int = 2) -> None:
@@ -62,6 +70,15 @@ class SharedRandom(Random):
         fraction = self._forced_or(self._sides, super().random())
         self.on_draw(Draw(fraction, self._sides))
         return fraction
+
+    def choice(self, seq: Any) -> Any:
+        """Return one of several things. Which of several sentences is printed is no game's chance,
+        and not recorded."""
+        self._is_comment = isinstance(seq, (list, tuple)) and all(map(_is_sentence, seq))
+        try:
+            return super().choice(seq)
+        finally:
+            self._is_comment = False
 
     def choices(
         self, population: Any, weights: Any = None, *, cum_weights: Any = None, k: int = 1
@@ -89,6 +106,8 @@ class SharedRandom(Random):
 
     def _drawn(self, drawn: int, sides: int) -> int:
         """Record which of several things was drawn, and return it, or the one that is forced."""
+        if self._is_comment:
+            return drawn
         fraction = self._forced_or(sides, (drawn + 0.5) / sides)
         self.on_draw(Draw(fraction, sides))
         return math.floor(fraction * sides)
@@ -128,3 +147,7 @@ class SharedRandom(Random):
                 randbits=shared.getrandbits,
                 token_bytes=lambda size=None: shared.randbytes(size or 32),
             )
+
+
+def _is_sentence(thing: Any) -> bool:
+    return isinstance(thing, str) and len(WORD.findall(thing)) >= MIN_WORDS

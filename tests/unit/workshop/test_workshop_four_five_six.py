@@ -229,7 +229,13 @@ def test_wrong_chips_are_found_however_the_computer_bets(most: str, moved: str) 
             "    for seat in range(3): print",
             '    print(random.choice(["Oh!", "Ah!", "Hm!", "So!"]))\n',
         ),
+        (
+            "    for seat in range(3): print",
+            '    print(random.choice([f"Here is joke number {number}." for number in range(6)]))\n',
+        ),
         ("import random\n", 'while input("Read the rules (y/n)? ") not in ("y", "n"): pass\n'),
+        ("import random\n", 'while input("1 usual, 2 open: ") not in ("1", "2"): pass\n'),
+        ("chips = [", 'while input("Open or chips (o/c)? ") not in ("c", "o"): pass\n'),
     ],
 )
 def test_comments_may_be_drawn_and_rules_offered(old: str, new: str) -> None:
@@ -268,6 +274,33 @@ def test_further_displays_that_are_right_pass(old: str, new: str) -> None:
     )
     copy = ("    left, bets = chips", "    before, left, bets = chips[:], chips")
     assert findings("random.randint(1, most)", (old, new), begin, copy, bets) == []
+
+
+TABLES = """
+    print("| bet against | chips | |")
+    for seat, bet in bets.items(): print("|", names[seat], "|", bet, "| |")
+    print("| player | chips | |")
+    for seat in range(3):
+        print("|", names[seat], "|", chips[seat], "|", "banker" * (seat == following), "|")
+    print("| bank of | round | |")
+    for _ in range(number % 3): print("|", names[banker], "|", number, "| |")
+"""
+
+
+def test_the_same_row_may_be_in_several_tables() -> None:
+    old = '    for seat in range(3): print(names[seat] + ":", chips[seat])\n'
+    assert findings("random.randint(1, most)", (old, TABLES)) == []
+    wrong = TABLES.replace("chips[seat]", "chips[(seat + banker) % 3]")
+    found = findings("random.randint(1, most)", (old, wrong))
+    assert found
+    assert all(each.subject.startswith("chips") for each in found)
+
+
+def test_a_picture_may_be_the_computers_name() -> None:
+    shown = '        print(names[seat], "has", dice[seat])\n'
+    together = "    for seat in seats: print(names[seat], 'has', dice[seat])\n    seats = [seat for"
+    changes = (shown, ""), ("    seats = [seat for", together), ('"Ann"', '"🤖"')
+    assert findings("random.randint(1, most)", *changes) == []
 
 
 @pytest.mark.parametrize(("owner", "is_right"), [("seat", True), ("(seat + banker) % 3", False)])

@@ -155,6 +155,7 @@ ASIDES = {
         'print("Thank you for playing, " + " and ".join(names))',
         'print("Biggest single pairing:", names[sum(chips.values()) % 2], "won 7 in round 2.")',
         'print(*[f"Round {n}: {names[n % 2]} won {n}." for n in range(1, 4)], sep="\\n")',
+        'print(*[f"{n // 2} {names[n % 2]} received {n} chips." for n in range(2, 8)], sep="\\n")',
         'print("<" + names[2] + "> I have rolled well.")',
     ),
     "pynim": (
@@ -217,6 +218,7 @@ def test_a_winner_is_read_in_a_sentence_that_comes_once() -> None:
         ("Well done! Blue hisses at you.", []),
         ("Blue cannot go on if Red is victorious", []),
         ("Blue, that could have won", []),
+        ("Red has no chips left and loses the bank to Blue.", []),
     ],
 )
 def test_the_winner_is_who_a_clause_says_has_won(line: str, seats: list[int]) -> None:
@@ -232,6 +234,8 @@ def test_the_winner_is_who_a_clause_says_has_won(line: str, seats: list[int]) ->
         ("Red 3 was captured by Blue 5", [1]),
         ("Red 3 -> Blue 5: defeated!", []),
         ("Red 3 was successful against Blue 2!", []),
+        ("2 0 > 3 0: Red 3 x Blue 5 won", []),
+        ("Red 3 x Blue 5 x Blue 2", []),
     ],
 )
 def test_what_is_captured_has_lost(line: str, seats: list[int]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 
 from workshop.cases.case import Case
+from workshop.compare.levels import words
 from workshop.reading.masks import TOKEN, Masks
 from workshop.run.dialogue import dialogue_of
 from workshop.run.execute import Run
@@ -25,8 +26,12 @@ KINDS = ("name", "bet", "pause")
 """What a question may ask for; the first that fits one counts."""
 ODD_NAMES = ("Zebulon", "Quentin")
 BETS = ("1", "10", "5")
-REPLIES = ("n", "no", "y", "yes", "r", "roll")
+REPLIES = ("n", "no", "y", "yes", "r", "roll", "1")
 """Answers to a question such as whether to print the rules, if it does not go on with Enter."""
+OTHER_GAME = "open"
+"""What is chosen last, of what a question offers: the assignment's other way to play."""
+MAX_OFFERED = 20
+"""Words of a question, of which one may have to be its answer."""
 TRIED = 4
 """Answers with which a question is tried out."""
 MAX_QUESTIONS = 600
@@ -52,7 +57,7 @@ class Driver:
             pattern = pattern_of(turn.text)
             if self.kind_of(turn.text) is not None or len(self.kinds) >= MAX_KINDS:
                 return run
-            self.kinds[pattern] = yield from self._try_out(case, run.answers, pattern)
+            self.kinds[pattern] = yield from self._try_out(case, run, pattern)
 
     def kind_of(self, text: str) -> str | None:
         """Return what the question at the end of a text asks for; None if it is new."""
@@ -76,17 +81,26 @@ class Driver:
         used = tuple(each for each in known if each[0]) if rules else ()
         return RunOrder(tuple(answers), case.seed, case.files, case.dice, used)
 
-    def _try_out(self, case: Case, before: Sequence[str], pattern: str) -> Judging[str]:
-        """Return what the question asks for to which the answers `before` lead."""
+    def _try_out(self, case: Case, run: Run, pattern: str) -> Judging[str]:
+        """Return what the question asks for at which a run waits."""
+        before, turns = run.answers, dialogue_of(run).turns
+        has_rolled = any(turn.draws for turn in turns)
         after = yield from self._goes_on(case, before, (*ODD_NAMES, "", "", "1", "", ""))
-        if ODD_NAMES[0].casefold() in after.casefold():
+        if after and not has_rolled and not _has_odd_name(after):
+            # Something else may be asked before the name comes back.
+            for reply in _replies_to(after):
+                told = yield from self._goes_on(case, before, (*ODD_NAMES, reply, "", "1", "", ""))
+                if _has_odd_name(told):
+                    after = told
+                    break
+        if _has_odd_name(after):
             return "name"
         if (yield from self._goes_on(case, before, [""] * TRIED)):
             return "pause"
-        for bet in BETS:
+        for bet in BETS if has_rolled else ():  # the banker is found by rolls, and then bets
             if (yield from self._goes_on(case, before, [bet] * TRIED)):
                 return "bet"
-        for reply in REPLIES:
+        for reply in _replies_to(turns[-1].text):
             if (yield from self._goes_on(case, before, [reply] * TRIED)):
                 self.replies[pattern] = reply
                 return "pause"
@@ -104,6 +118,17 @@ class Driver:
             if is_end or turn.draws or not plain_question(turn.text).endswith(asked):
                 return "\n".join(each.text for each in turns[number:]) or "the end"
         return ""
+
+
+def _has_odd_name(text: str) -> bool:
+    return ODD_NAMES[0].casefold() in text.casefold()
+
+
+def _replies_to(text: str) -> list[str]:
+    """Return what may be an answer to the question at the end of a text, the likeliest first."""
+    offered = words(plain_question(text)).split()[-MAX_OFFERED:]
+    replies = dict.fromkeys([*REPLIES, *offered])
+    return sorted(replies, key=OTHER_GAME.startswith)
 
 
 def bets_of(case: Case) -> Sequence[str]:
