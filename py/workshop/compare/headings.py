@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from workshop.compare.exchanges import Found, Instance
 from workshop.compare.players import PLAYERS
 from workshop.reading.addresses import Address, Heard
-from workshop.reading.rows import EDGE, START
+from workshop.reading.rows import BELOW, EDGE, START
 
 MIN_DIFFERING = 6
 """Exchanges in which numbers differ, from which they are known to be exchanged."""
@@ -144,7 +144,7 @@ def _heading(
     """Return what a number is called in its line, or by the nearest line above that names several;
     "" if that is not clear."""
     number = heard.line_number_at(place)
-    beside = names.findall(place[1]) or names.findall(heard.texts[number])
+    beside = names.findall(place[1].partition(BELOW)[0]) or names.findall(heard.texts[number])
     if beside:
         return beside[0].casefold() if len(beside) == 1 else ""
     for line in reversed(heard.texts[:number]):

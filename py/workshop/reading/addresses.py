@@ -19,6 +19,7 @@ from workshop.reading.rows import (
     AT_EDGE,
     AT_END,
     BEHIND,
+    BELOW,
     MAX_ROW_CHARACTERS,
     cells_in,
     numbers_beside,
@@ -42,7 +43,7 @@ PICTURE = re.compile(r"(?:\W|[oOxX])+")
 """A line without words and numbers."""
 SYMBOL = re.compile(r"[^\x00-\x7f\w\s]")
 """What counts in other lines, too: ``Left: 🪨🪨``."""
-ITEM, MIN_ITEMS = re.compile("[^\\w\ue001]*(?:[^\\W\\d_]+ )?\ue001[.:)]?(?= )"), 3
+ITEM, MIN_ITEMS = re.compile("[^\\w\ue001-\ue003]*(?:[^\\W\\d_]+ )?\ue001[.:)]?(?= )"), 3
 """How an item of a list begins, such as ``3. `` and ``Round 3: ``; and how many make a list."""
 MIN_LOGGED = 5
 """Items that make a log, which may have several of a round, and begins with the first."""
@@ -86,8 +87,8 @@ class Heard:
         """How the items of a list begin."""
         numbers: dict[str, list[int]] = defaultdict(list)
         for template, values in self.lines:
-            if head := ITEM.match(template):
-                numbers[head[0]].append(int(values[0].value))
+            if (head := ITEM.match(template)) and values[0].shown.isdecimal():
+                numbers[head[0]].append(int(values[0].shown))
         return frozenset(head for head, each in numbers.items() if _is_list(head, each))
 
     @property
@@ -310,7 +311,7 @@ def _add_separated_cells(
             if not cells:
                 heads[place] = " ".join(line.casefold().split())
             elif place in heads:
-                rows.append((line_number, f"{place} below {heads[place]}", cells))
+                rows.append((line_number, f"{place}{BELOW}{heads[place]}", cells))
     counts = Counter(place for _, place, _ in rows)
     seen: Counter[str] = Counter()
     for line_number, place, cells in rows:

@@ -27,6 +27,8 @@ EDGE, START, IN_ROW = "edge ", "start ", "cells "
 AT_EDGE = (EDGE, START, IN_ROW)
 """How the places of numbers begin that are known by where they end or begin in a row, or by the
 number of the cell, where blanks are between cells: `. 4 . 8`."""
+BELOW = " below "
+"""What is between the place of a row and the head of the table in which it is."""
 TOKENS_IN_ROW, MIN_CELLS = re.compile(r"\S+"), 4
 MAX_ROW_CHARACTERS = 400
 """Of a table's row: the time for a heading grows with the square of its length."""
