@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from workshop.cases.attempt import Ears, with_computer, with_numbers, with_players
 from workshop.cases.case import Case
@@ -52,6 +52,12 @@ class Judged(NamedTuple):
     def is_drawn_otherwise(self) -> bool:
         """Whether the program draws in a way that could not be followed."""
         return any(each and _is_about_draws(each) for each in self.findings)
+
+    @property
+    def learnt(self) -> dict[str, Any]:
+        """Each question and each fact in the program's own words, as plain JSON values."""
+        found = self.model.as_json()
+        return {**found, "questions": {**found["questions"], **self.questions}}
 
     @property
     def rank(self) -> tuple[bool, int, int, int, int]:

@@ -219,7 +219,7 @@ def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = ""
         worst = max(further, key=lambda each: each.severity, default=None)
         if worst and worst.severity > max(required, default=0):
             results.append(worst._replace(case=worst.case._replace(name=FURTHER_GAME)))
-    return Report(results, judged.model.as_json())
+    return Report(results, judged.learnt)
 
 
 def with_source_lines(

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from workshop.cases.case import applicable_cases
+from workshop.cases.judged import Judged
 from workshop.cases.judging import judge_program
 from workshop.cases.run_cases import cases_of, training_of
 from workshop.compare.exchanges import Finding
@@ -190,8 +191,8 @@ print(names[chips.index(max(chips))], "wins")
 """
 
 
-def findings(bet: str, *changes: tuple[str, str]) -> list[Finding]:
-    """Return what is found in a program in which the computer's bet is drawn in some way."""
+def judged(bet: str, *changes: tuple[str, str]) -> Judged:
+    """Return how a program is judged in which the computer's bet is drawn in some way."""
     source = PROGRAM.replace("BET", bet)
     for old, new in changes:
         assert source.count(old) == 1
@@ -199,8 +200,12 @@ def findings(bet: str, *changes: tuple[str, str]) -> list[Finding]:
     program = program_of({"main.py": source}, "main.py")
     cases = applicable_cases(cases_of("four_five_six"), program)
     judging = judge_program(load_task("four_five_six"), cases, training_of("four_five_six"))
-    judged = carry_out(judging, partial(perform_order, program=program))
-    return [each for each in judged.findings if each]
+    return carry_out(judging, partial(perform_order, program=program))
+
+
+def findings(bet: str, *changes: tuple[str, str]) -> list[Finding]:
+    """Return what is found in the same."""
+    return [each for each in judged(bet, *changes).findings if each]
 
 
 @pytest.mark.parametrize(
@@ -240,6 +245,15 @@ def test_wrong_chips_are_found_however_the_computer_bets(most: str, moved: str) 
 )
 def test_comments_may_be_drawn_and_rules_offered(old: str, new: str) -> None:
     assert findings("random.randint(1, most)", (old, new + old)) == []
+
+
+def test_what_each_question_asks_for_is_told() -> None:
+    way = ("chips = [", 'while input("Open or chips (o/c)? ") not in ("c", "o"): pass\nchips = [')
+    assert judged("random.randint(1, most)", way).learnt["questions"] == {
+        "name?": "name",
+        "open or chips (o/c)?": "",
+        "…, your bet against …?": "bet",
+    }
 
 
 LEDGER = """

@@ -12,6 +12,7 @@ from workshop.cases.case import Case
 from workshop.cases.judged import Judged, judge_trials
 from workshop.compare.exchanges import COMPUTERS, Finding, Found, Trial
 from workshop.compare.judgement import OTHER_CHANCE, judge_all
+from workshop.compare.levels import words
 from workshop.compare.shuffles import SHUFFLINGS, Shuffling, join_shuffles, shuffles_in
 from workshop.compare.task import Task
 from workshop.games.four_five_six.announcements import find_wrong_announcements
@@ -21,6 +22,7 @@ from workshop.games.four_five_six.driver import Driver
 from workshop.games.four_five_six.play import WHO, Play
 from workshop.games.four_five_six.rollers import (
     NEXT,
+    ROLL_WORDS,
     ROLLER,
     find_callers,
     find_rollers,
@@ -94,11 +96,17 @@ def judge(
         if not any(found.findings):
             break
     questions = {
-        re.sub(r"\\(.)", r"\1", pattern.replace(".+?", GAP)): PAUSE.get(kind, kind)
-        for pattern, kind in driver.kinds.items()
+        re.sub(r"\\(.)", r"\1", pattern.replace(".+?", GAP)): _shown_kind(driver, pattern)
+        for pattern in driver.kinds
     }
     best = max(readings, key=lambda each: each.rank)
     return best._replace(questions=questions)
+
+
+def _shown_kind(driver: Driver, pattern: str) -> str:
+    """Return what a question asks for; "" for something else, such as the way to play."""
+    is_other = pattern in driver.replies and ROLL_WORDS.isdisjoint(words(pattern).split())
+    return "" if is_other else PAUSE.get(driver.kinds[pattern], driver.kinds[pattern])
 
 
 def _shuffling(runs: Sequence[Run], driver: Driver) -> Shuffling | None:
