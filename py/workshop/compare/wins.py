@@ -85,6 +85,8 @@ RECORD = re.compile(
 """In a line about what was once, such as the highest single score."""
 TIE_WORDS = {"tie", "tied", "draw", "drawn", "stalemate"}
 TIE_WORDS_BESIDE = {*WORDS_BESIDE, "both", "end", "ended", "ends", "it", "result", "s"}
+LEAD = re.compile(r"\b(?:lead(?:s|er|ers|ing)?|ahead|front)\b")
+"""In a line about who leads, which nobody may."""
 NOBODY = re.compile(r"\W*(?:nobody|no one|no player)\W+(?:has\W+)?(?:wins|won)\b|\W*no winner\b")
 """How a clause begins that says of a game that it has no winner."""
 
@@ -170,7 +172,9 @@ def find_ties(
     nowhere else than where a game is over."""
     own = only_there((heard for *_, heard in places), uses)
     return frozenset(
-        template for template in own if any(_is_tie(clause) for clause, *_ in clauses_of(template))
+        template
+        for template in own
+        if not LEAD.search(template) and any(_is_tie(clause) for clause, *_ in clauses_of(template))
     )
 
 

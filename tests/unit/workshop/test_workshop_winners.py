@@ -161,6 +161,7 @@ ASIDES = {
     "pynim": (
         'print("Next would be " + names[(winner + 1) % 3])',
         'best = max(scores); print("Leading:", names[scores.index(best)], "with", best)',
+        'print("Current leader: nobody (tie)" * (scores.count(best) > 1))',
         'print("It was a pleasure to play with", name1, "and", name2)',
     ),
     "tactego": (
