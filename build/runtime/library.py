@@ -9,8 +9,11 @@ from zipfile import ZipFile
 sys.path.append("/runtime")
 from archive import compile_module, without_positions, write_archive
 
-LEFT_OUT = ("_pyio.py", "_pydatetime.py")
-"""What Python has in C as well, and imports only where it has not."""
+LEFT_OUT = (
+    *("_pyio.py", "_pydatetime.py"),
+    *("importlib/_bootstrap.py", "importlib/_bootstrap_external.py"),
+)
+"""What Python has in C as well, or frozen, and imports only where it has not."""
 (LIBRARY,) = [path for path in sys.path if path.endswith(".zip")]
 
 

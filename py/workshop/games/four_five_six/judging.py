@@ -21,8 +21,8 @@ from workshop.games.four_five_six.betting import BetReader, Reading
 from workshop.games.four_five_six.driver import Driver
 from workshop.games.four_five_six.play import WHO, Play
 from workshop.games.four_five_six.rollers import (
+    DICE_WORDS,
     NEXT,
-    ROLL_WORDS,
     ROLLER,
     find_callers,
     find_rollers,
@@ -105,7 +105,7 @@ def judge(
 
 def _shown_kind(driver: Driver, pattern: str) -> str:
     """Return what a question asks for; "" for something else, such as the way to play."""
-    is_other = pattern in driver.replies and ROLL_WORDS.isdisjoint(words(pattern).split())
+    is_other = pattern in driver.replies and DICE_WORDS.isdisjoint(words(pattern).split())
     return "" if is_other else PAUSE.get(driver.kinds[pattern], driver.kinds[pattern])
 
 

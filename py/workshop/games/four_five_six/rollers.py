@@ -29,10 +29,11 @@ MIN_NAMED = 0.3
 may have only some of them."""
 MIN_CALLED = 0.95
 """The part of such turns before which a line is that is about who rolls: some are silent."""
-ROLL_WORDS = TURN_WORDS | {
-    *("throw", "throws", "shake", "shakes", "toss", "tosses", "press"),
+DICE_WORDS = {
+    *("roll", "rolls", "throw", "throws", "shake", "shakes", "toss", "tosses", "press"),
     *("dice", "dices", "die", "cup", "bones"),
 }
+ROLL_WORDS = TURN_WORDS | DICE_WORDS
 """Words of a line that calls somebody to roll. Without any it may name the banker, at each roll."""
 HANDS_ON = {"after", "bank", "banker", "from", "give", "gives", "hand", "hands", "pass", "passes"}
 """Words of a line that may rightly name another: who rolled before, or who is banker."""
