@@ -29,13 +29,13 @@ ACTIVE = rf"(?! by\b|(?:(?!{TOKEN.pattern})\W)*$)"
 """What follows *captured* where that is said of the winner: neither *by* nor the clause's end."""
 TAKES = (
     r"(?:(?:captures?|takes?|took|kills?|eats?|ate|sinks|sank|destroys?|removes?|knocks out|"
-    r"defeats?|beats?|wins?|won|survives|survived)\b|"
+    r"defeats?(?!\W*$)|beats?|wins?|won|survives|survived)\b|"
     rf"(?:captured|taken|killed|eaten|destroyed|removed|defeated|beaten)\b{ACTIVE})"
 )
 """What is said of the winner of a fight, and not of the loser: *Blue is taken by Red*, *Blue 1
 captured*."""
 BEATS = re.compile(
-    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|defeats?|conquers|crushes|"
+    rf"\W*{SMALL_WORDS}(?:wins?|won|beats?|defeats?(?!\W*$)|conquers|crushes|"
     rf"(?:beaten|defeated|conquered){ACTIVE}|"
     r"(?:is|are)\W+(?:the\W+)?(?:winners?|victors?|victorious))\b|"
     rf"\W*{SMALL_WORDS}(?:{TAKES}|gets?|got)\W+(?:[^\W\d_]+\W+){{0,3}}flags?\b|"
