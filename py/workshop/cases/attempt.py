@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -61,7 +61,7 @@ class Ears:
         return self._heard[key]
 
     def turns(
-        self, run: Run, pauses: Sequence[str], shuffling: Shuffling | None
+        self, run: Run, pauses: Iterable[str], shuffling: Shuffling | None
     ) -> tuple[Sequence[ProgramTurn], Sequence[int]]:
         """Return what `without_pauses` does of the turns of a run."""
         key = id(run), tuple(pauses), shuffling
@@ -81,8 +81,9 @@ class Setting(NamedTuple):
     order: Sequence[int]
     """Of the questions at the start."""
     ears: Ears
-    pauses: tuple[str, ...] = ()
-    """Regular expressions of questions that wait for Enter, and that the game does not ask."""
+    pauses: Mapping[str, str] = MappingProxyType({})
+    """By the regular expression of a question that the game does not ask, its answer: mostly
+    Enter, for which it waits."""
     shuffling: Shuffling | None = None
     """If the program draws by shuffling a list, how."""
 
@@ -231,7 +232,7 @@ def is_constant(trials: Sequence[Trial]) -> bool:
 
 
 def without_pauses(
-    turns: Sequence[ProgramTurn], pauses: Sequence[str]
+    turns: Sequence[ProgramTurn], pauses: Iterable[str]
 ) -> tuple[Sequence[ProgramTurn], Sequence[int]]:
     """Return the turns with those that end with a pause joined to the next, and for each how many
     answers there were before its end."""
@@ -306,7 +307,7 @@ def order_of(setting: Setting, case: Case, turns: Sequence[GameTurn]) -> RunOrde
         case.seed,
         {**setting.task.files, **case.files},
         case.dice,
-        tuple((pause, ("",)) for pause in setting.pauses),
+        tuple((pause, (reply,)) for pause, reply in setting.pauses.items()),
     )
 
 

@@ -44,6 +44,8 @@ from workshop.run.dialogue import ProgramTurn, dialogue_of
 from workshop.run.execute import Run
 from workshop.run.order import Judging, RunOrder
 
+MAX_PAUSES = 3
+"""How often questions are looked for that the game does not ask."""
 MAX_LEFT = 0.25
 """Of the cases, those that may not pass where no other order of the first questions is tried."""
 
@@ -86,12 +88,15 @@ def _judge_by_scenes(
     settings = [Setting(task, options or {}, order, ears) for order in task.orders]
     played = [_played(settings[0], case) for case in everything]
     best, setting, runs = yield from _best_reading(settings, everything, played)
-    if best.may_be_misread:
+    for _ in range(MAX_PAUSES):  # some are asked only after the answer to another
+        if not best.may_be_misread:
+            break
         pauses = yield from find_pauses(setting, everything, played, runs, best.findings)
-        if pauses:
-            settings = [each._replace(pauses=pauses) for each in settings]
-            other, setting, runs = yield from _best_reading(settings, everything, played)
-            best = max(best, other, key=lambda each: each.rank)
+        if pauses == setting.pauses:
+            break
+        settings = [each._replace(pauses=pauses) for each in settings]
+        other, setting, runs = yield from _best_reading(settings, everything, played)
+        best = max(best, other, key=lambda each: each.rank)
     if best.is_drawn_otherwise:
         shuffling = _best_shuffling(setting, everything, runs)
         settings = [each._replace(shuffling=shuffling) for each in settings]

@@ -248,7 +248,8 @@ def test_comments_may_be_drawn_and_rules_offered(old: str, new: str) -> None:
 
 
 def test_what_each_question_asks_for_is_told() -> None:
-    way = ("chips = [", 'while input("Play open or chips (o/c)? ") not in ("c", "o"): pass\nchips = [')
+    question = 'while input("Play open or chips (o/c)? ") not in ("c", "o"): pass\n'
+    way = ("chips = [", f"{question}chips = [")
     assert judged("random.randint(1, most)", way).learnt["questions"] == {
         "name?": "name",
         "play open or chips (o/c)?": "",

@@ -105,6 +105,27 @@ def test_a_question_that_refuses_two_answers_and_takes_another_is_no_pause() -> 
     assert outcome("bots", 26) == ("at its place", "categories to the letter")
 
 
+MENU = "while input('1) Play, 2) Quit: ') != '1': pass"
+READY = "while input('Are you both ready (yes/no)? ') != 'yes': pass"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("file", "before", "asked"),
+    [
+        ("pynim/good/functions.py", "    scores = [0, 0, 0]", READY),
+        ("pynim/good/functions.py", "    welcome()", f"input('Enter to start')\n    {READY}"),
+        ("bots/good/functions.py", "    p1 = [None] * 9", MENU),
+        ("bots/good/functions.py", "    if total(p1) > total(p2)", "input('Enter for the result')"),
+        ("tactego/good/dictionary.py", "        color = OTHER[color]", "input('Enter')"),
+    ],
+)
+def test_a_program_may_ask_what_the_game_does_not(file: str, before: str, asked: str) -> None:
+    indent = before[: len(before) - len(before.lstrip())]
+    source = changed(file, before, f"{indent}{asked}\n{before}")
+    assert not any(judged(file.partition("/")[0], {MAIN: source}).findings)
+
+
 @pytest.mark.slow
 def test_a_mystery_value_may_be_of_a_list_that_is_shuffled() -> None:
     """Which one it is, its draws do not show."""

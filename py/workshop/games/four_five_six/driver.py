@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 
 from workshop.cases.case import Case
-from workshop.compare.levels import words
+from workshop.cases.replies import replies_to
 from workshop.reading.masks import TOKEN, Masks
 from workshop.run.dialogue import dialogue_of
 from workshop.run.execute import Run
@@ -26,12 +26,6 @@ KINDS = ("name", "bet", "pause")
 """What a question may ask for; the first that fits one counts."""
 ODD_NAMES = ("Zebulon", "Quentin")
 BETS = ("1", "10", "5")
-REPLIES = ("n", "no", "y", "yes", "r", "roll", "1")
-"""Answers to a question such as whether to print the rules, if it does not go on with Enter."""
-OTHER_GAME = "open"
-"""What is chosen last, of what a question offers: the assignment's other way to play."""
-MAX_OFFERED = 20
-"""Words of a question, of which one may have to be its answer."""
 TRIED = 4
 """Answers with which a question is tried out."""
 MAX_QUESTIONS = 600
@@ -88,7 +82,7 @@ class Driver:
         after = yield from self._goes_on(case, before, (*ODD_NAMES, "", "", "1", "", ""))
         if after and not has_rolled and not _has_odd_name(after):
             # Something else may be asked before the name comes back.
-            for reply in _replies_to(after):
+            for reply in replies_to(after):
                 told = yield from self._goes_on(case, before, (*ODD_NAMES, reply, "", "1", "", ""))
                 if _has_odd_name(told):
                     after = told
@@ -100,7 +94,7 @@ class Driver:
         for bet in BETS if has_rolled else ():  # the banker is found by rolls, and then bets
             if (yield from self._goes_on(case, before, [bet] * TRIED)):
                 return "bet"
-        for reply in _replies_to(turns[-1].text):
+        for reply in replies_to(turns[-1].text):
             if (yield from self._goes_on(case, before, [reply] * TRIED)):
                 self.replies[pattern] = reply
                 return "pause"
@@ -122,13 +116,6 @@ class Driver:
 
 def _has_odd_name(text: str) -> bool:
     return ODD_NAMES[0].casefold() in text.casefold()
-
-
-def _replies_to(text: str) -> list[str]:
-    """Return what may be an answer to the question at the end of a text, the likeliest first."""
-    offered = words(plain_question(text)).split()[-MAX_OFFERED:]
-    replies = dict.fromkeys([*REPLIES, *offered])
-    return sorted(replies, key=OTHER_GAME.startswith)
 
 
 def bets_of(case: Case) -> Sequence[str]:
