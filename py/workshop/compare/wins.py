@@ -79,7 +79,7 @@ DOUBTS = {
 }
 """The words of a clause that does not say that somebody has won."""
 RECORD = re.compile(
-    r"\b(?:(?:biggest|largest|longest|luckiest|single) |"
+    r"\b(?:(?:biggest|largest|longest|luckiest|(?<!every )single) |"
     r"(?:best|highest|most) (?!chips|coins|is|of|player|points|scores?|sum|total)[^\W\d_]{3})"
 )
 """In a line about what was once, such as the highest single score."""

@@ -15,6 +15,7 @@ from sys import intern
 from typing import TypeAlias
 
 from workshop.reading.masks import TOKEN, TOKENS, Line, Masks, ValueKind, is_player
+from workshop.reading.pictures import dice_as_faces
 from workshop.reading.rows import (
     AT_EDGE,
     AT_END,
@@ -63,7 +64,7 @@ class Heard:
     """What a program said in one exchange, with the addresses of all its values."""
 
     def __init__(self, text: str, masks: Masks, draw_count: int = 0) -> None:
-        self.text = text
+        self.text = dice_as_faces(text)
         self.draw_count = draw_count
         self._masks = masks
 

@@ -214,6 +214,7 @@ def test_a_winner_is_read_in_a_sentence_that_comes_once() -> None:
         ("Congratulations Player 2 (blue), you win!", [1]),
         ("R1 of Red runs into Blue and dies - oh dear", [1]),
         ("Blue is no victor", []),
+        ("Blue has every single piece! Blue wins, and we are done early.", [1]),
         ("Blue: defeat", []),
         ("Well done! Blue, you are the best.", [1]),
         ("Well done, Blue! Red is sad.", [1]),

@@ -91,7 +91,9 @@ class Driver:
             return "name"
         if (yield from self._goes_on(case, before, [""] * TRIED)):
             return "pause"
-        for bet in BETS if has_rolled else ():  # the banker is found by rolls, and then bets
+        # The banker is found by rolls, and then bets; what it asks later may be a menu.
+        may_be_bet = has_rolled and ("bet" not in self.kinds.values() or BET.search(pattern))
+        for bet in BETS if may_be_bet else ():
             if (yield from self._goes_on(case, before, [bet] * TRIED)):
                 return "bet"
         for reply in replies_to(turns[-1].text):

@@ -79,9 +79,9 @@ class Play(Betting):
         first = 0
         for number in range(last):
             place = number
-            while place + 1 < len(self.segments) and not self.segments[place].text.strip():
+            while place + 1 < len(self.segments) and self.segments[place].is_silent:
                 place += 1
-            if number and self.segments[number - 1].text.strip():
+            if number and not self.segments[number - 1].is_silent:
                 first = number
             segment = self.segments[number]
             for found, own in (facts, segment.facts), (asides, segment.asides):
@@ -266,7 +266,7 @@ def _split_texts(segments: Sequence[Segment]) -> None:
     rolls: list[Segment] = []
     for segment in segments:
         rolls.append(segment)
-        if segment.text.strip():
+        if not segment.is_silent:
             if len(rolls) > 1:
                 _split(segment.text.splitlines(keepends=True), rolls)
             rolls = []
@@ -284,7 +284,8 @@ def _split(texts: Sequence[str], rolls: Sequence[Segment]) -> None:
     )
     if is_apart and None not in starts:
         for roll, start, end in zip(rolls, [0, *starts[1:]], [*starts[1:], None], strict=True):
-            roll.text = "".join(texts[start:end])
+            asked = "" if end is None else roll.text  # for the next roll
+            roll.text = "".join(texts[start:end]) + asked
 
 
 def _threes(line: str) -> Sequence[tuple[int | str, ...]]:

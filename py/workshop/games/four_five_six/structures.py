@@ -92,11 +92,11 @@ def _settled(
 ) -> Freedom:
     """Return the structure with the chips at first and the order of dice that fit best."""
 
-    def found(freedom: Freedom, name: str) -> Sequence[Found | None]:
+    def found(freedom: Freedom, name: str) -> Sequence[Sequence[Found]]:
         return _found(task, [make_trial(ears, *each, freedom) for each in sample], name)
 
     def support(freedom: Freedom, name: str) -> float:
-        return sum(each.support for each in found(freedom, name) if each)
+        return sum(place.support for each in found(freedom, name) for place in each)
 
     if not all(found(structure, "chips")):
         # Chips that are found are those of the right start, if with mistakes.
@@ -128,8 +128,8 @@ def starts_of(runs: Sequence[Run]) -> list[int]:
     return [*STARTS, *(number for number, _ in votes.most_common(MAX_PRINTED_STARTS))]
 
 
-def _found(task: Task, trials: Sequence[Trial], name: str) -> Sequence[Found | None]:
-    """Return where each fact is whose name begins with `name`, or None."""
+def _found(task: Task, trials: Sequence[Trial], name: str) -> Sequence[Sequence[Found]]:
+    """Return where each fact is whose name begins with `name`."""
     bare = [
         trial._replace(
             steps=[
@@ -141,4 +141,4 @@ def _found(task: Task, trials: Sequence[Trial], name: str) -> Sequence[Found | N
         )
         for trial in trials
     ]
-    return [places[0] if places else None for places in learn_facts(bare, task.hints).values()]
+    return [*learn_facts(bare, task.hints).values()]

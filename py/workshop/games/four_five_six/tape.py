@@ -58,6 +58,11 @@ class Segment:
         self.asked = 0
         """Questions in it."""
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing was printed but questions."""
+        return len([*filter(str.strip, self.text.splitlines())]) <= self.asked
+
 
 class PlayError(Exception):
     """The program does something else than the rules; its text says what, in a sentence."""
