@@ -291,6 +291,47 @@ def test_further_displays_that_are_right_pass(old: str, new: str) -> None:
     assert findings("random.randint(1, most)", (old, new), begin, copy, bets) == []
 
 
+SHOWN = '        print(names[seat], "rolls", *dice)\n'
+PIPS = """
+        pips = ["   ", " o ", "o  ", "o o"]
+        rows = {1: [0, 1, 0], 2: [2, 0, 2], 3: [2, 1, 2], 4: [3, 0, 3], 5: [3, 1, 3], 6: [3, 3, 3]}
+        print(names[seat])
+        for row in range(3):
+            faces = [pips[rows[die][row]] for die in dice]
+            print(*["| " + (face[::-1] if row == 2 else face) + " |" for face in faces])
+"""
+BEGINS = "        dice = [random.randint(1, 6) for _ in range(3)]\n"
+
+
+def test_dice_may_be_drawn_as_pictures() -> None:
+    assert findings("random.randint(1, most)", (SHOWN, PIPS)) == []
+    found = findings("random.randint(1, most)", (SHOWN, PIPS.replace("[3, 3, 3]", "[3, 0, 3]")))
+    assert found
+    assert {each.reason.split(":")[1] for each in found} == {" 6, yours 4."}
+
+
+def test_each_roll_may_come_after_a_menu() -> None:
+    menu = '        while seat < 2 and input("1 rolls, 2 shows the chips: ") != "1": pass\n'
+    assert findings("random.randint(1, most)", (BEGINS, menu + BEGINS)) == []
+
+
+def test_the_rolls_of_a_turn_may_be_printed_after_all_have_been_asked_for() -> None:
+    asked = '        if seat < 2: input(names[seat] + " rolls. (Enter) ")\n'
+    kept = '        rolls.append([names[seat], "rolls", *dice])\n'
+    shown = "    for each in rolls: print(*each)\n"
+    begun, ended = "    rolls, result = [], None\n", "        if result: break\n"
+    one = "        if not tie and found is not None: return found, sorted(dice) == [4, 5, 6]\n"
+    other = "        if tie and len(set(dice)) == 2: return sum(dice) - 2 * sorted(dice)[1]\n"
+    changes = (
+        ("def roll(seat, tie=False):\n", f"def roll(seat, tie=False):\n{begun}"),
+        (BEGINS, asked + BEGINS),
+        (SHOWN, kept),
+        (one, one.replace("return ", "result = ")),
+        (other, other.replace("return ", "result = ") + ended + shown + "    return result\n"),
+    )
+    assert findings("random.randint(1, most)", *changes) == []
+
+
 TABLES = """
     print("| bet against | chips | |")
     for seat, bet in bets.items(): print("|", names[seat], "|", bet, "| |")
