@@ -35,18 +35,26 @@ MIN_FURTHER_SUPPORT = 12.0
 """The same for an address that is wrong somewhere, after another one was taken."""
 MIN_FURTHER_RATIO = 10
 """Cases in which a further address of an optional fact is right, for each in which it is wrong."""
+MAX_RIGHT = 3
+"""Addresses that are together always right, and better than one that is sometimes wrong."""
 MAX_CANDIDATES = 24
 """Addresses that are looked at closely for a fact."""
 
 
 def find_addresses(
-    instances: Sequence[Instance], blank: Sequence[Heard], elsewhere: Sequence[Heard] = ()
+    instances: Sequence[Instance],
+    blank: Sequence[Heard],
+    elsewhere: Sequence[Heard] = (),
+    *,
+    only_right: bool = False,
 ) -> tuple[list[Found], list[Address]]:
     """Return the addresses that carry a fact, and that are not `elsewhere`; a further one only
     where those before are missing.
 
     The other addresses are those that are right throughout and as well supported as the first. Of
-    two that are as good, one is better that has nothing where the game has none: in `blank`.
+    two that are as good, one is better that has nothing where the game has none: in `blank`. Where
+    the first is wrong in some cases, a few that are never wrong, and have it all, are better; with
+    `only_right` no others are looked for.
     """
     is_required = any(each.fact.required for each in instances)
     # Where a fact may be left out, other values may be at the places that tell it elsewhere.
@@ -74,6 +82,7 @@ def find_addresses(
             each, value_count = _score(address, rest, gains)
             if (
                 each.support >= least
+                and not (only_right and each.wrong_cases)
                 and (is_required or each.wrong_cases * MIN_OPTIONAL_RATIO <= each.right_count)
                 and (is_required or each.wrong_cases * MIN_TELLING_RATIO <= each.telling_count)
                 and (is_required or _is_mostly_right(each))
@@ -110,6 +119,12 @@ def find_addresses(
         rest = [each for each in rest if best.address not in each.heard.values]
     if len(instances) - len(rest) < instances[0].fact.least_share * len(instances):
         return [], []
+    if is_required and found and found[0].wrong_cases and not only_right:
+        right, its_clean = find_addresses(instances, blank, elsewhere, only_right=True)
+        if len(right) <= MAX_RIGHT and all(
+            any(place.address in each.heard.values for place in right) for each in instances
+        ):
+            return right, its_clean
     return found, clean
 
 

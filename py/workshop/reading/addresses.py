@@ -148,8 +148,10 @@ class Heard:
                     found[(kind, line.template, from_end, index)] = put
                 if kind == "number" and isinstance(value, int) and value < 0:
                     # “Computer: -2” says that 2 are taken.
-                    minus = f"{MINUS}{line.template}"
-                    found[(kind, minus, number, index)] = put if by_line else -value
+                    for at in (number, -1):
+                        found[(kind, f"{MINUS}{line.template}", at, index)] = (
+                            put if by_line else -value
+                        )
                 if kind == "number" and DICE.fullmatch(shown):
                     digits = f"{DIGITS}{line.template}"
                     for digit, each in enumerate(shown, MAX_DICE * index):

@@ -315,8 +315,14 @@ def test_each_roll_may_come_after_a_menu() -> None:
     assert findings("random.randint(1, most)", (BEGINS, menu + BEGINS)) == []
 
 
-def test_the_rolls_of_a_turn_may_be_printed_after_all_have_been_asked_for() -> None:
-    asked = '        if seat < 2: input(names[seat] + " rolls. (Enter) ")\n'
+def test_dice_may_be_sorted_with_the_highest_first() -> None:
+    falling = SHOWN.replace("*dice", "*sorted(dice, reverse=True)")
+    assert findings("random.randint(1, most)", (SHOWN, falling)) == []
+
+
+@pytest.mark.parametrize("said", ['input(names[seat] + " rolls. (Enter) ")', 'print("Rolling ...")'])
+def test_the_rolls_of_a_turn_may_be_printed_after_all_have_been_announced(said: str) -> None:
+    asked = f"        if seat < 2: {said}\n"
     kept = '        rolls.append([names[seat], "rolls", *dice])\n'
     shown = "    for each in rolls: print(*each)\n"
     begun, ended = "    rolls, result = [], None\n", "        if result: break\n"

@@ -137,6 +137,15 @@ def test_a_mystery_value_may_be_of_a_list_that_is_shuffled() -> None:
 
 
 @pytest.mark.slow
+def test_what_is_taken_may_be_printed_with_a_minus_for_all_alike() -> None:
+    human, python = 'name + ", you have removed", take, "stones."', '"The Python has removed", take'
+    source = changed("pynim/good/functions.py", human, 'f"{name}: -{take}"')
+    assert source.count(python) == 1
+    source = source.replace(f'{python}, "stones..."', 'f"The Python: -{take}"')
+    assert not any(judged("pynim", {MAIN: source}).findings)
+
+
+@pytest.mark.slow
 def test_a_question_is_put_to_the_player_whom_it_concerns() -> None:
     """The first player chooses the pile, so that no other program's question names the second."""
     wrong = changed("pynim/good/functions.py", "get_pile(names[0])", "get_pile(names[1])")

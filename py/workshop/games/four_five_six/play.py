@@ -18,6 +18,7 @@ from workshop.games.four_five_six.tape import (
     die_of,
 )
 from workshop.games.four_five_six.tokens import DIE_SIDES, Asked, Token
+from workshop.reading.pictures import dice_as_faces
 from workshop.run.end import End
 from workshop.run.shared_random import Draw
 
@@ -79,9 +80,9 @@ class Play(Betting):
         first = 0
         for number in range(last):
             place = number
-            while place + 1 < len(self.segments) and self.segments[place].is_silent:
+            while place + 1 < len(self.segments) and _is_silent(self.segments[place]):
                 place += 1
-            if number and not self.segments[number - 1].is_silent:
+            if number and not _is_silent(self.segments[number - 1]):
                 first = number
             segment = self.segments[number]
             for found, own in (facts, segment.facts), (asides, segment.asides):
@@ -229,7 +230,8 @@ class Play(Betting):
         for _ in range(self._freedom.first_draws - 1 if event == "first" else 0):
             self._die(seat)
         segment.draw_count = count
-        shown = sorted(dice) if event in self._freedom.sorted_dice else dice
+        is_sorted = event in self._freedom.sorted_dice
+        shown = sorted(dice, reverse=self._freedom.falling) if is_sorted else dice
         for number, die in enumerate(shown, 1):
             name = "die" if count == 1 else f"die {number}"
             segment.facts.append(Fact(name, "number", die))
@@ -260,13 +262,20 @@ class Play(Betting):
         return PlayError(f"{self._before} {WHO[seat]} has to roll, your program asks for a bet.")
 
 
+def _is_silent(segment: Segment) -> bool:
+    """Return whether nothing was printed but questions, or nothing with a number."""
+    lines = [*filter(str.strip, dice_as_faces(segment.text).splitlines())]
+    has_number = any(each.kind == "number" for line in lines for each in PEOPLE.line(line).values)
+    return len(lines) <= segment.asked or not has_number
+
+
 def _split_texts(segments: Sequence[Segment]) -> None:
     """Give each of several rolls that are printed together its lines, as if each had been printed
     at once, if each has a line with its dice and not those of the next."""
     rolls: list[Segment] = []
     for segment in segments:
         rolls.append(segment)
-        if not segment.is_silent:
+        if not _is_silent(segment):
             if len(rolls) > 1:
                 _split(segment.text.splitlines(keepends=True), rolls)
             rolls = []
@@ -274,7 +283,7 @@ def _split_texts(segments: Sequence[Segment]) -> None:
 
 def _split(texts: Sequence[str], rolls: Sequence[Segment]) -> None:
     """Give each roll the lines from the one with its dice on, if each has one of its own."""
-    shown = [*map(_threes, texts)]
+    shown = [*map(threes_in, texts)]
     lines = enumerate(shown)
     dice = [tuple(x.value for x in roll.facts if x.name.startswith("die ")) for roll in rolls]
     starts = [next((at for at, threes in lines if each in threes), None) for each in dice]
@@ -288,7 +297,7 @@ def _split(texts: Sequence[str], rolls: Sequence[Segment]) -> None:
             roll.text = "".join(texts[start:end]) + asked
 
 
-def _threes(line: str) -> Sequence[tuple[int | str, ...]]:
+def threes_in(line: str) -> Sequence[tuple[int | str, ...]]:
     """Return each three numbers in a row in a line."""
     numbers = [each.value for each in PEOPLE.line(line).values if each.kind == "number"]
     return [*zip(numbers, numbers[1:], numbers[2:], strict=False)]

@@ -11,7 +11,7 @@ from workshop.cases.attempt import Ears
 from workshop.compare.exchanges import Found, Step, Trial
 from workshop.compare.learning import learn_facts
 from workshop.compare.task import Task
-from workshop.games.four_five_six.play import Play
+from workshop.games.four_five_six.play import Play, threes_in
 from workshop.games.four_five_six.tape import Freedom
 from workshop.games.four_five_six.trials import Attempt, make_trial
 from workshop.run.dialogue import TERMINAL_CODES
@@ -106,7 +106,19 @@ def _settled(
         structure._replace(counts_rolls=counts_rolls, sorted_dice=events)
         for counts_rolls, events in product((False, True), SORTED)
     ]
-    return max(freedoms, key=lambda each: support(each, "die "))
+    best = max(freedoms, key=lambda each: support(each, "die "))
+    return best._replace(falling=bool(best.sorted_dice) and _are_falling(sample, best))
+
+
+def _are_falling(sample: Sequence[Attempt], freedom: Freedom) -> bool:
+    """Return whether sorted dice are mostly shown with the highest first."""
+    votes: Counter[bool] = Counter()
+    for _, run, tokens in sample:
+        for segment in Play(tokens, run.end, freedom).segments:
+            dice = tuple(fact.value for fact in segment.facts if fact.name.startswith("die "))
+            shown = {three for line in segment.text.splitlines() for three in threes_in(line)}
+            votes.update({True: dice[::-1] in shown, False: dice in shown})
+    return votes[True] > votes[False]
 
 
 def starts_of(runs: Sequence[Run]) -> list[int]:

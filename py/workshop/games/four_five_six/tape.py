@@ -38,6 +38,8 @@ class Freedom(NamedTuple):
     """Whether it also draws what is no die and no bet, such as one of several comments."""
     sorted_dice: tuple[str, ...] = ()
     """The events in which dice are shown sorted."""
+    falling: bool = False
+    """Whether they are sorted with the highest first."""
     counts_rolls: bool = False
     """Whether the dice of several rolls in one line are known by which roll it is, not by how many
     are after it."""
@@ -57,11 +59,6 @@ class Segment:
         """Whether a banker without chips passes the bank on."""
         self.asked = 0
         """Questions in it."""
-
-    @property
-    def is_silent(self) -> bool:
-        """Whether nothing was printed but questions."""
-        return len([*filter(str.strip, self.text.splitlines())]) <= self.asked
 
 
 class PlayError(Exception):

@@ -148,7 +148,7 @@ def training(task: Task) -> list[Case]:
 PEOPLE = (
     ("anna", "MIT111222"),
     ("bertram", "X9Y8Z7W6"),
-    ("cleo", "QQ555000"),
+    ("klara", "QQ555000"),
     ("dmitri", "AB12CD34"),
 )
 TRAINING_PILES = ("30", "31", "32", "33", "34", "35", "38", "41", "44", "47", "49", "50")
