@@ -320,7 +320,7 @@ def test_dice_may_be_sorted_with_the_highest_first() -> None:
     assert findings("random.randint(1, most)", (SHOWN, falling)) == []
 
 
-@pytest.mark.parametrize("said", ['input(names[seat] + " rolls. (Enter) ")', 'print("Rolling ...")'])
+@pytest.mark.parametrize("said", ['input(names[seat] + " rolls. ")', 'print("Rolling ...")'])
 def test_the_rolls_of_a_turn_may_be_printed_after_all_have_been_announced(said: str) -> None:
     asked = f"        if seat < 2: {said}\n"
     kept = '        rolls.append([names[seat], "rolls", *dice])\n'
