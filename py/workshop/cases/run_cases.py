@@ -215,9 +215,11 @@ def report_of(task: Task, judged: Judged, cases: Sequence[Case], level: str = ""
             for case, each in zip(judged.training, tried[len(cases) :], strict=True)
             if each[1]
         ]
-        required = [each.severity for each in results if not each.case.extra_credit]
-        worst = max(further, key=lambda each: each.severity, default=None)
-        if worst and worst.severity > max(required, default=0):
+        required = [each for each in results if not each.case.extra_credit]
+        # Where no case could be read, too little was learnt for a game to show a difference.
+        is_read = any(each.verdict != "not compared" for each in required)
+        worst = max(further if is_read else (), key=lambda each: each.severity, default=None)
+        if worst and worst.severity > max((each.severity for each in required), default=0):
             results.append(worst._replace(case=worst.case._replace(name=FURTHER_GAME)))
     return Report(results, judged.learnt)
 

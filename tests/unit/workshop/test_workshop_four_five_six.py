@@ -9,7 +9,7 @@ import pytest
 from workshop.cases.case import applicable_cases
 from workshop.cases.judged import Judged
 from workshop.cases.judging import judge_program
-from workshop.cases.run_cases import cases_of, training_of
+from workshop.cases.run_cases import cases_of, report_of, training_of
 from workshop.compare.exchanges import Finding
 from workshop.compare.task import load_task
 from workshop.games.four_five_six.betting import ASKED_AGAIN, ASKED_MORE
@@ -289,6 +289,16 @@ def test_further_displays_that_are_right_pass(old: str, new: str) -> None:
     )
     copy = ("    left, bets = chips", "    before, left, bets = chips[:], chips")
     assert findings("random.randint(1, most)", (old, new), begin, copy, bets) == []
+
+
+def test_where_no_bet_can_be_made_nothing_else_is_said_to_differ() -> None:
+    secret = ("if typed.isdecimal(): bet = int(typed)", "if typed[:2] == '=1': bet = 1")
+    wrong = ('print(names[seat] + ":", chips[seat])', 'print(names[seat] + ":", 7 + chips[seat])')
+    found = judged("random.randint(1, most)", secret, wrong)
+    assert "differs" in {each.verdict for each in found.findings if each}
+    cases = cases_of("four_five_six")
+    report = report_of(load_task("four_five_six"), found, cases)
+    assert {each.verdict for each in report.results} == {"not compared"}
 
 
 SHOWN = '        print(names[seat], "rolls", *dice)\n'
