@@ -51,7 +51,7 @@ CASES = (
         (
             *("", "RolL", "sAvE", "2s"),
             *("", "ROLL 3 1", "  roll   5 ", "trio"),
-            *("", "roll 1 3 1 1 3", "roll 2 4", "4S"),
+            *("", "roll 1 3 1 1 3", "roll 2 4 4", "4S"),
             *("", "roll 1 2 3 4 5", "SAVE", "doremi"),
         ),
         seed="11",
