@@ -8,21 +8,23 @@ from functools import lru_cache
 from workshop.reading.masks import FACES
 
 SIDE = "[|│┃║]"
-ROW = re.compile(rf"{SIDE}(?P<pips>[ oO0*●•@]{{3,13}}){SIDE}")
-ROWS = re.compile(rf"\s*(?:{ROW.pattern.replace('?P<pips>', '?:')}\s*)+")
+PIPS = "[ oO0*●•@]{3,13}"
+BOX = re.compile(f"{SIDE}({PIPS}){SIDE}")
+BOXES = re.compile(rf"\s*(?:{SIDE}{PIPS}{SIDE}\s*)+")
+"""A row of pips in one box, and in all that are beside each other."""
 HEIGHT = 3
 """Rows of pips in a box."""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2000)  # whole exchanges, not lines
 def dice_as_faces(text: str) -> str:
     """Return the text with each row of boxes that are dice as a line of signs such as ``⚃ ⚀``."""
-    if not ROW.search(text):
+    if not BOX.search(text):
         return text
     lines = text.split("\n")
     for start in range(len(lines) - HEIGHT + 1):
         rows = lines[start : start + HEIGHT]
-        if all(map(ROWS.fullmatch, rows)) and (faces := _faces(rows)):
+        if all(map(BOXES.fullmatch, rows)) and (faces := _faces(rows)):
             lines[start : start + HEIGHT] = [faces, *[""] * (HEIGHT - 1)]
     return "\n".join(lines)
 
@@ -30,7 +32,7 @@ def dice_as_faces(text: str) -> str:
 def _faces(rows: list[str]) -> str:
     """Return what dice show, as signs; "" where boxes are no dice: each half is like the other,
     turned round."""
-    cells = [ROW.findall(row) for row in rows]
+    cells = [BOX.findall(row) for row in rows]
     if len({*map(len, cells)}) > 1:
         return ""
     dice = ["".join(cell) for cell in zip(*cells, strict=True)]

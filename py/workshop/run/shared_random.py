@@ -22,8 +22,6 @@ MAX_BITS = 16
 """Of a number that is one of several things; more are a seed, or bytes."""
 FORCED_OFFSET = 1e-7
 """Added to the middle of a forced side: a program may round a whole product of it up or down."""
-
-
 WORD = re.compile(r"[^\W\d_]{2,}")
 MIN_WORDS = 3
 """Of a text that is a sentence, and no name, suit or face of a die."""

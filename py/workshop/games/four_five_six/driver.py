@@ -79,15 +79,7 @@ class Driver:
         """Return what the question asks for at which a run waits."""
         before, turns = run.answers, dialogue_of(run).turns
         has_rolled = any(turn.draws for turn in turns)
-        after = yield from self._goes_on(case, before, (*ODD_NAMES, "", "", "1", "", ""))
-        if after and not has_rolled and not _has_odd_name(after):
-            # Something else may be asked before the name comes back.
-            for reply in replies_to(after):
-                told = yield from self._goes_on(case, before, (*ODD_NAMES, reply, "", "1", "", ""))
-                if _has_odd_name(told):
-                    after = told
-                    break
-        if _has_odd_name(after):
+        if (yield from self._is_for_name(case, before, has_rolled=has_rolled)):
             return "name"
         if (yield from self._goes_on(case, before, [""] * TRIED)):
             return "pause"
@@ -101,6 +93,18 @@ class Driver:
                 self.replies[pattern] = reply
                 return "pause"
         return ""
+
+    def _is_for_name(self, case: Case, before: Sequence[str], *, has_rolled: bool) -> Judging[bool]:
+        """Return whether a name that is the answer comes back; before the first roll, something
+        else may be asked meanwhile."""
+        after = yield from self._goes_on(case, before, (*ODD_NAMES, "", "", "1", "", ""))
+        if not after or has_rolled or _has_odd_name(after):
+            return _has_odd_name(after)
+        for reply in replies_to(after):
+            answers = (*ODD_NAMES, reply, "", "1", "", "")
+            if _has_odd_name((yield from self._goes_on(case, before, answers))):
+                return True
+        return False
 
     def _goes_on(self, case: Case, before: Sequence[str], answers: Sequence[str]) -> Judging[str]:
         """Return what is said once the program asks something else, ends or draws; or ""."""

@@ -265,8 +265,9 @@ class Play(Betting):
 def _is_silent(segment: Segment) -> bool:
     """Return whether nothing was printed but questions, or nothing with a number."""
     lines = [*filter(str.strip, dice_as_faces(segment.text).splitlines())]
-    has_number = any(each.kind == "number" for line in lines for each in PEOPLE.line(line).values)
-    return len(lines) <= segment.asked or not has_number
+    return len(lines) <= segment.asked or not any(
+        value.kind == "number" for line in lines for value in PEOPLE.line(line).values
+    )
 
 
 def _split_texts(segments: Sequence[Segment]) -> None:
@@ -282,7 +283,10 @@ def _split_texts(segments: Sequence[Segment]) -> None:
 
 
 def _split(texts: Sequence[str], rolls: Sequence[Segment]) -> None:
-    """Give each roll the lines from the one with its dice on, if each has one of its own."""
+    """Give each roll its own lines, from the line of its dice up to that of the next dice.
+
+    Where a roll has no such line, or shares it with another, nothing is changed.
+    """
     shown = [*map(threes_in, texts)]
     lines = enumerate(shown)
     dice = [tuple(x.value for x in roll.facts if x.name.startswith("die ")) for roll in rolls]
