@@ -39,12 +39,12 @@ const list = () => {
 const findMain = async () => {
   const mine = program();
   const found = await pool.ask(mine, { do: "main", files: mine.files });
-  if (mine === made && found.main) showMain(found.main);
+  if (found.main) showMain(found.main, mine);
 };
 
-/** Show the file that a run started with. */
-export const showMain = (name) => {
-  $("main").value = name;
+/** Show the file that a program starts with, unless another program has taken its place. */
+export const showMain = (name, its) => {
+  if (its === made) $("main").value = name;
 };
 
 /** The text of a file; null where it is none. */

@@ -113,7 +113,7 @@ const showReply = (reply, edited, lastReport) => {
   // The program may have ended before it took all answers. If they changed during the run, the next run shows that.
   if (!isStale) givenCount = Math.min(givenCount, taken);
   hasCompleted = end.kind !== "stopped";
-  showMain(reply.main);
+  showMain(reply.main, lastProgram);
   enableAnswer(end.kind === "asks");
   const news = differs < 0 ? "" : `After ${differs} answers it came out differently: that is marked.`;
   say([SAID[end.kind], end.sentence, warning, news].filter(Boolean).join(" "));

@@ -77,16 +77,28 @@ def test_a_loop_in_which_nothing_changes_is_reported_at_once(tab: Page) -> None:
     expect(tab.locator("#longer")).to_be_hidden()
 
 
+def open_files(page: Page) -> None:
+    """Open all of FILES at once."""
+    page.locator("#open").set_input_files(
+        [{"name": name, "mimeType": "", "buffer": FILES[name].encode()} for name in FILES]
+    )
+    expect(page.locator("#notice-text")).to_contain_text("Here: rules.py, other.py, game.py")
+
+
+def test_a_run_that_ends_later_does_not_choose_what_starts(tab: Page) -> None:
+    run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
+    open_files(tab)
+    expect(tab.locator("#said")).to_contain_text("It went on for 3 seconds without asking")
+    expect(tab.locator("#main")).to_have_value("game.py")
+
+
 def test_what_only_takes_long_may_go_on(tab: Page) -> None:
     run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
     expect(tab.locator("#said")).to_contain_text("It went on for 3 seconds without asking")
     tab.locator("#longer").click()
     expect(tab.locator("#said")).to_contain_text("still running")
     expect(tab.locator("#longer")).to_be_hidden()
-    tab.locator("#open").set_input_files(
-        [{"name": name, "mimeType": "", "buffer": FILES[name].encode()} for name in FILES]
-    )
-    expect(tab.locator("#notice-text")).to_contain_text("Here: rules.py, other.py, game.py")
+    open_files(tab)
     expect(tab.locator("#said")).to_contain_text("still running")  # what is opened waits for no run
     tab.locator("#stop").click()
     expect(tab.locator("#said")).to_have_text("You stopped it.")
