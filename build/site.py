@@ -89,7 +89,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
     course, watch, packager = map(early.with_name, ("course.js", "watch.js", "scorm-package.js"))
     app = copy_hashed(
         [
-            *(parts["compiled"] / f"{name}.archive" for name in ("app", "course", *GAMES)),
+            *(parts["compiled"] / f"{name}.archive" for name in ("app", "late", "course", *GAMES)),
             *(each for each in early.parent.iterdir() if each not in (early, course, watch)),
         ],
         site,

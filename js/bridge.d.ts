@@ -14,6 +14,8 @@ interface Bridge {
   openSitting: string;
   /** Give commands to `receive` from now on; return those that were given before. */
   attach(receive: (kind: string, text: string) => void): [kind: string, text: string][];
+  /** Write the archive of `web.late`, and block the page until it is there. */
+  bringLate(): void;
   /** Remember which sitting is open, and when it was saved as it is drawn. */
   publishOpenSitting(name: string, savedAt: number | undefined): void;
   isPanelVisible(page: string): boolean;

@@ -4,6 +4,7 @@
 import { loadPyodide as load, version } from "pyodide";
 import bites from "../build/runtime/bites.json";
 import { info } from "../node_modules/pyodide/pyodide-lock.json";
+import { bringLate } from "./runtime/late.js";
 import { archive, compile } from "./runtime/parts.js";
 import { afterPython } from "./runtime/ready.js";
 import { bringRest } from "./runtime/rest.js";
@@ -23,6 +24,16 @@ const fail = (problem) => {
 const reporting = (promise) => {
   promise.catch(fail);
   return promise;
+};
+
+/** Return a function that does the same, and reports its failure. */
+const reportingNow = (load) => () => {
+  try {
+    load();
+  } catch (problem) {
+    fail(problem);
+    throw problem;
+  }
 };
 
 /** Let the page handle the events that came meanwhile. */
@@ -68,14 +79,7 @@ const start = async () => {
     },
     createPyodideModule: async (settings) => {
       settings.instantiateWasm = serve(settings.instantiateWasm);
-      settings.fetchRest = () => {
-        try {
-          rest.now();
-        } catch (problem) {
-          fail(problem);
-          throw problem;
-        }
-      };
+      settings.fetchRest = reportingNow(() => rest.now());
       const module = await (await glue).default(settings);
       // The page's modules are imported in several steps, since it handles no event during one. `bites.json` lists
       // them so that each imports about as much that is new.
@@ -89,6 +93,9 @@ const start = async () => {
       return module;
     },
   });
+  const late = bringLate(new URL(paths[1].replace(/\w+\.archive$/, "late.archive"), document.baseURI), python);
+  afterPython().then(late.later);
+  globalThis.recess.bringLate = reportingNow(late.now);
   await breath();
   return python;
 };

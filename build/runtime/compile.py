@@ -1,7 +1,8 @@
 """Compile the pages' Python into archives. Runs inside the site's own Pyodide.
 
 `app.archive` has the engine, the session, the page and PyScript's package; each game has an archive
-of its name; `course.archive` has what only packages for course sites load; `stdlib.archive` has
+of its name; `late.archive` has what a page loads once it can be played; `course.archive` has what
+only packages for course sites load; `stdlib.archive` has
 what all of these need of the standard library. That is found by importing every module of the
 project, then the modules that functions of the imported modules would import when called, and so
 on.
@@ -161,11 +162,15 @@ apart = (*games, COURSE)
 own = {part: {name for name in packed if name.split(".")[0] == part} for part in apart}
 optional = {f"optional.{Path(file).stem}" for file in os.listdir(OPTIONAL) if file[0] != "_"}
 packed -= {"optional", *optional}
+is_late = sys.modules["web.late"].is_late
 for part, names in own.items():
     if any(map(needs_optional, sorted(names))):
         names |= {"optional", *optional}
         for name in optional:
             import_module(name)
-    write_archive(part, compiled(names))
-write_archive("app", compiled(packed - library - set().union(*own.values())))
+    write_archive(part, compiled({name for name in names if not is_late(name)}))
+rest = packed - library - set().union(*own.values())
+late = {name for name in packed if is_late(name)}
+write_archive("late", compiled(late))
+write_archive("app", compiled(rest - late))
 print(f"{len(library)} modules of the standard library")

@@ -21,6 +21,34 @@ export const archive = (url) =>
 /** Fetch a file's bytes. */
 export const plain = (url) => made(url, (response) => response.arrayBuffer());
 
+/** Return a file's bytes, and block the page meanwhile. Synchronous requests of a page may only return text: so the
+    bytes come as characters of one byte each. */
+export const fetchNow = (url) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  try {
+    request.send();
+    if (request.status !== 200) throw new Error(request.status);
+  } catch ({ message }) {
+    throw Object.assign(new Error(`${new URL(url).pathname} (${message})`), { isLack: true });
+  }
+  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
+};
+
+const RETRY_MS = 20_000;
+
+/** Try something until it is done: a part that is loaded late may be asked for while there is no connection. */
+export const untilDone = async (attempt) => {
+  while (
+    !(await attempt().then(
+      () => true,
+      () => false,
+    ))
+  )
+    await new Promise((again) => setTimeout(again, RETRY_MS));
+};
+
 /** Compile WebAssembly while it is loading; or after that, if the host serves it as another type. */
 export const compile = (url) =>
   made(url, async (response) => {

@@ -28,6 +28,9 @@ if TYPE_CHECKING:  # pages load none of this: the build removes it
         def attach(self, receive: Callable[[str, str], None]) -> Iterable[tuple[str, str]]:
             """Give commands to `receive` from now on; return those that were given before."""
 
+        def bringLate(self) -> None:
+            """Write the archive of `web.late`, and block the page until it is there."""
+
         def publishOpenSitting(self, name: str, saved_at: float | None) -> None:
             """Remember which sitting is open, and when it was saved as it is drawn."""
 

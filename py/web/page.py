@@ -13,6 +13,7 @@ import js
 from pyodide.ffi import create_proxy
 from pyscript import document
 
+import web.late  # noqa: F401 (finds modules from here on)
 from engine.game import Game, load
 from engine.markup import to_html
 from session import effects as show

@@ -203,3 +203,14 @@ def test_a_slow_rest_keeps_nobody_waiting(player: Page, own_host: FaultyHost) ->
     expect(player.locator("#prompt")).to_contain_text(", Ann?")
     own_host.heal()
     player.locator(REST).wait_for(state="attached")
+
+
+def test_what_is_imported_before_its_archive_came_waits_for_it(player: Page, host: Host) -> None:
+    player.route(
+        "**/late.archive",
+        lambda route: route.continue_() if route.request.resource_type == "xhr" else route.abort(),
+    )
+    player.goto(f"{host.url}bots.html")
+    player.wait_for_selector(READY)
+    player.locator("#share").click()
+    expect(player.locator("#dialog h2")).to_be_visible()

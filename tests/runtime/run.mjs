@@ -11,6 +11,8 @@ const python = await start(stripped, library, { "/repo": ".", "/archives": dirna
 python.setStdout({ batched: (line) => console.log(line) });
 const paths = archives.map((archive) => `/archives/${basename(archive)}`);
 python.runPython(`import sys; sys.path[:0] = ${JSON.stringify(paths)}`);
+const late = paths.find((path) => path.endsWith("/late.zip"));
+if (late) python.runPython(`import web.late; web.late.ARCHIVE = "${late}"`);
 try {
   python.runPython(readFileSync(new URL(`scripts/${script}.py`, import.meta.url), "utf8"));
   await python.globals.get("main")(python.toPy(JSON.parse(given)));

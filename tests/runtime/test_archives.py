@@ -23,7 +23,9 @@ def interpreters(tmp_path_factory: pytest.TempPathFactory) -> Interpreters:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_any_function_imports_is_there(interpreters: Interpreters, game: str) -> None:
-    assert interpreters.page("imports", "app", "course", game, game=game).strip().isdecimal()
+    assert (
+        interpreters.page("imports", "app", "late", "course", game, game=game).strip().isdecimal()
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -41,7 +43,7 @@ def test_each_archive_holds_its_own(interpreters: Interpreters) -> None:
         name: {entry.split("/")[0] for entry in ZipFile(archive).namelist()}
         for name, archive in interpreters.archives.items()
     }
-    assert set(tops) == {"stdlib", "app", "course", *GAMES}
+    assert set(tops) == {"stdlib", "app", "late", "course", *GAMES}
     assert tops["app"] == {"games.pyc", "session", "engine", "web", "pyscript"}
     assert all(tops[name] == {name} for name in ("course", *GAMES))
 
@@ -49,12 +51,12 @@ def test_each_archive_holds_its_own(interpreters: Interpreters) -> None:
 def test_tracebacks_name_the_right_lines_of_our_code(interpreters: Interpreters) -> None:
     modules = [
         ".".join(Path(entry).with_suffix("").parts).removesuffix(".__init__")
-        for name in ("app", "course", *GAMES)
+        for name in ("app", "late", "course", *GAMES)
         for entry in ZipFile(interpreters.archives[name]).namelist()
         if not entry.startswith("pyscript/")
     ]
     assert len(modules) > 30
-    found = interpreters.shipped("lines", "app", "course", *GAMES, modules=modules)
+    found = interpreters.shipped("lines", "app", "late", "course", *GAMES, modules=modules)
     assert found.split() == [str(len(modules))]
 
 

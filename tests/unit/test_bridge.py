@@ -42,7 +42,8 @@ def test_python_and_typescript_describe_the_same_bridge() -> None:
 
 def test_a_script_has_each_member() -> None:
     sources = "\n".join(
-        (ROOT / f"js/{name}.js").read_text() for name in ("page", "draw", "dialog", "early/errors")
+        (ROOT / f"js/{name}.js").read_text()
+        for name in ("page", "draw", "dialog", "early/errors", "interpreter")
     )
     for name in in_typescript("Bridge") | in_typescript("Scripts"):
         assert re.search(rf"recess\.{name} =|^  {name}[,:(]", sources, re.MULTILINE), name
