@@ -46,7 +46,7 @@ check: .venv/done node_modules/done ## Check and test one game (GAME=pynim)
 	@$(BIN)/ruff format --check --quiet $(CHECKED)
 	@$(BIN)/mypy py/$(GAME)
 	@$(PYTEST) -m "not slow and not long" -k "$(GAME)" tests/unit/$(GAME) tests/unit/test_conformance.py \
-		tests/unit/test_layers.py tests/unit/test_one_file.py tests/browser/test_every_game.py \
+		tests/unit/test_layers.py tests/browser/test_every_game.py \
 		tests/browser/test_access.py $(wildcard tests/browser/test_$(GAME).py)
 
 lint: .venv/done node_modules/done ## Check style

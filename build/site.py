@@ -1,4 +1,4 @@
-"""Build the site: the pages with their first scene drawn in, each game as one file, the Python
+"""Build the site: the pages with their first scene drawn in, the reference programs, the Python
 compiled into archives, the runtime from npm, and a service worker with the list of all files.
 
 Scripts and archives are in folders whose names contain a hash of their content, so a page never
@@ -15,7 +15,6 @@ from pathlib import Path
 
 from build import ROOT, digest, node
 from build.findings import read_findings
-from build.one_file import one_file
 from build.packages import packages
 from build.pages import LETTERS, about, asks_names, first_scene, style, templates
 from build.parts import build_parts
@@ -138,15 +137,18 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             **first_scene(game),
         )
         write(f"{page}.html", html)
+        reference = ROOT / f"assignments/{game.name}/{game.name}.py"
+        if reference.exists():  # a game of one's own needs none
+            shutil.copy(reference, site)
         html = pages.get_template("source.html").render(
             common,
             game=game,
             page=page,
+            has_reference=reference.exists(),
             css=style("source"),
             **source_page(ROOT / "py", game.name),
         )
         write(f"{page}-source.html", html)
-        (site / f"{game.name}.py").write_text(one_file(game, ROOT / "py"))
     components = shipped(parts["bundled"])
     (site / "sbom.json").write_text(
         json.dumps(inventory(components, version or built_from), indent=1)

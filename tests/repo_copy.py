@@ -10,7 +10,7 @@ from pathlib import Path
 from new_game import enter
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("py", "js", "css", "img", "build", "verify", "tools", "tests", "docs")
+PARTS = ("assignments", "py", "js", "css", "img", "build", "verify", "tools", "tests", "docs")
 
 
 def copy_repo(to: Path) -> Path:

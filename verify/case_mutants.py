@@ -1,8 +1,8 @@
-"""Mutants of the games: would a case of the workshop notice?
+"""Mutants of the reference programs: would a case of the workshop notice?
 
-Each game as one file, a program as a student might write it, is changed in one small thing at a
-time: a comparison, a number, a text, an order, or what beginners leave out. The workshop judges it
-by the game's own cases. Changes of the wording alone, with the same numbers, names and pieces in
+Each is a program as a student might write it, and is changed in one small thing at a time: a
+comparison, a number, a text, an order, or what beginners leave out. The workshop judges it by the
+assignment's own cases. Changes of the wording alone, with the same numbers, names and pieces in
 each exchange, are the program's own and do not count. One that shows in the cases or in random
 games and passes is listed in `verify/case_survivors.toml`, with the reason.
 """
@@ -24,8 +24,6 @@ from random import Random
 from typing import NamedTuple
 
 from build import ROOT
-from build.one_file import one_file
-from engine.game import load
 from verify import Figure
 from verify.beginner_faults import beginner_faults
 from verify.changes import Change, changes
@@ -47,8 +45,6 @@ RANDOM_GAMES = 15
 """Games in which a change that no case shows is looked for."""
 SPACE = 3 << 30
 """The memory that a changed program may take, in bytes."""
-START = "main: "
-"""Where the function is that reads the command line."""
 VALUE = r"-?\w*\d\w*|\b[RB][FMSA]\b|\b(?:red|blue|computer|python|tie)\b"
 """What a text says besides what was typed: numbers, pieces and whose they are, names."""
 LONG = 20
@@ -94,7 +90,7 @@ def figures(game: str, found: dict[str, Mutant], explained: dict[str, str]) -> I
 
 def sources(game: str) -> dict[str, str]:
     """Return the changed programs for a game, by what is changed."""
-    tree = ast.parse(one_file(load(game), ROOT / "py"))
+    tree = ast.parse((ROOT / f"assignments/{game}/{game}.py").read_text())
     for holder in ast.walk(tree):
         if isinstance(holder, ast.FunctionDef | ast.ClassDef | ast.Module):
             _drop_docstring(holder)
@@ -102,8 +98,6 @@ def sources(game: str) -> dict[str, str]:
     usual = ast.unparse(ast.parse(ast.unparse(tree)))
     known = {usual}
     for change in (*changes(tree), *beginner_faults(tree)):
-        if change.name.startswith(START):
-            continue
         source = changed_source(tree, change)
         if source and source not in known:
             known.add(source)

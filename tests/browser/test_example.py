@@ -16,7 +16,6 @@ def test_the_example_passes_what_a_game_has_to_pass(
 ) -> None:
     monkeypatch.setenv("SITE", str(wider_repo / "_site"))
     tests = (
-        "tests/unit/test_one_file.py",
         "tests/unit/test_layers.py",
         "tests/browser/test_letter_lock.py",
         "tests/browser/test_every_game.py",

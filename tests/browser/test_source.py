@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from conftest import Host, Save
@@ -10,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from engine.game import Game, load
 from repeats import by_day
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(params=by_day("tactego"))
@@ -55,7 +58,7 @@ def test_what_is_copied_has_no_numbers(source: Page) -> None:
     assert not re.search(r"^[0-9]", copied, re.MULTILINE)
 
 
-def test_the_game_as_one_file_is_taken_along(source: Page, game: Game, saved: Save) -> None:
+def test_the_reference_program_is_taken_along(source: Page, game: Game, saved: Save) -> None:
     file = saved(source.get_by_role("link", name="Download"))
     assert file.name == f"{game.name}.py"
-    assert "def main()" in file.read_text() or game.name == "tactego"
+    assert file.read_text() == (ROOT / f"assignments/{game.name}/{game.name}.py").read_text()

@@ -1,5 +1,5 @@
 """Programs as a class hands them in: each fault is found at its level and place, no good one is
-blamed; and the games themselves, as one file each, agree to the letter."""
+blamed; and the reference programs agree to the letter."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-from build.one_file import one_file
-from engine.game import load
 from programs import ENTRIES, FAULTY, GOOD, name_of, program, wanted
 from repeats import repeats
 from workshop.cases.case import Case, applicable_cases
@@ -32,6 +30,11 @@ from workshop.run.order import carry_out, perform_order
 from workshop.run.program import Program, program_of
 
 ROOT = Path(__file__).parents[3]
+
+
+def reference(name: str) -> str:
+    """Return the source of an assignment's reference program."""
+    return (ROOT / f"assignments/{name}/{name}.py").read_text()
 
 
 def some(entries: list[dict[str, Any]], share: int) -> list[Any]:
@@ -147,9 +150,9 @@ def test_a_blank_cell_is_not_called_a_zero() -> None:
         for name in GAMES_WITH_TASKS
     ],
 )
-def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
+def test_the_reference_program_agrees_to_the_letter(name: str) -> None:
     task = load_task(name)
-    itself = program_of({f"{name}.py": one_file(load(name), ROOT / "py")})
+    itself = program_of({f"{name}.py": reference(name)})
     for verdict in run_cases(task, itself):
         assert verdict.passed, verdict
         assert verdict.reached == ("facts" if task.judge else "letter"), verdict
@@ -158,9 +161,9 @@ def test_the_game_as_one_file_agrees_to_the_letter(name: str) -> None:
 @pytest.mark.slow
 def test_the_games_own_words_do_not_hide_how_a_name_is_printed() -> None:
     """Words are the same in any case."""
-    source = one_file(load("pynim"), ROOT / "py")
-    assert source.count("typed.capitalize()") == 1
-    itself = program_of({"pynim.py": source.replace("typed.capitalize()", "typed")})
+    source = reference("pynim")
+    assert source.count(").capitalize()") == 1
+    itself = program_of({"pynim.py": source.replace(").capitalize()", ")")})
     found = {
         each.difference.reason for each in run_cases(load_task("pynim"), itself) if each.difference
     }
