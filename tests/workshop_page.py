@@ -24,6 +24,37 @@ def open_as_newcomer(page: Page, base: str) -> None:
     open_workshop(page, base)
 
 
+PASTE = """(it, text) => {
+    it.focus();
+    if ("value" in it) {
+        it.value = text;
+        it.dispatchEvent(new Event("input"));
+        return;
+    }
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const forFirefox = { dataType: "text/plain", data: text };
+    const paste = { clipboardData, ...forFirefox, bubbles: true, cancelable: true };
+    it.dispatchEvent(new ClipboardEvent("paste", paste));
+}"""
+"""Pastes a text over what is selected in the editor, or into the text field."""
+SOURCE = "it => it.value ?? it.cmTile.view.state.doc.toString()"
+"""The text in the editor, of which CodeMirror draws only the lines in sight."""
+
+
+def write(page: Page | Frame | FrameLocator, source: str) -> None:
+    """Have another text in the editor."""
+    editor = page.locator("#source")
+    editor.press("ControlOrMeta+a")
+    editor.evaluate(PASTE, source)
+
+
+def written(page: Page | Frame) -> str:
+    """The text in the editor."""
+    text: str = page.locator("#source").evaluate(SOURCE)
+    return text
+
+
 def answer(page: Page | Frame | FrameLocator, *answers: str) -> None:
     """Give answers at the console, each once it is asked for."""
     for text in answers:

@@ -27,7 +27,7 @@ from games import GAMES
 from serve import Host
 from verify import Figure
 from verify.inside import enter, run_python
-from workshop_page import answer
+from workshop_page import answer, write
 
 ANSWERS = 10_000
 """Answers of the long game, and of all new games on a page together."""
@@ -305,7 +305,7 @@ def bench(browser: Browser, host: Host) -> Page:
     page = browser.new_page()
     page.goto(f"{host.url}workshop.html")
     page.locator("html[data-ready]").wait_for(state="attached", timeout=PATIENCE)
-    page.locator("#source").fill(PROGRAM.format(0))
+    write(page, PROGRAM.format(0))
     page.locator("#run").click()
     answer(page, *TYPED)
     return page

@@ -107,11 +107,13 @@ const sheets = {
     });
   },
 };
+// CodeMirror would write a `<style>` element, which the pages' policy forbids; it has another way for shadow trees.
+const adopted = rewrite(/style-mod\.js$/, "!root.head && root.adoptedStyleSheets", "root.adoptedStyleSheets");
 await build({
-  entryPoints: ["js/workshop/workshop.js", "js/workshop/worker.js"],
+  entryPoints: ["js/workshop/workshop.js", "js/workshop/worker.js", "js/workshop/codemirror.js"],
   outdir: `${out}/workshop`,
-  external: ["node:*"],
-  plugins: [unfetched, sheets],
+  external: ["node:*", "./codemirror.js"], // which the workshop loads late
+  plugins: [unfetched, sheets, adopted],
 });
 for (const name of ["runtime", "workshop"].flatMap((part) =>
   readdirSync(`${out}/${part}`).map((at) => `${part}/${at}`),

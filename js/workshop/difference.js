@@ -1,7 +1,7 @@
 // The first difference: what was typed there, what both sides said, the table as it stood.
 
 import { $, element } from "./dom.js";
-import { showLine } from "./files.js";
+import { markLine, showLine } from "./files.js";
 import { draw } from "./safe-table.js";
 import { visit } from "./visit.js";
 
@@ -37,6 +37,7 @@ export const show = (found, dialogue, table) => {
       : `${goesWell} until answer ${found.program_index}. At answer ${found.program_index}, ${answer}:`;
   $("why").textContent = found.reason;
   $("source-line").hidden = !found.line;
+  if (found.line) markLine({ file: found.file, line: found.line, kind: "differs" });
   $("go-to-line").textContent = found.where;
   $("source-of-line").textContent = found.source;
   const hasGameSide = Boolean(found.game_text || found.game_question); // where the rules alone are checked, the game says nothing

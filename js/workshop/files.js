@@ -1,11 +1,12 @@
 // The files of a program, and the editor that shows one of them.
 
-import { $, element } from "./dom.js";
+import { $ } from "./dom.js";
+import * as editor from "./editor.js";
 import { decodeFiles, encodeFiles } from "./encoding.js";
 import { judge } from "./judge.js";
 import { pool } from "./runner-pool.js";
+import { check, checkNone } from "./syntax.js";
 
-const source = $("source");
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const files = new Map([["program.py", new Uint8Array()]]);
@@ -13,6 +14,7 @@ let shown = "program.py";
 let main = ""; // the file to start with, where somebody chose it
 let made = null;
 let changed = () => undefined;
+let mark = null; // a line of a file that is marked
 
 /** Set the function to call after every change. */
 export const onChange = (hear) => {
@@ -57,39 +59,37 @@ const text = (bytes) => {
   }
 };
 
-/** Number the lines; `wrong` is one to point at. */
-export const number = (wrong = 0) => {
-  const lines = source.value.split("\n").length;
-  const rows = Array.from({ length: lines }, (_, at) => at + 1);
-  const before = rows.slice(0, wrong ? wrong - 1 : lines).join("\n");
-  $("numbers").textContent = wrong && before ? `${before}\n` : before;
-  if (!wrong) return;
-  $("numbers").append(element("mark", wrong), `\n${rows.slice(wrong).join("\n")}`);
-};
-
 /** Show a file in the editor. */
 export const show = (name) => {
   shown = files.has(name) ? name : files.keys().next().value;
   list();
   $("name").value = shown;
   const found = text(files.get(shown));
-  source.readOnly = found === null;
-  source.value = found ?? `${files.get(shown).length} bytes that are no text. Your program can read them.`;
+  const shownText = found ?? `${files.get(shown).length} bytes that are no text. Your program can read them.`;
+  editor.open(shown, shownText, { readOnly: found === null, isPython: isPython(shown) });
   $("remove").disabled = files.size === 1;
-  number();
+  if (mark?.file === shown) editor.mark(mark.line, mark.kind);
+  findFaults(found ?? "");
 };
 
-/** Show a line of a file, and mark it. */
+const isPython = (name) => name.endsWith(".py");
+
+/** Have the editor show what is no Python in the file shown. */
+const findFaults = (source) => {
+  if (isPython(shown) && source.trim()) check(shown, source, editor.showFaults);
+  else checkNone();
+};
+
+/** Mark a line of a file by a `kind` of the editor's; null: none. */
+export const markLine = (found) => {
+  mark = found;
+  editor.mark(mark?.file === shown ? mark.line : 0, mark?.kind);
+};
+
+/** Go to a line of a file. */
 export const showLine = (name, line) => {
   if (name !== shown && files.has(name)) show(name);
-  number(line);
-  const lines = source.value.split("\n");
-  const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
-  source.focus({ preventScroll: true });
-  source.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
-  const high = Number.parseFloat(getComputedStyle(source).lineHeight);
-  source.scrollTop = Math.max(0, (line - 4) * high);
-  source.scrollIntoView({ block: "center" });
+  editor.goTo(line);
 };
 
 /** The program as a runner takes it: the same object as long as nothing was changed. */
@@ -149,22 +149,10 @@ const free = (stem, ending) => {
   return name;
 };
 
-source.addEventListener("input", () => {
-  files.set(shown, new TextEncoder().encode(source.value));
-  number();
+editor.onInput((source) => {
+  files.set(shown, new TextEncoder().encode(source));
   touch();
-});
-source.addEventListener("scroll", () => {
-  $("numbers").scrollTop = source.scrollTop;
-});
-source.addEventListener("keydown", (press) => {
-  if (press.key !== "Enter" || press.ctrlKey || press.metaKey || press.isComposing || source.readOnly) return;
-  const before = source.value.slice(0, source.selectionStart);
-  const line = before.slice(before.lastIndexOf("\n") + 1);
-  const indent = /^ */.exec(line)[0] + (line.trimEnd().endsWith(":") ? "    " : "");
-  if (!indent) return;
-  press.preventDefault();
-  document.execCommand("insertText", false, `\n${indent}`); // what else would forget what can be undone
+  findFaults(source);
 });
 $("files").addEventListener("change", () => show($("files").value));
 $("main").addEventListener("change", () => {

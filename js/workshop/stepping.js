@@ -3,7 +3,7 @@
 
 import * as programConsole from "./console.js";
 import { $ } from "./dom.js";
-import { isEmpty, program, showLine, showMain } from "./files.js";
+import { isEmpty, markLine, program, showLine, showMain } from "./files.js";
 import { collect, findHang } from "./find-hang.js";
 import { pool, stop } from "./runner-pool.js";
 import { gameFiles } from "./task.js";
@@ -75,9 +75,10 @@ export const say = (text) => {
   offerLine(null);
 };
 
-/** Show a button that goes to a line of a file; none if there is no line. */
+/** Show a button that goes to a line of a file, and mark that line; none if there is no line. */
 const offerLine = (found) => {
   place = found?.line ? found : null;
+  markLine(place && { ...place, kind: place.kind === "failed" ? "failed" : "runs" });
   $("place").hidden = !place;
   if (place) $("place").textContent = `Line ${place.line} of ${place.file}`;
 };

@@ -37,6 +37,7 @@ from workshop.reading.source_rules import check_source
 from workshop.run.order import Judging, RunOrder, read_run, stopped_run
 from workshop.run.program import Program, ProgramError
 from workshop.run.requests import Requests, decoded
+from workshop.run.syntax import faults_in
 from workshop.teacher.class_table import csv_head, csv_row, reason_of
 from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
 from workshop.teacher.submissions import read_submissions, read_zip
@@ -195,6 +196,10 @@ class Judge(Requests):
         task = load_task(game)
         found = from_record(task.game, from_link(task.game, link))
         return {"game": game, "case": case_from_sitting(found.sitting, task).as_json()}
+
+    def do_syntax(self, name: str, source: str) -> Reply:
+        """Return what is no Python in a file's text."""
+        return {"faults": [fault._asdict() for fault in faults_in(name, source)]}
 
     def do_unzip(self, zipped: str) -> Reply:
         """Return the files of a program in a zip, in base64, by name."""

@@ -14,7 +14,7 @@ SPACED = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
 """The text spacing that WCAG 1.4.12 asks a page to bear."""
 SPACE = """(sheet) => {
     globalThis.spaced ??= new CSSStyleSheet();
-    document.adoptedStyleSheets = [spaced];
+    if (!document.adoptedStyleSheets.includes(spaced)) document.adoptedStyleSheets.push(spaced);
     spaced.replaceSync(sheet);
 }"""
 """Gives a page one more style sheet, as a page's policy lets no element do."""

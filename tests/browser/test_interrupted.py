@@ -20,6 +20,7 @@ from engine.game import Game, load
 from engine.record import to_record
 from games import GAMES
 from played import shown
+from workshop_page import write
 
 FIRST, MORE, ALL = 5, 7, 8
 """How many answers a sitting has before, and when the interruption is over, and in the end."""
@@ -186,7 +187,7 @@ def test_a_killed_renderer_loses_no_answer(doomed: Doomed, host: Host, game: Gam
 def test_a_killed_renderer_loses_no_program(doomed: Doomed, host: Host) -> None:
     page, tell = doomed
     page.goto(f"{host.url}workshop.html")
-    page.locator("#source").fill(ADDER)
+    write(page, ADDER)
     page.locator("#run").click()
     for answer in ("3", "4"):
         page.locator("#typed").fill(answer)

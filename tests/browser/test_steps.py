@@ -12,7 +12,7 @@ from test_workshop import ending
 from test_workshop_compare import TRIED, give
 
 from programs import source_of
-from workshop_page import answer, zipped
+from workshop_page import answer, write, zipped
 
 SLIP = source_of("pynim/faulty/below_one.py")
 """It takes no stone for an answer; the right one asks for 1 at least."""
@@ -48,7 +48,7 @@ def test_the_steps_for_students(page: Page, host: Host) -> None:
     page.locator("#typed").press("Enter")
     expect(transcript).to_contain_text("You have selected 33 stones, Tom")
     page.locator("#files").select_option("nim.py")
-    page.get_by_label("Source").fill(SLIP.replace("You have selected", "You chose"))
+    write(page, SLIP.replace("You have selected", "You chose"))
     press(page, "Run")
     expect(page.locator(".changed")).to_contain_text(["You chose 33 stones, Tom"])
 

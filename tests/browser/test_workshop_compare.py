@@ -18,7 +18,7 @@ from programs import source_of
 from pynim import GAME as PYNIM
 from unusual_programs import OWN_BOARD, OWN_ROLLS, altered
 from workshop.cases.pack import MAX_PACK_CHARACTERS
-from workshop_page import open_workshop, zipped
+from workshop_page import open_workshop, write, written, zipped
 
 __all__ = ["tab", "workshop"]
 TRIED = re.compile(r"^\d+ of \d+ cases")
@@ -51,10 +51,9 @@ def test_a_difference_tells_what_was_typed_and_what_cannot_be_seen(workshop: Pag
     expect(workshop.locator(".sides mark").first).to_contain_text("↵")
     expect(workshop.locator("#drawn .table")).to_be_visible()
     workshop.locator("#go-to-line").click()
-    selected = "field => field.value.slice(field.selectionStart, field.selectionEnd).trim()"
     line = workshop.locator("#source-of-line").text_content()
     assert "input(" in line
-    assert workshop.locator("#source").evaluate(selected) == line
+    assert workshop.evaluate("getSelection().toString().trim()") == line
     workshop.locator("#level").select_option("")
 
 
@@ -216,10 +215,10 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     page.get_by_role("button", name=f"{hostile}, Nothing is taken").click()
     expect(page.locator("#h-difference")).to_be_focused()
     expect(page.locator("#why")).to_have_text("The game asks again, your program takes it.")
-    expect(page.locator("#source")).to_have_value(source_of("pynim/faulty/below_one.py"))
+    assert written(page) == source_of("pynim/faulty/below_one.py")
     expect(page.locator("#visited")).to_contain_text(hostile)
     page.locator("#go-home").click()
-    expect(page.locator("#source")).to_have_value(own)
+    assert written(page) == own
     page.locator("#drop-pack").click()
 
 
@@ -264,7 +263,7 @@ def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
     expect(select).to_have_value("is pile")
 
     page.locator("#files").select_option("output-hints.json")
-    page.locator("#source").fill('{"questions": 5}')
+    write(page, '{"questions": 5}')
     page.locator("#try").click()
     expect(page.locator("#result")).to_contain_text("output-hints.json, which says how")
     page.locator("#remove").click()

@@ -11,7 +11,7 @@ from conftest import Host
 from playwright.sync_api import Browser, Page, expect
 
 from request_recorder import RequestRecorder, recorder
-from workshop_page import open_workshop, zipped
+from workshop_page import open_workshop, write, zipped
 
 __all__ = ["recorder"]
 AROUND = """
@@ -69,7 +69,7 @@ def workshop(browser: Browser, host: Host, stopped: list[str]) -> Iterator[Page]
 
 def run(page: Page, source: str) -> str:
     """What a program prints, run up to its end."""
-    page.locator("#source").fill(source)
+    write(page, source)
     page.evaluate("document.getElementById('said').textContent = '…'")
     page.locator("#run").click()
     expect(page.locator("#said")).to_contain_text(re.compile("has ended|broke off|broke down"))
@@ -140,7 +140,7 @@ def test_a_forged_answer_leaves_the_page_working(workshop: Page) -> None:
         "runner = next(m for n, m in modules.items() if n == 'workshop.runner')\n"
         "runner.Runner.reply = eval('lambda *_: \"[]\"')\n"
     )
-    workshop.locator("#source").fill(AROUND + forged)
+    write(workshop, AROUND + forged)
     workshop.locator("#run").click()
     expect(workshop.locator("#transcript")).to_have_text("")
     workshop.locator("#run").click()
@@ -184,7 +184,7 @@ def test_a_forger_never_passes(workshop: Page, names: list[str]) -> None:
         name: f"{AROUND}{INSIDE}{FORGERS[name]}\nprint('8 of 8 cases pass.')\n" for name in names
     }
     for name, source in [*forgers.items(), ("its successor", ZIP_CODE)]:
-        workshop.locator("#source").fill(source)
+        write(workshop, source)
         workshop.evaluate("document.getElementById('result').textContent = '…'")
         workshop.locator("#try").click()
         result, cases = workshop.locator("#result"), workshop.locator("#cases")

@@ -11,30 +11,21 @@ from playwright.sync_api import BrowserContext, Page
 
 from repeats import by_day
 from traps import TRAPS
-from workshop_page import open_as_newcomer
+from workshop_page import open_as_newcomer, write
 
-RUN = """async ([source, answers]) => {
+PRESS = """async (id) => {
     const $ = (id) => document.getElementById(id);
     const end = performance.now() + 30_000;
-    const until = async (ready) => { while (!ready()) {
+    $("said").textContent = "…";
+    $(id).click();
+    while ($("said").textContent === "…" || !$("stop").disabled) {
         if (performance.now() > end) throw new Error(`said: ${$("said").textContent}`);
         await new Promise((done) => setTimeout(done, 5));
-    } };
-    const settled = () => until(() => $("said").textContent !== "…" && $("stop").disabled);
-    const press = (id) => {
-        $("said").textContent = "…";
-        $(id).click();
-        return settled();
-    };
-    if (!$("restart").disabled) await press("restart");
-    $("source").value = source;
-    $("source").dispatchEvent(new Event("input"));
-    await press("run");
-    for (const answer of answers) {
-        if ($("typed").disabled) break;
-        $("typed").value = answer;
-        await press("enter");
     }
+}"""
+"""Presses a button that runs the program, and waits for the end of the run."""
+SEEN = """() => {
+    const $ = (id) => document.getElementById(id);
     return {
         said: $("said").textContent,
         line: $("place").hidden ? "" : $("place").textContent,
@@ -42,7 +33,7 @@ RUN = """async ([source, answers]) => {
         asks: !$("typed").disabled,
     };
 }"""
-"""Runs a program and answers it, as somebody does; returns what there is to see."""
+"""What there is to see of a run."""
 
 
 IMPATIENT = """
@@ -66,7 +57,15 @@ def workshop(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Pag
 
 def play(page: Page, source: str, *answers: str) -> dict[str, Any]:
     """Run a program up to what it comes to after `answers`."""
-    found: dict[str, Any] = page.evaluate(RUN, [source, answers])
+    if page.locator("#restart").is_enabled():
+        page.evaluate(PRESS, "restart")
+    write(page, source)
+    page.evaluate(PRESS, "run")
+    for answer in answers:
+        if page.locator("#typed").is_enabled():
+            page.evaluate("text => { typed.value = text; }", answer)
+            page.evaluate(PRESS, "enter")
+    found: dict[str, Any] = page.evaluate(SEEN)
     return found
 
 
