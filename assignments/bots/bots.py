@@ -33,12 +33,11 @@ def main():
             sheets[player][category] = scores(dice)[category]
     print_scoreboard(sheets)
     first_total, second_total = [total(sheets[player]) for player in PLAYERS]
-    if first_total > second_total:
-        print(f"{PLAYERS[0]} wins!")
-    elif first_total < second_total:
-        print(f"{PLAYERS[1]} wins!")
-    else:
+    if first_total == second_total:
         print("It's a tie")
+    else:
+        winner = PLAYERS[0] if first_total > second_total else PLAYERS[1]
+        print(f"{winner} wins!")
 
 
 def scores(dice):

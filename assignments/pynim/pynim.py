@@ -34,7 +34,8 @@ def main():
     scores = [0, 0, 0]
     game_number = 1
     while True:
-        winner = play_game(names)
+        first = 0
+        winner = play_game(names, first)
         scores[winner] += 1
         print()
         print_winner(names[winner], ids[winner])
@@ -66,12 +67,12 @@ def ask_text(prompt):
     return answer
 
 
-def play_game(names):
-    """Play one game to its last stone; return the winner, 0, 1 or 2."""
-    stones_left = ask_pile(names[0])
-    print(f"You have selected {stones_left} stones, {names[0]}. A fine choice!")
+def play_game(names, first):
+    """Play one game, which `first` begins, to its last stone; return the winner, 0, 1 or 2."""
+    stones_left = ask_pile(names[first])
+    print(f"You have selected {stones_left} stones, {names[first]}. A fine choice!")
     print()
-    turn = 0
+    turn = ORDER.index(first)
     while True:
         player = ORDER[turn % 3]
         if names[player] is PYTHON:
@@ -88,7 +89,7 @@ def play_game(names):
 
 
 def ask_pile(name):
-    """Ask the first player how many stones there are until the answer is from 30 to 50."""
+    """Ask the player who begins how many stones there are until the answer is from 30 to 50."""
     allowed = [str(number) for number in range(FEWEST_STONES, MOST_STONES + 1)]
     while True:
         answer = input(
