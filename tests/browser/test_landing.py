@@ -97,7 +97,9 @@ def test_the_code_of_a_frame_is_copied(landing: Page, host: Host) -> None:
     allow_clipboard(landing)
     for game in map(load, GAMES):
         path = f"{game.page}.html?embed#{urlencode(game.alone)}"
-        landing.get_by_role("button", name=f"Copy the code for {game.title}").click()
+        button = landing.get_by_role("button", name=f"the code for {game.title}")
+        button.click()
+        expect(button).to_contain_text("Copied ✓")
         expect(landing.locator("#copied")).to_contain_text(game.title)
         code = landing.evaluate("navigator.clipboard.readText()")
         assert unescape(code).startswith(f'<iframe src="{host.url}{path}" title="{game.title}"')
