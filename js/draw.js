@@ -198,11 +198,7 @@ recess.bar = ({
   $("status-text").ariaLive = "off"; // Python is there: what happens is announced
   $("typed").disabled = away || lookingBack;
   $("typed").type = hidden ? "password" : "text";
-  $("status-text").value = away
-    ? "The next answer comes from another device."
-    : thinking
-      ? "The computer is thinking …"
-      : "";
+  $("status-text").value = away ? "Another device answers next." : thinking ? "The computer is thinking …" : "";
 };
 
 /** Show the sentence of a first turn, or none. */
