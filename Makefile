@@ -31,7 +31,7 @@ test: .venv/done ## Run all checks and tests that a change has to pass
 all-tests: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
-	@$(PYTEST) tests/browser tests/hands tests/unit docs/example/tests/unit tests/runtime
+	@$(PYTEST) tests/browser tests/hands tests/unit tests/runtime
 
 # Of the browser's tests only those of one game: make quick GAME=bots
 quick: lint types ## Run short checks and tests, within a minute (GAME=pynim)
@@ -57,13 +57,13 @@ lint: .venv/done node_modules/done ## Check style
 
 types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"
-	@$(BIN)/mypy py docs/example/py build verify tools/serve.py
+	@$(BIN)/mypy py build verify tools/serve.py
 	@node_modules/.bin/tsc --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
 		js/bridge.d.ts js/page.js js/draw.js js/dialog.js
 
 unit: .venv/done node_modules/done ## Run the tests without a browser
 	@echo "Testing the Python …"
-	@$(PYTEST) tests/unit docs/example/tests/unit tests/runtime
+	@$(PYTEST) tests/unit tests/runtime
 
 # In another engine: make browser ENGINE=firefox, or webkit
 browser: .venv/done node_modules/done ## Run the browser tests (ENGINE=chromium, firefox or webkit)

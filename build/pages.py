@@ -10,13 +10,11 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
-from engine.ask import COVER, Ask
+from engine.ask import Ask
 from engine.game import Game, Option, Options
 from engine.markup import lines_to_html, to_html
 from engine.names import Names, names_for
-from engine.seats import people_at
 from engine.sitting import Sitting
-from optional.secret import cover, cover_table
 
 TARGETS = "chrome120,firefox121,safari17.4"
 """The oldest browsers that the style sheets are written for."""
@@ -35,8 +33,6 @@ GAME = (
     "game/embed",
 )
 """The sheets of the pages that show a game, after those of the frame."""
-LETTERS = ("game/keyboard",)
-"""The sheets of a game that wants all letters as keys."""
 MEDIA = ("frame/print", "frame/contrast")
 """The sheets that override those before them: on paper, and in forced colours."""
 
@@ -92,17 +88,12 @@ def first_ask(game: Game, options: Options) -> tuple[Ask, Names]:
     assert sitting.ask is not None
     seats = game.opponents_with(options) if options == game.on_page else {}
     names = names_for(game, sitting.scene, sitting.options, seats)
-    ask, people = sitting.ask, people_at(game, sitting.options, seats)
-    if ask.hidden and len(people) > 1 and ask.seat in people:
-        ask = cover(ask, names[ask.seat])
-    return ask, names
+    return sitting.ask, names
 
 
 def first_table(game: Game, options: Options) -> str:
     """Return the first table of a game with these options, as HTML drawn by the game's view."""
     ask, names = first_ask(game, options)
-    if ask.kind == COVER:
-        return to_html(cover_table(ask))
     return to_html(import_module(f"{game.name}.view").table(ask.scene, ask, names))
 
 
@@ -120,7 +111,6 @@ def first_scene(game: Game) -> dict[str, str | bool]:
         "table_by_defaults": "" if has_all else first_table(game, game.defaults),
         "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
         "prompt": ask.prompt,
-        "hidden": ask.hidden,
     }
 
 

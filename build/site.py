@@ -16,7 +16,7 @@ from pathlib import Path
 from build import ROOT, digest, node
 from build.findings import read_findings
 from build.packages import packages
-from build.pages import LETTERS, about, asks_names, first_scene, style, templates
+from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import NOTHING, add_csp
 from build.source import source_page
@@ -132,7 +132,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             interpreter=f"{runtime}/interpreter.js",
             glue=f"{runtime}/pyodide.asm.js",
             config=json.dumps(config),
-            css=style(*(LETTERS if game.letters else ()), page, game=True),
+            css=style(page, game=True),
             early=early.read_text(),
             **first_scene(game),
         )

@@ -73,7 +73,6 @@ const put = (same, morph) => {
   const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
   morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
-  if (table.querySelector("[data-mask], .keyboard")) import(new URL("seldom.js", import.meta.url).href);
   touches.takeRecords(); // the drawing itself makes nothing dirty
   if (focused) park(control);
 };
@@ -173,7 +172,6 @@ recess.remark = (typed, text) => {
 /** Show what may be done now: the prompt, the buttons of the bar, whether a computer is thinking. */
 recess.bar = ({
   prompt,
-  hidden,
   undo,
   redo,
   playing,
@@ -197,7 +195,6 @@ recess.bar = ({
   if (table.contains(control)) park(control);
   $("status-text").ariaLive = "off"; // Python is there: what happens is announced
   $("typed").disabled = away || lookingBack;
-  $("typed").type = hidden ? "password" : "text";
   $("status-text").value = away ? "Another device answers next." : thinking ? "The computer is thinking …" : "";
 };
 

@@ -222,7 +222,7 @@ class Dialogs:
             bool(sitting.answers),
             has_private,
             private,
-            session.hides(sitting) or sitting.has_secrets,
+            session.hides(sitting),
             len(people_at(self.game, sitting.options, session.seats)),
             result,
             f"workshop.html#case={self.game.name}&{self.device.write_query(to_link(record))}"

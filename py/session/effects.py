@@ -45,8 +45,6 @@ class ShowBar(NamedTuple):
     """Show what may be done now."""
 
     prompt: str
-    hidden: bool
-    """Whether what is typed is a secret."""
     undo: bool
     redo: bool
     playing: bool
