@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from build import ROOT, digest, node
-from build.findings import read_findings
 from build.packages import packages
 from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
@@ -26,7 +25,7 @@ from games import GAMES
 from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 
-PROSE = ("privacy", "promise", "your-program", "your-class", "proven", "licences")
+PROSE = ("privacy", "promise", "your-program", "your-class", "licences")
 """The pages of text."""
 
 
@@ -157,7 +156,6 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template(f"{name}.html").render(
             common,
             about={page: about(pages, page) for page in common["games"]},
-            proven=read_findings(),
             components=components,
             licence=(ROOT / "LICENSE").read_text(),
             css=style("prose", name) if name in PROSE else style(name),

@@ -40,7 +40,6 @@ PAGES = (
     "",
     "404.html",
     "privacy.html",
-    "proven.html",
     "licences.html",
     "your-program.html",
     "your-class.html",
