@@ -1,5 +1,6 @@
-# `make help` lists what there is. Each target first sets up what it needs and is missing: to build
-# and serve the site that is little (requirements/play.txt), to test it much more (test.txt).
+# `make help` lists what a newcomer needs, `make help-all` all targets. Each first sets up what it
+# needs and is missing: to build and serve the site that is little (requirements/play.txt), to test
+# it much more (test.txt).
 PYTHON ?= python3
 BIN := .venv/bin
 # Three at a time, on two cores: browser tests wait a lot. A worker without tests takes those of others.
@@ -13,10 +14,13 @@ ENGINE ?= chromium
 CHECKED = $(wildcard py/$(GAME) tests/unit/$(GAME) tests/browser/test_$(GAME).py)
 export PYTHONPATH := py
 
-.PHONY: help play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots lock clean
+.PHONY: help help-all play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots lock clean
 
-help: ## Print this list
-	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
+help: ## Print what a newcomer needs
+	@$(MAKE) --no-print-directory help-all | grep -E '^  make (play|quick|test|help-all) '
+
+help-all: ## Print all targets
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-9s %s\n' "$$name" "$$about"; done
 
 play: site ## Build the site and serve it on http://localhost:8000 (PORT=)
 	@$(BIN)/python tools/serve.py --port $(PORT)
