@@ -29,6 +29,7 @@ README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 DOCUMENTS = {"README.md": README, "CONTRIBUTING.md": CONTRIBUTING}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
+COURSES = (ROOT / "docs/courses.md").read_text()
 
 
 def blocks(document: str, language: str) -> list[str]:
@@ -53,6 +54,10 @@ def test_every_file_that_is_named_is_there(document: str) -> None:
     assert paths
     for path in paths:
         assert (ROOT / path).exists(), path
+
+
+def test_the_readme_is_read_in_one_go() -> None:
+    assert len(README.splitlines()) <= 70
 
 
 def test_the_command_of_the_readme_plays_at_a_terminal() -> None:
@@ -111,8 +116,8 @@ class Frame(HTMLParser):
         self.address = dict(attrs).get("src") or ""
 
 
-def test_the_frame_of_the_readme_asks_for_settings_that_exist() -> None:
-    example, own = blocks(README, "html")
+def test_the_frame_of_the_courses_page_asks_for_settings_that_exist() -> None:
+    example, own = blocks(COURSES, "html")
     assert "recess-game.js" in own
     frame = Frame()
     frame.feed(example)
