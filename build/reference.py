@@ -35,6 +35,7 @@ MODULES = {
     ),
     "engine.diff": ("memoized",),
     "engine.hints": ("Hint", "Hints"),
+    "engine.sitting": ("Sitting",),
     "engine.review": ("Decision", "Review"),
     "engine.review_view": ("review_picture",),
     "engine.seed": ("clean_seed",),

@@ -1,6 +1,7 @@
 // Puts the HTML that Python sends in place, and keeps focus, half-typed fields and animations.
 
 import { Idiomorph } from "idiomorph";
+import { afterPython } from "./runtime/ready.js";
 
 const { recess } = globalThis;
 const $ = (id) => document.getElementById(id);
@@ -245,7 +246,8 @@ recess.moves = (html, same) => {
 };
 
 /** Let the dialog for a new game begin with the options of the current one. */
-recess.offer = (seed, chosen = {}) => {
+recess.offer = (seed, day, chosen = {}) => {
+  recess.showDay(day);
   for (const [name, value] of Object.entries(chosen)) $(`option-${name}`).value = value;
   $("now-seed").textContent = `Now: ${seed}`;
 };
@@ -291,6 +293,9 @@ $("sound").addEventListener("change", async ({ target }) => {
   playSound("turn");
 });
 loadSounds();
+
+// The moment of winning has a style sheet that no first visit waits for.
+afterPython().then(() => import(new URL("ending.js", import.meta.url).href));
 
 if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url).href);
 

@@ -272,6 +272,8 @@ addEventListener("hashchange", () => location.reload());
 kept.restore();
 if (waiting.length) keepWaiting();
 recess.seats = people.seat;
+recess.showDay = people.showDay;
+people.showDay(kept.day);
 people.onChange((seats) => send("seat", seats));
 people.seat(people.levelsAtFirst());
 recess.drawn();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from copy import copy
+from itertools import pairwise
 from random import Random
 from types import TracebackType
 from typing import Any
@@ -226,6 +227,26 @@ class Sitting:
         if number >= 0:
             self.truncate(number)
         return number >= 0
+
+    def moves_since(self, number: int, computers: Collection[int] = ()) -> int:
+        """Return how many answers of people from this number on, counted from 0, were moves: after
+        them chance decided, somebody else was asked, or more was shown than the next question. What
+        only chooses a piece is none."""
+        asked = [*self.asked, self.ask]
+        draws = [*self._draws, self._chance.draws]
+        shown = [len(self.frames_since(each)) for each in range(len(asked))]
+        return sum(
+            ask is not None
+            and self.asks_person(ask, computers)
+            and (
+                draws[at] != draws[at + 1]
+                or shown[at] - shown[at + 1] > 1
+                or then is None
+                or then.seat != ask.seat
+            )
+            for at, (ask, then) in enumerate(pairwise(asked))
+            if at >= number
+        )
 
     def drew_since(self, number: int) -> bool:
         """Return whether chance decided something after the answer of this number, from 0."""

@@ -77,9 +77,9 @@ def afterwards() -> Element:
 
 
 def hand_on() -> Element:
-    """Return the button at a game's end that hands it on, or over to the device it is played at by
-    turns: the page shows the words that are right."""
-    words = [h("span", {"class": way}, f"Hand {way}") for way in ("on", "over")]
+    """Return the button at a game's end that shares it, or hands it over to the device it is played
+    at by turns: the page shows the words that are right."""
+    words = [h("span", {"class": "on"}, "Share"), h("span", {"class": "over"}, "Hand over")]
     return h("button", {"type": "button", "id": "hand-on", "data-command": "share"}, words)
 
 

@@ -252,6 +252,7 @@ def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
         return controls(ask, label, value=SUGGESTED_PILE)
     if ask.kind == "again":
         asks = controls(ask, f"{does(names[ask.scene.winner], 'wins')}. {label}")
+        asks[0].set("class", "asks headline")
         asks.insert(1, afterwards())
         asks[2].append(hand_on())
         return asks

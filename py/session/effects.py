@@ -144,6 +144,8 @@ class ShowSettings(NamedTuple):
 
     seed: str
     options: Options
+    day: str = ""
+    """The day whose game it is: ``2026-11-22``; empty if it is none."""
 
 
 class ShowDialog(NamedTuple):

@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element
 
 from engine.announce import NEW_GAME, TAKEN_BACK, Announcer, advice_spoken, page_word
 from engine.ask import READY, Ask
+from engine.day import day_of
 from engine.game import AWAY, HUMAN, Game
 from engine.hints import Hints
 from engine.names import Names, names_for
@@ -117,6 +118,8 @@ class Session:
         """The game that was looked after last, by its seed, answers and seats."""
         self._afterwards: tuple[int, list[Element]] = (0, [])
         """Return what is below the headline of the game that ended after this number of answers."""
+        self.decided = ""
+        """What decided the game that has just ended, until it is announced."""
         self.review: Review | None = None
         """What the choices of that game gave up."""
         begun = load_json(device, f"{game.name}/begun")
@@ -251,6 +254,11 @@ class Session:
     def is_away(self) -> bool:
         """Whether a person at another device has to answer."""
         return self.sitting.ask is not None and self._is_elsewhere(self.sitting.ask)
+
+    @property
+    def day(self) -> str:
+        """The day whose game is open: ``2026-11-22``; empty if it is none."""
+        return day_of(self.sitting, self.seats)
 
     @property
     def is_by_turns(self) -> bool:
@@ -421,6 +429,7 @@ class Session:
             return
         if any(ask.seat != self._ready or ask.kind == READY for ask in self.sitting.asked[number:]):
             self._ready = None
+        self.store.taken_back += self.sitting.moves_since(number, self.seats)
         self.sitting.truncate(number)
         self._set_typed_ahead()  # they answered what is taken back
         self.viewed = None
@@ -491,7 +500,7 @@ class Session:
         seats = self.game.seat_settings[: len(self.game.active_seats(self.sitting.options))]
         levels = {name: self.seats.get(seat, HUMAN) for seat, name in enumerate(seats)}
         self.emit(show.ShowSeats(levels))
-        self.emit(show.ShowSettings(self.sitting.seed, self.sitting.options))
+        self.emit(show.ShowSettings(self.sitting.seed, self.sitting.options, self.day))
 
     # What goes on until a person is asked
 
@@ -601,7 +610,9 @@ class Session:
 
     def _announce(self) -> None:
         if self._rests and self.is_idle and self.viewed is None:
-            self.emit(show.Announce(self.announcer.rest(self.shown, self.seats)))
+            said = self.announcer.rest(self.shown, self.seats)
+            self.emit(show.Announce(f"{said} {self.decided}".rstrip()))
+            self.decided = ""
 
     # The coach
 
