@@ -142,6 +142,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template("source.html").render(
             common,
             game=game,
+            has_task=game.name in GAMES_WITH_TASKS,
             page=page,
             has_reference=reference.exists(),
             css=style("source"),
