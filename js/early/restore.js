@@ -102,6 +102,13 @@ export const restore = () => {
   } catch {
     storage?.removeItem(`recess/${game}/drawn`);
   }
+  if (day && !record.answers) {
+    const todays = $("table-of-today");
+    if (!todays) return; // it begins as every newcomer's game
+    $("table").replaceChildren(todays.content);
+    $("prompt").textContent = todays.dataset.prompt;
+    return;
+  }
   if (record.answers?.length || /(^|&)(answers|start|names|today)=/.test(fragment)) {
     $("table").inert = $("typed").disabled = true;
     $("status-text").value = "Your game is coming back …";
