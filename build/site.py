@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from build import ROOT, digest, node
+from build.findings import read_findings
 from build.packages import packages
-from build.pages import about, asks_names, first_scene, style, templates
+from build.pages import LETTERS, about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import NOTHING, add_csp
 from build.source import source_page
@@ -25,7 +27,7 @@ from games import GAMES
 from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 
-PROSE = ("privacy", "promise", "your-program", "your-class", "licences")
+PROSE = ("privacy", "promise", "your-program", "your-class", "proven", "licences")
 """The pages of text."""
 
 
@@ -58,6 +60,21 @@ def settings_of(games: list[Game]) -> list[str]:
     """Return the names of all settings that a link may give any of the games."""
     own = {name for game in games for name in (*game.defaults, *game.seat_settings)}
     return [*POSITION_SETTINGS, *sorted(own)]
+
+
+def read_faults() -> dict[str, dict[str, str]]:
+    """Return by game how its reference program gets a fault: the text `old` is replaced by `new`.
+
+    Ends the build if a reference program does not have that text once.
+    """
+    faults: dict[str, dict[str, str]] = tomllib.loads(
+        (ROOT / "assignments/faults.toml").read_text()
+    )
+    for name, fault in faults.items():
+        source = (ROOT / f"assignments/{name}/{name}.py").read_text()
+        if source.count(fault["old"]) != 1:
+            sys.exit(f"site.py expects {fault['old']} once in {name}.py, for faults.toml.")
+    return faults
 
 
 def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = False) -> None:
@@ -131,7 +148,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             interpreter=f"{runtime}/interpreter.js",
             glue=f"{runtime}/pyodide.asm.js",
             config=json.dumps(config),
-            css=style(page, game=True),
+            css=style(*(LETTERS if game.letters else ()), page, game=True),
             early=early.read_text(),
             **first_scene(game),
         )
@@ -142,7 +159,6 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template("source.html").render(
             common,
             game=game,
-            has_task=game.name in GAMES_WITH_TASKS,
             page=page,
             has_reference=reference.exists(),
             css=style("source"),
@@ -157,6 +173,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template(f"{name}.html").render(
             common,
             about={page: about(pages, page) for page in common["games"]},
+            proven=read_findings(),
             components=components,
             licence=(ROOT / "LICENSE").read_text(),
             css=style("prose", name) if name in PROSE else style(name),
@@ -180,6 +197,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             (*runner, f"{workshop}/judge.archive", *(f"{app}/{name}.archive" for name in GAMES))
         ),
         files={name: json.dumps(dict(load_task(name).files)) for name in GAMES_WITH_TASKS},
+        faults=read_faults(),
         worker=f"{workshop}/worker.js",
         workshop=f"{workshop}/workshop.js",
         early=watch.read_text(),

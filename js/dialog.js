@@ -4,7 +4,6 @@ import { generate } from "lean-qr";
 import { toSvg } from "lean-qr/extras/svg";
 
 import css from "../css/dialogs.css";
-import { answered } from "./shared/answered.js";
 
 const style = new CSSStyleSheet();
 style.replaceSync(css);
@@ -61,17 +60,15 @@ export const show = (dialog, html, morph) => {
   dialog.addEventListener("close", () => dialog.replaceChildren(), { once: true });
 };
 
-/** Copy what a field has; where that is not allowed, mark it. */
-const copy = async (field, button, said) => {
+const copy = async (text, said) => {
   try {
-    await navigator.clipboard.writeText(field.value);
-    answered(button, "Copied ✓");
+    await navigator.clipboard.writeText(text);
     said.textContent = "Copied.";
   } catch {
-    field.select();
-    answered(button, "Marked");
     said.textContent = "It cannot be copied here: the text is marked, copy it yourself.";
+    return false;
   }
+  return true;
 };
 
 const save = (name, text) => {
@@ -84,13 +81,13 @@ const save = (name, text) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
-$("dialog").addEventListener("click", ({ target }) => {
+$("dialog").addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy], [data-save], [data-send]");
   if (!button) return;
   const { copy: from, save: name, send } = button.dataset;
   const field = $(from ?? send ?? button.value);
   const said = $("dialog-status");
-  if (from) copy(field, button, said);
+  if (from && !(await copy(field.value, said))) field.select();
   if (name) save(name, field.value);
   if (send)
     navigator

@@ -23,7 +23,6 @@ class MemoryDevice:
         self.capacity = capacity
         """Characters that can be stored; 0 is a storage that is blocked."""
         self.time = 0.0
-        self.day = "2026-11-22"
 
     def load(self, key: str) -> str | None:
         return self.texts.get(key)
@@ -44,9 +43,6 @@ class MemoryDevice:
     def now(self) -> float:
         self.time += 1
         return self.time
-
-    def local_time(self) -> tuple[str, int]:
-        return self.day, 312
 
     def parse(self, text: str) -> Any:
         try:

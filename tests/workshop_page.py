@@ -55,6 +55,13 @@ def written(page: Page | Frame) -> str:
     return text
 
 
+def remove_file(page: Page) -> None:
+    """Remove the file in the editor."""
+    page.locator("#more-tools").click()
+    page.locator("#remove").click()
+    page.keyboard.press("Escape")
+
+
 def answer(page: Page | Frame | FrameLocator, *answers: str) -> None:
     """Give answers at the console, each once it is asked for."""
     for text in answers:

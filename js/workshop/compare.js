@@ -7,6 +7,7 @@ import { isEmpty, program } from "./files.js";
 import { judge } from "./judge.js";
 import { levelName } from "./levels.js";
 import { packText } from "./packs.js";
+import { seed } from "./seed.js";
 import { currentAnswers, run, runExtras } from "./stepping.js";
 import { task } from "./task.js";
 
@@ -19,6 +20,14 @@ export const SIGNS = { passes: "✓", differs: "✗", "not compared": "?" };
 /** Show the result in a sentence. */
 const say = (text) => {
   $("result").textContent = text;
+};
+
+/** Show no result: there is another program. */
+export const clear = () => {
+  hide();
+  $("cases").replaceChildren();
+  $("source-asked").hidden = true;
+  say("");
 };
 
 /** Send the judge a request about the program. Resolves with its reply; if there is only a sentence, that the request
@@ -127,7 +136,7 @@ $("try").addEventListener("click", async () => {
   $("source-asked").hidden = !structure.length;
 });
 $("compare-typed").addEventListener("click", () =>
-  compare({ answers: currentAnswers(), seed: $("seed").value, files: runExtras().files }),
+  compare({ answers: currentAnswers(), seed: seed(), files: runExtras().files }),
 );
 $("search").addEventListener("click", async () => {
   hide();

@@ -2,6 +2,7 @@
 
 import { $, element } from "./dom.js";
 import { markLine, showLine } from "./files.js";
+import { showPart } from "./parts.js";
 import { draw } from "./safe-table.js";
 import { visit } from "./visit.js";
 
@@ -67,7 +68,13 @@ export const hide = () => {
 
 $("go-to-line").addEventListener("click", () => showLine(shown.line.file, shown.line.line));
 $("go-there").addEventListener("click", async () => {
+  const { file, line } = shown.line;
   await visit(`This is ${shown.case ? `the case “${shown.case}”` : "where the two differ"}`, shown);
+  if (line) {
+    markLine({ file, line, kind: "differs" });
+    return showLine(file, line);
+  }
+  showPart("runner");
   $("h-run").scrollIntoView();
   $($("typed").disabled ? "h-run" : "typed").focus({ preventScroll: true });
 });

@@ -67,6 +67,9 @@ export const open = (name, text, { readOnly = false, isPython = false } = {}) =>
   editor.open(...current);
 };
 
+/** Focus the editor. */
+export const focus = () => editor.focus();
+
 /** Mark a line by a `kind`: `runs`, `failed` or `differs`; with 0 none. */
 export const mark = (line, kind = "") => {
   marked = { line, kind };

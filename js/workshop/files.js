@@ -4,6 +4,7 @@ import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { decodeFiles, encodeFiles } from "./encoding.js";
 import { judge } from "./judge.js";
+import { showPart } from "./parts.js";
 import { pool } from "./runner-pool.js";
 import { check, checkNone } from "./syntax.js";
 
@@ -32,6 +33,7 @@ const list = () => {
   const sources = names.filter((name) => name.endsWith(".py"));
   $("files").replaceChildren(...names.map((name) => new Option(name, name, false, name === shown)));
   $("main").replaceChildren(...sources.map((name) => new Option(name)));
+  $("files").hidden = names.length < 2;
   $("starts").hidden = sources.length < 2;
   $("main").value = main;
   if (!main && sources.length > 1) findMain();
@@ -88,6 +90,7 @@ export const markLine = (found) => {
 
 /** Go to a line of a file. */
 export const showLine = (name, line) => {
+  showPart("program");
   if (name !== shown && files.has(name)) show(name);
   editor.goTo(line);
 };
@@ -131,6 +134,12 @@ export const add = async (opened) => {
   touch();
   show(sources.includes(main) ? main : (sources[0] ?? names[0] ?? shown));
 };
+
+/** All files, as pairs of a name and bytes. */
+export const entries = () => [...files];
+
+/** The texts of the files in Python. */
+export const sources = () => [...files.keys()].filter(isPython).map(readText);
 
 /** The text of a file; empty where there is none. */
 export const readText = (name) => text(files.get(name) ?? new Uint8Array()) ?? "";

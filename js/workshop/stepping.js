@@ -5,7 +5,9 @@ import * as programConsole from "./console.js";
 import { $ } from "./dom.js";
 import { isEmpty, markLine, program, showLine, showMain } from "./files.js";
 import { collect, findHang } from "./find-hang.js";
+import { showPart } from "./parts.js";
 import { pool, stop } from "./runner-pool.js";
+import { renew, seed } from "./seed.js";
 import { gameFiles } from "./task.js";
 
 const SLOW_MS = 600; // after which a run is said to take long
@@ -173,8 +175,8 @@ const runOnce = async () => {
   lastProgram = mine;
   place = null;
   hasCompleted = false;
-  const [seed, files, dice] = [$("seed").value, { ...gameFiles(), ...extras.files }, extras.dice ?? []];
-  lastRequest = { do: "run", answers: currentAnswers(), seed, files, dice, seconds: limitS };
+  const [files, dice] = [{ ...gameFiles(), ...extras.files }, extras.dice ?? []];
+  lastRequest = { do: "run", answers: currentAnswers(), seed: seed(), files, dice, seconds: limitS };
   const { hear, end } = watch(mine, lastRequest);
   const reply = await pool.ask(mine, lastRequest, hear, silenceMs + limitS * 1000);
   const lastReport = end();
@@ -266,7 +268,11 @@ programConsole.onChoose((number) => {
   typed.select();
 });
 $("run").addEventListener("click", async () => {
+  showPart("runner");
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
+  // The program starts anew, by chance anew; a changed one is given the answers again, and shows what has changed.
+  if (lastProgram === program()) givenCount = 0;
+  if (givenCount === 0) renew();
   await run();
   if (!typed.disabled) focusField();
 });

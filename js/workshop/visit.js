@@ -3,6 +3,7 @@
 
 import { $ } from "./dom.js";
 import { program, replace } from "./files.js";
+import { isChosen, seed, setSeed } from "./seed.js";
 import { currentAnswers, run, setAnswers } from "./stepping.js";
 
 let home = null; // what stood there before; its program where that is another one
@@ -11,17 +12,18 @@ let home = null; // what stood there before; its program where that is another o
 export const own = () => ({
   ...(home?.program ?? program()),
   answers: home?.answers ?? currentAnswers(),
-  seed: home?.seed ?? $("seed").value,
+  seed: home?.seed ?? seed(),
+  chosen: home?.chosen ?? isChosen(),
 });
 
 /** Have the program, or `other`, run through a dialogue, with the chance and the files it goes with. */
-export const visit = async (name, { seed, answers, files, dice }, other = null) => {
-  home ??= { answers: currentAnswers(), seed: $("seed").value, program: null };
+export const visit = async (name, { seed: its, answers, files, dice }, other = null) => {
+  home ??= { answers: currentAnswers(), seed: seed(), chosen: isChosen(), program: null };
   if (other) {
     home.program ??= program();
     replace(other.files, other.main);
   }
-  $("seed").value = seed;
+  setSeed(its);
   setAnswers(answers, answers.length, { files, dice });
   const beside = Object.keys(files ?? {}).join(", ");
   $("visited").textContent = beside ? `${name}. Beside your program lies ${beside}.` : `${name}.`;
@@ -36,10 +38,10 @@ export const stay = () => {
 };
 
 $("go-home").addEventListener("click", async () => {
-  const { program: mine, answers, seed } = home;
+  const { program: mine, answers, seed: its, chosen } = home;
   stay();
   if (mine) replace(mine.files, mine.main);
-  $("seed").value = seed;
+  setSeed(its, chosen);
   setAnswers(answers);
   $("h-run").focus();
   await run();

@@ -1,11 +1,15 @@
 // The workshop's page: what is opened, dropped, kept and linked.
 
+import { clear } from "./compare.js";
 import { $ } from "./dom.js";
-import { unpack } from "./encoding.js";
+import { focus } from "./editor.js";
+import { encodeFiles, unpack } from "./encoding.js";
+import { guess } from "./guess.js";
 import { pool } from "./runner-pool.js";
+import { seed, setSeed } from "./seed.js";
 import "./class.js";
-import { copyLink } from "./export.js";
-import { add, isEmpty, onChange, program, replace, show } from "./files.js";
+import { copyLink, saveFiles } from "./export.js";
+import { add, entries, isEmpty, onChange, program, replace, show } from "./files.js";
 import { dropped, readAll } from "./opened.js";
 import * as packs from "./packs.js";
 import { currentAnswers, hasRun, onRun, run, setAnswers } from "./stepping.js";
@@ -21,14 +25,14 @@ const notice = (text) => {
 };
 
 /** A program with what goes with it, as it is kept or linked. */
-const state = ({ files, main, answers, seed }) => ({ files, main, answers, seed, game: $("game").value });
+const state = ({ files, main, answers, seed: its }) => ({ files, main, answers, seed: its, game: $("game").value });
 
 // Each tab keeps its own program as long as it is open, and a new one begins with the last.
 const PLACES = ["sessionStorage", "localStorage"];
 
 const keep = () => {
   if (!own || isEmpty()) return;
-  const kept = JSON.stringify({ ...state(mine()), ran: hasRun() });
+  const kept = JSON.stringify({ ...state(mine()), chosen: mine().chosen, ran: hasRun() });
   for (const place of PLACES)
     try {
       self[place][KEY] = kept;
@@ -38,12 +42,14 @@ const keep = () => {
 };
 
 /** Open a program that was stored or linked; throw if it is junk. */
-const restore = ({ files, main, answers, seed, game }) => {
+const restore = ({ files, main, answers, seed: its, game, chosen = true }) => {
   if (!Array.isArray(answers) || typeof files !== "object") throw new Error("junk");
   stay();
   replace(files, String(main ?? ""));
-  $("seed").value = String(seed ?? "1").slice(0, 100);
-  choose(game);
+  setSeed(its, chosen);
+  clear();
+  if (game) choose(game);
+  else guess();
   setAnswers(answers.map(String));
 };
 
@@ -52,7 +58,7 @@ const restoreOwn = () => {
   for (const place of PLACES)
     try {
       const kept = JSON.parse(self[place][KEY]);
-      restore(kept);
+      restore({ chosen: false, ...kept });
       return kept.ran;
     } catch {
       show(""); // nothing is kept there, or junk
@@ -94,6 +100,8 @@ const open = async (files) => {
   try {
     const opened = await readAll(await files);
     await add(opened);
+    clear();
+    guess();
     const names = [...opened.keys()].join(", ");
     notice(
       opened.size ? `Here: ${opened.size > 5 ? `${opened.size} files` : names}. Press Run.` : "There was no file.",
@@ -103,17 +111,28 @@ const open = async (files) => {
   }
 };
 
+/** Offer where to begin, as long as there is nothing. */
+const welcome = () => {
+  $("welcome").hidden = !isEmpty();
+};
+
 show("");
 let soon = 0;
 onChange(() => {
   own = true;
+  welcome();
   clearTimeout(soon);
   soon = setTimeout(keep, 300);
 });
 const ran = restoreOwn();
+welcome();
 read().then(() => ran && own && !location.hash.includes("case=") && run());
 addEventListener("hashchange", read);
-onRun(keep);
+onRun(() => {
+  keep();
+  guess();
+  $("try").classList.add("answer");
+});
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 $("open").addEventListener("change", async ({ target }) => {
@@ -125,6 +144,32 @@ addEventListener("drop", (drop) => {
   drop.preventDefault();
   if (drop.dataTransfer.files.length) open(dropped(drop.dataTransfer));
 });
+$("run").addEventListener("click", () => notice(""));
+$("save").addEventListener("click", () => {
+  if (isEmpty()) notice("There is no program yet: paste it, or open its files.");
+  else saveFiles(entries());
+});
+$("open-own").addEventListener("click", () => $("open").click());
+$("blank").addEventListener("click", () => {
+  $("welcome").hidden = true;
+  focus();
+});
+$("examples").addEventListener("click", async ({ target }) => {
+  const { example: name, old, now } = target.dataset;
+  if (!name) return;
+  const game = target.closest("li").firstElementChild.textContent;
+  try {
+    const source = await (await fetch(`${name}.py`)).text();
+    const example = { [`${name}.py`]: new TextEncoder().encode(old ? source.replace(old, now) : source) };
+    replace(encodeFiles(Object.entries(example)), `${name}.py`);
+  } catch {
+    return notice("The example could not be loaded: are you offline? Try again.");
+  }
+  clear();
+  guess();
+  notice(old ? `${game}, with a fault. Press Run; or Try all cases, and it is found.` : `${game}. Press Run.`);
+  $("run").focus();
+});
 $("share").addEventListener("click", async () => {
   if (isEmpty()) return notice("There is no program yet: paste it, or open its files.");
   const said = {
@@ -132,11 +177,7 @@ $("share").addEventListener("click", async () => {
     address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
     large: "This program is too large for a link. Share its files instead.",
   };
-  notice(
-    said[
-      await copyLink($("share"), "program", state({ ...program(), answers: currentAnswers(), seed: $("seed").value }))
-    ],
-  );
+  notice(said[await copyLink("program", state({ ...program(), answers: currentAnswers(), seed: seed() }))]);
 });
 pool.ready.then(
   () => {

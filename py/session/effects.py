@@ -45,6 +45,8 @@ class ShowBar(NamedTuple):
     """Show what may be done now."""
 
     prompt: str
+    hidden: bool
+    """Whether what is typed is a secret."""
     undo: bool
     redo: bool
     playing: bool
@@ -144,8 +146,6 @@ class ShowSettings(NamedTuple):
 
     seed: str
     options: Options
-    day: str = ""
-    """The day whose game it is: ``2026-11-22``; empty if it is none."""
 
 
 class ShowDialog(NamedTuple):

@@ -33,6 +33,7 @@ from workshop.cases.run_cases import (
 )
 from workshop.compare.levels import LEVELS
 from workshop.compare.task import Task, load_task
+from workshop.reading.guess import guess_game
 from workshop.reading.source_rules import check_source
 from workshop.run.order import Judging, RunOrder, read_run, stopped_run
 from workshop.run.program import Program, ProgramError
@@ -196,6 +197,11 @@ class Judge(Requests):
         task = load_task(game)
         found = from_record(task.game, from_link(task.game, link))
         return {"game": game, "case": case_from_sitting(found.sitting, task).as_json()}
+
+    def do_guess(self, sources: list[str], references: dict[str, str]) -> Reply:
+        """Return the game for which a program was written, or "", from its files' texts and the
+        games' reference programs."""
+        return {"game": guess_game(sources, references)}
 
     def do_syntax(self, name: str, source: str) -> Reply:
         """Return what is no Python in a file's text."""

@@ -61,7 +61,7 @@ def test_the_steps_for_students(page: Page, host: Host) -> None:
     expect(transcript).not_to_contain_text("Tom")
     press(page, "Back to your own")
     expect(transcript).to_contain_text("You chose 33 stones, Tom")
-    page.get_by_text("How your program is read").click()
+    page.get_by_text("How it is read", exact=True).click()
     expect(page.locator("#hints")).to_contain_text("What is your name")
     press(page, "Find a difference")
     expect(page.locator("#result")).to_contain_text("made as short as it goes")
@@ -82,7 +82,7 @@ def test_the_steps_for_teachers(page: Page, host: Host, visit: Visit, saved: Sav
 
     follow(page, host, "your-class.html")
     page.locator("#game").select_option(label="PyNIM")
-    page.get_by_text("A whole class").click()
+    page.get_by_text("A class", exact=True).click()
     handed_in = {"ann/nim.py": source_of("pynim/good/functions.py"), "ben/nim.py": SLIP}
     give(page, "#open-class", "class.zip", zipped(handed_in))
     expect(page.locator("#class-says")).to_contain_text("2 handed in: 1 passes")

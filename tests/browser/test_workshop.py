@@ -13,7 +13,15 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from programs import source_of
 from serve import Ways
-from workshop_page import answer, open_as_newcomer, open_workshop, write, written, zipped
+from workshop_page import (
+    answer,
+    open_as_newcomer,
+    open_workshop,
+    remove_file,
+    write,
+    written,
+    zipped,
+)
 
 PROGRAMS = ROOT / "tests/workshop/programs"
 ADDER = """total = 0
@@ -190,7 +198,7 @@ def test_files_are_opened_whatever_they_hold(workshop: Page) -> None:
     workshop.locator("#files").select_option("<img src=x>.bin")
     expect(workshop.locator("#source")).to_have_attribute("aria-readonly", "true")
     for _ in range(3):
-        workshop.locator("#remove").click()
+        remove_file(workshop)
 
 
 def test_a_link_brings_a_program_that_is_not_run_unasked(
@@ -216,6 +224,78 @@ def test_a_link_brings_a_program_that_is_not_run_unasked(
     context.close()
     assert faults == []
     workshop.evaluate("history.replaceState(null, '', 'workshop.html')")
+
+
+def test_the_editor_is_one_for_python(workshop: Page) -> None:
+    """Enter indents as the lines around do; Tab indents, and leaves after Escape."""
+    keys, editor = workshop.keyboard, workshop.locator("#source")
+    for source, typed, found in (
+        ("while i > 0:\n\tprint(i)", ["Enter", "i -= 1"], "while i > 0:\n\tprint(i)\n\ti -= 1"),
+        ("def f(x):\n\tif x:", ["Enter", "return 1"], "def f(x):\n\tif x:\n\t\treturn 1"),
+        ("if a:\n  if b:", ["Enter", "f("], "if a:\n  if b:\n    f()"),
+        ("if a:", ["Enter", "b", "Enter", "Tab", "c"], "if a:\n    b\n        c"),
+        ("a\n  b", ["Control+/", "Control+a", "Control+/"], "# a\n#   # b"),
+        ("a\n  b", ["Control+/", "Control+z"], "a\n  b"),
+    ):
+        write(workshop, source)
+        keys.press("Control+End")
+        for text in typed:
+            (keys.press if len(text) > 1 and text[0].isupper() else keys.type)(text)
+        assert written(workshop) == found
+    keys.press("Escape")
+    keys.press("Tab")
+    expect(editor).not_to_be_focused()
+
+    write(workshop, "x = 1\ndef half(n)\n    return n / 2\n")
+    expect(workshop.locator("#fault")).to_contain_text("SyntaxError: expected ':'")
+    workshop.locator("#go-to-fault").click()
+    assert workshop.evaluate("getSelection().toString()") == "def half(n)"
+    keys.type("def half(n):")
+    expect(workshop.locator("#fault")).to_be_hidden()
+
+    workshop.locator("#more-tools").click()
+    workshop.get_by_label("Plain text field").check()
+    keys.press("Escape")
+    expect(editor).to_have_value("x = 1\ndef half(n):\n    return n / 2\n")
+    workshop.reload()
+    expect(editor).to_have_value("x = 1\ndef half(n):\n    return n / 2\n")
+    workshop.locator("#more-tools").click()
+    workshop.get_by_label("Plain text field").uncheck()
+    keys.press("Escape")
+    workshop.locator(".cm-content").wait_for()
+
+
+def test_who_comes_without_a_program_is_offered_one(page: Page, host: Host, saved: Save) -> None:
+    """On a phone, whose tabs show one part at a time. Each start has another seed, until one is
+    chosen; what is changed meets the same one."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_as_newcomer(page, host.url)
+    assert look(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    transcript, seed = page.locator("#transcript"), page.locator("#seed")
+    page.locator("#blank").click()
+    expect(page.locator("#source")).to_be_focused()
+    page.reload()
+    page.get_by_role("button", name="PyNIM, with a fault").click()
+    expect(page.locator("#game")).to_have_value("pynim")
+    expect(page.locator("#guessed")).to_contain_text("It looks like PyNIM")
+    expect(page.locator("#welcome")).to_be_hidden()
+    page.locator("#run").click()
+    expect(page.get_by_role("tab", name="Console")).to_have_attribute("aria-selected", "true")
+    expect(transcript).to_contain_text("Welcome to PyNIM")
+    expect(page.locator("#source")).to_be_hidden()
+    page.get_by_role("tab", name="Console").press("ArrowLeft")
+    assert "most = MOST_TO_TAKE\n" in saved(page.locator("#save")).read_text()
+
+    write(page, "import random\nprint(random.random())\n")
+    numbers = []
+    for chosen in ("", "", "7", "7"):
+        seed.fill(chosen)
+        page.locator("#run").click()
+        expect(page.locator("#said")).to_contain_text("Your program has ended.")
+        numbers.append(transcript.text_content())
+        page.evaluate("said.textContent = ''")
+    assert len(set(numbers)) == 3
 
 
 def test_it_works_in_a_frame_without_an_origin(browser: Browser, site: Path) -> None:

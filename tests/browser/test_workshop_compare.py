@@ -18,7 +18,7 @@ from programs import source_of
 from pynim import GAME as PYNIM
 from unusual_programs import OWN_BOARD, OWN_ROLLS, altered
 from workshop.cases.pack import MAX_PACK_CHARACTERS
-from workshop_page import open_workshop, write, written, zipped
+from workshop_page import open_workshop, remove_file, write, written, zipped
 
 __all__ = ["tab", "workshop"]
 TRIED = re.compile(r"^\d+ of \d+ cases")
@@ -219,6 +219,7 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     expect(page.locator("#visited")).to_contain_text(hostile)
     page.locator("#go-home").click()
     assert written(page) == own
+    page.locator("#own-cases > summary").click()
     page.locator("#drop-pack").click()
 
 
@@ -266,7 +267,7 @@ def test_a_student_says_what_a_question_asks_for(workshop: Page) -> None:
     write(page, '{"questions": 5}')
     page.locator("#try").click()
     expect(page.locator("#result")).to_contain_text("output-hints.json, which says how")
-    page.locator("#remove").click()
+    remove_file(page)
     page.locator("#reading > summary").click()
     page.evaluate("history.replaceState(null, '', 'workshop.html')")
 

@@ -10,7 +10,7 @@ import pytest
 from conftest import READY, Host
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
-from workshop_page import answer, open_as_newcomer, write, written, zipped
+from workshop_page import answer, open_as_newcomer, remove_file, write, written, zipped
 
 COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
 """An endless loop in which something changes: it may as well be long."""
@@ -137,7 +137,7 @@ def test_which_file_it_starts_with_is_shown_and_chosen(tab: Page) -> None:
     tab.reload()
     expect(starts).to_have_value("other.py")
     tab.locator("#files").select_option("other.py")
-    tab.locator("#remove").click()
+    remove_file(tab)
     expect(starts).to_have_value("game.py")
     odd = {"name": "odd (1.py", "mimeType": "", "buffer": b"print('no module')"}
     tab.locator("#open").set_input_files(odd)

@@ -51,6 +51,7 @@ def workshop(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Pag
     page = room[0].new_page()
     page.add_init_script(IMPATIENT)
     open_as_newcomer(page, host.url)
+    page.locator("#seed").fill("1")
     yield page
     page.close()
 

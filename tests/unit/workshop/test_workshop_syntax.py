@@ -1,12 +1,16 @@
-"""What the editor marks is what Python's compiler says, at its place."""
+"""What is said of a program before it runs: what is no Python, and which game it is for."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
+from programs import ENTRIES, name_of, program
+from workshop.compare.task import GAMES_WITH_TASKS
 from workshop.judge import Judge
+from workshop.reading.guess import guess_game
 
 
 @pytest.mark.parametrize(
@@ -38,3 +42,20 @@ def test_a_fault_has_its_place_and_pythons_words(
 def test_what_is_python_has_no_fault() -> None:
     reply = Judge(print).reply(json.dumps({"do": "syntax", "name": "a.py", "source": "x = 1"}))
     assert json.loads(reply) == {"faults": []}
+
+
+def test_a_programs_game_is_guessed_by_what_it_says() -> None:
+    """By the reference programs; a program for none of the games is taken for none."""
+    root = Path(__file__).parents[3]
+    references = {
+        name: (root / f"assignments/{name}/{name}.py").read_text() for name in GAMES_WITH_TASKS
+    }
+    unclear = 0
+    for entry in ENTRIES:
+        files = program(entry).files.items()
+        sources = [data.decode("utf-8", "replace") for name, data in files if name.endswith(".py")]
+        unclear += (guess := guess_game(sources, references)) == ""
+        assert guess in ("", entry["game"]), name_of(entry)
+    assert unclear <= 1
+    hangman = "print('You have six guesses left.')\nletter = input('Guess a letter of the word: ')"
+    assert guess_game([hangman], references) == guess_game(["no Python :"], references) == ""
