@@ -1,5 +1,6 @@
-# `make help` lists what there is. Each target first sets up what it needs and is missing: to build
-# and serve the site that is little (requirements/play.txt), to test it much more (test.txt).
+# `make help` lists what a newcomer needs, `make help-all` all targets. Each first sets up what it
+# needs and is missing: to build and serve the site that is little (requirements/play.txt), to test
+# it much more (test.txt).
 PYTHON ?= python3
 BIN := .venv/bin
 # Three at a time, on two cores: browser tests wait a lot. A worker without tests takes those of others.
@@ -13,10 +14,13 @@ ENGINE ?= chromium
 CHECKED = $(wildcard py/$(GAME) tests/unit/$(GAME) tests/browser/test_$(GAME).py)
 export PYTHONPATH := py
 
-.PHONY: help play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots lock clean
+.PHONY: help help-all play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots lock clean
 
-help: ## Print this list
-	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-8s %s\n' "$$name" "$$about"; done
+help: ## Print what a newcomer needs
+	@$(MAKE) --no-print-directory help-all | grep -E '^  make (play|quick|test|help-all) '
+
+help-all: ## Print all targets
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1|\2/p' Makefile | while IFS="|" read -r name about; do printf '  make %-9s %s\n' "$$name" "$$about"; done
 
 play: site ## Build the site and serve it on http://localhost:8000 (PORT=)
 	@$(BIN)/python tools/serve.py --port $(PORT)
@@ -31,7 +35,7 @@ test: .venv/done ## Run all checks and tests that a change has to pass
 all-tests: lint types
 	@sh tools/browser.sh
 	@echo "Testing the Python, and in the browser, some minutes …"
-	@$(PYTEST) tests/browser tests/hands tests/unit docs/example/tests/unit tests/runtime
+	@$(PYTEST) tests/browser tests/hands tests/unit tests/runtime
 
 # Of the browser's tests only those of one game: make quick GAME=bots
 quick: lint types ## Run short checks and tests, within a minute (GAME=pynim)
@@ -57,13 +61,13 @@ lint: .venv/done node_modules/done ## Check style
 
 types: .venv/done node_modules/done ## Check types
 	@echo "Checking types …"
-	@$(BIN)/mypy py docs/example/py build verify tools/serve.py
+	@$(BIN)/mypy py build verify tools/serve.py
 	@node_modules/.bin/tsc --noEmit --checkJs --target esnext --module esnext --moduleResolution bundler \
 		js/bridge.d.ts js/page.js js/draw.js js/dialog.js
 
 unit: .venv/done node_modules/done ## Run the tests without a browser
 	@echo "Testing the Python …"
-	@$(PYTEST) tests/unit docs/example/tests/unit tests/runtime
+	@$(PYTEST) tests/unit tests/runtime
 
 # In another engine: make browser ENGINE=firefox, or webkit
 browser: .venv/done node_modules/done ## Run the browser tests (ENGINE=chromium, firefox or webkit)

@@ -10,13 +10,14 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from build import ROOT
-from engine.ask import COVER, Ask
+from engine.ask import Ask
+from engine.day import settings_of
 from engine.game import Game, Option, Options
 from engine.markup import lines_to_html, to_html
 from engine.names import Names, names_for
-from engine.seats import people_at
+from engine.players import run_to_end
+from engine.seats import computer_answer
 from engine.sitting import Sitting
-from optional.secret import cover, cover_table
 
 TARGETS = "chrome120,firefox121,safari17.4"
 """The oldest browsers that the style sheets are written for."""
@@ -35,8 +36,6 @@ GAME = (
     "game/embed",
 )
 """The sheets of the pages that show a game, after those of the frame."""
-LETTERS = ("game/keyboard",)
-"""The sheets of a game that wants all letters as keys."""
 MEDIA = ("frame/print", "frame/contrast")
 """The sheets that override those before them: on paper, and in forced colours."""
 
@@ -92,35 +91,53 @@ def first_ask(game: Game, options: Options) -> tuple[Ask, Names]:
     assert sitting.ask is not None
     seats = game.opponents_with(options) if options == game.on_page else {}
     names = names_for(game, sitting.scene, sitting.options, seats)
-    ask, people = sitting.ask, people_at(game, sitting.options, seats)
-    if ask.hidden and len(people) > 1 and ask.seat in people:
-        ask = cover(ask, names[ask.seat])
-    return ask, names
+    return sitting.ask, names
 
 
 def first_table(game: Game, options: Options) -> str:
     """Return the first table of a game with these options, as HTML drawn by the game's view."""
     ask, names = first_ask(game, options)
-    if ask.kind == COVER:
-        return to_html(cover_table(ask))
     return to_html(import_module(f"{game.name}.view").table(ask.scene, ask, names))
+
+
+def table_of_today(game: Game, day: str = "2026-11-22") -> tuple[str, str]:
+    """Return the first table of a day's game as HTML, and its prompt.
+
+    A page shows it before Python knows the day: the view's `before_day` leaves out what only that
+    decides, such as where pieces are. `day` makes no difference.
+    """
+    settings = settings_of(game, day)
+    sitting = Sitting(game, day, settings.options, settings.start)
+    while (answer := computer_answer(sitting, settings.seats)) is not None:
+        sitting.answer(run_to_end(answer))
+    view = import_module(f"{game.name}.view")
+    asked = sitting.ask
+    assert asked is not None
+    scene, ask = asked.scene, asked
+    if hasattr(view, "before_day"):
+        scene, ask = view.before_day(asked)
+    names = names_for(game, scene, sitting.options, settings.seats)
+    return to_html(view.table(scene, ask, names)), asked.prompt if scene == asked.scene else ""
 
 
 def first_scene(game: Game) -> dict[str, str | bool]:
     """Return what the page shows before Python is ready, as values for its template.
 
-    `table` is that of a newcomer's game. If it leaves seats out, `table_by_defaults` is the table
-    for links that name no options; else it is empty.
+    `table` is that of a newcomer's game, `table_of_today` that of a day's, empty if it is the same.
+    If the newcomer's leaves seats out, `table_by_defaults` is the table for links that name no
+    options; else it is empty.
     """
     sitting = Sitting(game, "first", game.on_page)
     ask, _ = first_ask(game, game.on_page)
+    table, (todays, prompt) = first_table(game, game.on_page), table_of_today(game)
     has_all = game.active_seats(game.on_page) == game.seats
     return {
-        "table": first_table(game, game.on_page),
+        "table": table,
+        "table_of_today": "" if todays == table else todays,
+        "prompt_of_today": prompt,
         "table_by_defaults": "" if has_all else first_table(game, game.defaults),
         "transcript": lines_to_html(sitting.console, 0, len(sitting.console.lines)),
         "prompt": ask.prompt,
-        "hidden": ask.hidden,
     }
 
 

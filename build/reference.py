@@ -13,7 +13,7 @@ from build import ROOT
 
 PAGE = ROOT / "docs/reference.md"
 MODULES = {
-    "engine.ask": ("Choice", "Ask", "Exchange", "Script", "READY", "DOTS"),
+    "engine.ask": ("Choice", "Ask", "Exchange", "Script", "READY"),
     "engine.console": ("Console.print", "Console.clear", "Console.show"),
     "engine.game": ("Options", "Option", "Result", "_Game"),
     "engine.players": ("Player", "Coach", "Computation", "run_to_end", "random_player"),
@@ -33,9 +33,9 @@ MODULES = {
         "ending_buttons",
         "hand_on",
     ),
-    "optional.keyboard": ("keyboard", "LETTERS"),
     "engine.diff": ("memoized",),
     "engine.hints": ("Hint", "Hints"),
+    "engine.sitting": ("Sitting",),
     "engine.review": ("Decision", "Review"),
     "engine.review_view": ("review_picture",),
     "engine.seed": ("clean_seed",),
@@ -45,8 +45,7 @@ MODULES = {
 HEAD = """# What a game may use
 
 Made from the docstrings by `make reference`; a test holds it to them. How these parts go together,
-and the rules that they do not say, is in [CONTRIBUTING](../CONTRIBUTING.md#adding-a-game); a whole
-game that was written from the two pages is in [`docs/example/`](example/).
+and the rules that they do not say, is in [CONTRIBUTING](../CONTRIBUTING.md#adding-a-game).
 """
 
 

@@ -15,9 +15,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from build import ROOT, digest, node
-from build.findings import read_findings
 from build.packages import packages
-from build.pages import LETTERS, about, asks_names, first_scene, style, templates
+from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import NOTHING, add_csp
 from build.source import source_page
@@ -27,7 +26,7 @@ from games import GAMES
 from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 
-PROSE = ("privacy", "promise", "your-program", "your-class", "proven", "licences")
+PROSE = ("privacy", "promise", "your-program", "your-class", "licences")
 """The pages of text."""
 
 
@@ -148,7 +147,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             interpreter=f"{runtime}/interpreter.js",
             glue=f"{runtime}/pyodide.asm.js",
             config=json.dumps(config),
-            css=style(*(LETTERS if game.letters else ()), page, game=True),
+            css=style(page, game=True),
             early=early.read_text(),
             **first_scene(game),
         )
@@ -159,6 +158,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template("source.html").render(
             common,
             game=game,
+            has_task=game.name in GAMES_WITH_TASKS,
             page=page,
             has_reference=reference.exists(),
             css=style("source"),
@@ -173,7 +173,6 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template(f"{name}.html").render(
             common,
             about={page: about(pages, page) for page in common["games"]},
-            proven=read_findings(),
             components=components,
             licence=(ROOT / "LICENSE").read_text(),
             css=style("prose", name) if name in PROSE else style(name),

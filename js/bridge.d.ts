@@ -51,14 +51,16 @@ interface Bridge {
   typedAhead(lines: string): void;
   /** The levels of the seats that a computer may take, by the names of the seats. */
   seats(levels: Record<string, string>): void;
-  /** Python leaves `options` out where the game has none. */
-  offer(seed: string, options?: Record<string, string>): void;
+  /** Python leaves `options` out where the game has none; `day` is empty unless it is a day's game. */
+  offer(seed: string, day: string, options?: Record<string, string>): void;
   dialog(html: string): void;
   picture(name: string, html: string): void;
 }
 
 /** What the scripts give each other besides. */
 interface Scripts {
+  /** Say whose day's game is open; an empty `day` takes that back. */
+  showDay(day: string): void;
   /** Give a command to Python, or keep it until Python is ready. */
   send(kind: string, text?: string): void;
   /** Set the numbers in `data-vars` below an element as custom properties. */

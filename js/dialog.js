@@ -4,6 +4,7 @@ import { generate } from "lean-qr";
 import { toSvg } from "lean-qr/extras/svg";
 
 import css from "../css/dialogs.css";
+import { answered } from "./shared/answered.js";
 
 const style = new CSSStyleSheet();
 style.replaceSync(css);
@@ -60,15 +61,17 @@ export const show = (dialog, html, morph) => {
   dialog.addEventListener("close", () => dialog.replaceChildren(), { once: true });
 };
 
-const copy = async (text, said) => {
+/** Copy what a field has; where that is not allowed, mark it. */
+const copy = async (field, button, said) => {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(field.value);
+    answered(button, "Copied ✓");
     said.textContent = "Copied.";
   } catch {
+    field.select();
+    answered(button, "Marked");
     said.textContent = "It cannot be copied here: the text is marked, copy it yourself.";
-    return false;
   }
-  return true;
 };
 
 const save = (name, text) => {
@@ -81,13 +84,13 @@ const save = (name, text) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
-$("dialog").addEventListener("click", async ({ target }) => {
+$("dialog").addEventListener("click", ({ target }) => {
   const button = target.closest("[data-copy], [data-save], [data-send]");
   if (!button) return;
   const { copy: from, save: name, send } = button.dataset;
   const field = $(from ?? send ?? button.value);
   const said = $("dialog-status");
-  if (from && !(await copy(field.value, said))) field.select();
+  if (from) copy(field, button, said);
   if (name) save(name, field.value);
   if (send)
     navigator

@@ -1,6 +1,7 @@
 // Puts the HTML that Python sends in place, and keeps focus, half-typed fields and animations.
 
 import { Idiomorph } from "idiomorph";
+import { afterPython } from "./runtime/ready.js";
 
 const { recess } = globalThis;
 const $ = (id) => document.getElementById(id);
@@ -73,7 +74,6 @@ const put = (same, morph) => {
   const callbacks = { beforeNodeMorphed, beforeAttributeUpdated };
   morph((node, next, morphStyle) => Idiomorph.morph(node, next, { morphStyle, restoreFocus: false, callbacks }));
   recess.drawn();
-  if (table.querySelector("[data-mask], .keyboard")) import(new URL("seldom.js", import.meta.url).href);
   touches.takeRecords(); // the drawing itself makes nothing dirty
   if (focused) park(control);
 };
@@ -173,7 +173,6 @@ recess.remark = (typed, text) => {
 /** Show what may be done now: the prompt, the buttons of the bar, whether a computer is thinking. */
 recess.bar = ({
   prompt,
-  hidden,
   undo,
   redo,
   playing,
@@ -197,12 +196,7 @@ recess.bar = ({
   if (table.contains(control)) park(control);
   $("status-text").ariaLive = "off"; // Python is there: what happens is announced
   $("typed").disabled = away || lookingBack;
-  $("typed").type = hidden ? "password" : "text";
-  $("status-text").value = away
-    ? "The next answer comes from another device."
-    : thinking
-      ? "The computer is thinking …"
-      : "";
+  $("status-text").value = away ? "Another device answers next." : thinking ? "The computer is thinking …" : "";
 };
 
 /** Show the sentence of a first turn, or none. */
@@ -252,7 +246,8 @@ recess.moves = (html, same) => {
 };
 
 /** Let the dialog for a new game begin with the options of the current one. */
-recess.offer = (seed, chosen = {}) => {
+recess.offer = (seed, day, chosen = {}) => {
+  recess.showDay(day);
   for (const [name, value] of Object.entries(chosen)) $(`option-${name}`).value = value;
   $("now-seed").textContent = `Now: ${seed}`;
 };
@@ -298,6 +293,9 @@ $("sound").addEventListener("change", async ({ target }) => {
   playSound("turn");
 });
 loadSounds();
+
+// The moment of winning has a style sheet that no first visit waits for.
+afterPython().then(() => import(new URL("ending.js", import.meta.url).href));
 
 if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url).href);
 

@@ -230,13 +230,12 @@ const typing = (element) =>
 document.addEventListener("keydown", (event) => {
   // A key that is held down presses a button, or sends a line, once.
   if (event.repeat && event.key === "Enter") event.preventDefault();
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog:modal, :popover-open")) return;
   if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // a key held down counts once
-  // With Alt a key's letter is another one on some devices: its place is not.
-  const key = (event.altKey ? `alt+${event.code.replace("Key", "")}` : event.key).toLowerCase();
+  const key = event.key.toLowerCase();
   if (key === "escape" && panel.yields(event.target)) return panel.close();
-  if (typing(event.target) && !event.altKey) return;
+  if (typing(event.target)) return;
   if (key.length === 1 && !keys.checked) return;
   const skips = key === "escape" && !$("skip").hidden; // frames are played: Escape skips them, and answers nothing
   const pressed = skips ? $("skip") : document.querySelector(`[data-key="${CSS.escape(key)}"]:not(form[hidden] *)`);
@@ -273,6 +272,8 @@ addEventListener("hashchange", () => location.reload());
 kept.restore();
 if (waiting.length) keepWaiting();
 recess.seats = people.seat;
+recess.showDay = people.showDay;
+people.showDay(kept.day);
 people.onChange((seats) => send("seat", seats));
 people.seat(people.levelsAtFirst());
 recess.drawn();

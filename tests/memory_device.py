@@ -23,6 +23,7 @@ class MemoryDevice:
         self.capacity = capacity
         """Characters that can be stored; 0 is a storage that is blocked."""
         self.time = 0.0
+        self.day = "2026-11-22"
 
     def load(self, key: str) -> str | None:
         return self.texts.get(key)
@@ -43,6 +44,9 @@ class MemoryDevice:
     def now(self) -> float:
         self.time += 1
         return self.time
+
+    def local_time(self) -> tuple[str, int]:
+        return self.day, 312
 
     def parse(self, text: str) -> Any:
         try:

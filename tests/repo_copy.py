@@ -7,8 +7,6 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from new_game import enter
-
 ROOT = Path(__file__).parents[1]
 PARTS = ("assignments", "py", "js", "css", "img", "build", "verify", "tools", "tests", "docs")
 
@@ -25,13 +23,6 @@ def copy_repo(to: Path) -> Path:
         (ROOT / shared).mkdir(exist_ok=True)
         os.symlink(ROOT / shared, to / shared)
     return to
-
-
-def enter_example(repo: Path) -> None:
-    """Put the documentation's example of a game into a copy of the repository."""
-    shutil.copytree(ROOT / "docs/example", repo, dirs_exist_ok=True)
-    shutil.rmtree(repo / "docs/example")
-    enter("letter_lock", repo / "py/games.py")
 
 
 def hurry(repo: Path) -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import failing_game
+import new_game
 from engine.game import Game, load
 from games import GAMES
-from repo_copy import copy_repo, enter_example, hurry, run_in
+from repo_copy import copy_repo, hurry, run_in
 from serve import Host
 
 ROOT = Path(__file__).parents[1]
@@ -58,7 +59,7 @@ def wider_repo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     def make(folder: Path) -> None:
         folder.mkdir()
         repo = copy_repo(folder)
-        enter_example(repo)
+        new_game.start("coin", "Coin", repo)
         failing_game.enter(repo)
         hurry(repo)
         run_in(repo, sys.executable, "-m", "build", repo / "_site")

@@ -12,14 +12,13 @@ from html import unescape
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
-from engine.ask import COVER, READY, Exchange
+from engine.ask import READY, Exchange
 from engine.game import AWAY, HUMAN, Game
 from engine.record import from_record, to_record
 from engine.results import ends
 from engine.seats import people_at
 from engine.sitting import Sitting
 from memory_device import MemoryDevice, Tab
-from optional.secret import cover_table
 from pynim import GAME as PYNIM
 from session import commands as do
 from session import effects as show
@@ -98,8 +97,6 @@ def public_of(sitting: Sitting) -> tuple[str, ...]:
 
 def draw_table(view: View, effect: show.Draw) -> Element:
     """Draw the table of an effect, as the page does."""
-    if effect.ask is not None and effect.ask.kind == COVER:
-        return cover_table(effect.ask)
     return view.table(effect.scene, effect.ask, effect.names)
 
 

@@ -1,26 +1,32 @@
-"""Verification at length: each part tries one thing, and its figures go to a page of the site."""
+"""Verification at length: each part tries one thing, and prints its figures."""
 
 from __future__ import annotations
 
-import os
-import platform
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from importlib import import_module
 from inspect import getdoc
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from build import ROOT
-from build.findings import FINDINGS
 
 sys.path[:0] = [str(ROOT / each) for each in ("py", "tools", "tests")]
 
+PARTS = (
+    "pythons",
+    "faults",
+    "fuzz",
+    "soak",
+    "coverage",
+    "mutants",
+    "case_mutants",
+    "playing_strength",
+    "dependencies",
+)
+
 
 class Figure(NamedTuple):
-    """A row of a part's table on the page *Proven*."""
+    """What a part found of one thing."""
 
     what: str
     found: str
@@ -30,40 +36,17 @@ class Figure(NamedTuple):
 
 
 Verify: TypeAlias = Callable[[float], Iterator[Figure]]
-"""A part's function `verify`. Its argument is the share of its work that it does, 1 for all of it.
-The part's module docstring is printed on the page; its first line is the title there."""
+"""A part's function `verify`; its argument is the share of its work to do, 1 for all of it."""
 
 
-def run(name: str, share: float = 1.0) -> dict[str, Any]:
-    """Run a part and print its figures; return them with the date, the commit and the machine."""
+def run(name: str, share: float = 1.0) -> bool:
+    """Run a part and print its figures; return whether all of them hold."""
     part = import_module(f"verify.{name}")
-    title, _, about = (getdoc(part) or "").partition("\n")
-    print(f"{title}", flush=True)
-    figures: list[Figure] = []
-    begun = time.monotonic()
+    print((getdoc(part) or "").partition("\n")[0], flush=True)
+    holds = True
     for figure in part.verify(share):
-        figures.append(figure)
+        holds &= figure.holds
         sign = "" if figure.holds else " ✗"
         asked = f" ({figure.asked})" if figure.asked else ""
         print(f"  {figure.what}: {figure.found}{asked}{sign}", flush=True)
-    return {
-        "title": title.rstrip("."),
-        "about": " ".join(about.split()),
-        "date": f"{datetime.now(UTC):%Y-%m-%d}",
-        "commit": commit(),
-        "minutes": round((time.monotonic() - begun) / 60, 1),
-        "on": f"{os.cpu_count()} cores, Python {platform.python_version()}",
-        "figures": [figure._asdict() for figure in figures],
-    }
-
-
-def commit() -> str:
-    """Return the checked-out commit; with a ``+`` if files differ from it, except the findings."""
-    name = _git("rev-parse", "--short", "HEAD").stdout.strip()
-    others = f":!{FINDINGS.relative_to(ROOT)}"
-    return f"{name}+" if _git("diff", "--quiet", "HEAD", "--", ".", others).returncode else name
-
-
-def _git(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = ["git", *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return holds

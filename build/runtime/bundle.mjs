@@ -121,9 +121,33 @@ for (const name of ["runtime", "workshop"].flatMap((part) =>
   const evaluated = /\b(eval|Function)\(.{0,60}/.exec(readFileSync(`${out}/${name}`, "utf8"));
   expect(!evaluated, `${name} to evaluate no string, and it has ${evaluated?.[0]}`);
 }
+/** An esbuild plugin that lets a sheet which a page's script brings change the inside of the dialog alone, or a table
+    that has the moment of winning: it comes late, after the table was drawn. With nesting resolved, each of its
+    selectors begins at the dialog, or names the moment. */
+const late = {
+  name: "late",
+  setup: (bundler) =>
+    bundler.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      const { code } = await esbuild.transform(text, { loader: "css", minify: true, target: "chrome100" });
+      // What is between braces, or a declaration's semicolon, and an opening brace; and not an at-rule.
+      for (const [, selectors] of code.matchAll(/(?<=^|[{};])([^{};@]+)\{/g))
+        for (const selector of selectors.split(/,(?![^(]*\))/))
+          expect(
+            selector.startsWith(":where(#dialog)") || /\.moment\b|^(from|to|[\d.]+%)$/.test(selector),
+            `${basename(path)} to leave the table alone, and not ${selector}`,
+          );
+      return { contents: await minified(text), loader: "text" };
+    }),
+};
+/** A sheet without its comments and spaces, as pages have it: `build/pages.py`. */
+const minified = async (text) => {
+  const target = ["chrome120", "firefox121", "safari17.4"];
+  return (await esbuild.transform(text, { loader: "css", minify: true, target })).code;
+};
 const others = ["interpreter.js", "scorm.js", "recess-game.js"];
 const early = readdirSync("js").filter((name) => name.endsWith(".js") && !others.includes(name));
-await build({ entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js` });
+await build({ entryPoints: early.map((name) => `js/${name}`), outdir: `${out}/js`, plugins: [late] });
 // A package's page runs this before any other script; a module is deferred.
 await build({ format: "iife", entryPoints: ["js/scorm.js"], outdir: `${out}/js` });
 // Other sites load this as a classic script: a module from another site needs CORS headers.

@@ -21,7 +21,6 @@ WORKSHOP = f"{APP}/workshop"
 """A package that no game's page imports."""
 COURSE = "course"
 """A package that only the pages of packages for course sites import."""
-OPTIONAL = f"{APP}/optional"
 """What is packed with the games that use it, and no other."""
 TERMINAL = ("__main__", "terminal")
 """The project's modules that only play at a terminal."""
@@ -88,22 +87,9 @@ def bring(name: str, taken: str) -> None:
 for folder, _, files in sorted(os.walk(APP)):
     for file in sorted(files):
         stem, ending = os.path.splitext(file)
-        rooms = (WORKSHOP, OPTIONAL)
-        if ending == ".py" and stem not in TERMINAL and not folder.startswith(rooms):
+        if ending == ".py" and stem not in TERMINAL and not folder.startswith(WORKSHOP):
             path = os.path.relpath(os.path.join(folder, stem), APP)
             import_module(path.replace("/", ".").removesuffix(".__init__"))
-
-
-def needs_optional(name):
-    """Return whether a game's module needs `py/optional`: it imports from it, or has an `Ask` whose
-    answer is hidden, for which the page uses it."""
-    for node in ast.walk(ast.parse(source(name))):
-        if isinstance(node, ast.ImportFrom) and node.module.startswith("optional."):
-            return True
-        asks = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Ask"
-        if asks and "hidden" in [each.arg for each in node.keywords]:
-            return True
-    return False
 
 
 packed: set[str] = set()
@@ -160,14 +146,8 @@ write_archive("stdlib", compiled(library))
 games = sys.modules["games"].GAMES
 apart = (*games, COURSE)
 own = {part: {name for name in packed if name.split(".")[0] == part} for part in apart}
-optional = {f"optional.{Path(file).stem}" for file in os.listdir(OPTIONAL) if file[0] != "_"}
-packed -= {"optional", *optional}
 is_late = sys.modules["web.late"].is_late
 for part, names in own.items():
-    if any(map(needs_optional, sorted(names))):
-        names |= {"optional", *optional}
-        for name in optional:
-            import_module(name)
     write_archive(part, compiled({name for name in names if not is_late(name)}))
 rest = packed - library - set().union(*own.values())
 late = {name for name in packed if is_late(name)}

@@ -1,6 +1,6 @@
 // The form above the table that says who plays. Fields of the table that belong to a computer's seat are hidden.
 
-import { isTodays, readKept, seatCount, settings } from "./restore.js";
+import { day, readKept, seatCount, settings } from "./restore.js";
 
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -35,6 +35,15 @@ const seated = () => {
     $("friend").hidden = people.elements.namedItem("seat2") === null;
   }
   leaveOut();
+};
+
+/** Say whose day's game is open, in place of *Play with a friend*, which would be another game; an empty `day` takes
+    that back. */
+export const showDay = (day) => {
+  if (!people) return;
+  const isTodays = day === new Date().toLocaleDateString("sv");
+  const date = () => new Date(`${day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  $("day").textContent = isTodays ? "Today’s game" : day && `The game of ${date()}`;
 };
 
 /** Hide and disable the fields that only a computer's seat would fill in, such as its name. */
@@ -80,7 +89,7 @@ export const onChange = (then) =>
 /** Return the level of each seat by its name. Python decides the same later: from the sitting that was open
     or the address; else from who played on this device last; else a person against computers. */
 export const levelsAtFirst = () => {
-  const seats = settings ?? (isTodays ? null : readKept("seats"));
+  const seats = settings ?? (day ? null : readKept("seats"));
   const selects = [...(people?.elements ?? [])].filter(({ name }) => name).slice(0, seatCount(settings));
   const level = (name) => (typeof seats[name] === "string" ? seats[name] : "human");
   return Object.fromEntries(selects.map(({ name, dataset }) => [name, seats ? level(name) : dataset.default]));

@@ -33,11 +33,12 @@ export const openSitting =
   [history.state?.sitting ?? readKept("last")?.[fragment]].find((it) => typeof it === "string") ?? "";
 export const record = Object(openSitting && readKept(`sitting/${openSitting}`));
 
-/** Whether the address asks for a day's game. It begins with the default options and opponents. */
-export const isTodays = fragment.startsWith("today=");
+/** The day whose game the address asks for; empty if it asks for none. That game begins with the default options and
+    opponents. */
+export const day = /^today=(\d{4}-\d\d-\d\d)$/.exec(fragment)?.[1] ?? "";
 /** The settings (seed, options, seats) in the sitting's record, or else in the address; null if neither has any. */
 export const settings =
-  record.settings ?? (fragment && !isTodays ? Object.fromEntries(new URLSearchParams(fragment)) : null);
+  record.settings ?? (fragment && !day ? Object.fromEntries(new URLSearchParams(fragment)) : null);
 
 /** Return how many seats a game with these options has; `null` means the default options. */
 export const seatCount = (options) => {
@@ -100,6 +101,13 @@ export const restore = () => {
     }
   } catch {
     storage?.removeItem(`recess/${game}/drawn`);
+  }
+  if (day && !record.answers) {
+    const todays = $("table-of-today");
+    if (!todays) return; // it begins as every newcomer's game
+    $("table").replaceChildren(todays.content);
+    $("prompt").textContent = todays.dataset.prompt;
+    return;
   }
   if (record.answers?.length || /(^|&)(answers|start|names|today)=/.test(fragment)) {
     $("table").inert = $("typed").disabled = true;

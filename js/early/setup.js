@@ -1,5 +1,5 @@
 // The settings after the “?” of the address, made by the person who links to the page or embeds it.
-// They belong to the page and hold for every sitting; README lists them.
+// They belong to the page and hold for every sitting; docs/courses.md lists them.
 
 /** What `without` may hide: its elements, and the commands that are refused then. */
 const parts = {

@@ -1,6 +1,7 @@
 // What leaves the page: as a file, or as a link that holds it.
 
 import { zipSync } from "fflate";
+import { answered } from "../shared/answered.js";
 import { pack } from "./encoding.js";
 
 const MAX_LINK_CHARACTERS = 60_000;
@@ -21,15 +22,16 @@ export const saveFiles = (files) => {
   else save("program.zip", zipSync(Object.fromEntries(files)), "application/zip");
 };
 
-/** Copy a link to this page that holds `value`; where that is not allowed, the page's own address
+/** Copy a link to this page that holds `value`, as `button` wants it; where that is not allowed, the page's own address
     becomes it. Says which: `copied`, `address`, or `large` where it would be too long. */
-export const copyLink = async (name, value) => {
+export const copyLink = async (button, name, value) => {
   const link = new URL(location);
   link.search = "";
   link.hash = `${name}=${await pack(value)}`;
   if (link.href.length > MAX_LINK_CHARACTERS) return "large";
   try {
     await navigator.clipboard.writeText(link.href);
+    answered(button, "Copied ✓");
     return "copied";
   } catch {
     history.replaceState(null, "", link.hash);

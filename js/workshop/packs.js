@@ -160,7 +160,7 @@ $("link-pack").addEventListener("click", async () => {
     address: "The address of this page is your link now: copy it. It holds the cases themselves.",
     large: "These cases are too many for a link. Save the pack instead, and hand out the file.",
   };
-  say(said[await copyLink("pack", packs[$("game").value])]);
+  say(said[await copyLink($("link-pack"), "pack", packs[$("game").value])]);
 });
 $("drop-pack").addEventListener("click", () => put($("game").value, null));
 $("restore-pack").addEventListener("click", () => {

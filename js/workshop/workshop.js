@@ -177,7 +177,7 @@ $("share").addEventListener("click", async () => {
     address: "The address of this page is your link now: copy it. It holds your program, the seed and your answers.",
     large: "This program is too large for a link. Share its files instead.",
   };
-  notice(said[await copyLink("program", state({ ...program(), answers: currentAnswers(), seed: seed() }))]);
+  notice(said[await copyLink($("share"), "program", state({ ...program(), answers: currentAnswers(), seed: seed() }))]);
 });
 pool.ready.then(
   () => {

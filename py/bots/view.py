@@ -231,12 +231,12 @@ def _die(scene: Scene, die: int, may_mark: bool) -> Element:
                 else f"Die {die}, {shows}",
             },
         ),
-        _tetrahedron(face, f"tetrahedron-{die}-{scene.roll}", die in scene.rolled),
+        tetrahedron(face, f"tetrahedron-{die}-{scene.roll}", die in scene.rolled),
         h("span", {"class": "fate", "aria-hidden": "true"}),
     )
 
 
-def _tetrahedron(face: int, key: str, rolled: bool) -> Element:
+def tetrahedron(face: int, key: str, rolled: bool) -> Element:
     """A die of four faces, seen from the side: the number at the bottom of both faces is its roll.
 
     Its id changes with each roll, so that it is a new element, whose animation starts again.

@@ -27,6 +27,7 @@ def _cost(found: Review, seat: int, name: str) -> Element:
         return h("p", {"class": "gave-up"}, f"{name} gave up nothing: each choice was the best.")
     lost = in_all(decisions, found.unit)
     where = "all" if lost == worst.gave_up else "most"
+    better = f": “{worst.better}” was better than “{worst.choice}” "
     look: dict[str, Attribute] = {
         "type": "button",
         "id": f"look-closely-{seat}",
@@ -35,8 +36,59 @@ def _cost(found: Review, seat: int, name: str) -> Element:
         "value": worst.answer,
         "aria-label": f"Look at {worst.when.removeprefix('in ')}",
     }
-    said = f"{name} gave up {amount(lost, found.unit)}, {where} {worst.when}: "
+    said = f"{name} gave up {amount(lost, found.unit)}, {where} {worst.when}{better}"
     return h("p", {"class": "gave-up"}, said, h("button", look, "look"))
+
+
+SIGNS = {1: "🟩", 0: "🟨", -1: "⬛"}
+"""How a round went, as people know it from other games of the day; each has a brightness of its
+own."""
+SIGN_WORDS = {1: "well", 0: "even", -1: "badly"}
+
+
+def signs_by_review(_ended: Sitting, seat: int, found: Review | None) -> list[int]:
+    """Return a sign for each decision of a player: the best (1), or what gave up less (0) or more
+    (-1) than that player's mistakes do on average; none without a review."""
+    lost = [each.gave_up for each in found.of(seat)] if found else []
+    mistakes = [each for each in lost if each]
+    mean = sum(mistakes) / len(mistakes) if mistakes else 0
+    return [1 if not each else 0 if each < mean else -1 for each in lost]
+
+
+def signs_in_rows(signs: Sequence[int]) -> list[str]:
+    """Return the signs as text, at most 10 in a row."""
+    drawn = [SIGNS[each] for each in signs]
+    return ["".join(drawn[at : at + 10]) for at in range(0, len(drawn), 10)]
+
+
+def signs_spoken(signs: Sequence[int]) -> str:
+    """Return the signs in words, for who does not see them."""
+    counts = ", ".join(f"{signs.count(each)} {SIGN_WORDS[each]}" for each in SIGNS)
+    return f"Of {len(signs)} rounds {counts}."
+
+
+def wait(minutes: int) -> str:
+    """Return how long it is in words: ``5 h 12 min``."""
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+
+
+def of_the_day(name: str, signs: Sequence[int], days: int, minutes_left: int | None) -> Element:
+    """Return what the page says below the headline of a day's game: which it is by `name`, its
+    signs, how many `days` in a row were played, and how long it is to the next one if it is
+    today's."""
+    said = [name]
+    if days > 1:
+        said.append(f"{days} days in a row")
+    if minutes_left is not None:
+        said.append(f"the next one in {wait(minutes_left)}")
+    row: dict[str, Attribute] = {"role": "img", "aria-label": signs_spoken(signs)}
+    return h(
+        "p",
+        {"class": "of-the-day"},
+        h("span", {"class": "signs", **row}, " ".join(signs_in_rows(signs))) if signs else None,
+        h("span", None, " · ".join(said)),
+    )
 
 
 def best(sitting: Sitting, outcome: FinishedGame, before: Sequence[FinishedGame]) -> str:
@@ -61,9 +113,19 @@ def best(sitting: Sitting, outcome: FinishedGame, before: Sequence[FinishedGame]
 
 
 def result_text(
-    sitting: Sitting, names: Names, day: str, link: str, found: Review | None = None
+    sitting: Sitting,
+    names: Names,
+    day: str,
+    link: str,
+    *,
+    found: Review | None = None,
+    signs: Sequence[int] = (),
+    taken_back: int = 0,
+    days: int = 0,
 ) -> str:
-    """Return the result of a day's game in a few lines, for others to play it and compare."""
+    """Return the result of a day's game in a few lines, for others to play it and compare: how it
+    ended, how many moves were `taken_back`, how its rounds went (`signs`), how many `days` in a row
+    were played; nothing that gives the game away."""
     assert sitting.result is not None
     winner, scores = sitting.result
     you = names.index(YOU)
@@ -74,8 +136,10 @@ def result_text(
     return "\n".join(
         [
             f"{sitting.game.title}, {spell_day(day)}",
-            f"{how}{counted}",
+            f"{how}{counted}, {taken_back or 'nothing'} taken back",
+            *signs_in_rows(signs),
             *([f"{amount(lost, found.unit)} given up"] if found else []),
+            *([f"{days} days in a row"] if days > 1 else []),
             link,
         ]
     )

@@ -10,7 +10,7 @@ import re
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from engine.ask import COVER, Ask
+from engine.ask import Ask
 from engine.game import AWAY
 from engine.names import Names, names_for
 from engine.seats import Seats, viewer_of
@@ -94,8 +94,6 @@ class Announcer:
         if ask is None:
             return ""
         if sitting.asks_person(ask, seats):
-            if ask.kind == COVER:
-                return ask.prompt
             return _join(ask.error, self.view.question(ask, _names(sitting, seats)))
         if ask.seat is not None and seats.get(ask.seat) == AWAY:
             return f"{_names(sitting, seats)[ask.seat]} answers at another device."

@@ -19,16 +19,10 @@ class Choice(NamedTuple):
     """What its button says."""
 
 
-DOTS = "••••••"
-"""What is shown in place of a hidden answer, whatever its length."""
 READY = "ready"
 """The kind of question that keeps the table covered until the next player looks at it alone.
 
 An empty answer says that they do."""
-
-
-COVER = "cover"
-"""The kind of the page's own question, to hand over the device before and after a secret."""
 
 
 class Ask(NamedTuple):
@@ -51,9 +45,6 @@ class Ask(NamedTuple):
     private: str = ""
     """A placeholder for an answer that must not leave this device: a name or a student ID. The
     script accepts it as an answer. Empty if the answer is not private."""
-    hidden: bool = False
-    """Whether the answer is a secret of `seat` until the game is over: its field is masked, the
-    console and the moves show `DOTS`, and people at one device are asked to hand it over."""
 
 
 class Exchange(NamedTuple):
@@ -62,7 +53,7 @@ class Exchange(NamedTuple):
     ask: Ask
     """The question, with the scene that was asked about."""
     answer: str
-    """The text that was typed; what is hidden is `DOTS` for a coach, until the game is over."""
+    """The text that was typed."""
 
 
 Script = Generator[Ask, str, None]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
+from engine.day import DAY, spell_day
 from engine.game import AWAY, HUMAN, Game
 from engine.markup import Attribute, Child, h, to_html
 
@@ -93,24 +94,27 @@ def games_dialog(
     game: Game,
     records: Mapping[str, Any],
     opened: str,
+    today: str,
     deleted: Collection[str] = (),
     forgetting: bool = False,
 ) -> str:
     """Return the dialog of a game's sittings on this device: their records by name.
 
-    Those in `deleted` can be restored.
+    `today` is the date; those in `deleted` can be restored.
     """
     over = [name for name in records if records[name].get("over") and name not in deleted]
     left = [name for name in records if name not in deleted]
     return dialog(
         f"{game.title}: your games",
         tabs("shelf"),
-        h("p", None, "Kept on this device only. Nothing here leaves it unless you hand it on."),
+        h("p", None, "Kept on this device only. Nothing here leaves it unless you share it."),
         h(
             "ol",
             {"class": "kept"},
             [
-                _deleted(name) if name in deleted else _row(game, name, record, name == opened)
+                _deleted(name)
+                if name in deleted
+                else _row(game, name, record, name == opened, today)
                 for name, record in records.items()
             ],
         )
@@ -144,7 +148,8 @@ def games_dialog(
     )
 
 
-def _row(game: Game, name: str, record: Mapping[str, Any], opened: bool) -> Element:
+def _row(game: Game, name: str, record: Mapping[str, Any], opened: bool, today: str) -> Element:
+    day = _day(record, today)
     called = str(record.get("name") or "")[:60]
     return h(
         "li",
@@ -171,6 +176,7 @@ def _row(game: Game, name: str, record: Mapping[str, Any], opened: bool) -> Elem
         h(
             "p",
             None,
+            [h("strong", None, day), " · "] if day else None,
             h("time", {"data-time": _number(record.get("touched"))}),
             " · ",
             who(game, record),
@@ -197,6 +203,19 @@ def _row(game: Game, name: str, record: Mapping[str, Any], opened: bool) -> Elem
 def _deleted(name: str) -> Element:
     back = button("Put it back", data_command="put_back", value=name, id=f"back-{name}")
     return h("li", {"id": f"kept-{name}", "class": "deleted"}, h("p", None, "Deleted. ", back))
+
+
+def name_of_day(day: str, today: str) -> str:
+    """Return what people call the game of a `day`."""
+    return "Today’s game" if day == today else f"The game of {spell_day(day)}"
+
+
+def _day(record: Mapping[str, Any], today: str) -> str:
+    """Return what people call the game if its record says that it is a day's; else nothing."""
+    settings = record.get("settings")
+    seed = str(settings.get("seed")) if isinstance(settings, dict) else ""
+    is_days = DAY.fullmatch(seed) and record.get("place") == f"today={seed}"
+    return name_of_day(seed, today) if is_days else ""
 
 
 def _number(found: Any) -> float:
@@ -231,7 +250,8 @@ class Sharing(NamedTuple):
     """What of a sitting is handed on."""
 
     what: str
-    """``start``, ``position``, or ``turn``: the next answer is asked of a person elsewhere."""
+    """``day``, ``start``, ``position``, or ``turn``: the next answer is asked of a person
+    elsewhere."""
     link: str
     """Empty where there is none to hand on."""
     text: str
@@ -253,6 +273,8 @@ class Sharing(NamedTuple):
     """How many people play at this device."""
     result: str = ""
     """The result of a day's game, as a text that does not spoil it; empty if it is none."""
+    day: str = ""
+    """What people call the game if it is a day's; empty if it is none."""
     case: str = ""
     """The address of the workshop that makes a case of it; empty if there is none."""
 
@@ -261,14 +283,15 @@ def sharing_dialog(shared: Sharing) -> str:
     """Return the dialog that shares a game as a link, a QR code, a file or a text."""
     looking = "For looking at: what anyone may see" if shared.turn else "The game as it is now"
     choices = {
+        "day": f"{shared.day}: the same for everybody" if shared.day else "",
         "turn": shared.turn,
         "position": looking if shared.has_position else "",
         "own": "Your seat, for another device of yours" if shared.turn else "",
-        "start": "Its start: the same seed and options",
+        "start": "" if shared.day else "Its start: the same seed and options",
     }
     complete = shared.what != "start"
     return dialog(
-        "Hand on this game",
+        "Share this game",
         _result(shared.result) if shared.result else None,
         h(
             "form",

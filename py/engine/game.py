@@ -100,8 +100,6 @@ class _Game(NamedTuple):
     to it. None if nothing is hidden."""
     settle: Callable[[Ask, Random], str | None] | None = None
     """What the day decides in today's game, such as a board; None where a player decides."""
-    letters: bool = False
-    """Whether the game wants all letters as keys: the page's own are pressed with Alt then."""
 
 
 class Game(_Game):

@@ -23,6 +23,11 @@ class Decision(NamedTuple):
     when: str = ""
     """When in the game it was, within a sentence: ``in round 4``."""
 
+    @property
+    def choice(self) -> str:
+        """What was chosen, without where."""
+        return self.what.rpartition(": ")[2]
+
 
 class Review(NamedTuple):
     """What all decisions of a game gave up, in their order."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from copy import copy
-from importlib import import_module
+from itertools import pairwise
 from random import Random
 from types import TracebackType
 from typing import Any
 
-from engine.ask import DOTS, READY, Ask, Exchange
+from engine.ask import READY, Ask, Exchange
 from engine.console import Checkpoint, Console, Frame, Line
 from engine.game import Game, Options, Result
 from engine.seed import clean_seed
@@ -61,8 +61,6 @@ class Sitting:
         self.failure: ScriptError | None = None
         """Why the script broke off, where it did; undo goes back to before."""
         self.console = Console()
-        self._hid = False
-        """Whether an answer was hidden when it was given."""
         self._checkpoints: list[Checkpoint] = []
         """What the console held at each question that was answered."""
         self._chance = _CountingRandom(self.seed)
@@ -89,8 +87,7 @@ class Sitting:
         self.asked.append(self.ask)
         self._checkpoints.append(self.console.checkpoint())
         self._draws.append(self._chance.draws)
-        self._hid = self._hid or self.ask.hidden
-        self.console.lines.append(Line(self.ask.prompt, DOTS if self.ask.hidden else answer))
+        self.console.lines.append(Line(self.ask.prompt, answer))
         self.console.frames.clear()
         self._go_on(lambda: self._script.send(answer))
 
@@ -100,8 +97,6 @@ class Sitting:
         try:
             self.ask = step()
         except StopIteration:
-            if self._hid:
-                import_module("optional.secret").print_hidden(self)
             if not self.asked:
                 self.failure = ScriptError(f"{self.game.title} ended without a question.")
             elif not self.frames:
@@ -120,7 +115,7 @@ class Sitting:
     def _last_answer(self) -> str:
         if not self.answers:
             return "its start"
-        text = DOTS if self.asked[-1].hidden else self.answers[-1]
+        text = self.answers[-1]
         cut = text if len(text) <= MAX_QUOTED_CHARACTERS else f"{text[:MAX_QUOTED_CHARACTERS]}…"
         return f"answer {len(self.answers)}, “{cut}”"
 
@@ -153,15 +148,8 @@ class Sitting:
 
     @property
     def played(self) -> list[Exchange]:
-        """The questions so far and their answers, with `DOTS` for those that are hidden."""
-        over = self.over
-        answers = zip(self.asked, self.answers, strict=True)
-        return [Exchange(ask, DOTS if ask.hidden and not over else text) for ask, text in answers]
-
-    @property
-    def has_secrets(self) -> bool:
-        """Whether an answer is hidden: one was given to an `Ask.hidden`, and the game goes on."""
-        return self._hid and not self.over
+        """The questions so far, and their answers."""
+        return list(map(Exchange, self.asked, self.answers))
 
     @property
     def frames(self) -> list[Frame]:
@@ -240,6 +228,26 @@ class Sitting:
             self.truncate(number)
         return number >= 0
 
+    def moves_since(self, number: int, computers: Collection[int] = ()) -> int:
+        """Return how many answers of people from this number on, counted from 0, were moves: after
+        them chance decided, somebody else was asked, or more was shown than the next question. What
+        only chooses a piece is none."""
+        asked = [*self.asked, self.ask]
+        draws = [*self._draws, self._chance.draws]
+        shown = [len(self.frames_since(each)) for each in range(len(asked))]
+        return sum(
+            ask is not None
+            and self.asks_person(ask, computers)
+            and (
+                draws[at] != draws[at + 1]
+                or shown[at] - shown[at + 1] > 1
+                or then is None
+                or then.seat != ask.seat
+            )
+            for at, (ask, then) in enumerate(pairwise(asked))
+            if at >= number
+        )
+
     def drew_since(self, number: int) -> bool:
         """Return whether chance decided something after the answer of this number, from 0."""
         return self._chance.draws != self._draws[number]
@@ -247,8 +255,8 @@ class Sitting:
     def revealed_since(self, number: int) -> bool:
         """Return whether something hidden was revealed after the answer of this number, from 0."""
         reveals = self.game.reveals
-        return (self._hid and self.over) or (
-            reveals is not None and any(reveals(frame.scene) for frame in self.frames_since(number))
+        return reveals is not None and any(
+            reveals(frame.scene) for frame in self.frames_since(number)
         )
 
     def truncate(self, count: int) -> None:

@@ -14,7 +14,6 @@ from io import StringIO, TextIOWrapper, UnsupportedOperation
 from pathlib import Path
 from typing import Any
 
-from engine.ask import DOTS
 from engine.console import Console
 from engine.game import AWAY, HUMAN, Game
 from engine.players import run_to_end
@@ -166,12 +165,9 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
                 sys.exit(f"It is the turn of {game.seats[seat]}, who plays at another device.")
             if thought is None:
                 answer = read_answer(sitting.ask.prompt)
-                if sitting.ask.hidden and sys.stdout.isatty():
-                    _clear(forget=True)
-                    print(sitting.ask.prompt + DOTS)
             else:
                 answer = run_to_end(thought)
-                print(sitting.ask.prompt + (DOTS if sitting.ask.hidden else answer))
+                print(sitting.ask.prompt + answer)
             sitting.answer(answer)
         print_lines(sitting.console, start, seats)
         if found.read_only:

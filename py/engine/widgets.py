@@ -77,9 +77,9 @@ def afterwards() -> Element:
 
 
 def hand_on() -> Element:
-    """Return the button at a game's end that hands it on, or over to the device it is played at by
-    turns: the page shows the words that are right."""
-    words = [h("span", {"class": way}, f"Hand {way}") for way in ("on", "over")]
+    """Return the button at a game's end that shares it, or hands it over to the device it is played
+    at by turns: the page shows the words that are right."""
+    words = [h("span", {"class": "on"}, "Share"), h("span", {"class": "over"}, "Hand over")]
     return h("button", {"type": "button", "id": "hand-on", "data-command": "share"}, words)
 
 
@@ -178,24 +178,21 @@ def answer_button(choice: Choice, key: str | None = None) -> Element:
 
 
 def composer(
-    ask: Ask, label: str, parts: Sequence[Choice] | Element, join: str = " ", **field: Attribute
+    ask: Ask, label: str, parts: Sequence[Choice], join: str = " ", **field: Attribute
 ) -> Element:
     """A way to answer `ask` by several taps: each of `parts` is written into the field, with `join`
     between them, and the last one can be taken back; it can be typed as well.
 
-    Parts that nothing joins are of one character each. They may be drawn already, as a keyboard of
-    `optional.keyboard`. `field` holds attributes of the input.
+    Parts that nothing joins are of one character each. `field` holds attributes of the input.
     """
-    if not isinstance(parts, Element):
-        buttons = [
-            h(
-                "button",
-                {"type": "button", "id": f"part-{part.answer}", "data-part": part.answer},
-                part.label,
-            )
-            for part in parts
-        ]
-        parts = h("div", {"class": "answers parts"}, buttons)
+    buttons = [
+        h(
+            "button",
+            {"type": "button", "id": f"part-{part.answer}", "data-part": part.answer},
+            part.label,
+        )
+        for part in parts
+    ]
     back = h("button", {"type": "button", "data-back": True, "aria-label": "Take back"}, "\u232b")
     return h(
         "form",
@@ -206,8 +203,8 @@ def composer(
             "data-join": join,
         },
         h("label", {"class": "asks", "for": "answer"}, label),
-        parts,
-        _line(ask, field, back),
+        h("div", {"class": "answers parts"}, buttons),
+        _line(field, back),
         _error(ask),
     )
 
@@ -230,7 +227,7 @@ def controls(
             "autocomplete": "off" if form else None,
         },
         h("label" if form else "p", {"class": "asks", "for": "answer" if form else None}, label),
-        _line(ask, field)
+        _line(field)
         if answers is None
         else _number(answers, field)
         if isinstance(answers, range)
@@ -247,16 +244,15 @@ def _error(ask: Ask) -> Element:
     return h("p", {"class": "error", "id": "error"}, ask.error)
 
 
-def _line(ask: Ask, field: dict[str, Attribute], back: Element | None = None) -> Element:
+def _line(field: dict[str, Attribute], back: Element | None = None) -> Element:
     shape: dict[str, Attribute] = {
         "id": "answer",
         "name": "answer",
-        "type": "password" if ask.hidden else "text",
+        "type": "text",
         "spellcheck": "false",
     }
     ok = h("button", {"class": "answer"}, "OK")
-    show = h("button", {"type": "button", "data-mask": True}, "Show") if ask.hidden else None
-    return h("div", {"class": "entry"}, h("input", shape | field), show, back, ok)
+    return h("div", {"class": "entry"}, h("input", shape | field), back, ok)
 
 
 def _number(numbers: range, field: dict[str, Attribute]) -> Element:

@@ -60,6 +60,12 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     )
 
 
+def before_day(ask: Ask) -> tuple[Scene, Ask]:
+    """Return what is drawn of a day's game before the page knows its pile, and what may be
+    answered."""
+    return ask.scene._replace(pile=0, stones=0), ask
+
+
 def spoken(scenes: Sequence[Scene], before: Scene | None, names: Names = ()) -> str:
     """What happened: who took how many stones, what The Python says to it, and who has won."""
     return " ".join(filter(None, (_happened(scene, names or scene.names) for scene in scenes)))
@@ -252,6 +258,7 @@ def _controls(ask: Ask, scene: Scene, names: Names) -> Element:
         return controls(ask, label, value=SUGGESTED_PILE)
     if ask.kind == "again":
         asks = controls(ask, f"{does(names[ask.scene.winner], 'wins')}. {label}")
+        asks[0].set("class", "asks headline")
         asks.insert(1, afterwards())
         asks[2].append(hand_on())
         return asks

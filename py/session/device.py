@@ -28,6 +28,10 @@ class Device(Protocol):
     def now(self) -> float:
         """Return the time, in milliseconds since 1970."""
 
+    def local_time(self) -> tuple[str, int]:
+        """Return the date where the device is, as ``2026-11-22``, and how many minutes are left of
+        it."""
+
     def parse(self, text: str) -> Any:
         """Return the JSON value that `text` is, None if it is junk."""
 

@@ -10,8 +10,13 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from engine.afterwards import result_text
-from engine.day import day_of
-from engine.dialogs import Sharing, games_dialog, seat_dialog, sharing_dialog
+from engine.dialogs import (
+    Sharing,
+    games_dialog,
+    name_of_day,
+    seat_dialog,
+    sharing_dialog,
+)
 from engine.game import AWAY, page_of
 from engine.markup import to_html
 from engine.names import names_for
@@ -33,6 +38,7 @@ from games import GAMES
 from session import statistics
 from session.commands import DialogCommand
 from session.effects import GoTo, Notice, ShowDialog, ShowPicture
+from session.ending import load_ending
 from session.game_store import MAX_NAME, new_name, saved_at
 from session.origin import from_plain, to_plain
 
@@ -71,6 +77,7 @@ class Dialogs:
             "choose_seat": lambda _: self._choose_seat(),
             "take_kept": lambda _: self._take_kept_seat(),
             "catch_up": lambda _: self._catch_up(),
+            "write": lambda _: session.emit(GoTo(f"workshop.html#game={self.game.name}")),
             "results": lambda _: self._show_statistics(),
             "counting": self._set_counting,
             "clear": lambda _: self._show_statistics(clearing=True),
@@ -90,7 +97,8 @@ class Dialogs:
     def _show_games(self, *, forgetting: bool = False) -> None:
         records = self.store.all() | self.deleted
         latest = dict(sorted(records.items(), key=lambda each: -saved_at(each[1])))
-        html = games_dialog(self.game, latest, self.store.open, self.deleted, forgetting)
+        today, _ = self.device.local_time()
+        html = games_dialog(self.game, latest, self.store.open, today, self.deleted, forgetting)
         self.session.emit(ShowDialog(html))
 
     def _open(self, name: str) -> None:
@@ -182,13 +190,14 @@ class Dialogs:
         session = self.session
         sitting = session.sitting
         public = public_answers(sitting)
-        address = self.device.read_query(self.store.fragment)
-        has_private = public != sitting.answers or "names" in address
+        given_here = self.device.read_query(self.store.fragment)
+        has_private = public != sitting.answers or "names" in given_here
         private = given.get("private") == "yes"
-        begins = beginning(address, names=private)
+        begins = beginning(given_here, names=private)
         by_turns = session.is_by_turns
+        day = session.day
         usual = "turn" if by_turns else "position" if sitting.answers else "start"
-        what = given.get("what", usual)
+        what = given.get("what", "day" if day else usual)
         record = to_record(sitting, self._receivers(what), private=private)
         if what == "start":
             record["answers"] = []
@@ -204,13 +213,22 @@ class Dialogs:
             for number, line in enumerate(console.transcript)
             if sitting.over or console.is_open(number, viewer)
         ]
-        link = self.device.link(self.device.write_query(to_link(record) | begins))
-        day = day_of(sitting, session.seats)
+        address = {"today": day} if what == "day" else to_link(record) | begins
+        link = self.device.link(self.device.write_query(address))
         result = ""
         if day and sitting.result:
             names = session.names(sitting, sitting.scene)
-            begun = self.device.link(f"today={day}")
-            result = result_text(sitting, names, day, begun, session.review)
+            seat = session.people[0] if len(session.people) == 1 else 0
+            result = result_text(
+                sitting,
+                names,
+                day,
+                self.device.link(f"today={day}"),
+                found=session.review,
+                signs=load_ending(self.game.name).signs(sitting, seat, session.review),
+                taken_back=self.store.taken_back,
+                days=statistics.days_in_a_row(self.device, self.game, day),
+            )
         has_case = session.has_workshop and bool(record["answers"])
         sharing = Sharing(
             what,
@@ -222,9 +240,10 @@ class Dialogs:
             bool(sitting.answers),
             has_private,
             private,
-            session.hides(sitting) or sitting.has_secrets,
+            session.hides(sitting),
             len(people_at(self.game, sitting.options, session.seats)),
             result,
+            name_of_day(day, self.device.local_time()[0]) if day else "",
             f"workshop.html#case={self.game.name}&{self.device.write_query(to_link(record))}"
             if has_case
             else "",

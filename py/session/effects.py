@@ -45,8 +45,6 @@ class ShowBar(NamedTuple):
     """Show what may be done now."""
 
     prompt: str
-    hidden: bool
-    """Whether what is typed is a secret."""
     undo: bool
     redo: bool
     playing: bool
@@ -146,6 +144,8 @@ class ShowSettings(NamedTuple):
 
     seed: str
     options: Options
+    day: str = ""
+    """The day whose game it is: ``2026-11-22``; empty if it is none."""
 
 
 class ShowDialog(NamedTuple):

@@ -55,6 +55,8 @@ class GameStore:
         """How many answers it began with that nobody here gave: those alone are not stored."""
         self.origin = Origin()
         """Where its answers came from."""
+        self.taken_back = 0
+        """How many moves of people were taken back in it."""
         self.shows_private = False
         """Whether the page shows what only one of several people here may see."""
         self._is_kept = False
@@ -86,6 +88,8 @@ class GameStore:
             self.fragment = str(record.get("place", self.fragment))
             self.seed_stays = record.get("seed_stays") is True
             self.origin = from_plain(self.game, record.get("origin"))
+            taken_back = record.get("taken_back")
+            self.taken_back = taken_back if isinstance(taken_back, int) else 0
             self._know(record)
             self.publish_open()
         return found
@@ -93,6 +97,7 @@ class GameStore:
     def leave(self) -> None:
         """Leave the open sitting as it is; the next one that is saved is a new one."""
         self.open = self.title = ""
+        self.taken_back = 0
         self.origin = Origin()
         self._record, self._text = {}, None
         self.publish_open()
@@ -112,6 +117,8 @@ class GameStore:
         }
         if self.seed_stays:
             record["seed_stays"] = True
+        if self.taken_back:
+            record["taken_back"] = self.taken_back
         origin = to_plain(self.game, self.origin)
         if origin:
             record["origin"] = origin
@@ -181,9 +188,9 @@ class GameStore:
         if others != names:
             store_json(self.device, f"{self.game.name}/last", others)
         if name == self.open:
-            origin = self.origin  # it is on the table still, and can be played on
+            origin, taken_back = self.origin, self.taken_back
             self.leave()
-            self.origin = origin
+            self.origin, self.taken_back = origin, taken_back  # it can be played on
         return record
 
     def restore(self, name: str, record: dict[str, Any]) -> bool:

@@ -15,7 +15,8 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from engine.announce import NEW_GAME, TAKEN_BACK, Announcer, advice_spoken, page_word
-from engine.ask import DOTS, READY, Ask
+from engine.ask import READY, Ask
+from engine.day import day_of
 from engine.game import AWAY, HUMAN, Game
 from engine.hints import Hints
 from engine.names import Names, names_for
@@ -105,8 +106,6 @@ class Session:
         """Lines that were typed while a computer player was asked."""
         self._asked: Ask | None = None
         """The question that was drawn last."""
-        self._cover: Ask | None = None
-        """The question that asked last to hand over the device."""
         self._answered = 0
         """How many answers had been given by then."""
         self._dialogs: Any = None
@@ -119,6 +118,8 @@ class Session:
         """The game that was looked after last, by its seed, answers and seats."""
         self._afterwards: tuple[int, list[Element]] = (0, [])
         """Return what is below the headline of the game that ended after this number of answers."""
+        self.decided = ""
+        """What decided the game that has just ended, until it is announced."""
         self.review: Review | None = None
         """What the choices of that game gave up."""
         begun = load_json(device, f"{game.name}/begun")
@@ -255,6 +256,11 @@ class Session:
         return self.sitting.ask is not None and self._is_elsewhere(self.sitting.ask)
 
     @property
+    def day(self) -> str:
+        """The day whose game is open: ``2026-11-22``; empty if it is none."""
+        return day_of(self.sitting, self.seats)
+
+    @property
     def is_by_turns(self) -> bool:
         """Whether people here play with people at another device."""
         return AWAY in self.seats.values() and bool(self.people)
@@ -293,13 +299,6 @@ class Session:
         sitting, ask = self.sitting, self.sitting.ask
         if ask is None or ask.seat is None or ask.kind == READY:
             return sitting
-        if ask.hidden or sitting.has_secrets:
-            names = self.names(sitting, sitting.scene)
-            secret = import_module("optional.secret")
-            covered: Sitting = secret.covered(sitting, self.people, self._ready, names, self._cover)
-            if covered is not sitting:
-                self._cover = covered.ask
-                return covered
         if not self.hides(sitting):
             return sitting
         if ask.seat == self._viewer(sitting, ask):
@@ -349,7 +348,7 @@ class Session:
         self.sitting.answer(text)
         ask = self.sitting.ask
         error = ask.error if ask else ""
-        if asked and asked.error and not error and (hides or asked.hidden):
+        if asked and asked.error and not error and hides:
             self.sitting.forget_refused()  # they would show what the pieces are
         self.store.origin = self.store.origin.with_answer(len(self.sitting.answers) - 1)
         if asked and asked.kind == READY and not error:
@@ -368,8 +367,7 @@ class Session:
         """Uncover the table, if a person says that they look at it alone."""
         ask = self.sitting.ask
         if text or ask is None:
-            typed = DOTS if ask and ask.hidden else text
-            self.emit(show.Remark(typed, self.shown.ask.prompt if self.shown.ask else OVER))
+            self.emit(show.Remark(text, self.shown.ask.prompt if self.shown.ask else OVER))
         else:
             self._ready = ask.seat
             self.refresh(at_once=True)
@@ -431,6 +429,7 @@ class Session:
             return
         if any(ask.seat != self._ready or ask.kind == READY for ask in self.sitting.asked[number:]):
             self._ready = None
+        self.store.taken_back += self.sitting.moves_since(number, self.seats)
         self.sitting.truncate(number)
         self._set_typed_ahead()  # they answered what is taken back
         self.viewed = None
@@ -472,7 +471,7 @@ class Session:
         levels = command.levels
         named = {name: levels[name] for name in self.game.seat_settings if name in levels}
         seats = read_settings(self.game, {**self.sitting.options, **named}).seats
-        hides = self.sitting.has_secrets or self.hides(self.sitting)
+        hides = self.hides(self.sitting)
         if hides and _kinds(seats) != _kinds(self.seats):
             self.emit(show.Notice(LOCKED))
         elif seats != self.seats:
@@ -501,7 +500,7 @@ class Session:
         seats = self.game.seat_settings[: len(self.game.active_seats(self.sitting.options))]
         levels = {name: self.seats.get(seat, HUMAN) for seat, name in enumerate(seats)}
         self.emit(show.ShowSeats(levels))
-        self.emit(show.ShowSettings(self.sitting.seed, self.sitting.options))
+        self.emit(show.ShowSettings(self.sitting.seed, self.sitting.options, self.day))
 
     # What goes on until a person is asked
 
@@ -611,7 +610,9 @@ class Session:
 
     def _announce(self) -> None:
         if self._rests and self.is_idle and self.viewed is None:
-            self.emit(show.Announce(self.announcer.rest(self.shown, self.seats)))
+            said = self.announcer.rest(self.shown, self.seats)
+            self.emit(show.Announce(f"{said} {self.decided}".rstrip()))
+            self.decided = ""
 
     # The coach
 
@@ -714,7 +715,7 @@ class Session:
         self.emit(show.Fail(""))  # before what may fail again
         self._draw_sitting(drawn, now=now)
         several = len(self.people) > 1
-        hides = self.hides(shown) or (shown.ask is not None and shown.ask.hidden)
+        hides = self.hides(shown)
         self.store.show_private(shows=several and hides and self._ready is not None)
         if self.listing:
             moves = [(ask.prompt, answer) for ask, answer in shown.played]
@@ -750,9 +751,9 @@ class Session:
         elif sitting is self.sitting:
             ask = self.shown.ask
         viewer = self._viewer(sitting, now or ask)
-        reader = None if ask is None or ask.seat in self.seats else ask.seat
-        if now or ask is self._cover:
-            reader = viewer
+        reader = viewer
+        if not now and ask:
+            reader = None if ask.seat in self.seats else ask.seat
         self.emit(show.Print(sitting.console, lines, reader))
         if scene is None:
             return
@@ -800,7 +801,6 @@ class Session:
         self.emit(
             show.ShowBar(
                 prompt=ask.prompt if ask else BROKEN if sitting.failure else OVER,
-                hidden=ask is not None and ask.hidden,
                 undo=bool(sitting.answers),
                 redo=bool(sitting.undone),
                 playing=(playing or (thinking and self.paced)) and not self.skip_requested,

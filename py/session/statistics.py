@@ -6,14 +6,16 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Element
 from zlib import crc32
 
 from engine import results
-from engine.afterwards import best, cost
+from engine.afterwards import best, cost, of_the_day
 from engine.ask import READY
-from engine.day import day_of
+from engine.day import day_of, streak
+from engine.dialogs import name_of_day
 from engine.game import HUMAN, Game
-from engine.markup import h
+from engine.markup import Attribute, h
 from engine.record import public_answers
 from engine.results import FinishedGame
 from engine.review import Review, in_all
@@ -22,6 +24,7 @@ from engine.settings import Settings
 from engine.sitting import Sitting
 from session.device import Device, load_json, store_json
 from session.effects import Compute
+from session.ending import load_ending
 from session.origin import Origin
 
 if TYPE_CHECKING:
@@ -68,8 +71,22 @@ def look_after(
     lines = [h("p", {"class": "best"}, line)] if line else []
     if counts:
         store(device, game, name, results.add(known, outcome, results.ends(ended)))
+    names = session.names(ended, ended.scene)
+    ending = load_ending(game.name)
+    drawn = list(ending.moment(ended, names))
+    plays: dict[str, Attribute] = {"id": "moment", "aria-hidden": "true", "data-plays": is_new}
+    moment = [h("div", {"class": "moment", **plays}, drawn)]
+    decided = ending.decided(ended, names)
+    if decided:
+        moment.append(h("p", {"class": "decided"}, decided))
+        session.decided = decided if is_new else ""
+    is_ones_day = bool(day) and len(people) == 1
+    if is_ones_day:
+        moment.append(_day_line(session, ending.signs(ended, people[0], None), day))
+    if session.has_workshop:
+        lines.append(_write_it())
     session.review = None
-    session.show_afterwards(ended, lines)
+    session.show_afterwards(ended, [*moment, *lines])
     if game.advise is None:
         return
     found = yield Compute(game.advise(ended.ask, ended.played, seats), REST_MS)
@@ -81,8 +98,33 @@ def look_after(
         if judged:
             store(device, game, name, judged)
     session.review = found
-    names = session.names(ended, ended.scene)
-    session.show_afterwards(ended, [*cost(found, people, names), *lines])
+    if is_ones_day:
+        moment[-1] = _day_line(session, ending.signs(ended, people[0], found), day)
+    session.show_afterwards(ended, [*moment, *cost(found, people, names), *lines])
+
+
+def days_in_a_row(device: Device, game: Game, day: str) -> int:
+    """Return for how many days in a row up to `day` its game was played to the end here."""
+    return streak((each.day for each in outcomes(device, game) if each.day), day)
+
+
+def _write_it() -> Element:
+    """Return the way from a game to the workshop, where people write their own."""
+    shape: dict[str, Attribute] = {"type": "button", "id": "write-it", "class": "inline"}
+    return h(
+        "p",
+        {"class": "write to-source"},
+        h("button", shape | {"data-command": "write"}, "Write it yourself"),
+    )
+
+
+def _day_line(session: Session, signs: list[int], day: str) -> Element:
+    """Return what the page says of the game of a `day` that has ended."""
+    today, minutes_left = session.device.local_time()
+    is_todays = day == today
+    name = name_of_day(day, today)
+    days = days_in_a_row(session.device, session.game, day)
+    return of_the_day(name, signs, days, minutes_left if is_todays else None)
 
 
 def played_by(sitting: Sitting, seats: Seats, origin: Origin) -> Seats | None:

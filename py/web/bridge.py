@@ -94,8 +94,8 @@ if TYPE_CHECKING:  # pages load none of this: the build removes it
         def seats(self, **levels: str) -> None:
             """Show who sits where."""
 
-        def offer(self, seed: str, **options: str) -> None:
-            """Let the *New game* dialog offer what is being played."""
+        def offer(self, seed: str, day: str, **options: str) -> None:
+            """Let the *New game* dialog offer what is being played, and say whose `day` it is."""
 
         def dialog(self, html: str) -> None:
             """Show a dialog over the page; the empty one closes it."""

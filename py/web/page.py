@@ -82,12 +82,14 @@ class Page:
             show.ShowFirstTurn: lambda first: recess.teach(first.sentence),
             show.ShowTypedAhead: lambda typed: recess.typedAhead("\n".join(typed.lines)),
             show.ShowSeats: lambda seats: recess.seats(**seats.levels),
-            show.ShowSettings: lambda played: recess.offer(played.seed, **played.options),
+            show.ShowSettings: lambda played: recess.offer(
+                played.seed, played.day, **played.options
+            ),
             show.ShowDialog: lambda dialog: recess.dialog(dialog.html),
             show.ShowPicture: lambda picture: recess.picture(*picture),
             show.Opened: lambda opened: recess.publishOpenSitting(*opened),
             show.ReplaceFragment: lambda replace: replace_fragment(replace.fragment),
-            show.GoTo: lambda leave: setattr(js.location, "href", leave.address),
+            show.GoTo: lambda leave: go_to(leave.address),
             show.Report: self._report,
         }
 
@@ -163,6 +165,14 @@ class Page:
         for listener in LISTENERS:
             if hasattr(recess, listener):
                 import_module(f"web.{listener}").report(effect, self.session)
+
+
+def go_to(address: str) -> None:
+    """Leave for another page of the site; from a frame, open it beside the page around it."""
+    if hasattr(document.documentElement.dataset, "embed"):
+        js.open(address, "_blank")
+    else:
+        js.location.href = address
 
 
 def replace_fragment(fragment: str) -> None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from importlib import import_module
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
-from engine.ask import COVER
 from engine.diff import diff
 from engine.hints import mark
 from engine.markup import lines_to_html, parts_to_html, to_html
@@ -36,10 +34,7 @@ class Renderer:
 
     def draw(self, effect: show.Draw) -> None:
         """Draw the table; elements that did not change stay."""
-        if effect.ask and effect.ask.kind == COVER:
-            table = import_module("optional.secret").cover_table(effect.ask)
-        else:
-            table = self.view.table(effect.scene, effect.ask, effect.names)
+        table = self.view.table(effect.scene, effect.ask, effect.names)
         if effect.hints or effect.afterwards:
             table = deepcopy(table)  # its parts may be in other tables, too
             mark(table, effect.hints or {})

@@ -29,20 +29,17 @@ TYPED = 6
 """How many answers, the first of a game, are typed."""
 GIVE = """async (answers) => {
     for (const text of answers) {
-        if (document.querySelector(".cover")) recess.send("line", "");
         recess.send("line", text);
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     }
 }"""
-"""A script that gives answers, each once the table before it is painted; a secret is asked once the
-device is handed over."""
+"""A script that gives answers, each once the table before it is painted."""
 PACED = 4
 """Of how many answers, the last of a game, what happens is shown one after the other."""
 PAGES = (
     "",
     "404.html",
     "privacy.html",
-    "proven.html",
     "licences.html",
     "your-program.html",
     "your-class.html",
@@ -207,9 +204,6 @@ def test_nothing_shifts_during_a_game(visit: Visit, page: Page, name: str, width
     settled(page)
     show_moves(page, one_by_one=True)
     for text in answers[end:]:
-        if page.locator(".cover").count():
-            type_line(page, "")
-            settled(page)
         type_line(page, text)
         settled(page)
     expect(page.locator("#prompt")).to_have_text("The game is over.")

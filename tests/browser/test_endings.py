@@ -106,7 +106,14 @@ def test_the_end_says_who_won_what_it_cost_and_looks_there(visit: Visit, nearly_
     tell(page, CATEGORIES[-1])
     expect(page.locator(".headline")).to_have_text(re.compile("^(You win|Greedy wins) by [0-9]+$"))
     cost = page.locator(".gave-up")
-    expect(cost).to_have_text(re.compile(r"^You gave up [0-9.]+ points, most in round \d: look$"))
+    better = r"^You gave up [0-9.]+ points, most in round \d: “.+” was better than “.+” look$"
+    expect(cost).to_have_text(re.compile(better))
+    expect(page.locator(".moment svg").first).to_be_visible()
+    for width, height in ((320, 568), (360, 740), (768, 1024), (1024, 600), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        for shown in (page.locator("#again"), page.locator(".headline")):
+            expect(shown).to_be_in_viewport(ratio=1)
     page.locator("#look-closely-0").click()
     expect(page.locator("#look")).to_be_visible()
     expect(page.locator("#table [data-hint][data-best]").first).to_be_attached()
@@ -140,7 +147,7 @@ def test_at_an_end_by_turns_one_button_hands_over_in_sight_below_long_news(
     page.locator("#change-seats").click()
     page.keyboard.press("Escape")
     hand_over.click()
-    expect(page.locator("#dialog")).to_contain_text("Hand on this game")
+    expect(page.locator("#dialog")).to_contain_text("Share this game")
 
 
 def test_todays_game_is_that_of_the_own_date_and_counts_once(visit: Visit, page: Page) -> None:

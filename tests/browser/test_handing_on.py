@@ -202,7 +202,7 @@ def test_a_game_is_played_by_turns_between_two_devices_to_its_end(
     visit("pynim.html#seed=1")
     page.locator("#option-seat2").select_option("away")
     fill_in(page, ["Ann", "11", "30"])
-    expect(page.locator("#status-text")).to_have_text("The next answer comes from another device.")
+    expect(page.locator("#status-text")).to_have_text("Another device answers next.")
     players = [page, friend]
     follow(friend, link_of(page))
     expect(friend.locator("#option-seat1")).to_have_value("away")

@@ -399,7 +399,7 @@ def test_a_frame_goes_on_where_the_site_is_renewed_meanwhile(
     until(frame, f"{loaded}.length >= value", 2)
     page.route("**/app-*/**", lambda route: route.fulfill(status=404))
     frame.locator("#share").click()
-    expect(frame.locator("#dialog")).to_contain_text("Hand on this game")
+    expect(frame.locator("#dialog")).to_contain_text("Share this game")
     frame.locator("#dialog .close").click()
     frame.locator("#open-new").click()
     frame.locator("#sound").check()

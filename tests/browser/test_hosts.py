@@ -161,6 +161,7 @@ def test_on_plain_http_games_are_played_and_the_pages_say_what_is_missing(
     expect(page.locator("#table .left")).to_have_text("35 stones left")
     page.locator("#share").click()
     page.get_by_role("button", name="Copy", exact=True).first.click()
+    expect(page.locator(".entry").get_by_role("button", name="Marked")).to_be_visible()
     expect(page.locator("#dialog")).to_contain_text("It cannot be copied here")
     page.goto(f"{plain}course.html")
     expect(page.locator("#hindrances")).to_contain_text("This site is on plain http")

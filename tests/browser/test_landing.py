@@ -88,6 +88,20 @@ def test_a_sitting_that_is_open_is_continued(landing: Page, name: str) -> None:
             landing.reload()
             go = landing.locator(f"[data-game={name}] .go")
             expect(go).to_have_text("Play" if over else says)
+    landing.clock.set_fixed_time("2026-11-22T20:00:00")
+    record = to_record(sitting, {}) | {"over": False, "touched": 2}
+    landing.evaluate(
+        """([game, record]) => {
+            localStorage[`recess/${game}/last`] = '{"": "one", "today=2026-11-22": "two"}';
+            localStorage[`recess/${game}/sitting/two`] = record;
+        }""",
+        [name, json.dumps(record)],
+    )
+    landing.reload()
+    card = landing.locator(f"[data-game={name}]")
+    expect(card.locator(".go")).to_have_text("Continue")
+    assert card.get_attribute("href").endswith("#today=2026-11-22"), "today's, half played"
+    expect(landing.locator(f"a[href='{game.page}.html#today']")).to_contain_text("Continue today’s")
     landing.evaluate("game => localStorage[`recess/${game}/last`] = '{'", name)
     landing.reload()
     expect(landing.locator(f"[data-game={name}] .go")).to_have_text("Play")
@@ -97,7 +111,9 @@ def test_the_code_of_a_frame_is_copied(landing: Page, host: Host) -> None:
     allow_clipboard(landing)
     for game in map(load, GAMES):
         path = f"{game.page}.html?embed#{urlencode(game.alone)}"
-        landing.get_by_role("button", name=f"Copy the code for {game.title}").click()
+        button = landing.get_by_role("button", name=f"the code for {game.title}")
+        button.click()
+        expect(button).to_contain_text("Copied ✓")
         expect(landing.locator("#copied")).to_contain_text(game.title)
         code = landing.evaluate("navigator.clipboard.readText()")
         assert unescape(code).startswith(f'<iframe src="{host.url}{path}" title="{game.title}"')

@@ -24,7 +24,6 @@ from engine.results import ends
 from engine.sitting import Sitting
 from engine.widgets import PAGE_KEYS
 from games import GAMES
-from optional.secret import print_hidden
 from repeats import repeats
 
 ROOT = Path(__file__).parents[2]
@@ -33,8 +32,6 @@ LONGEST = 1_000
 """Answers after which a game that can go on for ever is left."""
 THINKING = 100
 """Answers after which a computer player has shown what it can."""
-LETTERS = "uynhc"
-"""The page's own keys that `Game.letters` leaves to the game."""
 SOUNDS = {"", *re.findall(r"^  (\w+): \[", (ROOT / "js/sound.js").read_text(), re.MULTILINE)}
 """The sounds that a view may name."""
 JUNK = (
@@ -54,11 +51,7 @@ JUNK = (
 )
 
 
-EXAMPLES = tuple(path.parent.name for path in ROOT.glob("docs/example/py/*/__init__.py"))
-"""Games of the documentation, which the site has not."""
-
-
-@pytest.fixture(params=(*GAMES, *EXAMPLES))
+@pytest.fixture(params=GAMES)
 def game(request: pytest.FixtureRequest) -> Game:
     return load(request.param)
 
@@ -128,8 +121,6 @@ def test_a_look_at_any_question_is_the_sitting_cut_there(game: Game, view: Any) 
             cut = Sitting(game, played.seed, played.options, played.answers[:count])
             assert past.answers == cut.answers
             assert past.console.first_private == cut.console.first_private
-            if played.over:
-                print_hidden(cut)  # nobody hides anything any more
             assert past.console.transcript == cut.console.transcript
             assert past.console.cleared == cut.console.cleared
             assert past.frames == cut.frames
@@ -265,8 +256,7 @@ def check_markup(game: Game, table: Element, ask: Ask | None) -> None:
     assert len(ids) == len(set(ids)), "an id is used twice"
     keys = [str(each.get("data-key")) for each in table.iter() if each.get("data-key") is not None]
     assert len(keys) == len(set(keys)), "a key is used twice: the second is dead"
-    taken = PAGE_KEYS - set(LETTERS if game.letters else ())
-    assert not taken & set(keys), "the page has that key itself"
+    assert not PAGE_KEYS & set(keys), "the page has that key itself"
     assert all(key == key.lower() for key in keys), "keys are written small"
     names = {name for each in table.iter() for name in each.attrib}
     assert not [name for name in names if name == "style" or name.startswith("on")], "forbidden"
@@ -455,9 +445,8 @@ def test_each_computer_player_answers_whatever_it_is_asked(game: Game) -> None:
 @pytest.mark.rule("These files belong to a game")
 def test_each_game_has_its_page_and_plays_at_a_terminal(game: Game) -> None:
     page = game.page
-    home = ROOT / "docs/example" if game.name in EXAMPLES else ROOT
     for path in (f"{page}.html", f"css/{page}.css", f"py/{game.name}/__main__.py"):
-        assert (home / path).is_file(), path
+        assert (ROOT / path).is_file(), path
 
 
 def test_what_a_page_begins_with_is_another_value_of_the_option(game: Game) -> None:

@@ -10,7 +10,7 @@ import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -21,7 +21,6 @@ from engine.ask import Ask, Choice, Exchange
 from engine.game import Game, load
 from engine.players import run_to_end
 from engine.settings import read_settings
-from engine.sitting import Sitting
 from engine.widgets import PAGE_KEYS
 from games import GAMES
 
@@ -30,14 +29,7 @@ README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 DOCUMENTS = {"README.md": README, "CONTRIBUTING.md": CONTRIBUTING}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
-
-
-class Secret(NamedTuple):
-    """The scene of the example on hidden information."""
-
-    tries: int
-    guesses: tuple[str, ...] = ()
-    word: str = ""
+COURSES = (ROOT / "docs/courses.md").read_text()
 
 
 def blocks(document: str, language: str) -> list[str]:
@@ -62,6 +54,10 @@ def test_every_file_that_is_named_is_there(document: str) -> None:
     assert paths
     for path in paths:
         assert (ROOT / path).exists(), path
+
+
+def test_the_readme_is_read_in_one_go() -> None:
+    assert len(README.splitlines()) <= 70
 
 
 def test_the_command_of_the_readme_plays_at_a_terminal() -> None:
@@ -120,8 +116,8 @@ class Frame(HTMLParser):
         self.address = dict(attrs).get("src") or ""
 
 
-def test_the_frame_of_the_readme_asks_for_settings_that_exist() -> None:
-    example, own = blocks(README, "html")
+def test_the_frame_of_the_courses_page_asks_for_settings_that_exist() -> None:
+    example, own = blocks(COURSES, "html")
     assert "recess-game.js" in own
     frame = Frame()
     frame.feed(example)
@@ -154,7 +150,7 @@ def test_what_is_promised_is_held_by_a_test() -> None:
 
 
 def test_the_examples_of_a_game_are_so() -> None:
-    game, players, _ = blocks(CONTRIBUTING, "python")
+    game, players = blocks(CONTRIBUTING, "python")
     named = re.findall(r"^    (\w+)=", game, re.MULTILINE)
     assert tuple(named) == Game._fields, "every field of a game, in its order"
     exec(compile(game, "CONTRIBUTING.md", "exec"), {})
@@ -181,7 +177,6 @@ def test_the_reference_says_what_the_docstrings_say() -> None:
 
 def test_all_that_games_import_of_the_engine_is_in_the_reference() -> None:
     files = [file for name in GAMES for file in (ROOT / "py" / name).rglob("*.py")]
-    files += ROOT.glob("docs/example/py/**/*.py")
     files += ROOT.glob("tools/starter/[!t]*.py")
     for file in files:
         if file.parent.name == "tactego" and file.stem == "terminal":
@@ -194,21 +189,6 @@ def test_all_that_games_import_of_the_engine_is_in_the_reference() -> None:
                 }
                 for alias in node.names:
                     assert alias.name in said, f"{node.module}.{alias.name}: {file.name}"
-
-
-def test_the_example_of_a_secret_is_so() -> None:
-    (code,) = (each for each in blocks(CONTRIBUTING, "python") if "hidden=True" in each)
-    found: dict[str, Any] = {"Ask": Ask, "Scene": Secret}
-    exec(compile(code, "CONTRIBUTING.md", "exec"), found)
-    game = Game(name="word", title="Word", seats=("One", "Other"), play=found["play"])
-    sitting = Sitting(game, "1", {}, ["rose", "lily"])
-    assert "rose" not in repr((sitting.ask, sitting.console.lines, sitting.frames))
-    sitting.answer("rose")
-    assert sitting.over
-    assert sitting.console.transcript == [
-        *("Your word? rose", "Your guess? lily", "Your guess? rose"),
-        "The word was rose.",
-    ]
 
 
 def test_every_game_is_named() -> None:

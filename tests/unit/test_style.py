@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from build.pages import CSS, FRAME, GAME, LETTERS, MEDIA, check_names
+from build.pages import CSS, FRAME, GAME, MEDIA, check_names
 from build.parts import build_parts
 from build.site import in_words
 from engine.game import load
@@ -28,7 +28,7 @@ def test_a_sheet_that_sets_a_token_is_refused(tmp_path) -> None:
 
 
 def test_every_common_sheet_is_joined_once() -> None:
-    joined = [*FRAME, *GAME, *LETTERS, *MEDIA]
+    joined = [*FRAME, *GAME, *MEDIA]
     there = {f"{sheet.parent.name}/{sheet.stem}" for sheet in CSS.glob("*/*.css")}
     assert sorted(joined) == sorted({*there, "tokens"})
 

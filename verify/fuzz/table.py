@@ -79,7 +79,7 @@ class _Reading:
         """Draw the dialog of stored games; some of the records are junk."""
         values = value if isinstance(value, list) else [value]
         records = {str(at): each for at, each in enumerate(values) if isinstance(each, dict)}
-        assert games_dialog(self.game, records, "1", {}, False)
+        assert games_dialog(self.game, records, "1", "2026-11-22", {}, False)
 
     def statistics(self, value: Any) -> None:
         """The statistics that are kept."""

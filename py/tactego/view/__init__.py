@@ -19,7 +19,18 @@ from tactego.view.legend import legend, opener
 from tactego.view.naming import named
 from tactego.view.set_up import set_up
 
-__all__ = ["advice", "hints", "pace", "question", "score", "seen", "sound", "spoken", "table"]
+__all__ = [
+    "advice",
+    "before_day",
+    "hints",
+    "pace",
+    "question",
+    "score",
+    "seen",
+    "sound",
+    "spoken",
+    "table",
+]
 
 
 def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Element:
@@ -38,6 +49,13 @@ def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Elemen
         _controls(scene, answering, names),
         legend(scene.army),
     )
+
+
+def before_day(ask: Ask) -> tuple[Scene, None]:
+    """Return what is drawn of a day's game before the page knows where its pieces are: the empty
+    board, and nothing to answer."""
+    scene: Scene = ask.scene
+    return scene._replace(squares=(None,) * len(scene.squares)), None
 
 
 def seen(scene: Scene | Setup, shown: Scene | None, viewer: int | None) -> Scene | Setup:

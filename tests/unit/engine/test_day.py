@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.afterwards import best, cost, result_text
-from engine.day import day_of, settings_of, spell_day
+from engine.day import day_of, settings_of, spell_day, streak
 from engine.game import Result, load
 from engine.players import run_to_end
 from engine.record import from_address, settings_again
@@ -83,15 +83,34 @@ def test_the_result_says_how_it_went_and_nothing_of_the_dice():
     sitting = over({1: "greedy"})
     found = Review(" points", (Decision(3, 0, "", 11.14), Decision(4, 1, "", 5.0)))
     you, greedy = sitting.result.scores
-    text = result_text(sitting, ("You", "Greedy"), DAY, "https://x/bots.html#today=" + DAY, found)
+    link = "https://x/bots.html#today=" + DAY
+    more = {"signs": [1, 0, -1] * 4, "taken_back": 2, "days": 3}
+    text = result_text(sitting, ("You", "Greedy"), DAY, link, found=found, **more)
     won = "Won" if you > greedy else "Greedy won"
     assert text.splitlines() == [
         "B.O.T.S., 22 November 2026",
-        f"{won}, {you} to {greedy}",
+        f"{won}, {you} to {greedy}, 2 taken back",
+        "🟩🟨⬛🟩🟨⬛🟩🟨⬛🟩",
+        "🟨⬛",
         "11.1 points given up",
+        "3 days in a row",
         "https://x/bots.html#today=2026-11-22",
     ]
     assert spell_day("2031-01-09") == "9 January 2031"
+
+
+@pytest.mark.parametrize(
+    ("days", "last", "count"),
+    [
+        ([], DAY, 0),
+        ([DAY], DAY, 1),
+        (["2026-11-21"], DAY, 0),
+        (["2026-11-20", DAY, "2026-11-21", DAY, "2026-11-18"], DAY, 3),
+        (["2028-02-28", "2028-02-29", "2028-03-01"], "2028-03-01", 3),
+    ],
+)
+def test_days_in_a_row_end_with_the_last(days, last, count):
+    assert streak(days, last) == count
 
 
 def words(element):
@@ -101,11 +120,12 @@ def words(element):
 def test_the_cost_is_shown_with_a_button_to_the_worst_decision():
     decisions = (
         Decision(3, 0, "", 2.0, "x", "in round 1"),
-        Decision(9, 0, "", 9.1, "x", "in round 4"),
+        Decision(9, 0, "Round 4, 1 2 3: save", 9.1, "roll the 1", "in round 4"),
         Decision(12, 1, "", 0.0, "", "in round 4"),
     )
     yours, others = cost(Review(" points", decisions), [0, 1], ("You", "Ann"))
-    assert words(yours) == "You gave up 11.1 points, most in round 4: look"
+    said = "You gave up 11.1 points, most in round 4: “roll the 1” was better than “save” look"
+    assert words(yours) == said
     assert yours.find("button").get("value") == "9"
     assert words(others) == "Ann gave up nothing: each choice was the best."
     assert cost(Review(" points", decisions), [2], ("You", "Ann", "Bob")) == []

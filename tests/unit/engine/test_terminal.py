@@ -255,15 +255,3 @@ def test_a_screen_is_cleared_at_a_terminal_only(monkeypatch, capsys) -> None:
         shown.append(capsys.readouterr().out)
     assert shown[0] == "".join(f"{CLEAR}screen {n}\n" for n in range(3)) + CLEAR
     assert shown[1] == "screen 0\nscreen 1\nscreen 2\n"
-
-
-def test_a_secret_is_cleared_once_it_is_typed() -> None:
-    paths = os.pathsep.join(map(str, (PY, PY.parent / "docs/example/py")))
-    with at_terminal("letter_lock", "--seat1", "human", PYTHONPATH=paths) as terminal:
-        terminal.answer("The lock? ", "gold\n")
-        terminal.answer("Your guess? ", "bold\n")
-        terminal.answer("Your guess? ", "gold\n")
-    before, _, after = terminal.seen.partition(CLEAR_SCROLLBACK)
-    assert "gold" in before
-    assert after.startswith("The lock? ••••••")
-    assert "gold" not in after.partition("Your guess? gold")[0]

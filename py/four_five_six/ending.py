@@ -1,0 +1,56 @@
+"""The end of Four, Five, Six: the chips slide home, and the round that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element
+
+from engine.markup import h
+from engine.names import Names
+from engine.review import Review
+from engine.sitting import Sitting
+from four_five_six.rules import SEATS, net
+from four_five_six.script import Scene
+from four_five_six.view.drawings import chip_stack
+from four_five_six.view.words import format_number
+
+MAX_STACK = 12
+"""Chips in the drawing of the highest stack; the others are as high in proportion."""
+
+
+def moment(ended: Sitting, _names: Names) -> Sequence[Element]:
+    """Draw what each player has as a stack, the winner's in the middle."""
+    scene: Scene = ended.scene
+    most = max(1, *scene.chips)
+    second, third = sorted(set(SEATS) - {scene.winner}, key=lambda seat: -scene.chips[seat])
+    return [
+        h(
+            "span",
+            {"class": f"home seat-{seat + 1}"},
+            chip_stack(round(MAX_STACK * max(0, scene.chips[seat]) / most)),
+        )
+        for seat in (second, scene.winner or 0, third)
+    ]
+
+
+def decided(ended: Sitting, names: Names) -> str:
+    """Return the round in which the winner gained most on the best of the others."""
+    scene: Scene = ended.scene
+    winner = scene.winner
+    if winner is None or not scene.ledger:
+        return ""
+    rivals = [seat for seat in SEATS if seat != winner]
+    rival = max(rivals, key=lambda seat: scene.chips[seat])
+    gains = {each: net(each.banker, each.bets, each.winners) for each in scene.ledger}
+    turning = max(scene.ledger, key=lambda each: gains[each][winner] - gains[each][rival])
+    gain = gains[turning][winner]
+    chips = f"{format_number(gain)} chip{'' if gain == 1 else 's'}"
+    if gain <= 0:
+        return f"{names[winner]} won in round {turning.number}: {names[rival]} lost most there."
+    return f"{names[winner]} won by the {chips} of round {turning.number}."
+
+
+def signs(ended: Sitting, seat: int, _found: Review | None) -> list[int]:
+    """Return for each round whether a player gained chips in it (1), lost some (-1), or neither."""
+    gains = (net(each.banker, each.bets, each.winners)[seat] for each in ended.scene.ledger)
+    return [(gain > 0) - (gain < 0) for gain in gains]

@@ -1,0 +1,145 @@
+// Lays all that a page lays over its table over tables of every kind, and compares the boxes of all texts and controls.
+// A function of the tables' HTML by its kind, what is laid by its name, and the kind of question that has a sentence on
+// the first turn, with that sentence. It returns how many pairs were compared, and what was found.
+
+(async ([tables, laid, first]) => {
+    const $ = (id) => document.getElementById(id);
+    const quiet = {
+        prompt: "", hidden: false, undo: true, redo: true, playing: false, thinking: false,
+        paced: true, away: false, hand_over: false, read_only: false, looking_back: false,
+    };
+    const main = document.querySelector("main");
+    const shown = (it) =>
+        it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !it.closest("#panel, .visually-hidden, option, details:not([open]) > :not(summary)");
+
+    /** Whether a control has edges: of one that is a text alone, the text is compared. */
+    const drawn = (it) => {
+        const { borderTopStyle, borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(it);
+        const clear = "rgba(0, 0, 0, 0)";
+        const bordered = borderTopStyle !== "none" && borderTopWidth !== "0px" && borderTopColor !== clear;
+        return bordered || backgroundColor !== clear;
+    };
+
+    /** The part of a box that its ancestors do not cut off; null if there is none. */
+    const cut = (it, box) => {
+        let { left, right, top, bottom } = box;
+        for (let at = it; at && at !== main; at = at.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(at);
+            if (overflowX === "visible" && overflowY === "visible") continue;
+            const edge = at.getBoundingClientRect();
+            if (overflowX !== "visible") [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+            if (overflowY !== "visible") [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+            // What is scrolled below a heading that stays in place.
+            for (const stays of at.querySelectorAll("thead th, .columns, .row > .number")) {
+                const { right: end, bottom: low } = stays.getBoundingClientRect();
+                if (stays.contains(it) || getComputedStyle(stays).position !== "sticky") continue;
+                if (stays.matches(".number")) left = Math.max(left, end);
+                else top = Math.max(top, low);
+            }
+        }
+        const whole = left === box.left && right === box.right;
+        return right - left > 2 && bottom - top > 2 ? { it, left, right, top, bottom, whole } : null;
+    };
+
+    /** The mark of a coach on an element, which is a pseudo-element. */
+    const badge = (it) => {
+        const [box, style] = [it.getBoundingClientRect(), getComputedStyle(it, "::after")];
+        const [top, right, width, height] = ["top", "right", "width", "height"].map((key) => parseFloat(style[key]));
+        const edge = getComputedStyle(it);
+        const end = box.right - parseFloat(edge.borderRightWidth) - right;
+        const start = box.top + parseFloat(edge.borderTopWidth) + top;
+        const seen = cut(it, { left: end - width, right: end, top: start + 2, bottom: start + height - 2 });
+        return seen && { ...seen, text: it.dataset.hint };
+    };
+
+    /** All texts, line by line, without the space above and below their letters; and all controls. */
+    const boxes = () => {
+        const found = [];
+        const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+            const it = node.parentElement;
+            if (!node.data.trim() || !shown(it) || it.localName === "text") continue;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            for (const { left, right, top, height } of range.getClientRects()) {
+                const text = node.data.trim();
+                const box = cut(it, { left, right, top: top + height * 0.2, bottom: top + height * 0.8 });
+                if (box) found.push({ ...box, text });
+            }
+        }
+        for (const it of main.querySelectorAll("button, select, input:not([type=hidden]), textarea, summary, label:has(input), li[data-answer]"))
+            if (it.checkVisibility({ visibilityProperty: true }) && drawn(it) && !it.closest("#panel, [popover]:not(:popover-open)")) {
+                const box = cut(it.parentElement, it.getBoundingClientRect());
+                if (box) found.push({ ...box, it, control: true });
+            }
+        for (const it of $("table").querySelectorAll("[data-hint]")) if (shown(it)) found.push(badge(it));
+        return found.filter(Boolean).sort((one, other) => one.top - other.top);
+    };
+    const name = ({ text, it }) => text ? `“${text.slice(0, 40)}”` : it.outerHTML.slice(0, 50);
+    const family = ({ it: one }, { it: other }) =>
+        one.contains(other) || other.contains(one) || one.closest("label")?.contains(other) || other.closest("label")?.contains(one);
+
+    const faults = new Map(); // what was found, and where first
+    const fault = (where, what) => faults.has(what) || faults.set(what, where);
+    let checks = 0;
+    const compare = (where) => {
+        const all = boxes();
+        all.forEach((one, at) => {
+            for (let next = at + 1; next < all.length && all[next].top < one.bottom - 1; next++) {
+                checks++;
+                const other = all[next];
+                if (other.left >= one.right - 1 || other.right <= one.left + 1) continue;
+                // A text within its own control has to be within its edges.
+                const [outer, inner] = one.control ? [one, other] : [other, one];
+                if (outer.control && inner.text && outer.it.contains(inner.it) && inner.it.dataset.hint === undefined) {
+                    if (outer.whole && (inner.left < outer.left + 2 || inner.right > outer.right - 2))
+                        fault(where, `${name(inner)} touches the edge of its control`);
+                } else if ((!one.control && !other.control) || !family(one, other)) fault(where, `${name(one)} and ${name(other)}`);
+            }
+        });
+    };
+    /** After the page came to the answers, nothing that stays in place may cover them or their question. */
+    const covered = (where) => {
+        const controls = $("table").querySelector(".controls");
+        controls.scrollIntoView({ block: "nearest" });
+        const bars = [$("status"), $("notice"), document.querySelector(".dock"), $("panel")]
+            .filter((it) => it.checkVisibility({ visibilityProperty: true }) && /fixed|sticky/.test(getComputedStyle(it).position))
+            .map((it) => [it, it.getBoundingClientRect()]);
+        for (const it of $("table").querySelectorAll(".controls :is(.asks, button, input, .error:not(:empty))")) {
+            if (!shown(it) || !it.checkVisibility({ visibilityProperty: true })) continue;
+            const box = it.getBoundingClientRect();
+            for (const [bar, edge] of bars) {
+                checks++;
+                if (box.top < edge.bottom - 1 && box.bottom > edge.top + 1 && box.left < edge.right - 1 && box.right > edge.left + 1)
+                    fault(where, `${bar.id || "the dock"} covers ${name({ it, text: it.textContent })}`);
+            }
+        }
+    };
+
+    for (const [of, html] of Object.entries(tables)) {
+        recess.table(html, false);
+        for (const [what, { end = false, teach, bar, early, notice, look, panel, hint, error }] of Object.entries(laid)) {
+            if ((!end && of === "the end") || (teach && !panel && !error && of !== first[0])) continue;
+            recess.bar({ ...quiet, ...bar });
+            recess.teach(teach && of === first[0] ? first[1] : "");
+            if (early) $("status-text").value = "Python is starting. Answers kept for it: 12.";
+            recess.notice(notice ? "Another game was open at this address: it is kept, and this link opened beside it." : "", notice ? "Go on with it" : "", "");
+            recess.look(3, 12, !!look);
+            if (hint) for (const it of $("table").querySelectorAll("button.answer, .take, .preset, #roll, #save")) it.dataset.hint ??= "−12.3";
+            if (error) for (const it of $("table").querySelectorAll(".error")) it.textContent ||= "“-3” is no whole number from 1 to 100.";
+            if (panel) $("open-console").click();
+            const where = `${innerWidth} px, ${of}, ${what}`;
+            document.documentElement.scrollTop = 1e6;
+            compare(where);
+            covered(where);
+            if (panel) $("open-console").click();
+            if (hint || error) recess.table(html, false);
+        }
+        recess.bar(quiet);
+        recess.teach("");
+        recess.notice("");
+        recess.look(3, 12, false);
+    }
+    return [checks, [...faults].map(([what, where]) => `${where}: ${what}`)];
+});

@@ -1,0 +1,138 @@
+"""What a session shows and says when a game is over, and what today's game is known by."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from engine.afterwards import SIGNS
+from engine.day import settings_of
+from engine.game import load
+from engine.markup import to_html
+from engine.players import run_to_end
+from engine.record import to_record
+from engine.review import Decision, Review
+from engine.seats import computer_answer
+from engine.sitting import Sitting
+from games import GAMES
+from memory_device import MemoryDevice, Tab
+from played import whole
+from session import commands as do
+from session import effects as show
+from session.device import store_json
+from session.ending import Ending, load_ending
+from session.view import load_view
+
+DAY = "2026-11-22"
+
+
+def days_game(name):
+    """Today's game as a computer player would play it, up to the last move of the person."""
+    game = load(name)
+    settings = settings_of(game, DAY)
+    sitting = Sitting(game, DAY, settings.options, settings.start)
+    *_, best = game.players.values()
+    while sitting.ask is not None and not sitting.result:
+        answer = computer_answer(sitting, settings.seats)
+        if answer is None:
+            last = len(sitting.answers)
+            answer = best(sitting.ask, Random(1))
+        sitting.answer(run_to_end(answer))
+    answers = sitting.answers
+    return Sitting(game, DAY, settings.options, answers[:last]), answers[last], settings.seats
+
+
+def nearly_over(name, device):
+    """Open today's game, half played, at its link; return its tab and the last answer."""
+    sitting, last, seats = days_game(name)
+    record = to_record(sitting, seats)
+    kept = {**record, "place": f"today={DAY}", "over": False, "touched": 1.0}
+    store_json(device, f"{name}/sitting/kept", kept)
+    store_json(device, f"{name}/last", {f"today={DAY}": "kept"})
+    return Tab(load(name), device, f"today={DAY}", has_workshop=True), last
+
+
+def drawn(tab):
+    return "".join(map(to_html, tab.last(show.Draw).afterwards))
+
+
+def dialog(tab, name, text=""):
+    tab.do(do.DialogCommand(name, text))
+    return tab.last(show.ShowDialog).html
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_todays_game_from_its_half_to_its_result(name):
+    device = MemoryDevice()
+    tab, last = nearly_over(name, device)
+    assert tab.last(show.ShowSettings).day == DAY, "the table says so"
+    assert "Today’s game" in dialog(tab, "shelf")
+    shared = dialog(tab, "share")
+    assert f'value="https://example.org/recess/#today={DAY}"' in shared, "its link stays the day's"
+    assert "Your result" not in shared
+    tab.do(do.Undo())
+    again = tab.session.sitting.undone[-1]
+    tab.do(do.Answer(again))
+    while tab.session.sitting.undone:
+        tab.do(do.Redo())
+    moves = tab.session.store.taken_back
+    effects = tab.do(do.Answer(last))
+    assert tab.session.sitting.result
+    ended = drawn(tab)
+    assert 'class="moment"' in ended
+    assert "data-plays" in ended
+    assert "Today’s game" in ended
+    assert "the next one in 5 h 12 min" in ended
+    assert "Write it yourself" in ended
+    signs = re.findall(f"[{''.join(SIGNS.values())}]", ended)
+    assert signs
+    said = [effect.text for effect in effects if isinstance(effect, show.Announce)]
+    decided = load_ending(name).decided(
+        tab.session.sitting, tab.session.names(tab.session.sitting, tab.session.sitting.scene)
+    )
+    if decided:
+        assert decided in said[-1], "who does not see it hears it, after who won"
+        assert not said[-1].startswith(decided)
+    result = re.search(r"<textarea [^>]*>([^<]*)</textarea>", dialog(tab, "share"))[1]
+    assert f"{moves or 'nothing'} taken back" in result
+    assert re.findall(f"[{''.join(SIGNS.values())}]", result) == signs
+    assert result.splitlines()[-1].endswith(f"#today={DAY}")
+    again = Tab(load(name), device, f"today={DAY}")
+    again.wait()
+    assert again.session.store.taken_back == moves, "it is kept"
+    assert "data-plays" not in drawn(again), "the moment is over"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_end_names_the_winner_and_draws_within_its_own_class(name):
+    ending, sitting = load_ending(name), whole(load(name))
+    game = sitting.game
+    names = game.names(sitting.scene) if game.names else game.seats
+    result = sitting.result or game.result(sitting.asked[-1].scene)
+    assert ending.moment(sitting, names) is not None
+    decided = ending.decided(sitting, names)
+    if result.winner is not None and decided:
+        assert names[result.winner] in decided
+    table = to_html(load_view(name).table(sitting.scene, None, names))
+    assert "moment" not in table, "what the late sheet's rules begin with"
+    signs = ending.signs(sitting, 0, Review("%", (Decision(1, 0, "", 0.0),)))
+    assert set(signs) <= set(SIGNS)
+
+
+def test_a_game_may_have_no_ending(monkeypatch):
+    monkeypatch.setattr("session.ending.import_module", _missing)
+    assert load_ending("coin") == Ending()
+
+
+def _missing(name):
+    raise ModuleNotFoundError(name=name)
+
+
+def test_choosing_a_piece_and_another_takes_no_move_back():
+    tab = Tab(load("tactego"), MemoryDevice(), f"today={DAY}")
+    tab.wait()
+    square = next(iter(tab.session.sitting.ask.answers)).answer
+    tab.do(do.Answer(square), do.Undo())
+    assert tab.session.store.taken_back == 0
