@@ -32,6 +32,7 @@ interface Bridge {
     undo: boolean;
     redo: boolean;
     playing: boolean;
+    hurried: boolean;
     thinking: boolean;
     paced: boolean;
     away: boolean;

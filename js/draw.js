@@ -176,6 +176,7 @@ recess.bar = ({
   undo,
   redo,
   playing,
+  hurried,
   thinking,
   paced,
   away,
@@ -189,6 +190,7 @@ recess.bar = ({
   $("undo-to").hidden = readOnly;
   $("hand-over").hidden = !handOver;
   $("skip").hidden = !playing;
+  $("play").toggleAttribute("data-hurried", hurried);
   $("pace").checked = paced;
   table.setAttribute("aria-busy", thinking);
   const control = document.activeElement;

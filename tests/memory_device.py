@@ -83,6 +83,10 @@ class Tab:
                 self.wait()
         return self.effects[count:]
 
+    def resume(self, result: Any) -> None:
+        """Go on after what the session waited for."""
+        self._perform(self.session.resume(result))
+
     def wait(self) -> None:
         """Let go on what takes time, until a person has to move."""
         while (wanted := self.session.waits_for) is not None:

@@ -49,6 +49,8 @@ class ShowBar(NamedTuple):
     redo: bool
     playing: bool
     """Whether there is something to skip."""
+    hurried: bool
+    """Whether frames are shown for less than their time."""
     thinking: bool
     """Whether a computer player is asked."""
     paced: bool

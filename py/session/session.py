@@ -54,6 +54,9 @@ LOCKED = (
 )
 FORKED = "This is a game of its own from here on. The other one is under “Games”."
 
+MIN_FRAME_MS = 300
+"""The shortest time for which a frame is shown; in a hurry those between are left out."""
+
 Playing = Generator[Wait, Any, None]
 """What goes on until a person is asked: yields what it waits for, is sent what came of it."""
 
@@ -102,6 +105,11 @@ class Session:
         self.paced = load_json(device, "paced") is not False
         """Whether moves are shown one by one."""
         self.skip_requested = False
+        self._pace = 1.0
+        """What part of its time a frame is shown, so that the turns of others take no longer than
+        the view says."""
+        self._carried_ms = 0.0
+        """The time of frames that were left out."""
         self.typed_ahead: list[str] = []
         """Lines that were typed while a computer player was asked."""
         self._asked: Ask | None = None
@@ -534,6 +542,9 @@ class Session:
         """Save the sitting, show its last `frames`, and let computer players have their turns."""
         self._stop()
         self.skip_requested = False
+        self._carried_ms = 0.0
+        waits_alone = paced and self.view.MAX_OTHERS_MS and len(self.people) == 1
+        self._pace = self._pace_of_others() if waits_alone else 1.0
         self.save()
         if frames < 2 and self.is_idle and not self.coaching:
             self._draw()
@@ -556,7 +567,7 @@ class Session:
             if ask is None:
                 break
             if answer is not None:
-                if paced and frames < 2 and ask.kind != READY:
+                if paced and frames < 2 and ask.kind != READY and self._pace == 1:
                     yield Pause(self.view.pace(self.sitting.scene))
                 self.sitting.answer((yield Compute(answer)))
             elif self.typed_ahead and self.asks_person and not self.is_covered:
@@ -589,9 +600,27 @@ class Session:
         for number, frame in enumerate(self.sitting.frames):
             if self.skip_requested:
                 break
+            self._carried_ms += self._pace * self.view.pace(frame.scene)
+            if self._pace < 1 and self._carried_ms < MIN_FRAME_MS:
+                continue
             self._draw_sitting(self.sitting, frame=number)
             self._sound(frame.scene)
-            yield Pause(self.view.pace(frame.scene))
+            yield Pause(int(self._carried_ms))
+            self._carried_ms = 0.0
+
+    def _pace_of_others(self) -> float:
+        """Return what part of its time each frame may be shown until a person is asked again.
+
+        The sitting is played on in a copy: computer players answer the same there.
+        """
+        given = self.sitting.answers
+        ahead = Sitting(self.game, self.sitting.seed, self.sitting.options, given)
+        while isinstance(answer := computer_answer(ahead, self.seats), str):
+            ahead.answer(answer)
+        frames = ahead.frames_since(len(given) - 1)
+        longest = self.view.MAX_OTHERS_MS
+        total = sum(self.view.pace(frame.scene) for frame in frames)
+        return min(1.0, longest / total) if total else 1.0
 
     def _skip(self, _: do.Skip) -> None:
         self.skip_requested = True
@@ -804,6 +833,7 @@ class Session:
                 undo=bool(sitting.answers),
                 redo=bool(sitting.undone),
                 playing=(playing or (thinking and self.paced)) and not self.skip_requested,
+                hurried=self._pace < 1 and self.viewed is None,
                 thinking=thinking,
                 paced=self.paced,
                 away=self.is_away and not self.read_only,

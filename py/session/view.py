@@ -43,6 +43,9 @@ class View(NamedTuple):
     sound: Callable[[Any], str] = _silent
     """The name of what is heard as a scene is shown; empty if nothing is."""
     score: Callable[[Any, Names], str] = _no_score
+    MAX_OTHERS_MS: int = 0
+    """How long the turns of others may be shown to a person who plays alone until they are asked
+    again; 0 for as long as they take."""
 
 
 def load_view(name: str) -> View:

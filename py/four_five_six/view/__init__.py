@@ -11,10 +11,27 @@ from four_five_six.script import Scene
 from four_five_six.view.controls import controls_of, end_of_game, names_form, question
 from four_five_six.view.ledger import ledger
 from four_five_six.view.odds import advice, hints
-from four_five_six.view.round_table import last_event, pace, round_table, sound, track
+from four_five_six.view.round_table import (
+    MAX_OTHERS_MS,
+    last_event,
+    pace,
+    round_table,
+    sound,
+    track,
+)
 from four_five_six.view.speech import score, spoken
 
-__all__ = ["advice", "hints", "pace", "question", "score", "sound", "spoken", "table"]
+__all__ = [
+    "MAX_OTHERS_MS",
+    "advice",
+    "hints",
+    "pace",
+    "question",
+    "score",
+    "sound",
+    "spoken",
+    "table",
+]
 
 
 def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:

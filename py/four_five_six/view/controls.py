@@ -22,8 +22,26 @@ ROLL_MEANINGS = (
 """The meaning of rolls, for players who have not read the rules."""
 
 
+BANK_WINS = {2: 26, 3: 40, 4: 54, 5: 68}
+"""How many of 100 pairings the bank wins on each point. `four_five_six.odds` counts them; to import
+it takes a page too long."""
+THIRD_WINS = {1: 8, 2: 25, 3: 42, 4: 58, 5: 75, 6: 92}
+"""The same on each third die in a tie."""
+BEFORE_WINS = 51
+"""The same before the bank has rolled."""
+
+
+def _chance(scene: Scene) -> str:
+    """Return how often who is to roll wins."""
+    if scene.tie:
+        wins = 100 - THIRD_WINS[scene.third] if scene.third else 50
+    else:
+        wins = 100 - BANK_WINS[scene.point] if scene.point else BEFORE_WINS
+    return f" That wins {wins} times in 100."
+
+
 def question(ask: Ask, names: Names = ()) -> str:
-    """Return the question in the page's words."""
+    """Return the question in the page's words; who only rolls learns how often that wins."""
     scene: Scene = ask.scene
     names = names or scene.names
     name = names[ask.seat or 0]
@@ -36,10 +54,10 @@ def question(ask: Ask, names: Names = ()) -> str:
     if scene.round == 0:
         return to(name, "roll one die for the bank.")
     if scene.tie:
-        return to(name, "roll a pair and a high third die.")
+        return to(name, "roll a pair and a high third die.") + _chance(scene)
     if scene.point:
-        return to(name, f"beat the point of {scene.point}.")
-    return to(name, "roll for the bank.")
+        return to(name, f"beat the point of {scene.point}.") + _chance(scene)
+    return to(name, "roll for the bank.") + _chance(scene)
 
 
 def names_form(ask: Ask, names: Names) -> Element:

@@ -215,6 +215,10 @@ def sound(scene: Scene) -> str:
     return "chips" if (staked or won) and not scene.tie and len(scene.ledger) < scene.round else ""
 
 
+MAX_OTHERS_MS = 2_000
+"""How long others' turns are shown: 16 s lay between two of a player's own."""
+
+
 def pace(scene: Scene) -> int:
     """Return how long a frame is shown before the next, in milliseconds.
 

@@ -7,6 +7,7 @@ from random import Random
 
 from four_five_six.odds import odds
 from four_five_six.rules import banker_wins, meaning
+from four_five_six.view import controls
 
 PAIRINGS = 1_000_000
 
@@ -23,6 +24,13 @@ def test_the_chances_are_those_counted_by_hand():
     assert found.edge == Fraction(2, 81)
     assert found.tied == Fraction(1, 2)
     assert found.thirds == {third: Fraction(2 * third - 1, 12) for third in range(1, 7)}
+
+
+def test_the_question_says_the_same_in_whole_games_of_100():
+    found = odds()
+    assert {n: round(100 * float(it)) for n, it in found.against.items()} == controls.BANK_WINS
+    assert {n: round(100 * float(it)) for n, it in found.thirds.items()} == controls.THIRD_WINS
+    assert (round(100 * float(found.before)), found.tied) == (controls.BEFORE_WINS, Fraction(1, 2))
 
 
 def test_a_million_pairings_come_out_within_four_standard_errors():

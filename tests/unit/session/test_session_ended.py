@@ -22,6 +22,7 @@ from played import whole
 from session import commands as do
 from session import effects as show
 from session.device import store_json
+from session.effects import Pause
 from session.ending import Ending, load_ending
 from session.view import load_view
 
@@ -136,3 +137,18 @@ def test_choosing_a_piece_and_another_takes_no_move_back():
     square = next(iter(tab.session.sitting.ask.answers)).answer
     tab.do(do.Answer(square), do.Undo())
     assert tab.session.store.taken_back == 0
+
+
+@pytest.mark.parametrize("day", ["2026-11-22", "2026-11-23", "2026-11-24"])
+def test_who_plays_alone_waits_two_seconds_for_others_at_most(day):
+    tab = Tab(load("four_five_six"), MemoryDevice(), f"today={day}")
+    session = tab.session
+    while session.sitting.ask is not None:
+        waited = 0
+        while (wanted := session.waits_for) is not None:
+            is_pause = isinstance(wanted, Pause)
+            waited += wanted.duration_ms if is_pause else 0
+            tab.resume(None if is_pause else wanted.work)
+        assert waited <= 2_000
+        allowed = session.sitting.ask and session.sitting.ask.answers
+        tab.do(do.Answer(str(allowed[0]) if isinstance(allowed, range) else ""), wait=False)
