@@ -13,12 +13,10 @@ from engine.seats import Seats
 if TYPE_CHECKING:
     from four_five_six.odds import Odds
 
-NAMES = ("Pip", "Dot", "Ace")
-
 
 def random(ask: Ask, rng: Random) -> str:
     """Bets at random, as The Computer itself does."""
-    return _answer(ask, rng.choice)
+    return _answer(ask, "Random", rng.choice)
 
 
 def careful(ask: Ask, rng: Random) -> str:
@@ -28,7 +26,7 @@ def careful(ask: Ask, rng: Random) -> str:
         leads = ask.scene.chips[ask.seat] == max(ask.scene.chips)
         return allowed[0] if leads else rng.choice(allowed)
 
-    return _answer(ask, bet)
+    return _answer(ask, "Careful", bet)
 
 
 def bold(ask: Ask, rng: Random) -> str:
@@ -38,12 +36,15 @@ def bold(ask: Ask, rng: Random) -> str:
         chips = ask.scene.chips
         return allowed[0] if chips[ask.scene.versus] < chips[ask.seat] else allowed[-1]
 
-    return _answer(ask, bet)
+    return _answer(ask, "Bold", bet)
 
 
-def _answer(ask: Ask, bet: Callable[[range], int]) -> str:
+def _answer(ask: Ask, name: str, bet: Callable[[range], int]) -> str:
+    """Return the answer of a level that is called `name`, as at its seat; a second has a number."""
     if ask.kind == "name":
-        return NAMES[(ask.seat or 0) + bool(ask.error)]
+        first, *_ = ask.scene.names
+        is_taken = ask.seat and first.casefold() == name.casefold()
+        return f"{name} {3 if ask.error else 2}" if is_taken or ask.error else name
     return str(bet(ask.answers)) if isinstance(ask.answers, range) else ""
 
 

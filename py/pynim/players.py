@@ -8,18 +8,16 @@ from engine.ask import Ask
 from engine.players import Player
 from pynim.rules import PILES, takes
 
-NAMES = ("Adder", "Boa")
-
 
 def guesser(ask: Ask, rng: Random) -> str:
     """Takes one, two or three, as chance has it."""
-    answer = _introduce(ask, rng)
+    answer = _introduce(ask, "Guesser", rng)
     return "" if answer is None else answer
 
 
 def taker(ask: Ask, rng: Random) -> str:
     """Takes the last stones when it can, and tries not to leave them to others."""
-    introduction = _introduce(ask, rng)
+    introduction = _introduce(ask, "Taker", rng)
     return introduction or str(rng.choice(safe_takes(ask.scene.stones)))
 
 
@@ -30,10 +28,11 @@ def safe_takes(stones: int) -> list[int]:
     return [take for take in takes(stones) if stones - take not in takes(stones - take)] or [1]
 
 
-def _introduce(ask: Ask, rng: Random) -> str | None:
-    """The answer to what is asked before the first turn; None at a turn."""
+def _introduce(ask: Ask, name: str, rng: Random) -> str | None:
+    """The answer of a level called `name`, as it is at its seat, to what is asked before the first
+    turn; None at a turn."""
     if ask.kind == "name":
-        return NAMES[ask.scene.turn]
+        return f"{name} 2" if ask.scene.turn and ask.scene.names[0] == name else name
     if ask.kind == "id":
         return f"MIT{rng.randrange(10**6):06}"
     if ask.kind == "pile":

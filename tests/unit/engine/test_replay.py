@@ -74,7 +74,7 @@ def test_it_goes_on_as_it_would_have(tmp_path: Path) -> None:
 def test_computer_players_keep_their_seats(tmp_path: Path) -> None:
     cut = Sitting(load("pynim"), "x", {}, ANSWERS[:2])
     ran = replay("pynim", saved(tmp_path, cut, {1: "taker"}))
-    assert "What is your name, Player Two? Boa\n" in ran.stdout
+    assert "What is your name, Player Two? Taker\n" in ran.stdout
 
 
 def test_what_was_typed_commands_no_terminal(tmp_path: Path) -> None:

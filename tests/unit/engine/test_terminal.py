@@ -36,7 +36,7 @@ def test_a_computer_player_takes_a_seat(monkeypatch, capsys) -> None:
     monkeypatch.setattr("builtins.input", lambda prompt: print(prompt, end="") or next(typed))
     with pytest.raises((StopIteration, RuntimeError)):
         main(GAME, ["--seed", "1", "--seat2", "taker"])
-    assert "What is your name, Player Two? Boa\n" in capsys.readouterr().out
+    assert "What is your name, Player Two? Taker\n" in capsys.readouterr().out
 
 
 def test_a_wrong_option_is_explained(capsys) -> None:

@@ -410,14 +410,16 @@ def test_computer_players_play_a_game_by_themselves():
         while sitting.ask:
             sitting.answer(run_to_end(computer_answer(sitting, dict(enumerate(levels)))))
             assert sitting.ask is None or not sitting.ask.error
-        assert sitting.scene.names == ("Pip", "Dot", "The Computer")
+        first, second = map(str.capitalize, levels)
+        second = f"{second} 2" if first == second else second
+        assert sitting.scene.names == (first, second, "The Computer"), "as at their seats"
 
 
 def test_a_computer_player_meets_a_human_of_the_same_name():
-    sitting = Sitting(GAME, "same", answers=["dot"])
+    sitting = Sitting(GAME, "same", answers=["bold"])
     for _ in range(2):
         sitting.answer(run_to_end(computer_answer(sitting, {1: "bold"})))
-    assert sitting.scene.names[:2] == ("dot", "Ace")
+    assert sitting.scene.names[:2] == ("bold", "Bold 2")
 
 
 def test_it_plays_at_a_terminal():
@@ -429,8 +431,7 @@ def test_it_plays_at_a_terminal():
         text=True,
         check=True,
     )
-    assert "What is your name, second player? Pip" not in run.stdout
-    assert "Becky, Dot and The Computer start with 100 chips each." in run.stdout
+    assert "Becky, Careful and The Computer start with 100 chips each." in run.stdout
 
 
 @pytest.mark.parametrize(

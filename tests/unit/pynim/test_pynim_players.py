@@ -18,7 +18,10 @@ FIRST_NAME, FIRST_ID, SECOND_NAME, _, PILE, TAKE = ASKED
 
 @pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
 def test_each_seat_has_a_name_an_id_and_a_pile(player) -> None:
-    assert [player(ask, Random(0)) for ask in (FIRST_NAME, SECOND_NAME)] == ["Adder", "Boa"]
+    name = player.__name__.capitalize()
+    assert [player(ask, Random(0)) for ask in (FIRST_NAME, SECOND_NAME)] == [name, name]
+    own = SECOND_NAME._replace(scene=SECOND_NAME.scene._replace(names=(name, "", "")))
+    assert player(own, Random(0)) == f"{name} 2"
     ids = {player(FIRST_ID, Random(seed)) for seed in range(100)}
     assert len(ids) == 100
     assert all(re.fullmatch("MIT[0-9]{6}", each) for each in ids)
