@@ -178,7 +178,8 @@ export const create = (parent, attributes, onInput) => {
       ...defaultKeymap,
     ]),
   ];
-  const view = new EditorView({ parent });
+  const view = new EditorView();
+  parent.prepend(view.dom); // what else is there comes after it for the Tab key
   const states = new Map(); // by file: each has its own history
   let shown = "";
   let marked = { line: 0, kind: "", faults: [] };

@@ -5,6 +5,7 @@ import { $ } from "./dom.js";
 import { focus } from "./editor.js";
 import { encodeFiles, unpack } from "./encoding.js";
 import { guess } from "./guess.js";
+import { showPart } from "./parts.js";
 import { pool } from "./runner-pool.js";
 import { seed, setSeed } from "./seed.js";
 import "./class.js";
@@ -126,7 +127,11 @@ onChange(() => {
 });
 const ran = restoreOwn();
 welcome();
-read().then(() => ran && own && !location.hash.includes("case=") && run());
+read().then(() => {
+  if (!ran || !own || location.hash.includes("case=")) return;
+  showPart("runner");
+  run();
+});
 addEventListener("hashchange", read);
 onRun(() => {
   keep();
