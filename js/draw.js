@@ -277,6 +277,8 @@ table.addEventListener("click", ({ target }) => {
   if (!$("skip").hidden && !target.closest(does)) recess.send("skip");
 });
 
+const SOUND_KEY = "recess/sound";
+
 /** @type {(name: string) => void} */
 let playSound = () => {};
 
@@ -285,9 +287,9 @@ recess.sound = (name) => playSound(name);
 
 /** Load the sounds if they are wanted. */
 const loadSounds = async () => {
+  $("sounds").ariaPressed = $("sound").checked;
   playSound = $("sound").checked ? (await import(new URL("sound.js", import.meta.url).href)).play : () => {};
 };
-const SOUND_KEY = "recess/sound";
 $("sound").checked = recess.storage?.getItem(SOUND_KEY) === "true";
 $("sound").addEventListener("change", async ({ target }) => {
   recess.storage?.setItem(SOUND_KEY, target.checked);

@@ -213,6 +213,7 @@ document.addEventListener("click", (event) => {
   else if (button.role === "tab") panel.press(button);
   else if (button.dataset.close !== undefined) panel.close();
   else if (opens) recess.openDialog($(opens));
+  else if (button.dataset.command === "sound") $("sound").click();
   else if (button.dataset.command) {
     send(button.dataset.command, button.value || formOf(button));
     if (nextAnswer !== undefined) answer(nextAnswer);

@@ -19,8 +19,8 @@ from pynim.script import Scene
 if TYPE_CHECKING:
     from pynim.coach import Advice, Candidate
 
-SUGGESTED_PEOPLE = (("Alice", "MIT123456"), ("Bob", "MIT654321"))
-"""A name and a student ID for each human, to begin with."""
+SUGGESTED_IDS = ("MIT123456", "MIT654321")
+"""A student ID for each human, to begin with."""
 SET_UP = ("name", "id", "pile")
 """The kinds of question before the first turn."""
 KEYS = {"1": "1", "2": "2", "3": "3", "": "m"}
@@ -231,10 +231,8 @@ def _fields(ask: Ask, names: Names) -> list[Field]:
     """What is asked before the first turn; names that are known already are shown."""
     fields = []
     scene: Scene = ask.scene
-    for seat, (name, student_id) in enumerate(SUGGESTED_PEOPLE[: scene.python]):
+    for seat, student_id in enumerate(SUGGESTED_IDS[: scene.python]):
         known = scene.names[seat]
-        if known == SEATS[seat]:
-            known = name
         label = "Your name" if names[seat] == YOU else SEATS[seat]
         fields.append(Field("name", label, seat, {"value": known, "maxlength": 30}, private=True))
         if scene.python > 1:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from session.session import Session
 
 SWITCH = "counting"
+SOUND = "sound"
+"""The key under which `js/draw.js` keeps whether sound is on."""
 REST_MS = 50
 """What the page has to itself between two slices of the coach's review."""
 
@@ -83,8 +85,10 @@ def look_after(
     is_ones_day = bool(day) and len(people) == 1
     if is_ones_day:
         moment.append(_day_line(session, ending.signs(ended, people[0], None), day))
+    if is_new and device.load(SOUND) is None and store_json(device, SOUND, value=False):
+        lines.append(_inline("sound", "Switch sound on", "offer"))  # once: it is off from now on
     if session.has_workshop:
-        lines.append(_write_it())
+        lines.append(_inline("write", "Write it yourself", "write to-source"))
     session.review = None
     session.show_afterwards(ended, [*moment, *lines])
     if game.advise is None:
@@ -108,14 +112,10 @@ def days_in_a_row(device: Device, game: Game, day: str) -> int:
     return streak((each.day for each in outcomes(device, game) if each.day), day)
 
 
-def _write_it() -> Element:
-    """Return the way from a game to the workshop, where people write their own."""
-    shape: dict[str, Attribute] = {"type": "button", "id": "write-it", "class": "inline"}
-    return h(
-        "p",
-        {"class": "write to-source"},
-        h("button", shape | {"data-command": "write"}, "Write it yourself"),
-    )
+def _inline(command: str, label: str, css: str) -> Element:
+    """Return a line with a button that gives a command: the way to the workshop, or to sound."""
+    shape: dict[str, Attribute] = {"type": "button", "class": "inline", "id": f"end-{command}"}
+    return h("p", {"class": css}, h("button", shape | {"data-command": command}, label))
 
 
 def _day_line(session: Session, signs: list[int], day: str) -> Element:

@@ -9,6 +9,7 @@ from engine.markup import h
 from engine.names import Names
 from four_five_six.script import Scene
 from four_five_six.view.controls import controls_of, end_of_game, names_form, question
+from four_five_six.view.drawings import welcome
 from four_five_six.view.ledger import ledger
 from four_five_six.view.odds import advice, hints
 from four_five_six.view.round_table import (
@@ -38,7 +39,7 @@ def table(scene: Scene, ask: Ask | None, names: Names = ()) -> Element:
     """Draw the whole table and the controls that answer `ask`, which is None after the end."""
     names = names or scene.names
     if ask and ask.kind == "name":
-        return h("div", {"class": "table four-five-six"}, names_form(ask, names))
+        return h("div", {"class": "table four-five-six"}, welcome(), names_form(ask, names))
     return h(
         "div",
         {"class": "table four-five-six"},

@@ -9,12 +9,11 @@ from engine.ask import Ask
 from engine.markup import Attribute, Child, h
 from engine.names import YOU, Names, to, whom
 from engine.widgets import Field, controls, ending, headline, several
+from four_five_six.rules import COMPUTER
 from four_five_six.script import Scene, result_of
 from four_five_six.view.drawings import die
 from four_five_six.view.words import format_number
 
-SUGGESTED_NAMES = ("Alice", "Bob")
-"""The names that are filled in for the two humans."""
 ROLL_MEANINGS = (
     "4-5-6, three alike, a pair and a 6: win. 1-2-3, a pair and a 1: loss. "
     "Any other pair: the third die is the point."
@@ -64,9 +63,8 @@ def names_form(ask: Ask, names: Names) -> Element:
     """Draw one form for the names of both humans."""
     scene: Scene = ask.scene
     fields = []
-    for seat, suggested in enumerate(SUGGESTED_NAMES):
-        known = scene.names[seat] if seat < (ask.seat or 0) else suggested
-        text: dict[str, Attribute] = {"value": known, "maxlength": 30}
+    for seat in range(COMPUTER):
+        text: dict[str, Attribute] = {"value": scene.names[seat], "maxlength": 30}
         label = "Your name" if names[seat] == YOU else Scene().names[seat]
         fields.append(Field("name", label, seat, text, private=True))
     return several(ask, "Who plays?", fields, "Start")

@@ -33,6 +33,12 @@ def die(face: int, name: str) -> Element:
     )
 
 
+def welcome() -> Element:
+    """Draw what the game is called after, above the question who plays."""
+    dice = [die(face, f"welcome-{face}") for face in (4, 5, 6)]
+    return h("div", {"class": "welcome", "aria-hidden": "true"}, dice)
+
+
 def chip_stack(height: int) -> Element:
     """Draw a stack of chips from the side: at most 12, which fill the drawing; none if 0.
 
