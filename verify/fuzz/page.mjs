@@ -182,11 +182,11 @@ const readCourse = (given) => {
 const keptRoom = room(
   "early/restore.js",
   ["storage", "document", "location", "history", "addEventListener", "DOMParser"],
-  "readKept, record, openSitting, restore, isTodays, settings, seatCount",
+  "readKept, record, openSitting, restore, day, settings, seatCount",
 );
 const people = room(
   "early/people.js",
-  ["document", "fragment", "readKept", "record", "isTodays", "settings", "seatCount"],
+  ["document", "fragment", "readKept", "record", "day", "settings", "seatCount"],
   "levelsAtFirst, seat",
 );
 const namesRoom = room("early/names.js", ["storage"], "remember, fillIn");
