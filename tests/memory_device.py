@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 from engine.game import Game
 from engine.players import run_to_end
 from session.commands import Command
+from session.dialogs import Dialogs
 from session.effects import Compute, Effect
 from session.session import Session
 from session.view import load_view
@@ -69,7 +70,14 @@ class Tab:
     end."""
 
     def __init__(self, game: Game, device: MemoryDevice, fragment: str = "", **named: Any) -> None:
-        self.session = Session(game, load_view(game.name), device, fragment, **named)
+        self.session = Session(
+            game,
+            load_view(game.name),
+            device,
+            fragment,
+            dialogs=Dialogs,
+            **named,
+        )
         self.effects: list[Effect] = []
         """All effects so far."""
         self._perform(self.session.open())

@@ -15,7 +15,8 @@ from engine.sitting import Sitting
 from session.device import Device
 from session.effects import Effect, Notice, ReplaceFragment
 from session.game_store import GameStore
-from session.opening import AS_USUAL, OpenedSitting, Opening, sit_down
+from session.opened import OpenedSitting
+from session.opening import AS_USUAL, Opening, sit_down
 from session.origin import Origin
 
 CUT = (

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from engine.afterwards import result_text
@@ -41,10 +41,7 @@ from session.effects import GoTo, Notice, ShowDialog, ShowPicture
 from session.ending import load_ending
 from session.game_store import MAX_NAME, new_name, saved_at
 from session.origin import from_plain, to_plain
-
-if TYPE_CHECKING:
-    from session.session import Session
-
+from session.session import Session
 
 MAX_FILE = 1_000_000
 """Characters of a file: those of a game that is longer than any are fewer."""

@@ -11,6 +11,8 @@ from engine.console import Console
 from engine.game import Options
 from engine.hints import Hints
 from engine.names import Names
+from engine.review import Review
+from engine.sitting import Sitting
 from session.origin import Origin
 
 
@@ -204,6 +206,17 @@ class Compute(NamedTuple):
     work: Any
     rest_ms: int = 0
     """How long the page has to itself between two slices."""
+
+
+class Afterwards(NamedTuple):
+    """What is shown below the headline of a game that ended."""
+
+    ended: Sitting
+    lines: list[Element]
+    review: Review | None = None
+    """What the choices of the game gave up, once that is computed."""
+    decided: str | None = None
+    """What decided the game, to be said once; None if that is as before."""
 
 
 Wait: TypeAlias = Pause | Compute

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
-from engine.game import AWAY
+from engine.game import AWAY, Game
 from engine.record import (
     LoadedSitting,
     Relation,
@@ -19,11 +19,10 @@ from engine.record import (
 from engine.seats import Seats, people_at
 from engine.settings import InputError
 from engine.sitting import Sitting
-from session.effects import Notice
+from session.effects import Effect, Notice
+from session.game_store import GameStore
+from session.opened import OpenedSitting
 from session.origin import Origin
-
-if TYPE_CHECKING:
-    from session.opening import OpenedSitting, Opening
 
 OLDER = "This {0} is older than your game here, which has gone on: {1} answers, not {2}."
 APART = (
@@ -49,10 +48,29 @@ class Kept(NamedTuple):
     relation: Relation
 
 
+class Opener(Protocol):
+    """What opens the sittings of a page: `opening.Opening`."""
+
+    game: Game
+    store: GameStore
+
+    def emit(self, effect: Effect, /) -> None:
+        """Return an effect to who performs it."""
+
+    def stored(self, name: str) -> OpenedSitting | None:
+        """Return the stored sitting `name`, None if there is none that can be read."""
+
+    def show(self, found: LoadedSitting) -> OpenedSitting:
+        """Return a sitting as it was found."""
+
+    def set_fragment(self, given: Mapping[str, str]) -> None:
+        """Let the address say what is `given`."""
+
+
 class Linked:
     """What came by a link or a file."""
 
-    def __init__(self, opening: Opening, found: LoadedSitting, source: str) -> None:
+    def __init__(self, opening: Opener, found: LoadedSitting, source: str) -> None:
         """`source` is what it came by, in a word."""
         self.opening = opening
         self.store = opening.store

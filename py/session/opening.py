@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from os import urandom
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.answer_codec import BROKEN
 from engine.game import Game, Options
@@ -23,30 +22,10 @@ from engine.sitting import Sitting
 from session.device import Device
 from session.effects import Effect, Notice, ReplaceFragment
 from session.game_store import GameStore
-from session.origin import Origin
+from session.opened import OpenedSitting
 
 AS_IT_WAS = "Your game is as it was."
 AS_USUAL = "Here is a game with the usual settings."
-
-
-class OpenedSitting(NamedTuple):
-    """A sitting, who plays, and how the page has it."""
-
-    sitting: Sitting
-    seats: Seats
-    resumed: bool = False
-    """Whether it was played before: nobody wants to see again how it began."""
-    read_only: bool = False
-    """Whether another edition of the script took its answers: it can be viewed, and played on as a
-    new sitting."""
-    preset_answers: int = 0
-    """How many answers it began with that nobody here gave."""
-    origin: Origin = Origin()
-    """Where its answers came from."""
-    superseded: Any = None
-    """What came by a link or a file, as `linking.Linked`, if another sitting is opened instead."""
-    known: int | None = None
-    """How many of its answers were known here; None if nothing is new."""
 
 
 def sit_down(game: Game, settings: Settings) -> OpenedSitting:
@@ -127,7 +106,9 @@ class Opening:
 
     def link(self, found: LoadedSitting, source: str) -> Any:
         """Return what came by `source`, a link or a file, as a `linking.Linked` to open."""
-        return import_module("session.linking").Linked(self, found, source)
+        from session.linking import Linked  # noqa: PLC0415 (few pages open one)
+
+        return Linked(self, found, source)
 
     def set_fragment(self, given: Mapping[str, str]) -> None:
         """Let the address say what is `given`, for the open sitting."""

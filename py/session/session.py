@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 from xml.etree.ElementTree import Element
 
 from engine.announce import NEW_GAME, TAKEN_BACK, Announcer, advice_spoken, page_word
@@ -29,9 +28,10 @@ from session import commands as do
 from session import effects as show
 from session.commands import Command
 from session.device import Device, load_json, store_json
-from session.effects import Compute, Effect, Pause, Wait
+from session.effects import Afterwards, Compute, Effect, Pause, Wait
 from session.game_store import GameStore
-from session.opening import OpenedSitting, Opening, sit_down
+from session.opened import OpenedSitting
+from session.opening import Opening, sit_down
 from session.origin import Origin
 from session.view import View, everything
 
@@ -66,6 +66,13 @@ def _kinds(seats: Seats) -> dict[int, bool]:
     return {seat: level == AWAY for seat, level in seats.items()}
 
 
+class DialogPerformer(Protocol):
+    """What performs the commands of dialogs: `dialogs.Dialogs`."""
+
+    def handle(self, command: do.DialogCommand) -> None:
+        """Perform a command."""
+
+
 class Session:
     """Takes commands, changes its sitting, and returns what is to be shown because of them."""
 
@@ -76,6 +83,7 @@ class Session:
         device: Device,
         fragment: str,
         *,
+        dialogs: Callable[[Session], DialogPerformer],
         open_name: str = "",
         panel: do.ShowPanel = PANEL_CLOSED,
         has_workshop: bool = False,
@@ -83,7 +91,8 @@ class Session:
     ) -> None:
         """Open what the address' `fragment` asks for, or the stored sitting `open_name`, or start.
 
-        `panel` says what the panel beside the table shows; `has_workshop` whether the site has one
+        `dialogs` makes what performs the commands of dialogs, once there is one. `panel` says what
+        the panel beside the table shows; `has_workshop` whether the site has one
         that knows this game; `opens` makes what opens its sittings.
         """
         self.game = game
@@ -116,10 +125,11 @@ class Session:
         """The question that was drawn last."""
         self._answered = 0
         """How many answers had been given by then."""
-        self._dialogs: Any = None
+        self._make_dialogs = dialogs
+        self._dialogs: DialogPerformer | None = None
         self.at_leisure: Compute | None = None
         """What is computed while nothing else goes on; then `resume_at_leisure` is called."""
-        self._look_after: Generator[Compute, Any, None] | None = None
+        self._look_after: Generator[Compute | Afterwards, Any, None] | None = None
         self._ready: int | None = None
         """The seat of who said that they look at the page alone, of several people here."""
         self._ended: tuple[str, ...] = ()
@@ -853,10 +863,18 @@ class Session:
         went_on = self.store.save(sitting, self.seats)
         ended = (sitting.seed, *sitting.answers, str(self.seats)) if sitting.result else ()
         if ended and (went_on or ended != self._ended):
-            self._look_after = import_module("session.statistics").look_after(
-                self, self.store.open, sitting.snapshot(), self.seats, went_on
+            from session.statistics import look_after  # noqa: PLC0415 (loaded late)
+
+            self._look_after = look_after(
+                self.device,
+                self.store.origin,
+                self.store.open,
+                sitting.snapshot(),
+                self.seats,
+                is_new=went_on,
+                has_workshop=self.has_workshop,
             )
-            self.at_leisure = next(self._look_after, None)
+            self._go_on_looking_after(None)
         self._ended = ended
         self._report()
 
@@ -864,17 +882,29 @@ class Session:
         """Go on after the computation in `at_leisure`, with its result."""
 
         def go_on() -> None:
-            self.at_leisure = None
-            if self._look_after is not None:
-                with suppress(StopIteration):
-                    self.at_leisure = self._look_after.send(result)
+            self._go_on_looking_after(result)
 
         return self._perform_each(go_on)
 
-    def show_afterwards(self, ended: Sitting, lines: list[Element]) -> None:
-        """Show lines below the headline of the game that `ended`, unless the sitting went on."""
-        if self.sitting.answers == ended.answers:
-            self._afterwards = len(ended.answers), lines
+    def _go_on_looking_after(self, result: Any) -> None:
+        """Show what is known of the game that ended, until something has to be computed."""
+        self.at_leisure = None
+        if self._look_after is None:
+            return
+        with suppress(StopIteration):
+            found = self._look_after.send(result)
+            while isinstance(found, Afterwards):
+                self._show_afterwards(found)
+                found = next(self._look_after)
+            self.at_leisure = found
+
+    def _show_afterwards(self, found: Afterwards) -> None:
+        """Show lines below the headline of the game that ended, unless the sitting went on."""
+        self.review = found.review
+        if found.decided is not None:
+            self.decided = found.decided
+        if self.sitting.answers == found.ended.answers:
+            self._afterwards = len(found.ended.answers), found.lines
             if self.viewed is None and self._playing is None:
                 self._draw()
 
@@ -886,5 +916,5 @@ class Session:
 
     def _perform_in_dialogs(self, command: do.DialogCommand) -> None:
         if self._dialogs is None:
-            self._dialogs = import_module("session.dialogs").Dialogs(self)
+            self._dialogs = self._make_dialogs(self)
         self._dialogs.handle(command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree.ElementTree import Element
 from zlib import crc32
 
@@ -16,6 +16,7 @@ from engine.day import day_of, streak
 from engine.dialogs import name_of_day
 from engine.game import HUMAN, Game
 from engine.markup import Attribute, h
+from engine.names import names_for
 from engine.record import public_answers
 from engine.results import FinishedGame
 from engine.review import Review, in_all
@@ -23,12 +24,9 @@ from engine.seats import Seats, people_at
 from engine.settings import Settings
 from engine.sitting import Sitting
 from session.device import Device, load_json, store_json
-from session.effects import Compute
+from session.effects import Afterwards, Compute
 from session.ending import load_ending
 from session.origin import Origin
-
-if TYPE_CHECKING:
-    from session.session import Session
 
 SWITCH = "counting"
 SOUND = "sound"
@@ -38,15 +36,23 @@ REST_MS = 50
 
 
 def look_after(
-    session: Session, name: str, ended: Sitting, seats: Seats, is_new: bool
-) -> Generator[Compute, Any, None]:
-    """Show below the headline of the game that `ended` in the sitting `name` how it compares with
-    others, and at leisure what its choices gave up; count it if it `is_new`.
+    device: Device,
+    origin: Origin,
+    name: str,
+    ended: Sitting,
+    seats: Seats,
+    *,
+    is_new: bool,
+    has_workshop: bool,
+) -> Generator[Compute | Afterwards, Any, None]:
+    """Yield how the game that `ended` in the sitting `name` compares with others, and later what
+    its choices gave up; count it if it `is_new`. It is sent the result of a `Compute`.
 
     Of a day's game only the first that ended counts: after it, its dice are known.
     """
-    game, device, result = ended.game, session.device, ended.result
-    played = played_by(ended, seats, session.store.origin)
+    game, result = ended.game, ended.result
+    names = names_for(game, ended.scene, ended.options, seats)
+    played = played_by(ended, seats, origin)
     seats = seats if played is None else played
     people = people_at(game, ended.options, seats)
     if result is None or not people:
@@ -73,7 +79,6 @@ def look_after(
     lines = [h("p", {"class": "best"}, line)] if line else []
     if counts:
         store(device, game, name, results.add(known, outcome, results.ends(ended)))
-    names = session.names(ended, ended.scene)
     ending = load_ending(game.name)
     drawn = list(ending.moment(ended, names))
     plays: dict[str, Attribute] = {"id": "moment", "aria-hidden": "true", "data-plays": is_new}
@@ -81,16 +86,15 @@ def look_after(
     decided = ending.decided(ended, names)
     if decided:
         moment.append(h("p", {"class": "decided"}, decided))
-        session.decided = decided if is_new else ""
     is_ones_day = bool(day) and len(people) == 1
     if is_ones_day:
-        moment.append(_day_line(session, ending.signs(ended, people[0], None), day))
+        moment.append(_day_line(device, game, ending.signs(ended, people[0], None), day))
     if is_new and device.load(SOUND) is None and store_json(device, SOUND, value=False):
         lines.append(_inline("sound", "Switch sound on", "offer"))  # once: it is off from now on
-    if session.has_workshop:
+    if has_workshop:
         lines.append(_inline("write", "Write it yourself", "write to-source"))
-    session.review = None
-    session.show_afterwards(ended, [*moment, *lines])
+    newly_decided = (decided if is_new else "") if decided else None
+    yield Afterwards(ended, [*moment, *lines], decided=newly_decided)
     if game.advise is None:
         return
     found = yield Compute(game.advise(ended.ask, ended.played, seats), REST_MS)
@@ -101,10 +105,9 @@ def look_after(
         judged = results.add_review(outcomes_of(device, game, name), outcome, gave_up, found.unit)
         if judged:
             store(device, game, name, judged)
-    session.review = found
     if is_ones_day:
-        moment[-1] = _day_line(session, ending.signs(ended, people[0], found), day)
-    session.show_afterwards(ended, [*moment, *cost(found, people, names), *lines])
+        moment[-1] = _day_line(device, game, ending.signs(ended, people[0], found), day)
+    yield Afterwards(ended, [*moment, *cost(found, people, names), *lines], found)
 
 
 def days_in_a_row(device: Device, game: Game, day: str) -> int:
@@ -118,12 +121,12 @@ def _inline(command: str, label: str, css: str) -> Element:
     return h("p", {"class": css}, h("button", shape | {"data-command": command}, label))
 
 
-def _day_line(session: Session, signs: list[int], day: str) -> Element:
+def _day_line(device: Device, game: Game, signs: list[int], day: str) -> Element:
     """Return what the page says of the game of a `day` that has ended."""
-    today, minutes_left = session.device.local_time()
+    today, minutes_left = device.local_time()
     is_todays = day == today
     name = name_of_day(day, today)
-    days = days_in_a_row(session.device, session.game, day)
+    days = days_in_a_row(device, game, day)
     return of_the_day(name, signs, days, minutes_left if is_todays else None)
 
 

@@ -57,6 +57,7 @@ class Page:
             view,
             self.device,
             recess.fragment,
+            dialogs=lambda session: import_module("session.dialogs").Dialogs(session),
             open_name=recess.openSitting,
             panel=ShowPanel(recess.isPanelActive("advice"), recess.isPanelVisible("moves")),
             has_workshop=hasattr(document.documentElement.dataset, "task") and not scorm,
