@@ -46,7 +46,14 @@ JUNK = (
     *("29", "30", " 050 ", "51", "-33", "1000", "the computer", "ada", "ADA", "a" * 31, "x\ty"),
     *("0 0", " 1  2 ", "00 1", "100 1", "1,1", "-1 0", "25 25", "7 3, F 1", "F 1", "7 3", "{0}"),
     *("F 1, x, 1, 2 0, M 400, A 0, S", "F 300, 1 40", "0003 002,F 1", "small_game.pieces", "26"),
-    *("none.pieces", "y" * 50, "assassins.pieces", "sappers_mines.pieces", "S 1, A 1, M 1, F 2"),
+    *(
+        "a, b, c, d, e, f, g",
+        "none.pieces",
+        "y" * 50,
+        "assassins.pieces",
+        "sappers_mines.pieces",
+        "S 1, A 1, M 1, F 2",
+    ),
 )
 """What people type that nobody asked for, and what is right elsewhere."""
 
