@@ -30,9 +30,7 @@ GAME = (
     "game/hints",
     "game/status",
     "game/panel",
-    "game/coach",
     "game/people",
-    "game/history",
     "game/embed",
 )
 """The sheets of the pages that show a game, after those of the frame."""

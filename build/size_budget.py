@@ -16,7 +16,7 @@ BUDGET = {
     "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 32_000),
     "the pages' Python": ("app-*/app.archive", 147_000),
     "a game's Python": ("app-*/*.archive", 64_000),
-    "the pages' scripts": ("app-*/[!des]*.js app-*/draw.js", 9_600),
+    "the pages' scripts": ("app-*/[!ds]*.js app-*/draw.js", 9_600),
     "a game's page": ("*.html", 22_800),
 }
 """Groups of the files of a first visit: their patterns, and how many bytes, as they are sent, the

@@ -3,7 +3,7 @@
 import { generate } from "lean-qr";
 import { toSvg } from "lean-qr/extras/svg";
 
-import css from "../css/dialogs.css";
+import css from "../css/late/dialogs.css";
 import { answered } from "./shared/answered.js";
 
 const style = new CSSStyleSheet();

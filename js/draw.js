@@ -298,8 +298,8 @@ $("sound").addEventListener("change", async ({ target }) => {
 });
 loadSounds();
 
-// The moment of winning has a style sheet that no first visit waits for.
-afterPython().then(() => import(new URL("ending.js", import.meta.url).href));
+// No first visit waits for the style of what it does not show before that.
+afterPython().then(() => import(new URL("sheets.js", import.meta.url).href));
 
 if ("embed" in document.documentElement.dataset) import(new URL("host.js", import.meta.url).href);
 

@@ -121,9 +121,11 @@ for (const name of ["runtime", "workshop"].flatMap((part) =>
   const evaluated = /\b(eval|Function)\(.{0,60}/.exec(readFileSync(`${out}/${name}`, "utf8"));
   expect(!evaluated, `${name} to evaluate no string, and it has ${evaluated?.[0]}`);
 }
-/** An esbuild plugin that lets a sheet which a page's script brings change the inside of the dialog alone, or a table
-    that has the moment of winning: it comes late, after the table was drawn. With nesting resolved, each of its
-    selectors begins at the dialog, or names the moment. */
+/** Where the style of a sheet may begin that comes late: what a page shows only after that. A table may have the moment
+    of winning, which is one of them. */
+const shownLate = /^(:where\(#(dialog|advice)\)|#(look|moves)\b)|\.moment\b|^(from|to|[\d.]+%)$/;
+/** An esbuild plugin that lets a sheet which a page's script brings change nothing that was drawn before, such as the
+    table. With nesting resolved, each of its selectors begins at something that is shown late. */
 const late = {
   name: "late",
   setup: (bundler) =>
@@ -133,10 +135,7 @@ const late = {
       // What is between braces, or a declaration's semicolon, and an opening brace; and not an at-rule.
       for (const [, selectors] of code.matchAll(/(?<=^|[{};])([^{};@]+)\{/g))
         for (const selector of selectors.split(/,(?![^(]*\))/))
-          expect(
-            selector.startsWith(":where(#dialog)") || /\.moment\b|^(from|to|[\d.]+%)$/.test(selector),
-            `${basename(path)} to leave the table alone, and not ${selector}`,
-          );
+          expect(shownLate.test(selector), `${basename(path)} to leave the table alone, and not ${selector}`);
       return { contents: await minified(text), loader: "text" };
     }),
 };

@@ -1,0 +1,22 @@
+// What a page shows only once Python is ready: the style of the coach's page, of the moves and the steps through them, and
+// of how a game ends; and a key that ends the animation of that.
+
+import coach from "../css/late/coach.css";
+import ending from "../css/late/ending.css";
+import history from "../css/late/history.css";
+
+document.adoptedStyleSheets.push(
+  ...[coach, history, ending].map((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  }),
+);
+
+// A press does the same, for all animations of the table: see `draw.js`.
+document.addEventListener("keydown", () => {
+  const table = document.getElementById("table");
+  if (!table.querySelector(".moment")) return;
+  for (const moving of table.getAnimations({ subtree: true }))
+    if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
+});
