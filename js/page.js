@@ -234,6 +234,13 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector("dialog:modal, :popover-open")) return;
   if (event.repeat && event.key !== "Tab" && !typing(event.target)) return; // a key held down counts once
+  // Enter marks what Space marks, and would submit the form instead; with nothing focused it does what the prompt says.
+  if (event.key === "Enter" && event.target.matches("#table [type=checkbox]")) {
+    event.preventDefault();
+    return event.target.click();
+  }
+  if (event.key === "Enter" && event.target.matches("body, #table") && /press enter/i.test($("prompt").textContent))
+    return answer("");
   const key = event.key.toLowerCase();
   if (key === "escape" && panel.yields(event.target)) return panel.close();
   if (typing(event.target)) return;

@@ -79,6 +79,18 @@ export const befriend = () => {
   people.dispatchEvent(new Event("change"));
 };
 
+// A key that would choose a seat's next player at once opens the list instead: an arrow in the middle of a game, meant for
+// something else, would replace the opponent. The list cannot be opened so in a frame on another site: Space does it there.
+people?.addEventListener("keydown", (event) => {
+  const { target, key, altKey, ctrlKey, metaKey } = event;
+  if (target.localName !== "select" || altKey || ctrlKey || metaKey || !/^(Arrow|Page|Home|End|[^ ]$)/.test(key))
+    return;
+  event.preventDefault();
+  try {
+    target.showPicker();
+  } catch {}
+});
+
 /** Call `then` with the seats, encoded as in a link, when a person changes them. */
 export const onChange = (then) =>
   people?.addEventListener("change", () => {

@@ -50,6 +50,19 @@ def test_rounds_by_clicking(visit: Visit) -> None:
     assert transcript(page) == lines(sitting)
 
 
+def test_keys_do_what_is_said_and_no_more(visit: Visit) -> None:
+    page = visit("bots.html#seed=keys")
+    page.keyboard.press("Enter")  # as the prompt says, with the focus nowhere
+    expect(page.locator("#asks")).to_contain_text("Roll 1 of 3")
+    page.locator("#mark-2").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#mark-2")).to_be_checked()
+    expect(page.locator("#asks")).to_contain_text("Roll 1 of 3")
+    page.locator("#option-seat2").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#option-seat2")).to_have_value("human")
+
+
 def test_a_game_by_the_keyboard(visit: Visit) -> None:
     page = visit("bots.html#seed=keys")
     answers = []
