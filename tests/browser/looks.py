@@ -31,7 +31,7 @@ squares as its players want has to fit."""
 
 SHIFTS = """() => {
     const ends = () => document.getElementById("afterwards")?.closest(".controls")?.id;
-    const first = () => document.querySelector(".table > *").localName + ends();
+    const first = () => document.querySelector(".table > *").outerHTML.split(">")[0] + ends();
     let last = first();
     globalThis.shifts = [];
     new PerformanceObserver((list) => {

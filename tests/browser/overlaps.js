@@ -131,6 +131,8 @@
             if (panel) $("open-console").click();
             const where = `${innerWidth} px, ${of}, ${what}`;
             document.documentElement.scrollTop = 1e6;
+            for (const moving of $("table").getAnimations({ subtree: true }))
+                if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
             compare(where);
             covered(where);
             if (panel) $("open-console").click();
