@@ -69,40 +69,47 @@ def run_program(
     `traced` reports each line that is reached, which is slow. Nothing that the program does to
     Python or to its folder reaches the next run.
     """
-    if folder is None:
-        if not _default_folder:
-            _default_folder.append(Folder())
-        folder = _default_folder[0]
-    folder.restore(program.files)
-    source = answers if callable(answers) else _in_turn(answers)
-    rng = SharedRandom(seed)
-    # The middle of each side's interval: rounding cannot push it into the next one.
-    rng.forced = [(die - 0.5) / DIE_SIDES for die in reversed(dice)]
-    rng.forced_sides = DIE_SIDES if dice else 0
+    source = answers if callable(answers) else in_turn(answers)
+    rng = shared_random(seed, dice)
     on_line = on_line or (lambda *_: None)
     sandbox = Sandbox(program, source, rng, limits or Limits(), on_line, with_lines=with_lines)
     if traced:
         sys.settrace(sandbox.trace)
     try:
-        end = _execute(sandbox, folder.path)
+        end = execute(sandbox, folder)
     finally:
         if traced:
             sys.settrace(None)
     return Run(sandbox.all_events(), end)
 
 
-def _in_turn(answers: Iterable[str]) -> AnswerSource:
+def in_turn(answers: Iterable[str]) -> AnswerSource:
+    """Return a source that gives each of the answers once."""
     each = iter(answers)
     return lambda printed, prompt: next(each, None)
 
 
-def _execute(sandbox: Sandbox, folder: str) -> End:
+def shared_random(seed: str, dice: Sequence[int]) -> SharedRandom:
+    """Return the chance of a run; `dice` are the first rolls of six-sided dice."""
+    rng = SharedRandom(seed)
+    # The middle of each side's interval: rounding cannot push it into the next one.
+    rng.forced = [(die - 0.5) / DIE_SIDES for die in reversed(dice)]
+    rng.forced_sides = DIE_SIDES if dice else 0
+    return rng
+
+
+def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
     """Execute the main file, then what was registered with `atexit`, and return the run's end."""
+    if folder is None:
+        if not _default_folder:
+            _default_folder.append(Folder())
+        folder = _default_folder[0]
     program = sandbox.program
+    folder.restore(program.files)
     problem: BaseException | None = None
-    with patched(sandbox, folder) as main:
+    with patched(sandbox, folder.path) as main:
         try:
-            code = ProgramImporter(program, folder).code(program.main)
+            code = ProgramImporter(program, folder.path).code(program.main)
             try:
                 Context().run(exec, code, vars(main))
             finally:

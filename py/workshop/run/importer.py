@@ -84,7 +84,7 @@ class ProgramImporter(MetaPathFinder, Loader):
 
     def code(self, file: str) -> Any:
         """Return the instrumented code of a file."""
-        return compile_instrumented(self.program.files[file], file)
+        return compile_instrumented(self.program.files[file], file, self.program.with_values)
 
 
 def hidden_modules(program: Program) -> Iterator[str]:

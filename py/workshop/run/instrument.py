@@ -18,6 +18,8 @@ STEP_HOOK = "__workshop_step__"
 """Name of the hook among the builtins of a run."""
 HALT_CLASS = "__workshop_halt__"
 """Name of the class `Halt` there."""
+VALUE_HOOK = "__workshop_value__"
+"""Name of the function there that notes what is printed (`recording`)."""
 DECLARED_ENCODING = re.compile(rb"[ \t\f]*#.*?coding[:=]")
 """A line that names the encoding of a file (PEP 263), one of its first two."""
 
@@ -26,12 +28,17 @@ Block = TypeVar("Block", ast.While, ast.For, ast.FunctionDef)
 
 
 @lru_cache(maxsize=64)
-def compile_instrumented(source: bytes, file: str) -> CodeType:
-    """Compile a file of a program. Raises SyntaxError, RecursionError or ValueError."""
+def compile_instrumented(source: bytes, file: str, with_values: bool = False) -> CodeType:
+    """Compile a file of a program, `with_values` so that each value is noted which it prints.
+
+    Raises SyntaxError, RecursionError or ValueError.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         _check_encoding(source, file)
         tree = ast.parse(source, file)
+        if with_values:
+            tree = _ValueNoter().visit(tree)
         guarded = _Instrumenter(file).visit(tree)
         return compile(guarded, file, "exec", dont_inherit=True)
 
@@ -143,6 +150,59 @@ class _Instrumenter(ast.NodeTransformer):
     def _step(self, node: ast.stmt | ast.expr, more: Sequence[ast.expr] = ()) -> ast.Call:
         arguments: list[ast.expr] = [ast.Constant(self.file), ast.Constant(node.lineno), *more]
         return ast.Call(ast.Name(STEP_HOOK, ast.Load()), arguments, [])
+
+
+class _ValueNoter(ast.NodeTransformer):
+    """Notes each value that a call of `print` or `input` formats, by its expression."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in ("print", "input"):
+            self.calls += 1
+            node.args = [self._noted(each, self.calls) for each in node.args]
+        return node
+
+    def _noted(self, node: ast.expr, call: int) -> ast.expr:
+        """Return an argument of `call` in which each value is noted."""
+        match node:
+            case ast.Constant():
+                return node
+            case ast.JoinedStr():
+                for part in node.values:
+                    if isinstance(part, ast.FormattedValue):
+                        part.value = self._noted(part.value, call)
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                node.left, node.right = self._noted(left, call), self._noted(right, call)
+            case ast.BinOp(left=ast.Constant(value=str()), op=ast.Mod(), right=ast.Tuple() as right):
+                right.elts = [self._noted(each, call) for each in right.elts]
+            case ast.BinOp(left=ast.Constant(value=str()), op=ast.Mod(), right=right):
+                node.right = self._noted(right, call)
+            case ast.Call(func=ast.Attribute(value=ast.Constant(value=str()), attr="format")):
+                node.args = [self._noted(each, call) for each in node.args]
+                for keyword in node.keywords:
+                    keyword.value = self._noted(keyword.value, call)
+            case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="join"), args=[parts]):
+                node.args = [self._hooked(parts, call, is_many=True)]
+            case ast.Call(func=ast.Name(id="str"), args=[value]):
+                node.args = [self._noted(value, call)]
+            case ast.Call(func=ast.Attribute(value=text, attr="center" | "ljust" | "rjust")):
+                node.func.value = self._noted(text, call)  # type: ignore[attr-defined]
+            case ast.Starred(value=parts):
+                node.value = self._hooked(parts, call, is_many=True)
+            case _:
+                return self._hooked(node, call)
+        return node
+
+    def _hooked(self, node: ast.expr, call: int, is_many: bool = False) -> ast.expr:
+        expression = ast.Constant(ast.unparse(node))
+        arguments = [ast.Constant(call), expression, node, *[ast.Constant(True)] * is_many]
+        hook = ast.Call(ast.Name(VALUE_HOOK, ast.Load()), arguments, [])
+        for each in (hook, hook.func, *arguments[:2], *arguments[3:]):
+            ast.copy_location(each, node)
+        return hook
 
 
 def _placed(new: Node, where: ast.AST) -> Node:

@@ -64,6 +64,7 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
             # Instrumented code finds these two by their names.
             STEP_HOOK: sandbox.step_hook(),
             HALT_CLASS: Halt,
+            **sandbox.builtins(),
         }
     )
     vars(sys).update(

@@ -21,6 +21,8 @@ class Program(NamedTuple):
 
     files: Mapping[str, bytes]
     main: str
+    with_values: bool = False
+    """Whether it is run to learn what it prints (`recording`)."""
 
     @property
     def imports(self) -> frozenset[str]:

@@ -110,6 +110,10 @@ class Sandbox:
         self._draw_count += 1
         self.record("draw", *draw)
 
+    def builtins(self) -> dict[str, Any]:
+        """Return what a program finds among its builtins besides the usual."""
+        return {}
+
     def print(self, text: str) -> None:
         """Print `text` at the console."""
         if self.halt:

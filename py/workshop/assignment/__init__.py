@@ -1,0 +1,1 @@
+"""An assignment: a folder with a reference program, its text, its requirements and its cases."""

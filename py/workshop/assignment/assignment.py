@@ -1,0 +1,179 @@
+"""Read an assignment from its files. Nothing of it but the reference is ever run."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from workshop.run.program import Program, program_of
+
+TEXT_FILE, REQUIREMENTS_FILE, CASES_FILE = "assignment.md", "requirements.toml", "cases.json"
+DATA_FILES = (TEXT_FILE, REQUIREMENTS_FILE, CASES_FILE)
+LEVELS = ("letter", "spacing", "words", "facts")
+
+
+class AssignmentError(ValueError):
+    """The files are no assignment; the message is a sentence."""
+
+
+class Case(NamedTuple):
+    """One thing to try: answers, and the seed of chance."""
+
+    name: str
+    answers: tuple[str, ...] = ()
+    about: str = ""
+    seed: str = "1"
+    files: Mapping[str, str] = MappingProxyType({})
+    """Data files beside the program."""
+    dice: tuple[int, ...] = ()
+    """The first rolls of six-sided dice, in place of the seed's."""
+    extra: bool = False
+    """Whether it is reported and does not count."""
+    training: bool = False
+    """Whether it is one of the longer games from which places are learnt, too."""
+
+
+class Requirement(NamedTuple):
+    """A sentence of the task's text, and what shows it."""
+
+    says: str
+    facts: tuple[str, ...] = ()
+    """Names of the facts and questions that it is about; empty: any difference in its cases."""
+    cases: tuple[str, ...] = ()
+    """The cases that show it; empty: all."""
+    prompts: tuple[str, ...] = ()
+    """Questions that are given to the letter."""
+    source: Mapping[str, Any] = MappingProxyType({})
+    """What has to be in the source (`source_rules`)."""
+    clears: bool = False
+    """Whether it is about cleared screens."""
+    extra: bool = False
+    """Whether it is reported and does not count."""
+
+
+class Freedom(NamedTuple):
+    """Something that the text leaves open: lines of the reference that may be others."""
+
+    says: str
+    changes: tuple[tuple[str, str], ...]
+
+
+class Assignment(NamedTuple):
+    """A task, as data."""
+
+    name: str
+    title: str
+    text: str
+    level: str
+    reference: Program
+    cases: tuple[Case, ...]
+    requirements: tuple[Requirement, ...] = ()
+    freedoms: tuple[Freedom, ...] = ()
+    questions: Mapping[str, str] = MappingProxyType({})
+    """What a question is called: a piece of its prompt in the reference."""
+    facts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """What facts are called: their expressions in the reference, perhaps after a function's name."""
+
+    def with_freedoms(self, freedoms: tuple[Freedom, ...]) -> Program:
+        """Return the reference with the lines of some freedoms. Raises AssignmentError."""
+        source = self.reference.files[self.reference.main].decode()
+        for freedom in freedoms:
+            for old, new in freedom.changes:
+                if source.count(old) != 1:
+                    raise AssignmentError(
+                        f"“{freedom.says}” changes a text that is not once in the reference: {old[:60]}"
+                    )
+                source = source.replace(old, new)
+        files = {**self.reference.files, self.reference.main: source.encode()}
+        return self.reference._replace(files=files)
+
+
+def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
+    """Return the assignment in a folder's files. Raises AssignmentError, with a sentence."""
+    front, text = _front_matter(_text(files, TEXT_FILE, ""))
+    data = _toml(_text(files, REQUIREMENTS_FILE, ""))
+    try:
+        raw = json.loads(_text(files, CASES_FILE, "[]"))
+    except ValueError as wrong:
+        raise AssignmentError(f"{CASES_FILE} is no JSON: {wrong}.") from None
+    program = {file: body for file, body in files.items() if file not in DATA_FILES}
+    main = f"{name}.py" if f"{name}.py" in program else ""
+    try:
+        reference = program_of(program, main)._replace(with_values=True)
+    except ValueError as wrong:
+        raise AssignmentError(f"The assignment has no reference: {wrong}") from None
+    level = front.get("level", "facts")
+    if level not in LEVELS:
+        raise AssignmentError(f"The level “{level}” is none of {', '.join(LEVELS)}.")
+    return Assignment(
+        name,
+        front.get("title", name),
+        text,
+        level,
+        reference,
+        tuple(_case(each, number) for number, each in enumerate(_list(raw, CASES_FILE), 1)),
+        tuple(
+            _requirement(each, extra)
+            for key, extra in (("requirements", False), ("extra", True))
+            for each in data.get(key, ())
+        ),
+        tuple(
+            Freedom(each["says"], tuple(map(tuple, each["changes"])))
+            for each in data.get("open", ())
+        ),
+        data.get("questions", {}),
+        {name: _texts(its) for name, its in data.get("facts", {}).items()},
+    )
+
+
+def _requirement(data: Mapping[str, Any], extra: bool) -> Requirement:
+    known = {key: data[key] for key in Requirement._fields if key in data}
+    if unknown := data.keys() - known.keys():
+        raise AssignmentError(f"A requirement has no “{sorted(unknown)[0]}”.")
+    if not isinstance(known.get("says"), str):
+        raise AssignmentError("A requirement needs “says”: its sentence.")
+    for key in ("facts", "cases", "prompts"):
+        known[key] = _texts(known.get(key, ()))
+    return Requirement(**{**known, "extra": extra})
+
+
+def _case(data: Any, number: int) -> Case:
+    if not isinstance(data, dict) or not isinstance(data.get("answers", []), list):
+        raise AssignmentError(f"Case {number} is no case: it needs “name” and “answers”.")
+    known = {key: data[key] for key in Case._fields if key in data}
+    known["answers"] = tuple(map(str, known.get("answers", ())))
+    known["dice"] = tuple(known.get("dice", ()))
+    return Case(**{"name": f"Case {number}", **known})
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _list(value: Any, file: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise AssignmentError(f"{file} has to be a list.")
+    return value
+
+
+def _text(files: Mapping[str, bytes], name: str, default: str) -> str:
+    return files[name].decode("utf-8-sig", "replace") if name in files else default
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise AssignmentError(f"{REQUIREMENTS_FILE} is no TOML: {wrong}.") from None
+
+
+def _front_matter(text: str) -> tuple[dict[str, str], str]:
+    """Return the lines `key: value` between two lines `---`, and the text after them."""
+    if not text.startswith("---\n") or "\n---" not in text[4:]:
+        return {}, text
+    head, _, rest = text[4:].partition("\n---")
+    pairs = (line.partition(":") for line in head.split("\n") if ":" in line)
+    return {key.strip(): value.strip().strip("\"'") for key, _, value in pairs}, rest.lstrip("-\n")

@@ -1,0 +1,195 @@
+"""What a reference says in each exchange: its facts.
+
+Each value that it formats is a fact, called by its expression; each constant text that it prints at
+times is an event. A value that is printed several times in an exchange is a table: each of its cells
+has a row (the screen line) and a column.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from workshop.judging.lines import TOKEN, number_of
+from workshop.run.recording import Exchange, Piece, Trace
+
+Kind: TypeAlias = Literal["number", "label", "event"]
+Typed: TypeAlias = tuple[str, int]
+"""A value that a person typed: ("typed", the number of the answer)."""
+
+
+class Fact(NamedTuple):
+    """Something that the reference prints: an expression of its source."""
+
+    expression: str
+    """Of a value; of an event the text."""
+    function: str
+    """The chain of lines that print it, as text: one expression may mean several things."""
+    row: int = -1
+    column: int = -1
+    """In a table; -1 elsewhere."""
+    is_event: bool = False
+
+    @property
+    def name(self) -> str:
+        """How it is called in a sentence if nothing else is said."""
+        if self.column < 0:
+            return self.expression
+        return f"{self.expression} ({self.row + 1}, {self.column + 1})"
+
+
+class Table(NamedTuple):
+    """The cells of a table in one exchange."""
+
+    rows: int
+    columns: int
+    cells: tuple[Any, ...]
+
+
+class Statement(NamedTuple):
+    """What the reference says in one exchange."""
+
+    values: Mapping[Fact, Any]
+    tables: Mapping[Fact, Table]
+    """By the fact of the whole table."""
+
+
+def typed_texts(traces: Sequence[Trace]) -> list[dict[str, int]]:
+    """Return by run the typed texts that the reference prints again, such as names, in small letters,
+    with the number of the answer.
+
+    An expression prints them if all its values were typed before: not one of a few words that are both
+    typed and drawn.
+    """
+    answers = [
+        [(each.answer or "").strip().casefold() for each in trace.exchanges] for trace in traces
+    ]
+    printed: dict[tuple[str, str], set[tuple[int, str]]] = defaultdict(set)
+    for number, trace in enumerate(traces):
+        for exchange in trace.exchanges:
+            for key, cells in _values(exchange).items():
+                for _, _, value in cells:
+                    if isinstance(value, str) and number_of(value) is None and len(value) > 1:
+                        printed[key].add((number, value.strip().casefold()))
+    echoed: set[tuple[int, str]] = set()
+    for its in printed.values():
+        if all(text in answers[number] for number, text in its):
+            echoed |= its
+    return [
+        {text: its.index(text) for text in dict.fromkeys(its) if (number, text) in echoed}
+        for number, its in enumerate(answers)
+    ]
+
+
+def statements(
+    traces: Sequence[Trace], typed_by_run: Sequence[Mapping[str, int]]
+) -> list[list[Statement]]:
+    """Return what each run of the reference says in each exchange."""
+    raw = [[_values(each) for each in trace.exchanges] for trace in traces]
+    in_tables = {
+        key
+        for run in raw
+        for values in run
+        for key, cells in values.items()
+        if len(cells) > 1
+    }
+    shapes: dict[tuple[str, str], set[tuple[int, int]]] = defaultdict(set)
+    for run in raw:
+        for values in run:
+            for key in in_tables & values.keys():
+                shapes[key].add(_shape(values[key]))
+    found = []
+    events = _events(traces)
+    for number, (trace, run) in enumerate(zip(traces, raw, strict=True)):
+        typed = typed_by_run[number]
+        its = []
+        for place, values in enumerate(run):
+            said: dict[Fact, Any] = {
+                Fact(text, site, is_event=True): True
+                for (site, text), places in events.items()
+                if (number, place) in places
+            }
+            tables = {}
+            for (expression, site), cells in values.items():
+                if (expression, site) not in in_tables:
+                    said[Fact(expression, site)] = _value(cells[0][2], typed)
+                    continue
+                rows, columns = _shape(cells)
+                if len(cells) == rows * columns:
+                    whole = tuple(_value(each[2], typed) for each in cells)
+                    tables[Fact(expression, site)] = Table(rows, columns, whole)
+                if len(shapes[expression, site]) <= 3 or rows == 1:
+                    for row, column, value in cells:
+                        said[Fact(expression, site, row, column)] = _value(value, typed)
+            its.append(Statement(said, tables))
+        found.append(its)
+    return found
+
+
+def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
+    return max(each[0] for each in cells) + 1, max(each[1] for each in cells) + 1
+
+
+def _values(exchange: Exchange) -> dict[tuple[str, str], list[tuple[int, int, Any]]]:
+    """Return the values of an exchange by expression and site, each with its row and column."""
+    found: dict[tuple[str, str], list[tuple[int, int, Any]]] = defaultdict(list)
+    lines: dict[tuple[str, str], list[int]] = defaultdict(list)
+    line = 0
+    for piece in exchange.pieces:
+        site = site_name(piece)
+        for expression, value in piece.values:
+            key = expression, site
+            for each in value if isinstance(value, (list, tuple)) else [value]:
+                if not lines[key] or lines[key][-1] != line:
+                    lines[key].append(line)
+                row = len(lines[key]) - 1
+                column = sum(cell[0] == row for cell in found[key])
+                found[key].append((row, column, each))
+        line += piece.text.count("\n")
+    return found
+
+
+def site_name(piece: Piece) -> str:
+    """Return the chain of a piece's lines as text, innermost first."""
+    return "<".join(str(each[1]) for each in piece.site)
+
+
+def _value(value: Any, typed: Mapping[str, int]) -> Any:
+    """Return a value as it is compared: a number, a typed text by its answer, a text, or "" for
+    nothing."""
+    if value is None or isinstance(value, bool):
+        return "" if value is None else str(value).casefold()
+    if isinstance(value, (int, float)):
+        return value
+    text = str(value).strip()
+    if text.casefold() in typed:
+        return "typed", typed[text.casefold()]
+    number = number_of(text)
+    return text.casefold() if number is None else number
+
+
+def _events(traces: Sequence[Trace]) -> dict[tuple[str, str], frozenset[tuple[int, int]]]:
+    """Return the constant texts that are printed at times, by site and text, with their places."""
+    places: dict[tuple[str, str], set[tuple[int, int]]] = defaultdict(set)
+    total = 0
+    for number, trace in enumerate(traces):
+        for place, exchange in enumerate(trace.exchanges):
+            total += 1
+            for piece in exchange.pieces:
+                is_prompt = piece.site == exchange.asks
+                if not piece.values and not is_prompt and TOKEN.search(piece.text):
+                    places[site_name(piece), piece.text.strip()].add((number, place))
+    return {key: frozenset(its) for key, its in places.items() if len(its) < total}
+
+
+def kind_of(values: Iterable[Any]) -> Kind:
+    """Return the kind of a fact that has these values."""
+    return "number" if all(isinstance(each, (int, float)) for each in values) else "label"
+
+
+def all_facts(runs: Iterable[Iterable[Statement]]) -> Iterator[tuple[Fact, Any]]:
+    """Yield each fact with each of its values."""
+    for run in runs:
+        for statement in run:
+            yield from statement.values.items()

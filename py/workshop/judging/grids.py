@@ -1,0 +1,197 @@
+"""Tables of values that a program prints: one address with strides, whatever draws it.
+
+The block is what one function prints in a row. Row r of the table is line l0 + r * dl of it, column c
+is part p0 + c * dp of that line, cut at blanks, at a sign, or every w characters. A cell may have any
+text, as long as one text stands for one value.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from math import log
+from typing import Any, NamedTuple, TypeAlias
+
+from workshop.judging.facts import Table
+from workshop.run.recording import Piece
+
+Sample: TypeAlias = tuple[Sequence[Piece], Table]
+WRONG_COSTS, TEXT_COSTS = 4.0, 2.0
+"""Nats."""
+SIGNS = "|[]:,;!/\t"
+MAX_SAMPLES = 14
+MAX_MARGIN_LINES, MAX_WIDTH = 14, 8
+
+
+class Shape(NamedTuple):
+    """How the cells lie in a block."""
+
+    block: tuple[str, int, int]
+    """(file, first line) of the function, and its first or last block: 0 or -1."""
+    with_blank_lines: bool
+    line: int
+    line_step: int
+    cut: str | int
+    """"" for blanks, a sign, or a width."""
+    part: int
+    part_step: int
+
+
+class GridCarrier(NamedTuple):
+    """A shape that carries a table."""
+
+    shape: Shape
+    texts: Mapping[str, Any]
+    nats: float
+
+    @property
+    def line(self) -> tuple[str, int]:
+        """The line of the function that prints it."""
+        return self.shape.block[0], self.shape.block[1]
+
+    def trouble(self, pieces: Sequence[Piece], table: Table) -> tuple[str, str] | None:
+        """Return what is wrong, in words, and the text that says it; None if nothing is."""
+        text = blocks_of(pieces).get(self.shape.block)
+        if text is None:
+            return "your program does not show it here.", ""
+        found = cells(text, self.shape, table.rows, table.columns)
+        if found is None:
+            return "your program shows less of it here.", ""
+        for number, (there, value) in enumerate(zip(found, table.cells, strict=True)):
+            own = self.texts.get(there, there.casefold())
+            if own != value:
+                row, column = divmod(number, table.columns)
+                shown = value if value != "" else "empty"
+                return f"row {row}, column {column} is {shown}, yours {own or 'empty'}.", there
+        return None
+
+
+def blocks_of(pieces: Sequence[Piece]) -> dict[tuple[str, int, int], str]:
+    """Return by function, and 0 or -1, what it prints in a row first and last."""
+    runs: dict[tuple[str, int], list[list[Any]]] = defaultdict(list)
+    for number, piece in enumerate(pieces):
+        for function in {(place[0], place[3]) for place in piece.site}:
+            its = runs[function]
+            if its and its[-1][0] == number - 1:
+                its[-1] = [number, its[-1][1] + piece.text]
+            else:
+                its.append([number, piece.text])
+    found = {}
+    for (file, line), its in runs.items():
+        blocks = [text for _, text in its if "\n" in text.strip()] or [its[-1][1]]
+        found[file, line, 0], found[file, line, -1] = blocks[0], blocks[-1]
+    return found
+
+
+def cells(text: str, shape: Shape, rows: int, columns: int) -> list[str] | None:
+    """Return the text of each cell; None if the block is too small."""
+    lines = [each for each in text.split("\n") if shape.with_blank_lines or each.strip()]
+    found: list[str] = []
+    for row in range(rows):
+        if shape.line >= 0:
+            number = shape.line + row * shape.line_step
+        else:
+            number = len(lines) + shape.line - (rows - 1 - row) * shape.line_step
+        if not 0 <= number < len(lines):
+            return None
+        its = _parts(lines[number], shape, columns)
+        if its is None:
+            return None
+        found += its
+    return found
+
+
+def _parts(line: str, shape: Shape, columns: int) -> list[str] | None:
+    if isinstance(shape.cut, int):
+        starts = [shape.part + column * shape.cut for column in range(columns + 1)]
+        if starts[-2] > len(line) + shape.cut:
+            return None
+        if any(line[at - 1 : at].isalnum() and line[at : at + 1].isalnum() for at in starts[1:]):
+            return None  # that would cut a word
+        return [line[at : at + shape.cut].strip(" |[]") for at in starts[:-1]]
+    parts = line.split(shape.cut) if shape.cut else line.split()
+    found = []
+    for column in range(columns):
+        if shape.part >= 0:
+            number = shape.part + column * shape.part_step
+        else:
+            number = len(parts) + shape.part - (columns - 1 - column) * shape.part_step
+        if not 0 <= number < len(parts):
+            return None
+        found.append(parts[number].strip(" |[]"))
+    return found
+
+
+def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
+    """Return the shape that explains most; None if there is none."""
+    if not samples:
+        return None
+    ready = [(blocks_of(pieces), table) for pieces, table in samples]
+    few = ready[:: max(1, len(ready) // 12)][:MAX_SAMPLES]
+    (blocks, table), ends = few[0], [few[0], few[-1]]
+    first = []
+    for block, text in blocks.items():
+        for shape in _shapes(block, text, table.rows, table.columns):
+            one = _fit(shape, few[:1])
+            if one is None or len(one[1]) < 2 or one[3] > 0.25 * (one[2] + one[3]):
+                continue
+            both = _fit(shape, ends)
+            if both and both[3] <= 0.45 * (both[2] + both[3]):
+                first.append((both[0], shape))
+    first.sort(key=lambda each: -each[0])
+    better = [(fit[0], shape) for _, shape in first[:60] if (fit := _fit(shape, few))]
+    better.sort(key=lambda each: -each[0])
+    final = [(fit, shape) for _, shape in better[:4] if (fit := _fit(shape, ready))]
+    if not final:
+        return None
+    (nats, texts, right, wrong), shape = max(final, key=lambda each: each[0][0])
+    if right < 1.5 * wrong or len(set(texts.values())) < 3:
+        return None
+    return GridCarrier(shape, texts, nats)
+
+
+def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
+    for blanks in (False, True):
+        lines = [each for each in text.split("\n") if blanks or each.strip()]
+        if blanks and len(lines) == sum(bool(each.strip()) for each in lines):
+            continue
+        used = ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
+        for step in (1, 2, 3):
+            spare = len(lines) - (rows - 1) * step
+            for first in range(max(0, min(spare, MAX_MARGIN_LINES))):
+                for line in (first, -1 - first):
+                    for cut in used:
+                        for part_step in (1, 2):
+                            for part in (0, 1, 2, -1, -2, -3):
+                                yield Shape(block, blanks, line, step, cut, part, part_step)
+                for width in range(1, MAX_WIDTH + 1):
+                    for part in range(12):
+                        yield Shape(block, blanks, first, step, width, part, 1)
+
+
+def _fit(shape: Shape, samples: Sequence[Any]) -> tuple[float, dict[str, Any], int, int] | None:
+    """Return the nats that a shape explains, its texts, and how many cells are right and wrong."""
+    votes: dict[str, Counter[Any]] = defaultdict(Counter)
+    missing, seen = 0, False
+    values: Counter[Any] = Counter()
+    for blocks, table in samples:
+        values.update(table.cells)
+        text = blocks.get(shape.block)
+        found = cells(text, shape, table.rows, table.columns) if text is not None else None
+        if found is None:
+            missing += len(table.cells)
+            continue
+        seen = True
+        for there, value in zip(found, table.cells, strict=True):
+            votes[there][value] += 1
+    if not seen:
+        return None
+    texts, right, wrong = {}, 0, missing // 2
+    for there, its in votes.items():
+        texts[there], count = its.most_common(1)[0]
+        right, wrong = right + count, wrong + sum(its.values()) - count
+    total = sum(values.values())
+    entropy = -sum(count / total * log(count / total) for count in values.values())
+    doubles = len(texts) - len(set(texts.values()))
+    nats = right * entropy - WRONG_COSTS * wrong - TEXT_COSTS * len(texts) - 10 * doubles
+    return nats, texts, right, wrong

@@ -1,0 +1,439 @@
+"""Learn where a program says each fact, from all exchanges of all cases.
+
+An address is a column: what it says in each exchange that has it. A fact is a column, too: its value
+wherever it is due. An address carries a fact if both agree, and agreeing is unlikely by chance: each
+right value counts minus the logarithm of its share, in nats.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import log
+from typing import Any, NamedTuple, TypeAlias
+
+from workshop.judging.facts import Fact, Kind, Statement, kind_of
+from workshop.judging.lines import Line, Position, Said, Slot, number_of, same_number, shapes_of
+
+Place: TypeAlias = tuple[int, int]
+"""The trial and the exchange."""
+WRONG_COSTS = 10.0
+"""Nats against an address for the first wrong value in a trial."""
+TEXT_COSTS = 2.0
+"""For each text that has to be learnt for a value."""
+REPEATED_SHARE = 0.2
+"""What a value counts that is the same as in the exchange before."""
+MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG, MIN_NATS_OPTIONAL = 2.0, 4.0, 6.0, 9.0
+"""Of an address that is always right; that also is not there wherever the fact is due; of one that is
+wrong somewhere; of one for a fact that is not required."""
+MIN_RIGHT, MIN_RIGHT_OPTIONAL = 0.75, 0.9
+"""The share of right values."""
+TRUSTED_NATS = 6.0
+"""An address that explains another fact so well is believed where there is little to go by."""
+MAX_TELLING_TEXTS = 8
+"""Different texts at an address of which each may tell an event."""
+MAX_TEXTS = 80
+"""Different texts at an address of a label."""
+
+
+class Address(NamedTuple):
+    """Where a program says something."""
+
+    slot: Slot
+    position: Position
+    """A token; ("middle", p, q) for what is between the first p and the last q tokens of a line; or
+    ("prints",) where it tells by being there."""
+
+    @property
+    def prefix(self) -> Slot:
+        """The end of the chain of lines that print it."""
+        first = self.slot[0] if self.position != ("prints",) else self.slot
+        return first[1] if first[:1] == ("row",) else first
+
+
+class Column:
+    """An address, with the line and the token wherever it is there."""
+
+    def __init__(self, address: Address, where: Mapping[Place, tuple[Line | None, int]]) -> None:
+        self.address, self.where = address, where
+        self.readings: dict[str, dict[Place, Any]] = {}
+
+
+class Carrier(NamedTuple):
+    """An address that carries a fact."""
+
+    address: Address
+    texts: Mapping[Any, Any]
+    """Of a label, the value for which each text is."""
+    nats: float
+    right: float
+    wrong: float
+    places: frozenset[Place]
+    """Where it is there and the fact is due."""
+    is_negated: bool = False
+    """Whether its numbers are read without their sign."""
+
+    def is_right(self, there: Any, value: Any) -> bool:
+        """Return whether what it says is the value."""
+        return agrees(-there if self.is_negated else there, value, self.texts)
+
+
+def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
+    """Return whether a text or a number is a value."""
+    if isinstance(there, (int, float)) and isinstance(value, (int, float)) and there not in texts:
+        return same_number(there, value)
+    return bool(texts.get(there, there) == value)
+
+
+class Lesson(NamedTuple):
+    """What is learnt from: trials as far as they can be compared."""
+
+    said: Sequence[Sequence[Said]]
+    """By trial and exchange."""
+    facts: Sequence[Sequence[Statement]]
+    typed: Sequence[Mapping[str, int]]
+    """By trial, the typed texts that are names, IDs and the like."""
+    contexts: Sequence[Sequence[str]]
+    """By trial and exchange, between which questions it is."""
+
+    def places(self) -> Iterator[Place]:
+        """Yield all places."""
+        for trial, (said, facts) in enumerate(zip(self.said, self.facts, strict=True)):
+            for exchange in range(min(len(said), len(facts))):
+                yield trial, exchange
+
+
+class Learner:
+    """Finds the carriers of each fact."""
+
+    def __init__(self, lesson: Lesson, required: Iterable[Fact]) -> None:
+        self.lesson, self.required = lesson, frozenset(required)
+        self.all_places = list(lesson.places())
+        self.shapes = shapes_of(lesson.said[t][e] for t, e in self.all_places)
+        self.due: dict[Fact, dict[Place, Any]] = defaultdict(dict)
+        for place in self.all_places:
+            for fact, value in lesson.facts[place[0]][place[1]].values.items():
+                if value != "":
+                    self.due[fact][place] = value
+        self.kinds: dict[Fact, Kind] = {
+            fact: "event" if fact.is_event else kind_of(values.values())
+            for fact, values in self.due.items()
+        }
+        self.columns = list(self._columns())
+        self.columns += self._telling()
+        self.tried: dict[Fact, list[tuple[Carrier, Column]]] = {}
+
+    def learn(self) -> dict[Fact, list[Carrier]]:
+        """Return the carriers of each fact."""
+        self.tried = {fact: self._try_out(fact) for fact in self.due}
+        explained: dict[Address, float] = defaultdict(float)
+        for its in self.tried.values():
+            for carrier, _ in its:
+                if not carrier.wrong:
+                    explained[carrier.address] = max(explained[carrier.address], carrier.nats)
+        return {fact: self._cover(fact, explained) for fact in self.due}
+
+    # Addresses
+
+    def slots(self, place: Place) -> Mapping[Slot, Line]:
+        """Return the lines of an exchange."""
+        return self.lesson.said[place[0]][place[1]].slots(self.shapes)
+
+    def _columns(self) -> Iterator[Column]:
+        """Yield all addresses that differ; of several that say the same the simplest one."""
+        slots: dict[Slot, dict[Place, Line]] = defaultdict(dict)
+        prints: dict[Slot, list[Place]] = defaultdict(list)
+        for place in self.all_places:
+            for slot, line in self.slots(place).items():
+                slots[slot][place] = line
+            for prefix in self.lesson.said[place[0]][place[1]].lines:
+                if prefix[:1] != ("row",):
+                    prints[prefix].append(place)
+        seen: set[Any] = set()
+        for slot in sorted(slots, key=_slot_order):
+            lines = slots[slot]
+            key = tuple((place, id(line)) for place, line in lines.items())
+            if key in seen:
+                continue
+            seen.add(key)
+            yield from _positions(slot, lines)
+        for prefix in sorted(prints, key=len, reverse=True):
+            places = tuple(prints[prefix])
+            if places not in seen:
+                seen.add(places)
+                yield Column(Address(prefix, ("prints",)), dict.fromkeys(places, (None, 0)))
+
+    def _telling(self) -> Iterator[Column]:
+        """Yield, for addresses that have one of a few texts, each text: it may tell an event."""
+        seen = set()
+        for column in self.columns if "event" in self.kinds.values() else ():
+            if column.address.position[0] not in ("token", "middle"):
+                continue
+            texts: dict[str, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
+            for place, (line, number) in column.where.items():
+                if line is not None:
+                    text = self._value(line, number, place[0], "label", column.address)
+                    texts[str(text)][place] = line, number
+            if 2 <= len(texts) <= MAX_TELLING_TEXTS:
+                for text, its in texts.items():
+                    if tuple(its) not in seen:
+                        seen.add(tuple(its))
+                        position = ("says", column.address.position, text)
+                        yield Column(Address(column.address.slot, position), its)
+
+    def read(self, address: Address, place: Place, kind: Kind) -> Any:
+        """Return what an address says in an exchange; None if it is not there."""
+        if address.position == ("prints",):
+            said = self.lesson.said[place[0]][place[1]]
+            return self._printed(address, place, kind) if address.slot in said.lines else None
+        line = self.slots(place).get(address.slot)
+        if line is None:
+            return None
+        if address.position[0] == "says":
+            own = Address(address.slot, address.position[1])
+            return True if str(self.read(own, place, "label")) == address.position[2] else None
+        number = _token_at(line, address.position)
+        return None if number is None else self._value(line, number, place[0], kind, address)
+
+    def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
+        """Return what a site tells by printing: an event, or the only typed text in what it prints."""
+        if kind == "event":
+            return True
+        typed = {
+            value
+            for lines in self.lesson.said[place[0]][place[1]].lines[address.slot]
+            for line in lines
+            for number in range(len(line.tokens))
+            if (value := self.typed_at(line, number, place[0])) is not None
+        }
+        return typed.pop() if len(typed) == 1 else True
+
+    def typed_at(self, line: Line, number: int, trial: int) -> Any:
+        """Return the typed text that begins at a token; None if there is none."""
+        typed = self.lesson.typed[trial]
+        if not typed:
+            return None
+        rest = line.rest(number).casefold()
+        for text, answer in typed.items():
+            if rest.startswith(text) and not rest[len(text) : len(text) + 1].isalnum():
+                return "typed", answer
+        return None
+
+    def _value(self, line: Line, number: int, trial: int, kind: Kind, address: Address) -> Any:
+        if address.position[0] == "middle":
+            tokens = line.tokens[number : len(line.tokens) - address.position[2]]
+            return " ".join(each[2] for each in tokens).casefold()
+        if kind == "number":
+            return number_of(line.tokens[number][2])
+        typed = self.typed_at(line, number, trial)
+        return line.tokens[number][2].casefold() if typed is None else typed
+
+    def _reading(self, column: Column, kind: Kind) -> dict[Place, Any]:
+        """Return what a column says, by place, if it may tell a fact of this kind."""
+        if kind not in column.readings:
+            address = column.address
+            what = address.position[0]
+            if what == "says":
+                its = dict.fromkeys(column.where, True) if kind == "event" else {}
+            elif what == "prints":
+                its = {
+                    place: self._printed(address, place, kind)
+                    for place in column.where
+                    if kind in ("event", "label")
+                }
+            elif kind == "event" or (kind == "label" and what in ("from column", "to column")):
+                its = {}  # a name's length moves what is after it: columns are for numbers
+            else:
+                its = {
+                    place: self._value(line, number, place[0], kind, address)
+                    for place, (line, number) in column.where.items()
+                    if line is not None
+                }
+                its = {place: value for place, value in its.items() if value is not None}
+                if kind == "number" and what == "middle":
+                    its = {p: v for p, v in its.items() if not any(map(str.isdigit, v))}
+            if kind == "label" and len(set(its.values())) > MAX_TEXTS:
+                its = {}
+            column.readings[kind] = its
+        return column.readings[kind]
+
+    # How well an address carries a fact
+
+    def _try_out(self, fact: Fact) -> list[tuple[Carrier, Column]]:
+        found = []
+        due, kind = self.due[fact], self.kinds[fact]
+        for column in self.columns:
+            said = self._reading(column, kind)
+            if len(said) < len(due):
+                both = [place for place in said if place in due]
+            else:
+                both = [place for place in due if place in said]
+            if both and (carrier := self._evaluate(fact, column, both)) and carrier.right:
+                found.append((carrier, column))
+        return sorted(found, key=lambda each: -each[0].nats)
+
+    def _evaluate(self, fact: Fact, column: Column, places: Sequence[Place]) -> Carrier | None:
+        """Return how well an address carries a fact in these places; None if it cannot."""
+        kind, due = self.kinds[fact], self.due[fact]
+        said = self._reading(column, kind)
+        texts: dict[Any, Any] = {}
+        what = column.address.position[0]
+        is_negated = False
+        if kind == "number" and what != "middle":
+            if all(said[place] <= 0 <= due[place] for place in places):  # -5 for 5 taken away
+                is_negated = True
+                said = {place: -said[place] for place in places}
+            right_count = sum(same_number(said[place], due[place]) for place in places)
+            if right_count < 0.25 * len(places):
+                return None
+        else:
+            votes: dict[Any, Counter[Any]] = defaultdict(Counter)
+            for place in places:
+                votes[said[place]][due[place]] += 1
+            for text, its in votes.items():
+                texts[text] = text if isinstance(text, tuple) else its.most_common(1)[0][0]
+            own = [value for text, value in texts.items() if not isinstance(text, tuple)]
+            if len(set(own)) < len(own):
+                return None  # two texts for one value
+        tells = what in ("prints", "says")
+        base = due.values() if tells else [due[place] for place in places]
+        counts = Counter(base)
+        total = len(self.all_places) if kind == "event" else sum(counts.values()) + (not tells)
+        right = wrong = nats = 0.0
+        before: dict[int, Any] = {}
+        derailed: set[int] = set()
+        for place in sorted(places):
+            trial = place[0]
+            if trial in derailed:
+                continue  # what comes after a wrong value may follow from it
+            value = due[place]
+            is_right = agrees(said[place], value, texts)
+            weight = REPEATED_SHARE if before.get(trial) == (value, is_right) else 1.0
+            before[trial] = value, is_right
+            if is_right:
+                right += weight
+                nats -= weight * log(counts[value] / total)
+            else:
+                wrong += weight
+                nats -= weight * WRONG_COSTS
+                derailed.add(trial)
+        if kind == "event":  # that it is not there where it is not due speaks for it, too
+            absent = len(self.all_places) - len(said.keys() | due.keys())
+            nats -= absent * log(1 - min(len(due) / total, 1 - 1e-9))
+        if tells:
+            others = len(said) - len(places)  # there it tells something else
+            wrong += others
+            nats -= others * (WRONG_COSTS if kind == "event" else 1.0)
+        if kind != "event":
+            learnt = sum(text != value for text, value in texts.items() if type(text) is not tuple)
+            nats -= TEXT_COSTS * learnt
+        return Carrier(column.address, texts, nats, right, wrong, frozenset(places), is_negated)
+
+    def _cover(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
+        """Choose addresses, the best first, until the fact is said wherever it is due."""
+        is_required = fact in self.required
+        at_least = MIN_NATS if is_required else MIN_NATS_OPTIONAL
+        share = MIN_RIGHT if is_required else MIN_RIGHT_OPTIONAL
+
+        def is_trusted(carrier: Carrier) -> bool:
+            known = explained.get(carrier.address, 0.0)
+            is_token = carrier.address.position[0] not in ("prints", "says")
+            return not carrier.wrong and is_token and known >= TRUSTED_NATS and carrier.nats > 0
+
+        usable = []
+        for carrier, column in self.tried[fact]:
+            enough = MIN_NATS_WITH_WRONG if carrier.wrong else MIN_NATS
+            if carrier.right < share * (carrier.right + carrier.wrong):
+                continue
+            if carrier.nats < enough and not is_trusted(carrier):
+                continue
+            if carrier.wrong and explained.get(carrier.address, 0.0) >= carrier.nats:
+                continue  # it tells another fact, and better
+            usable.append((carrier, column))
+        left = set(self.due[fact])
+        chosen: list[Carrier] = []
+        while usable and left:
+            best: tuple[bool, float, Carrier | None, int] = False, at_least, None, 0
+            for number, (carrier, column) in enumerate(usable):
+                inside = carrier.places & left
+                nats = carrier.nats
+                if len(inside) < len(carrier.places):
+                    part = self._evaluate(fact, column, sorted(inside)) if inside else None
+                    if part is None or part.right < share * (part.right + part.wrong):
+                        continue
+                    nats = min(nats, part.nats)
+                elif is_trusted(carrier):
+                    nats = max(nats, at_least)
+                rank = not carrier.wrong, nats
+                enough = at_least
+                if len(inside) < len(left) and not is_trusted(carrier):
+                    enough = max(at_least, MIN_NATS_IN_PART)
+                if nats >= enough and (best[2] is None or rank > best[:2]):
+                    best = (*rank, carrier, number)
+            if best[2] is None:
+                break
+            chosen.append(best[2])
+            left -= best[2].places
+            del usable[best[3]]
+        return chosen
+
+    def candidates(self, fact: Fact) -> list[Carrier]:
+        """Return what agrees best where a fact is not found: what a person may point at."""
+        return [carrier for carrier, _ in self.tried.get(fact, ())][:8]
+
+
+def _slot_order(slot: Slot) -> tuple[Any, ...]:
+    prefix, time, line = slot
+    is_row = prefix[:1] == ("row",)
+    return is_row, -len(prefix), abs(time), abs(line)
+
+
+def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
+    """Yield the columns of one line: by token where their number is constant."""
+    counts = {len(line.tokens) for line in lines.values()}
+    if len(counts) == 1:
+        for number in range(counts.pop()):
+            address = Address(slot, ("token", number))
+            yield Column(address, {place: (line, number) for place, line in lines.items()})
+    else:
+        where: dict[Position, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
+        for place, line in lines.items():
+            for position, number in line.at.items():
+                where[position][place] = line, number
+        seen = set()
+        for position, its in where.items():
+            key = tuple((place, number) for place, (_, number) in its.items())
+            if key not in seen:
+                seen.add(key)
+                yield Column(Address(slot, position), its)
+    if (middle := _middle(slot, lines)) is not None:
+        yield middle
+
+
+def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
+    """Return what varies in a line as one text: between the words that it always has at its ends."""
+    words = {tuple(token for _, _, token in line.tokens) for line in lines.values()}
+    if len(words) < 2:
+        return None
+    first, shortest = next(iter(words)), min(map(len, words))
+    start = end = 0
+    while start < shortest and all(each[start] == first[start] for each in words):
+        start += 1
+    while end < shortest - start and all(each[-1 - end] == first[-1 - end] for each in words):
+        end += 1
+    where: dict[Place, tuple[Line | None, int]] = {
+        place: (line, start)
+        for place, line in lines.items()
+        if len(line.tokens) > start + end
+    }
+    return Column(Address(slot, ("middle", start, end)), where) if where else None
+
+
+def _token_at(line: Line, position: Position) -> int | None:
+    """Return the number of the token at a position; None if the line has none there."""
+    if position[0] == "middle":
+        return position[1] if len(line.tokens) > position[1] + position[2] else None
+    if position[0] == "token":
+        number = position[1] if position[1] >= 0 else len(line.tokens) + position[1]
+        return number if 0 <= number < len(line.tokens) else None
+    return line.at.get(position)

@@ -1,0 +1,172 @@
+"""What an exchange says, by address: (site, which time it prints, which line), and which token.
+
+Nothing here knows a word. What is constant at an address is wording, what changes is a value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from workshop.run.recording import Piece, Site
+
+TOKEN = re.compile(
+    r"(?<!\w)(?:[^\W\d] )+[^\W\d](?!\w)"  # letters with blanks between them
+    r"|(?<![\w.])[-+]?\d+(?:,\d{3})*(?:\.\d+)?(?![\d.]*\w)"  # a number with its sign
+    r"|\d+|[^\W\d]+"  # digits or letters within a word
+    r"|[^\w\s\x00-\x7f]"  # a sign that is not ASCII: a die's face, an emoji
+)
+SEPARATORS = "|,;:\t/=()[]"
+"""Signs that may part a line into fields."""
+Slot: TypeAlias = tuple[Any, ...]
+"""(prefix of a site, which time it prints in the exchange, which line of that); numbers below 0 count
+from the end. A prefix that begins with "row" is of a screen line that several pieces build."""
+Position: TypeAlias = tuple[Any, ...]
+"""A token in a line: by number, among the numbers, after a word, by column, by field."""
+MAX_ROW_PIECES = 400
+"""In a screen line; more are a picture."""
+
+
+class Line:
+    """A line of text with its tokens."""
+
+    __slots__ = ("_at", "text", "tokens")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = [
+            (found.start(), found.end(), found[0].replace(" ", ""))
+            for found in TOKEN.finditer(text)
+        ]
+        self._at: dict[Position, int] | None = None
+
+    def rest(self, number: int) -> str:
+        """Return the line from a token on."""
+        return self.text[self.tokens[number][0] :]
+
+    @property
+    def at(self) -> Mapping[Position, int]:
+        """The number of the token at each position that the line has."""
+        if self._at is None:
+            self._at = {}
+            for number in range(len(self.tokens)):
+                for position in self._positions(number):
+                    self._at.setdefault(position, number)
+        return self._at
+
+    def _positions(self, number: int) -> Iterator[Position]:
+        tokens, text = self.tokens, self.text
+        start, end, token = tokens[number]
+        yield "token", number
+        yield "token", number - len(tokens)
+        if token[-1:].isdigit():
+            numbers = [n for n, each in enumerate(tokens) if each[2][-1:].isdigit()]
+            yield "number", numbers.index(number)
+            yield "number", numbers.index(number) - len(numbers)
+        words = [each[2].casefold() for each in tokens[:number]]
+        if words:
+            yield "after", words[-1], words[:-1].count(words[-1])
+        if len(words) > 1:
+            yield "after", (words[-2], words[-1]), 0
+        yield "from column", start
+        yield "to column", end
+        for sign in SEPARATORS:
+            if sign in text and not any(each[0] > text.rfind(sign, 0, start) for each in tokens[:number]):
+                field = text.count(sign, 0, start)
+                yield "field", sign, field
+                yield "field", sign, field - text.count(sign) - 1
+
+
+@lru_cache(maxsize=100_000)
+def line_of(text: str) -> Line:
+    """Return a line; the same object for the same text."""
+    return Line(text)
+
+
+class Said:
+    """What a program printed in one exchange."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self.pieces = pieces
+        self.lines: dict[Slot, list[list[Line]]] = {}
+        """By prefix of a site, for each time that it prints, its lines with a token."""
+        for piece in pieces:
+            lines = [line for text in piece.text.split("\n") if (line := line_of(text)).tokens]
+            if piece.text.strip():
+                for prefix in prefixes(piece.site):
+                    self.lines.setdefault(prefix, []).append(lines)
+        for site, text in _rows(pieces):
+            if (line := line_of(text)).tokens:
+                for prefix in prefixes(site):
+                    self.lines.setdefault(("row", prefix), []).append([line])
+        self._slots: dict[Slot, Line] | None = None
+
+    def slots(self, shapes: Mapping[Slot, tuple[int, int]]) -> Mapping[Slot, Line]:
+        """Return each line by its slots; `shapes` are how much each prefix prints at most."""
+        if self._slots is None:
+            self._slots = {}
+            for prefix, times in self.lines.items():
+                most, longest = shapes.get(prefix, (len(times), 1))
+                for time, lines in enumerate(times):
+                    for k in {time, time - len(times)} if most > 1 else {0}:
+                        for number, line in enumerate(lines):
+                            for n in {number, number - len(lines)} if longest > 1 else {0}:
+                                self._slots[prefix, k, n] = line
+        return self._slots
+
+
+def prefixes(site: Site) -> list[Slot]:
+    """Return the whole chain of a site, and its innermost one and two places."""
+    return [site, *(site[:count] for count in (1, 2) if count < len(site))]
+
+
+def shapes_of(said: Iterable[Said]) -> dict[Slot, tuple[int, int]]:
+    """Return by prefix how often it prints in an exchange at most, and how many lines at once."""
+    shapes: dict[Slot, tuple[int, int]] = {}
+    for each in said:
+        for prefix, times in each.lines.items():
+            most, longest = shapes.get(prefix, (0, 0))
+            shapes[prefix] = max(most, len(times)), max(longest, *map(len, times))
+    return shapes
+
+
+def _rows(pieces: Sequence[Piece]) -> Iterator[tuple[Site, str]]:
+    """Yield each screen line that several pieces build, with the site that begins it."""
+    start: Site = ()
+    parts: list[str] = []
+    for piece in pieces:
+        for number, text in enumerate(piece.text.split("\n")):
+            if number:
+                if 1 < len(parts) < MAX_ROW_PIECES:
+                    yield start, "".join(parts)
+                parts = []
+            if text:
+                start = start if parts else piece.site
+                parts.append(text)
+    if 1 < len(parts) < MAX_ROW_PIECES:
+        yield start, "".join(parts)
+
+
+def number_of(text: str) -> float | int | None:
+    """Return the number that a token is; None if it is a word."""
+    plain = text.replace(",", "").lstrip("+")
+    if not plain.lstrip("-").replace(".", "", 1).isdecimal():
+        return None
+    return float(plain) if "." in plain else int(plain)
+
+
+def same_number(one: float, other: float) -> bool:
+    """Return whether two numbers are equal at the precision of the coarser one."""
+    if one == other:
+        return True
+    digits = min(_decimals(one), _decimals(other))
+    return max(_decimals(one), _decimals(other)) > digits and (
+        abs(one - other) <= 0.5000001 * 10**-digits
+    )
+
+
+def _decimals(number: float) -> int:
+    text = repr(number)
+    return len(text.partition(".")[2]) if "." in text and "e" not in text else 0

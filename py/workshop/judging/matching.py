@@ -1,0 +1,256 @@
+"""Put a program's questions beside those of the reference, and answer them by what they ask.
+
+A question is known by where `input` is called. It asks for what the reference asks for where it comes.
+What the reference does not ask is found by answering it apart: more of the case fits, or not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from workshop.assignment.assignment import Case
+from workshop.run.recording import Exchange, Site, Trace
+
+MAX_PERMUTED = 6
+"""Questions that may come in another order than in the reference, one after the other."""
+MAX_STEPS = 6
+"""Changes of a matching that are tried one after the other."""
+EXTRA_REPLIES = ("", "y", "n", "1", "q")
+"""What a question may get that the reference does not ask."""
+SAMPLE_SIZE = 8
+"""Cases by which a matching is chosen."""
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class Matching(NamedTuple):
+    """What a program's questions ask for."""
+
+    kinds: Mapping[Site, str] = {}
+    """By site; sites that are not in it are taken as they come."""
+    replies: Mapping[Site, str] = {}
+    """What is answered to questions that the reference does not ask."""
+    skipped: frozenset[str] = frozenset()
+    """Kinds of questions that the program does not ask."""
+    queued: frozenset[Site] = frozenset()
+    """Sites that come in another order than in the reference: they take the answers of their kind."""
+
+
+class Match(NamedTuple):
+    """A case as it was run by both."""
+
+    case: Case
+    program: Trace
+    reference: Trace
+    kinds: tuple[str, ...]
+    """Of the reference's questions; "" at its end."""
+    pairs: tuple[tuple[int, int], ...]
+    """The exchanges of the reference and of the program that end with the same question, in the
+    reference's order, up to the first question that differs; that one, too."""
+    is_whole: bool
+    """Whether all questions agree, and both end."""
+
+
+KindOf = Callable[[Exchange], str]
+RunProgram = Callable[[Case, Matching, Sequence[str], Mapping[Site, Sequence[str]]], Trace]
+RunReference = Callable[[Case, Sequence[Sequence[float]]], Trace]
+
+
+class Matcher:
+    """Finds the matching of a program that fits most."""
+
+    def __init__(self, run: RunProgram, reference: RunReference, kind_of: KindOf) -> None:
+        self.run, self.reference, self.kind_of = run, reference, kind_of
+        self._kinds: dict[str, list[str]] = {}
+
+    def best(self, cases: Sequence[Case]) -> Matching:
+        """Return the matching that fits most in these cases."""
+        sample = sorted(cases, key=lambda case: (case.training, len(case.answers)))[:SAMPLE_SIZE]
+        sample += [case for case in cases if case.training and case not in sample][:2]
+        best = self._learnt(Matching(), sample)
+        matches = [self.match(case, best) for case in sample]
+        score = _score(matches)
+        for _ in range(MAX_STEPS):
+            if all(match.is_whole for match in matches):
+                break
+            for change in self._changes(best, matches):
+                changed = self._learnt(change, sample)
+                its = [self.match(case, changed) for case in sample]
+                if _score(its) > score + 0.01:
+                    best, matches, score = changed, its, _score(its)
+                    break
+            else:
+                break
+        return best
+
+    def match(self, case: Case, matching: Matching) -> Match:
+        """Run a case with both, and return how far their questions agree."""
+        kinds = self._reference_kinds(case)
+        taken = [
+            answer
+            for answer, kind in zip(case.answers, kinds, strict=False)
+            if kind not in matching.skipped
+        ]
+        queues: dict[Site, list[str]] = {}
+        if matching.queued:
+            by_kind: dict[str, list[str]] = defaultdict(list)
+            for answer, kind in zip(case.answers, kinds, strict=False):
+                by_kind[kind].append(answer)
+            used = {matching.kinds[site] for site in matching.queued}
+            queues = {site: by_kind[matching.kinds[site]] for site in matching.queued}
+            taken = [
+                answer
+                for answer, kind in zip(case.answers, kinds, strict=False)
+                if kind not in matching.skipped | used
+            ]
+        rest = case.answers[len(kinds) :] if len(kinds) < len(case.answers) else ()
+        program = self.run(case, matching, (*taken, *rest), queues)
+        offset = self._offset(program, matching, kinds)
+        draws = [[draw.fraction for draw in each.draws] for each in program.exchanges]
+        forced = [[] for _ in range(-offset)] if offset < 0 else []
+        if offset > 0:
+            first = [fraction for its in draws[: offset + 1] for fraction in its]
+            forced, draws = [first], draws[offset + 1 :]
+        reference = self.reference(case, [*forced, *draws] if any(draws) or forced else [])
+        if len(reference.exchanges) != len(kinds):
+            kinds = [self.kind_of(each) for each in reference.exchanges]
+        pairs, whole = self._pairs(program, matching, kinds)
+        return Match(case, program, reference, tuple(kinds), tuple(pairs), whole)
+
+    def _offset(self, program: Trace, matching: Matching, kinds: Sequence[str]) -> int:
+        """Return how many exchanges later the program is than the reference, after its opening."""
+        return -sum(kind in matching.skipped for kind in kinds)
+
+    def _reference_kinds(self, case: Case) -> list[str]:
+        if case.name not in self._kinds:
+            trace = self.reference(case, [])
+            self._kinds[case.name] = [self.kind_of(each) for each in trace.exchanges]
+        return self._kinds[case.name]
+
+    def _pairs(
+        self, program: Trace, matching: Matching, kinds: Sequence[str]
+    ) -> tuple[list[tuple[int, int]], bool]:
+        """Return the exchanges that belong together, and whether that is all of both."""
+        asked = [
+            matching.kinds.get(each.asks, "?") if each.asks else "" for each in program.exchanges
+        ]
+        pairs = []
+        r = p = 0
+        while r < len(kinds) and p < len(asked):
+            if kinds[r] in matching.skipped:
+                r += 1
+                continue
+            if kinds[r] == asked[p] or (asked[p] == "?" and kinds[r]):
+                pairs.append((r, p))
+                r, p = r + 1, p + 1
+                continue
+            width = next(
+                (
+                    width
+                    for width in range(2, MAX_PERMUTED + 1)
+                    if Counter(kinds[r : r + width]) == Counter(asked[p : p + width])
+                ),
+                0,
+            )
+            if not width or not matching.queued:
+                pairs.append((r, p))
+                return pairs, False
+            left = list(range(p, p + width))
+            for number in range(r, r + width):
+                one = next(each for each in left if asked[each] == kinds[number])
+                left.remove(one)
+                pairs.append((number, one))
+            r, p = r + width, p + width
+        both_end = r == len(kinds) and p == len(asked)
+        return pairs, both_end and (program.end.kind == "ended") == (kinds[-1] == "")
+
+    def _learnt(self, matching: Matching, cases: Sequence[Case]) -> Matching:
+        """Return a matching with a kind for each site: that of the questions where it comes."""
+        votes: dict[Site, Counter[str]] = defaultdict(Counter)
+        known = {site: kind for site, kind in matching.kinds.items() if site in matching.queued}
+        for case in cases:
+            match = self.match(case, matching._replace(kinds=known))
+            kinds = [kind for kind in match.kinds if kind not in matching.skipped]
+            asked = [each.asks for each in match.program.exchanges]
+            weight = 1.0
+            for kind, site in zip(kinds, asked, strict=False):
+                if site and kind and site not in known:
+                    votes[site][kind] += weight  # type: ignore[assignment]
+                    # What comes later may be shifted by a question before it.
+                    weight *= 0.9
+        return matching._replace(
+            kinds={**{site: its.most_common(1)[0][0] for site, its in votes.items()}, **known}
+        )
+
+    def _changes(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
+        """Yield matchings that may fit more: they change something about the first difference."""
+        trouble: Counter[tuple[Site | None, str]] = Counter()
+        asked_sites: Counter[Site] = Counter()
+        for match in matches:
+            for each in match.program.exchanges:
+                if each.asks:
+                    asked_sites[each.asks] += 1
+            if match.is_whole or not match.pairs:
+                continue
+            r, p = match.pairs[-1]
+            site = match.program.exchanges[p].asks
+            trouble[site, match.kinds[r]] += 1
+        for (site, kind), _ in trouble.most_common(3):
+            if site is not None and site not in matching.replies:
+                for reply in EXTRA_REPLIES:
+                    yield matching._replace(replies={**matching.replies, site: reply})
+            once = all(match.kinds.count(kind) <= 1 for match in matches)
+            if kind and once:
+                yield matching._replace(skipped=matching.skipped | {kind})
+        # Other questions before the first difference may be the ones that are not the reference's.
+        for site, _ in asked_sites.most_common(6):
+            if site not in matching.replies:
+                for reply in EXTRA_REPLIES[:2]:
+                    yield matching._replace(replies={**matching.replies, site: reply})
+        yield from self._by_words(matching, matches)
+
+    def _by_words(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
+        """Yield the matching in which questions have the kinds whose prompts are most like theirs."""
+        words: dict[str, Counter[str]] = defaultdict(Counter)
+        own: dict[Site, Counter[str]] = defaultdict(Counter)
+        for match in matches:
+            for kind, each in zip(match.kinds, match.reference.exchanges, strict=False):
+                if kind:
+                    words[kind].update(_words(each.prompt or each.text))
+            for each in match.program.exchanges:
+                if each.asks and each.asks not in matching.replies:
+                    own[each.asks].update(_words(each.prompt or each.text))
+        likely: dict[Site, str] = {}
+        for site, its in own.items():
+            shares = {
+                kind: sum(1 for word in its if word in theirs) / len(set(its) | set(theirs))
+                for kind, theirs in words.items()
+            }
+            if shares and max(shares.values()) > 0:
+                likely[site] = max(shares, key=lambda kind: shares[kind])
+        differing = {site for site, kind in likely.items() if matching.kinds.get(site) != kind}
+        if differing:
+            moved = {likely[site] for site in differing} | {
+                matching.kinds[site] for site in differing if site in matching.kinds
+            }
+            queued = {site for site, kind in likely.items() if kind in moved}
+            yield matching._replace(
+                kinds={**matching.kinds, **{site: likely[site] for site in queued}},
+                queued=matching.queued | queued,
+            )
+
+
+def _words(text: str) -> list[str]:
+    line = next((each for each in reversed(text.split("\n")) if WORD.search(each)), "")
+    return [word.casefold() for word in WORD.findall(line)]
+
+
+def _score(matches: Sequence[Match]) -> float:
+    """Return how much of the cases fits: questions that agree, and ends."""
+    score = 0.0
+    for match in matches:
+        agreed = len(match.pairs) - (not match.is_whole)
+        score += agreed / max(1, len(match.kinds)) + 0.5 * match.is_whole
+    return score - 0.05 * 0
