@@ -50,6 +50,10 @@ class Requirement(NamedTuple):
     """What has to be in the source (`source_rules`)."""
     clears: bool = False
     """Whether it is about cleared screens."""
+    spelling: bool = False
+    """Whether it is about how its facts are written, capitals too."""
+    draws: bool = False
+    """Whether it is about what is left to chance."""
     extra: bool = False
     """Whether it is reported and does not count."""
 

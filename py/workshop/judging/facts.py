@@ -15,6 +15,10 @@ from workshop.judging.lines import TOKEN, number_of
 from workshop.run.recording import Exchange, Piece, Trace
 
 Kind: TypeAlias = Literal["number", "label", "event"]
+Key: TypeAlias = tuple[str, str]
+"""An expression, and the chain of lines that print it."""
+MAX_SHAPES = 3
+"""Sizes of a table whose cells are facts of their own; one of more sizes is read as a whole."""
 Typed: TypeAlias = tuple[str, int]
 """A value that a person typed: ("typed", the number of the answer)."""
 
@@ -53,6 +57,8 @@ class Statement(NamedTuple):
     values: Mapping[Fact, Any]
     tables: Mapping[Fact, Table]
     """By the fact of the whole table."""
+    spellings: Mapping[Fact, str]
+    """Of typed values, how the reference writes them."""
 
 
 def typed_texts(traces: Sequence[Trace]) -> list[dict[str, int]]:
@@ -65,7 +71,7 @@ def typed_texts(traces: Sequence[Trace]) -> list[dict[str, int]]:
     answers = [
         [(each.answer or "").strip().casefold() for each in trace.exchanges] for trace in traces
     ]
-    printed: dict[tuple[str, str], set[tuple[int, str]]] = defaultdict(set)
+    printed: dict[Key, set[tuple[int, str]]] = defaultdict(set)
     for number, trace in enumerate(traces):
         for exchange in trace.exchanges:
             for key, cells in _values(exchange).items():
@@ -87,42 +93,40 @@ def statements(
 ) -> list[list[Statement]]:
     """Return what each run of the reference says in each exchange."""
     raw = [[_values(each) for each in trace.exchanges] for trace in traces]
-    in_tables = {
-        key
-        for run in raw
-        for values in run
-        for key, cells in values.items()
-        if len(cells) > 1
-    }
-    shapes: dict[tuple[str, str], set[tuple[int, int]]] = defaultdict(set)
-    for run in raw:
-        for values in run:
-            for key in in_tables & values.keys():
-                shapes[key].add(_shape(values[key]))
+    seen: dict[Key, set[Any]] = defaultdict(set)
+    shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
+    for values in (each for run in raw for each in run):
+        for key, cells in values.items():
+            seen[key] |= {str(value) for _, _, value in cells}
+            shapes[key].add(_shape(cells))
+    varying = {key for key, its in seen.items() if len(its) > 1}
+    in_tables = {key for key, its in shapes.items() if max(its) > (1, 1)}
+    events = _events(traces, varying)
     found = []
-    events = _events(traces)
-    for number, (trace, run) in enumerate(zip(traces, raw, strict=True)):
-        typed = typed_by_run[number]
+    for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
         its = []
         for place, values in enumerate(run):
             said: dict[Fact, Any] = {
                 Fact(text, site, is_event=True): True
-                for (site, text), places in events.items()
+                for (text, site), places in events.items()
                 if (number, place) in places
             }
-            tables = {}
-            for (expression, site), cells in values.items():
-                if (expression, site) not in in_tables:
-                    said[Fact(expression, site)] = _value(cells[0][2], typed)
+            tables, spellings = {}, {}
+            for key in values.keys() & varying:
+                cells = values[key]
+                if key not in in_tables:
+                    said[Fact(*key)] = _value(cells[0][2], typed)
+                    if isinstance(said[Fact(*key)], tuple):
+                        spellings[Fact(*key)] = str(cells[0][2]).strip()
                     continue
                 rows, columns = _shape(cells)
                 if len(cells) == rows * columns:
                     whole = tuple(_value(each[2], typed) for each in cells)
-                    tables[Fact(expression, site)] = Table(rows, columns, whole)
-                if len(shapes[expression, site]) <= 3 or rows == 1:
+                    tables[Fact(*key)] = Table(rows, columns, whole)
+                if len(shapes[key]) <= MAX_SHAPES or rows == 1:
                     for row, column, value in cells:
-                        said[Fact(expression, site, row, column)] = _value(value, typed)
-            its.append(Statement(said, tables))
+                        said[Fact(*key, row, column)] = _value(value, typed)
+            its.append(Statement(said, tables, spellings))
         found.append(its)
     return found
 
@@ -131,10 +135,10 @@ def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
     return max(each[0] for each in cells) + 1, max(each[1] for each in cells) + 1
 
 
-def _values(exchange: Exchange) -> dict[tuple[str, str], list[tuple[int, int, Any]]]:
+def _values(exchange: Exchange) -> dict[Key, list[tuple[int, int, Any]]]:
     """Return the values of an exchange by expression and site, each with its row and column."""
-    found: dict[tuple[str, str], list[tuple[int, int, Any]]] = defaultdict(list)
-    lines: dict[tuple[str, str], list[int]] = defaultdict(list)
+    found: dict[Key, list[tuple[int, int, Any]]] = defaultdict(list)
+    lines: dict[Key, list[int]] = defaultdict(list)
     line = 0
     for piece in exchange.pieces:
         site = site_name(piece)
@@ -169,17 +173,21 @@ def _value(value: Any, typed: Mapping[str, int]) -> Any:
     return text.casefold() if number is None else number
 
 
-def _events(traces: Sequence[Trace]) -> dict[tuple[str, str], frozenset[tuple[int, int]]]:
-    """Return the constant texts that are printed at times, by site and text, with their places."""
-    places: dict[tuple[str, str], set[tuple[int, int]]] = defaultdict(set)
+def _events(traces: Sequence[Trace], varying: set[Key]) -> dict[Key, frozenset[tuple[int, int]]]:
+    """Return the texts without a varying value that are printed at times, with their places."""
+    places: dict[Key, set[tuple[int, int]]] = defaultdict(set)
     total = 0
     for number, trace in enumerate(traces):
         for place, exchange in enumerate(trace.exchanges):
             total += 1
             for piece in exchange.pieces:
+                site = site_name(piece)
                 is_prompt = piece.site == exchange.asks
-                if not piece.values and not is_prompt and TOKEN.search(piece.text):
-                    places[site_name(piece), piece.text.strip()].add((number, place))
+                is_constant = not any(
+                    (expression, site) in varying for expression, _ in piece.values
+                )
+                if is_constant and not is_prompt and TOKEN.search(piece.text):
+                    places[piece.text.strip(), site].add((number, place))
     return {key: frozenset(its) for key, its in places.items() if len(its) < total}
 
 

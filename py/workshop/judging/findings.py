@@ -9,6 +9,8 @@ from workshop.run.recording import Exchange, Trace
 
 Verdict: TypeAlias = Literal["passes", "not compared", "differs"]
 SEVERITY: tuple[Verdict, ...] = ("passes", "not compared", "differs")
+CLEARS, DRAWS, SPELLING = "cleared screens", "chance", ", as it is written"
+"""Subjects of findings: of cleared screens, of chance; and the end of one about spelling."""
 MAX_QUOTED = 40
 """Characters of a text in a sentence."""
 
@@ -29,6 +31,8 @@ class Finding(NamedTuple):
     """The text in the program's output that is marked."""
     game_exchange: int = 0
     """Of the reference."""
+    is_soft: bool = False
+    """Whether what comes after it can be compared all the same."""
 
 
 def quoted(text: str | None) -> str:
@@ -63,19 +67,22 @@ def question_finding(match: Match, asked: str) -> Finding | None:
     due = said_of(kind, reference)
     last_kind = match.kinds[r - 1] if r else None
     same_again = kind == last_kind
-    own = f"for {asked}" if asked and asked != "?" else quoted(program.prompt or _last_line(program))
+    subject = last_kind or kind  # an answer to that was taken in another way
+    own = (
+        f"for {asked}" if asked and asked != "?" else quoted(program.prompt or _last_line(program))
+    )
     if match.program.has_broken_off and program.asks is None:
         end = match.program.end
         typed = f" The answer before was {quoted(before)}." if p else ""
-        return Finding("differs", p, end.reason + typed, "end", end.file, end.line, "", r)
+        return Finding("differs", p, end.reason + typed, subject, end.file, end.line, "", r)
     if program.asks is None:
         if not kind:
             return None
         sentence = f"{after}your program ends; the assignment asks for {due}."
-        return Finding("differs", p, sentence, kind, file, line, "", r)
+        return Finding("differs", p, sentence, subject, file, line, "", r)
     if not kind:
         sentence = f"{after}the program has to end; yours asks {own}."
-        return Finding("differs", p, sentence, "the end", file, line, program.prompt, r)
+        return Finding("differs", p, sentence, subject, file, line, program.prompt, r)
     if same_again and asked != kind:
         sentence = (
             f"{after}the assignment asks again for {due}: the answer is refused. "
@@ -85,7 +92,7 @@ def question_finding(match: Match, asked: str) -> Finding | None:
         sentence = f"{after}the assignment asks for {due}; your program asks again {own}."
     else:
         sentence = f"{after}the assignment asks for {due}; your program asks {own}."
-    return Finding("differs", p, sentence, kind, file, line, program.prompt, r)
+    return Finding("differs", p, sentence, subject, file, line, program.prompt, r)
 
 
 def _last_line(exchange: Exchange) -> str:

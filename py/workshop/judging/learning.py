@@ -28,6 +28,9 @@ MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG, MIN_NATS_OPTIONAL = 2.0, 4.0, 6
 wrong somewhere; of one for a fact that is not required."""
 MIN_RIGHT, MIN_RIGHT_OPTIONAL = 0.75, 0.9
 """The share of right values."""
+MIN_ALIKE, MIN_OFTEN = 0.9, 5
+"""Where an address is often wrong: the share of exchanges in which it is there and the fact is due, of
+those with either; and how many these are at least."""
 TRUSTED_NATS = 6.0
 """An address that explains another fact so well is believed where there is little to go by."""
 MAX_TELLING_TEXTS = 8
@@ -192,7 +195,7 @@ class Learner:
         if address.position[0] == "says":
             own = Address(address.slot, address.position[1])
             return True if str(self.read(own, place, "label")) == address.position[2] else None
-        number = _token_at(line, address.position)
+        number = token_at(line, address.position)
         return None if number is None else self._value(line, number, place[0], kind, address)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
@@ -251,7 +254,7 @@ class Learner:
                 }
                 its = {place: value for place, value in its.items() if value is not None}
                 if kind == "number" and what == "middle":
-                    its = {p: v for p, v in its.items() if not any(map(str.isdigit, v))}
+                    its = {p: v for p, v in its.items() if not any(letter.isdigit() for letter in str(v))}
             if kind == "label" and len(set(its.values())) > MAX_TEXTS:
                 its = {}
             column.readings[kind] = its
@@ -296,8 +299,7 @@ class Learner:
             if len(set(own)) < len(own):
                 return None  # two texts for one value
         tells = what in ("prints", "says")
-        base = due.values() if tells else [due[place] for place in places]
-        counts = Counter(base)
+        counts = Counter(self._own(place, due[place]) for place in (due if tells else places))
         total = len(self.all_places) if kind == "event" else sum(counts.values()) + (not tells)
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
@@ -312,7 +314,7 @@ class Learner:
             before[trial] = value, is_right
             if is_right:
                 right += weight
-                nats -= weight * log(counts[value] / total)
+                nats -= weight * log(counts[self._own(place, value)] / total)
             else:
                 wrong += weight
                 nats -= weight * WRONG_COSTS
@@ -328,6 +330,13 @@ class Learner:
             learnt = sum(text != value for text, value in texts.items() if type(text) is not tuple)
             nats -= TEXT_COSTS * learnt
         return Carrier(column.address, texts, nats, right, wrong, frozenset(places), is_negated)
+
+    def _own(self, place: Place, value: Any) -> Any:
+        """Return a value by which its share is counted: a typed one as the text that was typed."""
+        if not isinstance(value, tuple):
+            return value
+        typed = self.lesson.typed[place[0]]
+        return next((text for text, answer in typed.items() if answer == value[1]), value)
 
     def _cover(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said wherever it is due."""
@@ -375,7 +384,25 @@ class Learner:
             chosen.append(best[2])
             left -= best[2].places
             del usable[best[3]]
+        if is_required and not chosen:
+            chosen = self._often_wrong(fact, explained)
         return chosen
+
+    def _often_wrong(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
+        """Return the address that is there where the fact is due and nowhere else, if it is right at
+        times and tells nothing else: the fact is said there, and often wrong."""
+        due, kind = self.due[fact], self.kinds[fact]
+        found = []
+        for carrier, column in self.tried[fact]:
+            where = self._reading(column, kind).keys()
+            both = len(where & due.keys())
+            is_alike = both >= MIN_ALIKE * len(where | due.keys())
+            is_free = explained.get(carrier.address, 0.0) < MIN_NATS
+            is_token = carrier.address.position[0] not in ("prints", "says", "middle")
+            if is_alike and is_free and is_token and both >= MIN_OFTEN:
+                found.append(carrier)
+        best = max(found, key=lambda each: each.right, default=None)
+        return [best] if best else []
 
     def candidates(self, fact: Fact) -> list[Carrier]:
         """Return what agrees best where a fact is not found: what a person may point at."""
@@ -422,14 +449,12 @@ def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
     while end < shortest - start and all(each[-1 - end] == first[-1 - end] for each in words):
         end += 1
     where: dict[Place, tuple[Line | None, int]] = {
-        place: (line, start)
-        for place, line in lines.items()
-        if len(line.tokens) > start + end
+        place: (line, start) for place, line in lines.items() if len(line.tokens) > start + end
     }
     return Column(Address(slot, ("middle", start, end)), where) if where else None
 
 
-def _token_at(line: Line, position: Position) -> int | None:
+def token_at(line: Line, position: Position) -> int | None:
     """Return the number of the token at a position; None if the line has none there."""
     if position[0] == "middle":
         return position[1] if len(line.tokens) > position[1] + position[2] else None

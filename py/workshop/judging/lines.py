@@ -73,7 +73,9 @@ class Line:
         yield "from column", start
         yield "to column", end
         for sign in SEPARATORS:
-            if sign in text and not any(each[0] > text.rfind(sign, 0, start) for each in tokens[:number]):
+            if sign in text and not any(
+                each[0] > text.rfind(sign, 0, start) for each in tokens[:number]
+            ):
                 field = text.count(sign, 0, start)
                 yield "field", sign, field
                 yield "field", sign, field - text.count(sign) - 1

@@ -109,7 +109,7 @@ class Matcher:
         program = self.run(case, matching, (*taken, *rest), queues)
         offset = self._offset(program, matching, kinds)
         draws = [[draw.fraction for draw in each.draws] for each in program.exchanges]
-        forced = [[] for _ in range(-offset)] if offset < 0 else []
+        forced: list[list[float]] = [[] for _ in range(-offset)]
         if offset > 0:
             first = [fraction for its in draws[: offset + 1] for fraction in its]
             forced, draws = [first], draws[offset + 1 :]

@@ -176,7 +176,9 @@ class _ValueNoter(ast.NodeTransformer):
                         part.value = self._noted(part.value, call)
             case ast.BinOp(left=left, op=ast.Add(), right=right):
                 node.left, node.right = self._noted(left, call), self._noted(right, call)
-            case ast.BinOp(left=ast.Constant(value=str()), op=ast.Mod(), right=ast.Tuple() as right):
+            case ast.BinOp(
+                left=ast.Constant(value=str()), op=ast.Mod(), right=ast.Tuple() as right
+            ):
                 right.elts = [self._noted(each, call) for each in right.elts]
             case ast.BinOp(left=ast.Constant(value=str()), op=ast.Mod(), right=right):
                 node.right = self._noted(right, call)

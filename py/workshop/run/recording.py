@@ -26,8 +26,9 @@ Value: TypeAlias = tuple[str, Any]
 """An expression of the source, and its value when it was printed."""
 MAX_EVENTS = 20_000
 """Between two questions of a run."""
-MAX_EXTRA_QUESTIONS = 300
-"""Questions with a fixed reply in a run: a program may ask for ever."""
+MAX_SAME_REPLIES = 40
+"""Times that one question gets its fixed reply in a row: it is not taken, or the program asks for
+ever."""
 
 
 class Piece(NamedTuple):
@@ -109,7 +110,7 @@ class Recorder(Sandbox):
         self._calls = 0
         self._values: list[tuple[int, str, Any]] = []
         self._call_values: tuple[Value, ...] = ()
-        self._extra_questions = 0
+        self._same_replies: tuple[Site, int] = ((), 0)
 
     def start(self) -> None:
         """Force the draws of the first exchange."""
@@ -148,11 +149,14 @@ class Recorder(Sandbox):
         self._call_values = ()
         reply, usual = self.replies.get(site), self.answers
         if reply is not None and not self.halt:
-            self._extra_questions += 1
-            if self._extra_questions > MAX_EXTRA_QUESTIONS:
+            last, count = self._same_replies
+            self._same_replies = site, count + 1 if last == site else 1
+            if self._same_replies[1] > MAX_SAME_REPLIES:
                 reply = None
             self.answers = lambda printed, asked: reply
-        elif (queue := self.queues.get(site)) is not None:
+        else:
+            self._same_replies = (), 0
+        if reply is None and (queue := self.queues.get(site)) is not None:
             self.answers = lambda printed, asked: queue.pop(0) if queue else None
         answer: str | None = None
         try:
@@ -186,7 +190,8 @@ class Recorder(Sandbox):
         """Note a value that is about to be printed, and return it."""
         if is_many:
             value = list(value)
-        self._values.append((call, expression, value))
+        kept = tuple(value) if isinstance(value, (list, tuple)) else value  # a list may change
+        self._values.append((call, expression, kept))
         return value
 
     def _take_values(self) -> tuple[Value, ...]:

@@ -1,0 +1,233 @@
+"""Compare a program's runs with those of the reference, and find what differs in each case."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from workshop.judging.facts import Fact, Statement, statements, typed_texts
+from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, question_finding
+from workshop.judging.grids import GridCarrier, find_grid
+from workshop.judging.learning import Carrier, Learner, Lesson, token_at
+from workshop.judging.lines import Said, line_of, number_of, same_number
+from workshop.judging.matching import Match, Matching
+from workshop.judging.reading import Reading
+from workshop.run.recording import Exchange
+
+MIN_SAID = 0.6
+"""The share of a fact's exchanges between the same two questions in which a program says it: where
+it is missing then, it is missed."""
+MIN_CLEARING_LINES = 15
+"""Empty lines that clear a screen as some programs do it."""
+
+
+class Comparison:
+    """What was learnt from all cases of a program, and what is found in each."""
+
+    def __init__(self, reading: Reading, matching: Matching, matches: Sequence[Match]) -> None:
+        self.reading, self.matching, self.matches = reading, matching, matches
+        requirements = reading.assignment.requirements
+        self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
+        self.clears_count = any(each.clears for each in requirements)
+        self.spelled = {name for each in requirements if each.spelling for name in each.facts}
+        self.follows_draws = not reading.seeds_chance
+        typed = typed_texts([match.reference for match in matches])
+        said = statements([match.reference for match in matches], typed)
+        self.said: list[list[Said]] = []
+        self.facts: list[list[Statement]] = []
+        contexts = []
+        for match, its in zip(matches, said, strict=True):
+            pairs = match.pairs if match.is_whole else match.pairs[:-1]
+            if not match.is_whole and match.pairs and not match.program.has_broken_off:
+                pairs = match.pairs  # what is printed before another question is compared
+            self.said.append([Said(match.program.exchanges[p].pieces) for _, p in pairs])
+            self.facts.append([its[r] for r, _ in pairs])
+            kinds = ["", *match.kinds]
+            contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
+        lesson = Lesson(self.said, self.facts, typed, contexts)
+        every = {fact for its in self.facts for each in its for fact in each.values}
+        self.names = {fact: reading.name_of(fact) for fact in every}
+        tables = {fact for its in self.facts for each in its for fact in each.tables}
+        self.names |= {fact: reading.name_of(fact) for fact in tables}
+        self.required = {fact for fact in every if self._is_required(fact)}
+        self.learner = Learner(lesson, self.required)
+        self.carriers = self.learner.learn()
+        self.grids: dict[Fact, GridCarrier | None] = {
+            fact: find_grid(self._samples(fact)) for fact in tables if self._is_required(fact)
+        }
+        self.lesson = lesson
+        self._said_count: dict[tuple[Fact, str], list[int]] = defaultdict(lambda: [0, 0])
+        for fact in self.required:
+            for place in self.learner.due[fact]:
+                count = self._said_count[fact, contexts[place[0]][place[1]]]
+                count[0] += 1
+                count[1] += any(
+                    self._read(each, place, fact) is not None for each in self.carriers[fact]
+                )
+
+    def _is_required(self, fact: Fact) -> bool:
+        if not self.reading.assignment.requirements:
+            return True
+        return self.names[fact] in self.reading.required
+
+    @property
+    def compared(self) -> set[Fact]:
+        """The facts that were compared."""
+        found = {fact for fact in self.required if self.carriers.get(fact)}
+        return found | {fact for fact, grid in self.grids.items() if grid}
+
+    def unread(self) -> list[str]:
+        """Return the names of the facts that the program says nowhere that could be found."""
+        if not self.reading.assignment.requirements:
+            return sorted({self.names[fact] for fact in self.required - self.compared})
+        found = {self.names[fact] for fact in self.compared}
+        whole = {fact for fact, grid in self.grids.items() if grid}
+        names = {
+            self.names[fact]
+            for fact in self.required
+            if not self.carriers[fact] and not self._is_in(fact, whole)
+        }
+        return sorted(names - found)
+
+    @staticmethod
+    def _is_in(fact: Fact, tables: set[Fact]) -> bool:
+        return fact._replace(row=-1, column=-1) in tables
+
+    def _read(self, carrier: Carrier, place: tuple[int, int], fact: Fact) -> Any:
+        return self.learner.read(carrier.address, place, self.learner.kinds[fact])
+
+    def _samples(self, fact: Fact) -> list[Any]:
+        return [
+            (said.pieces, statement.tables[fact])
+            for its, facts in zip(self.said, self.facts, strict=True)
+            for said, statement in zip(its, facts, strict=True)
+            if fact in statement.tables
+        ]
+
+    def findings(self, number: int) -> Iterator[Finding]:
+        """Yield what is found in a case, up to the first that changes what comes after it."""
+        match = self.matches[number]
+        soft: set[str] = set()
+        for place in range(len(self.said[number])):
+            for found in self._place_findings(number, place):
+                if not (found.is_soft and found.subject in soft):
+                    yield found
+                if not found.is_soft:
+                    return
+                soft.add(found.subject)
+        if not match.is_whole and match.pairs:
+            p = match.pairs[-1][1]
+            site = match.program.exchanges[p].asks
+            asked = self.matching.kinds.get(site, "?") if site else ""
+            parting = question_finding(match, asked)
+            if parting:
+                yield parting
+
+    def _place_findings(self, trial: int, place: int) -> Iterator[Finding]:
+        statement, said = self.facts[trial][place], self.said[trial][place]
+        match = self.matches[trial]
+        r, p = match.pairs[place]
+        reference, program = match.reference.exchanges[r], match.program.exchanges[p]
+        yield from self._prompt_findings(r, p, reference, program)
+        if self.clears_count and reference.has_cleared and not _has_cleared(program):
+            sentence = "The screen is cleared here; your program does not clear it."
+            yield Finding("differs", p, sentence, CLEARS, game_exchange=r, is_soft=True)
+        if reference.draws and not program.draws and self.follows_draws:
+            sentence = "Here something is left to chance: your program draws nothing."
+            yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
+        for fact, value in statement.values.items():
+            if fact in self.required:
+                if (found := self._fact_finding(trial, place, fact, value)) or (
+                    found := self._spelling_finding(trial, place, fact)
+                ):
+                    yield found
+        for fact, table in statement.tables.items():
+            if (grid := self.grids.get(fact)) and (trouble := grid.trouble(said.pieces, table)):
+                name = self.names[fact]
+                sentence = f"{name}: {trouble[0]}"
+                yield Finding("differs", p, sentence, name, *grid.line, trouble[1], r)
+
+    def _prompt_findings(
+        self, r: int, p: int, reference: Exchange, program: Exchange
+    ) -> Iterator[Finding]:
+        due = reference.prompt.strip()
+        text = program.text.rstrip()
+        if due in self.prompts and program.asks and not text.endswith(due):
+            file, line = program.asks[0][:2]
+            own = text.rpartition("\n")[2].strip()
+            sentence = f"The question has to be “{due}”, yours is “{own[:80]}”."
+            yield Finding("differs", p, sentence, due, file, line, own, r, is_soft=True)
+
+    def _spelling_finding(self, trial: int, place: int, fact: Fact) -> Finding | None:
+        """Return that a typed text is not written as it has to be: in capitals it always may be."""
+        right = self.facts[trial][place].spellings.get(fact)
+        if right is None or self.names[fact] not in self.spelled:
+            return None
+        for carrier in self.carriers[fact]:
+            if carrier.address.position[0] in ("prints", "says", "middle"):
+                continue
+            line = self.learner.slots((trial, place)).get(carrier.address.slot)
+            number = token_at(line, carrier.address.position) if line else None
+            if line is None or number is None:
+                continue
+            own = line.rest(number)[: len(right)]
+            if own.casefold() != right.casefold() or own in (right, right.upper(), right.title()):
+                continue
+            r, p = self.matches[trial].pairs[place]
+            site = carrier.address.prefix[0]
+            sentence = f"It has to be written {right}, yours is {own}."
+            subject = self.names[fact] + SPELLING
+            return Finding("differs", p, sentence, subject, site[0], site[1], own, r, True)
+        return None
+
+    def _fact_finding(self, trial: int, place: int, fact: Fact, value: Any) -> Finding | None:
+        if value == "":
+            return None
+        r, p = self.matches[trial].pairs[place]
+        name = self.names[fact]
+        title = name if fact.column < 0 else f"{name} ({fact.row + 1}, {fact.column + 1})"
+        wrong: Finding | None = None
+        for carrier in self.carriers[fact]:
+            there = self._read(carrier, (trial, place), fact)
+            if there is None:
+                continue
+            if carrier.is_right(there, value):
+                return None
+            site = carrier.address.prefix
+            file, line = site[0][:2] if site else ("", 0)
+            own = carrier.texts.get(there, there)
+            sentence = f"{title}: {self._shown(trial, value)}, yours {self._shown(trial, own)}."
+            wrong = wrong or Finding("differs", p, sentence, name, file, line, str(there), r)
+        if wrong or not self.carriers[fact]:
+            return wrong
+        due, said = self._said_count[fact, self.lesson.contexts[trial][place]]
+        if said < MIN_SAID * due or self._is_said_anywhere(trial, place, value):
+            return None
+        if fact.is_event:
+            sentence = f"Here is due: {name}. Your program does not say it."
+        else:
+            sentence = f"{title}: {self._shown(trial, value)}, your program does not say."
+        return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
+
+    def _is_said_anywhere(self, trial: int, place: int, value: Any) -> bool:
+        """Return whether a value is in an exchange at all, perhaps where it could not be read."""
+        if isinstance(value, tuple):
+            value = self.matches[trial].reference.exchanges[value[1]].answer
+        said = self.said[trial][place]
+        text = "".join(piece.text for piece in said.pieces)
+        if isinstance(value, str):
+            return " ".join(value.casefold().split()) in " ".join(text.casefold().split())
+        tokens = (token for _, _, token in line_of(text).tokens)
+        return any(n is not None and same_number(n, value) for n in map(number_of, tokens))
+
+    def _shown(self, trial: int, value: Any) -> str:
+        if isinstance(value, tuple):
+            exchange = self.matches[trial].reference.exchanges[value[1]]
+            return f"“{exchange.answer}”"
+        return str(value)
+
+
+def _has_cleared(exchange: Exchange) -> bool:
+    """Return whether the screen was cleared, by a code, a command or many empty lines."""
+    return exchange.has_cleared or "\n" * MIN_CLEARING_LINES in exchange.text

@@ -1,0 +1,72 @@
+"""A reading of an assignment's text: its reference with some freedoms, and what its parts are called."""
+
+from __future__ import annotations
+
+import ast
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any
+
+from workshop.assignment.assignment import Assignment, Case, Freedom
+from workshop.judging.facts import Fact
+from workshop.run.recording import Exchange, Trace, record
+
+
+class Reading:
+    """The reference with some freedoms of the text."""
+
+    def __init__(self, assignment: Assignment, freedoms: tuple[Freedom, ...]) -> None:
+        self.assignment = assignment
+        self.program = assignment.with_freedoms(freedoms)
+        self._runs: dict[Any, Trace] = {}
+        source = self.program.files[self.program.main].decode()
+        functions = [
+            (node.lineno, node.name)
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.FunctionDef)
+        ]
+        self._functions = sorted(functions)
+        self.seeds_chance = "random.seed(" in source
+        """Whether the reference seeds chance itself: then it draws as the text has it."""
+        self._names = {
+            expression: name for name, its in assignment.facts.items() for expression in its
+        }
+        self.required = {
+            name for each in assignment.requirements if not each.extra for name in each.facts
+        }
+
+    def run(self, case: Case, draws: Sequence[Sequence[float]]) -> Trace:
+        """Run the reference with the draws of a program."""
+        draws = () if self.seeds_chance else draws
+        key = case.name, tuple(map(tuple, draws))
+        if key not in self._runs:
+            self._runs[key] = record(
+                self.program,
+                case.answers,
+                case.seed,
+                files=case.files,
+                dice=case.dice,
+                forced_draws=draws,
+            )
+        return self._runs[key]
+
+    def kind_of(self, exchange: Exchange) -> str:
+        """Return the kind of question that ends an exchange of the reference; "" at its end."""
+        if exchange.asks is None:
+            return ""
+        text = exchange.prompt or exchange.text
+        for name, piece in self.assignment.questions.items():
+            if piece in text:
+                return name
+        return "<".join(str(each[1]) for each in exchange.asks)
+
+    def name_of(self, fact: Fact) -> str:
+        """Return what a fact is called; "" for one that the assignment does not speak of."""
+        line = int(fact.function.split("<")[0] or 0)
+        number = bisect_right(self._functions, (line, "￿")) - 1
+        function = self._functions[number][1] if number >= 0 else ""
+        name = self._names.get(f"{function}: {fact.expression}")
+        name = name or self._names.get(fact.expression)
+        if not self.assignment.requirements:
+            return name or fact.expression
+        return name or ""

@@ -1,0 +1,106 @@
+"""The table of requirements: which sentences of the text a program meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from workshop.assignment.assignment import Assignment, Requirement
+from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
+from workshop.reading.source_rules import (
+    RuleResult,
+    Source,
+    SourceRule,
+    has_function,
+    has_functions,
+    has_main_block,
+    has_no_changing_globals,
+    keeps_to_functions,
+    uses,
+)
+from workshop.run.program import Program
+
+Result: TypeAlias = Literal["met", "not met", "not seen"]
+
+
+class Row(NamedTuple):
+    """A requirement, and whether the program meets it."""
+
+    requirement: Requirement
+    result: Result
+    finding: Finding | None = None
+    case: str = ""
+
+
+def requirement_rows(
+    assignment: Assignment,
+    program: Program,
+    findings: Mapping[str, Sequence[Finding]],
+    unread: Sequence[str],
+) -> tuple[Row, ...]:
+    """Return the table of an assignment's requirements."""
+    source = Source(program)
+    return tuple(_row(each, source, findings, unread) for each in assignment.requirements)
+
+
+def _row(
+    requirement: Requirement,
+    source: Source,
+    findings: Mapping[str, Sequence[Finding]],
+    unread: Sequence[str],
+) -> Row:
+    for rule in _rules(requirement.source):
+        if not (result := rule(source)).passed:
+            return Row(requirement, "not met", _of_source(result))
+    if requirement.source and not requirement.facts and not requirement.cases:
+        return Row(requirement, "met")
+    subjects = _subjects(requirement)
+    shown = 0
+    for case in requirement.cases or findings:
+        its = findings.get(case, ())
+        hard = [each for each in its if each.verdict == "differs" and not each.is_soft]
+        about = [
+            each
+            for each in its
+            if each.verdict == "differs" and (not subjects or each.subject in subjects)
+        ]
+        if about:
+            return Row(requirement, "not met", about[0], case)
+        shown += not hard
+    if not shown or any(name in unread for name in requirement.facts):
+        return Row(requirement, "not seen")
+    return Row(requirement, "met")
+
+
+def _subjects(requirement: Requirement) -> set[str]:
+    """Return the subjects of the findings that are about a requirement; none: all are."""
+    if requirement.spelling:
+        return {name + SPELLING for name in requirement.facts}
+    subjects = {*requirement.facts, *(prompt.strip() for prompt in requirement.prompts)}
+    if requirement.clears:
+        subjects.add(CLEARS)
+    if requirement.draws:
+        subjects.add(DRAWS)
+    return subjects
+
+
+def _of_source(result: RuleResult) -> Finding:
+    where = f" ({result.where})" if result.where else ""
+    return Finding("differs", 0, f"Missing: {result.rule}{where}", "source")
+
+
+def _rules(asked: Mapping[str, Any]) -> Iterator[SourceRule]:
+    """Yield the checks of a source that a requirement asks for."""
+    if name := asked.get("function"):
+        parameters = asked.get("parameters", ())
+        yield has_function(name, *(parameters if isinstance(parameters, list) else ()))
+    if count := asked.get("functions"):
+        yield has_functions(count)
+    if asked.get("globals") == 0:
+        yield has_no_changing_globals
+    if asked.get("main_block"):
+        yield has_main_block
+    if asked.get("in_functions"):
+        yield keeps_to_functions
+    for module in asked.get("imports", ()):
+        yield uses(module, asked.get("calls", [""])[0] or module)
