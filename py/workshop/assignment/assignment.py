@@ -82,17 +82,18 @@ class Assignment(NamedTuple):
     """What facts are called: their expressions in the reference, perhaps after a function's name."""
 
     def with_freedoms(self, freedoms: tuple[Freedom, ...]) -> Program:
-        """Return the reference with the lines of some freedoms. Raises AssignmentError."""
+        """Return the reference with the lines of some freedoms."""
         source = self.reference.files[self.reference.main].decode()
         for freedom in freedoms:
             for old, new in freedom.changes:
-                if source.count(old) != 1:
-                    raise AssignmentError(
-                        f"“{freedom.says}” changes a text that is not once in the reference: {old[:60]}"
-                    )
                 source = source.replace(old, new)
         files = {**self.reference.files, self.reference.main: source.encode()}
         return self.reference._replace(files=files)
+
+    def has_room_for(self, freedom: Freedom, others: tuple[Freedom, ...]) -> bool:
+        """Return whether a freedom changes lines that `others` have left as they were."""
+        source = self.with_freedoms(others).files[self.reference.main].decode()
+        return freedom not in others and all(source.count(old) == 1 for old, _ in freedom.changes)
 
 
 def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
@@ -109,6 +110,13 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
         reference = program_of(program, main)._replace(with_values=True)
     except ValueError as wrong:
         raise AssignmentError(f"The assignment has no reference: {wrong}") from None
+    source = reference.files[reference.main].decode("utf-8", "replace")
+    for freedom in data.get("open", ()):
+        for old, _ in freedom["changes"]:
+            if source.count(old) != 1:
+                raise AssignmentError(
+                    f"“{freedom['says']}” changes a text that is not once in the reference: {old}"
+                )
     level = front.get("level", "facts")
     if level not in LEVELS:
         raise AssignmentError(f"The level “{level}” is none of {', '.join(LEVELS)}.")

@@ -66,6 +66,21 @@ class Comparison:
                     self._read(each, place, fact) is not None for each in self.carriers[fact]
                 )
 
+        self.unsaid = {
+            fact
+            for fact in self.required
+            if not self.carriers[fact] and not matching.queued and self._is_never_said(fact)
+        }
+        """Facts that are typed texts, such as a name, and that the program prints nowhere where they
+        are due: a typed text is not said in other words."""
+
+    def _is_never_said(self, fact: Fact) -> bool:
+        due = self.learner.due[fact]
+        return bool(due) and all(
+            isinstance(value, tuple) and not self._is_said_anywhere(*place, value)
+            for place, value in due.items()
+        )
+
     def _is_required(self, fact: Fact) -> bool:
         if not self.reading.assignment.requirements:
             return True
@@ -199,6 +214,9 @@ class Comparison:
             own = carrier.texts.get(there, there)
             sentence = f"{title}: {self._shown(trial, value)}, yours {self._shown(trial, own)}."
             wrong = wrong or Finding("differs", p, sentence, name, file, line, str(there), r)
+        if not self.carriers[fact] and fact in self.unsaid:
+            sentence = f"{title}: {self._shown(trial, value)} is nowhere in what your program prints."
+            return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers[fact]:
             return wrong
         due, said = self._said_count[fact, self.lesson.contexts[trial][place]]

@@ -57,7 +57,7 @@ class Judge:
             tried = [
                 self._report((*best.freedoms, freedom))
                 for freedom in self.assignment.freedoms
-                if freedom not in best.freedoms
+                if self.assignment.has_room_for(freedom, best.freedoms)
             ]
             better = max(tried, key=_rank, default=best)
             more = _explained(better) - _explained(best)

@@ -299,7 +299,9 @@ class Learner:
             if len(set(own)) < len(own):
                 return None  # two texts for one value
         tells = what in ("prints", "says")
-        counts = Counter(self._own(place, due[place]) for place in (due if tells else places))
+        base = due if tells else places
+        counts = Counter(due[place] for place in base)
+        own_counts = Counter(self._typed_text(place, due[place]) for place in base)
         total = len(self.all_places) if kind == "event" else sum(counts.values()) + (not tells)
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
@@ -314,7 +316,9 @@ class Learner:
             before[trial] = value, is_right
             if is_right:
                 right += weight
-                nats -= weight * log(counts[self._own(place, value)] / total)
+                is_typed = isinstance(said[place], tuple)
+                own = own_counts[self._typed_text(place, value)] if is_typed else counts[value]
+                nats -= weight * log(own / total)
             else:
                 wrong += weight
                 nats -= weight * WRONG_COSTS
@@ -331,8 +335,8 @@ class Learner:
             nats -= TEXT_COSTS * learnt
         return Carrier(column.address, texts, nats, right, wrong, frozenset(places), is_negated)
 
-    def _own(self, place: Place, value: Any) -> Any:
-        """Return a value by which its share is counted: a typed one as the text that was typed."""
+    def _typed_text(self, place: Place, value: Any) -> Any:
+        """Return the text of a typed value: names differ from case to case."""
         if not isinstance(value, tuple):
             return value
         typed = self.lesson.typed[place[0]]
@@ -399,7 +403,8 @@ class Learner:
             is_alike = both >= MIN_ALIKE * len(where | due.keys())
             is_free = explained.get(carrier.address, 0.0) < MIN_NATS
             is_token = carrier.address.position[0] not in ("prints", "says", "middle")
-            if is_alike and is_free and is_token and both >= MIN_OFTEN:
+            is_constant = kind == "label" and len(carrier.texts) < 2
+            if is_alike and is_free and is_token and both >= MIN_OFTEN and not is_constant:
                 found.append(carrier)
         best = max(found, key=lambda each: each.right, default=None)
         return [best] if best else []

@@ -16,10 +16,15 @@ from workshop.run.recording import Exchange, Site, Trace
 
 MAX_PERMUTED = 6
 """Questions that may come in another order than in the reference, one after the other."""
+MAX_BEFORE, MAX_SUSPECTS = 2, 8
+"""Questions before the first that differs which may not be the reference's, besides the very first
+one; how many are tried."""
 MAX_STEPS = 6
 """Changes of a matching that are tried one after the other."""
 EXTRA_REPLIES = ("", "y", "n", "1", "q")
 """What a question may get that the reference does not ask."""
+MIN_GAIN = 0.01
+"""By which a change has to raise the score."""
 SAMPLE_SIZE = 8
 """Cases by which a matching is chosen."""
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -75,14 +80,17 @@ class Matcher:
         for _ in range(MAX_STEPS):
             if all(match.is_whole for match in matches):
                 break
+            found = best
             for change in self._changes(best, matches):
                 changed = self._learnt(change, sample)
                 its = [self.match(case, changed) for case in sample]
-                if _score(its) > score + 0.01:
-                    best, matches, score = changed, its, _score(its)
-                    break
-            else:
+                if _score(its) > score + MIN_GAIN:
+                    found, found_matches, score = changed, its, _score(its)
+                    if all(match.is_whole for match in its):
+                        break
+            if found is best:
                 break
+            best, matches = found, found_matches
         return best
 
     def match(self, case: Case, matching: Matching) -> Match:
@@ -187,28 +195,19 @@ class Matcher:
     def _changes(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
         """Yield matchings that may fit more: they change something about the first difference."""
         trouble: Counter[tuple[Site | None, str]] = Counter()
-        asked_sites: Counter[Site] = Counter()
         for match in matches:
-            for each in match.program.exchanges:
-                if each.asks:
-                    asked_sites[each.asks] += 1
             if match.is_whole or not match.pairs:
                 continue
             r, p = match.pairs[-1]
-            site = match.program.exchanges[p].asks
-            trouble[site, match.kinds[r]] += 1
-        for (site, kind), _ in trouble.most_common(3):
+            for place in {0, *range(max(0, p - MAX_BEFORE), p + 1)}:
+                trouble[match.program.exchanges[place].asks, match.kinds[r]] += 1
+        for (site, kind), _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
                 for reply in EXTRA_REPLIES:
                     yield matching._replace(replies={**matching.replies, site: reply})
             once = all(match.kinds.count(kind) <= 1 for match in matches)
             if kind and once:
                 yield matching._replace(skipped=matching.skipped | {kind})
-        # Other questions before the first difference may be the ones that are not the reference's.
-        for site, _ in asked_sites.most_common(6):
-            if site not in matching.replies:
-                for reply in EXTRA_REPLIES[:2]:
-                    yield matching._replace(replies={**matching.replies, site: reply})
         yield from self._by_words(matching, matches)
 
     def _by_words(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
@@ -253,4 +252,4 @@ def _score(matches: Sequence[Match]) -> float:
     for match in matches:
         agreed = len(match.pairs) - (not match.is_whole)
         score += agreed / max(1, len(match.kinds)) + 0.5 * match.is_whole
-    return score - 0.05 * 0
+    return score
