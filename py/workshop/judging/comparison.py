@@ -54,7 +54,9 @@ class Comparison:
         self.learner = Learner(lesson, self.required)
         self.carriers = self.learner.learn()
         self.grids: dict[Fact, GridCarrier | None] = {
-            fact: find_grid(self._samples(fact)) for fact in tables if self._is_required(fact)
+            fact: find_grid(samples)
+            for fact in tables
+            if self._is_required(fact) and (samples := self._samples(fact))
         }
         self.lesson = lesson
         self._said_count: dict[tuple[Fact, str], list[int]] = defaultdict(lambda: [0, 0])
@@ -117,7 +119,7 @@ class Comparison:
             (said.pieces, statement.tables[fact])
             for its, facts in zip(self.said, self.facts, strict=True)
             for said, statement in zip(its, facts, strict=True)
-            if fact in statement.tables
+            if fact in statement.tables and min(statement.tables[fact][:2]) > 1
         ]
 
     def findings(self, number: int) -> Iterator[Finding]:

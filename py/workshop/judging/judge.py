@@ -58,6 +58,7 @@ class Judge:
                 self._report((*best.freedoms, freedom))
                 for freedom in self.assignment.freedoms
                 if self.assignment.has_room_for(freedom, best.freedoms)
+                and self._may_explain(freedom, best)
             ]
             better = max(tried, key=_rank, default=best)
             more = _explained(better) - _explained(best)
@@ -65,6 +66,18 @@ class Judge:
                 break
             best = better
         return best
+
+    def _may_explain(self, freedom: Freedom, report: Report) -> bool:
+        """Return whether a freedom changes what the reference prints where something is found."""
+        reading = Reading(self.assignment, (*report.freedoms, freedom))
+        for match in report.matches:
+            if report.findings[match.case.name]:
+                other = reading.run(match.case, match.draws)
+                if [each.text for each in other.exchanges] != [
+                    each.text for each in match.reference.exchanges
+                ]:
+                    return True
+        return False
 
     def _run(
         self,

@@ -151,6 +151,7 @@ def _rows(pieces: Sequence[Piece]) -> Iterator[tuple[Site, str]]:
         yield start, "".join(parts)
 
 
+@lru_cache(maxsize=50_000)
 def number_of(text: str) -> float | int | None:
     """Return the number that a token is; None if it is a word."""
     plain = text.replace(",", "").lstrip("+")
@@ -163,6 +164,8 @@ def same_number(one: float, other: float) -> bool:
     """Return whether two numbers are equal at the precision of the coarser one."""
     if one == other:
         return True
+    if type(one) is int and type(other) is int:
+        return False
     digits = min(_decimals(one), _decimals(other))
     return max(_decimals(one), _decimals(other)) > digits and (
         abs(one - other) <= 0.5000001 * 10**-digits

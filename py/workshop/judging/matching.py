@@ -49,6 +49,8 @@ class Match(NamedTuple):
     case: Case
     program: Trace
     reference: Trace
+    draws: Sequence[Sequence[float]]
+    """What the program drew, by exchange of the reference."""
     kinds: tuple[str, ...]
     """Of the reference's questions; "" at its end."""
     pairs: tuple[tuple[int, int], ...]
@@ -121,11 +123,12 @@ class Matcher:
         if offset > 0:
             first = [fraction for its in draws[: offset + 1] for fraction in its]
             forced, draws = [first], draws[offset + 1 :]
-        reference = self.reference(case, [*forced, *draws] if any(draws) or forced else [])
+        drawn = [*forced, *draws] if any(draws) else []
+        reference = self.reference(case, drawn)
         if len(reference.exchanges) != len(kinds):
             kinds = [self.kind_of(each) for each in reference.exchanges]
         pairs, whole = self._pairs(program, matching, kinds)
-        return Match(case, program, reference, tuple(kinds), tuple(pairs), whole)
+        return Match(case, program, reference, drawn, tuple(kinds), tuple(pairs), whole)
 
     def _offset(self, program: Trace, matching: Matching, kinds: Sequence[str]) -> int:
         """Return how many exchanges later the program is than the reference, after its opening."""

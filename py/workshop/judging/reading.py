@@ -32,7 +32,7 @@ class Reading:
             expression: name for name, its in assignment.facts.items() for expression in its
         }
         self.required = {
-            name for each in assignment.requirements if not each.extra for name in each.facts
+            name for each in assignment.requirements for name in each.facts
         }
 
     def run(self, case: Case, draws: Sequence[Sequence[float]]) -> Trace:
