@@ -54,6 +54,8 @@ class Requirement(NamedTuple):
     """Whether it is about how its facts are written, capitals too."""
     draws: bool = False
     """Whether it is about what is left to chance."""
+    goes_on: bool = False
+    """Whether the program has only to go on in its cases, in whatever way."""
     extra: bool = False
     """Whether it is reported and does not count."""
 
@@ -80,6 +82,15 @@ class Assignment(NamedTuple):
     """What a question is called: a piece of its prompt in the reference."""
     facts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """What facts are called: their expressions in the reference, perhaps after a function's name."""
+
+    @property
+    def data_files(self) -> dict[str, str]:
+        """The files beside the reference that are no Python: a program finds them, too."""
+        return {
+            name: data.decode("utf-8", "replace")
+            for name, data in self.reference.files.items()
+            if not name.endswith(".py")
+        }
 
     def with_freedoms(self, freedoms: tuple[Freedom, ...]) -> Program:
         """Return the reference with the lines of some freedoms."""

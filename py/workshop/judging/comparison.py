@@ -18,6 +18,9 @@ from workshop.run.recording import Exchange
 MIN_SAID = 0.6
 """The share of a fact's exchanges between the same two questions in which a program says it: where
 it is missing then, it is missed."""
+MIN_ALIKE_DRAWS = 0.8
+"""The share of exchanges with chance in which a program draws as often as the reference: then it is
+a fault where it draws less."""
 MIN_CLEARING_LINES = 15
 """Empty lines that clear a screen as some programs do it."""
 
@@ -29,9 +32,19 @@ class Comparison:
         self.reading, self.matching, self.matches = reading, matching, matches
         requirements = reading.assignment.requirements
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
-        self.clears_count = any(each.clears for each in requirements)
+        self.never_clears = any(each.clears for each in requirements) and not any(
+            _has_cleared(each) for match in matches for each in match.program.exchanges
+        )
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
         self.follows_draws = not reading.seeds_chance
+        draws = [
+            len(match.program.exchanges[p].draws) == count
+            for match in matches
+            for r, p in match.pairs
+            if (count := len(match.reference.exchanges[r].draws))
+        ]
+        self.draws_alike = sum(draws) >= MIN_ALIKE_DRAWS * len(draws)
+        """Whether the program draws as often as the reference in nearly all exchanges."""
         typed = typed_texts([match.reference for match in matches])
         said = statements([match.reference for match in matches], typed)
         self.said: list[list[Said]] = []
@@ -61,23 +74,23 @@ class Comparison:
         self.lesson = lesson
         self._said_count: dict[tuple[Fact, str], list[int]] = defaultdict(lambda: [0, 0])
         for fact in self.required:
-            for place in self.learner.due[fact]:
-                count = self._said_count[fact, contexts[place[0]][place[1]]]
-                count[0] += 1
-                count[1] += any(
-                    self._read(each, place, fact) is not None for each in self.carriers[fact]
+            for place in self.learner.due.get(fact, ()):
+                tally = self._said_count[fact, contexts[place[0]][place[1]]]
+                tally[0] += 1
+                tally[1] += any(
+                    self._read(each, place, fact) is not None for each in self.carriers.get(fact, ())
                 )
 
         self.unsaid = {
             fact
             for fact in self.required
-            if not self.carriers[fact] and not matching.queued and self._is_never_said(fact)
+            if not self.carriers.get(fact) and not matching.queued and self._is_never_said(fact)
         }
         """Facts that are typed texts, such as a name, and that the program prints nowhere where they
         are due: a typed text is not said in other words."""
 
     def _is_never_said(self, fact: Fact) -> bool:
-        due = self.learner.due[fact]
+        due = self.learner.due.get(fact, {})
         return bool(due) and all(
             isinstance(value, tuple) and not self._is_said_anywhere(*place, value)
             for place, value in due.items()
@@ -103,7 +116,7 @@ class Comparison:
         names = {
             self.names[fact]
             for fact in self.required
-            if not self.carriers[fact] and not self._is_in(fact, whole)
+            if not self.carriers.get(fact) and not self._is_in(fact, whole)
         }
         return sorted(names - found)
 
@@ -147,11 +160,13 @@ class Comparison:
         r, p = match.pairs[place]
         reference, program = match.reference.exchanges[r], match.program.exchanges[p]
         yield from self._prompt_findings(r, p, reference, program)
-        if self.clears_count and reference.has_cleared and not _has_cleared(program):
-            sentence = "The screen is cleared here; your program does not clear it."
+        if self.never_clears and reference.has_cleared:
+            sentence = "The screen has to be cleared here; your program clears it nowhere."
             yield Finding("differs", p, sentence, CLEARS, game_exchange=r, is_soft=True)
-        if reference.draws and not program.draws and self.follows_draws:
-            sentence = "Here something is left to chance: your program draws nothing."
+        due, own = len(reference.draws), len(program.draws)
+        if self.follows_draws and own < due and (not own or self.draws_alike):
+            own_count = own or "nothing"
+            sentence = f"Here {due} are drawn at random; your program draws {own_count}."
             yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
         for fact, value in statement.values.items():
             if fact in self.required:
@@ -181,7 +196,7 @@ class Comparison:
         right = self.facts[trial][place].spellings.get(fact)
         if right is None or self.names[fact] not in self.spelled:
             return None
-        for carrier in self.carriers[fact]:
+        for carrier in self.carriers.get(fact, ()):
             if carrier.address.position[0] in ("prints", "says", "middle"):
                 continue
             line = self.learner.slots((trial, place)).get(carrier.address.slot)
@@ -205,7 +220,7 @@ class Comparison:
         name = self.names[fact]
         title = name if fact.column < 0 else f"{name} ({fact.row + 1}, {fact.column + 1})"
         wrong: Finding | None = None
-        for carrier in self.carriers[fact]:
+        for carrier in self.carriers.get(fact, ()):
             there = self._read(carrier, (trial, place), fact)
             if there is None:
                 continue
@@ -216,10 +231,10 @@ class Comparison:
             own = carrier.texts.get(there, there)
             sentence = f"{title}: {self._shown(trial, value)}, yours {self._shown(trial, own)}."
             wrong = wrong or Finding("differs", p, sentence, name, file, line, str(there), r)
-        if not self.carriers[fact] and fact in self.unsaid:
+        if fact in self.unsaid:
             sentence = f"{title}: {self._shown(trial, value)} is nowhere in what your program prints."
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
-        if wrong or not self.carriers[fact]:
+        if wrong or not self.carriers.get(fact):
             return wrong
         due, said = self._said_count[fact, self.lesson.contexts[trial][place]]
         if said < MIN_SAID * due or self._is_said_anywhere(trial, place, value):

@@ -112,7 +112,7 @@ def statements(
                 if (number, place) in places
             }
             tables, spellings = {}, {}
-            for key in values.keys() & varying:
+            for key in (each for each in values if each in varying):
                 cells = values[key]
                 if key not in in_tables:
                     said[Fact(*key)] = _value(cells[0][2], typed)

@@ -33,6 +33,8 @@ class Finding(NamedTuple):
     """Of the reference."""
     is_soft: bool = False
     """Whether what comes after it can be compared all the same."""
+    is_break: bool = False
+    """Whether the program broke off."""
 
 
 def quoted(text: str | None) -> str:
@@ -74,7 +76,10 @@ def question_finding(match: Match, asked: str) -> Finding | None:
     if match.program.has_broken_off and program.asks is None:
         end = match.program.end
         typed = f" The answer before was {quoted(before)}." if p else ""
-        return Finding("differs", p, end.reason + typed, subject, end.file, end.line, "", r)
+        sentence = end.reason + typed
+        return Finding(
+            "differs", p, sentence, subject, end.file, end.line, game_exchange=r, is_break=True
+        )
     if program.asks is None:
         if not kind:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
@@ -17,8 +17,10 @@ from workshop.run.program import Program
 from workshop.run.recording import Site, Trace, record
 
 MIN_EXPLAINED = 0.2
-"""The share of all cases that a freedom has to explain: a wrong program may come right by it at
-times."""
+"""The share of all cases that a freedom has to explain where it brings findings in other cases: a
+wrong program may come right by it at times."""
+MAX_ANSWERS = 700
+"""In all cases, with training games: more teach nothing, and take time."""
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
 
@@ -46,6 +48,7 @@ class Judge:
 
     def __init__(self, assignment: Assignment, program: Program) -> None:
         self.assignment, self.program = assignment, program
+        self.cases = tuple(_bounded(assignment.cases))
         self._runs: dict[Any, Trace] = {}
 
     def judge(self) -> Report:
@@ -61,8 +64,9 @@ class Judge:
                 and self._may_explain(freedom, best)
             ]
             better = max(tried, key=_rank, default=best)
-            more = _explained(better) - _explained(best)
-            if more < MIN_EXPLAINED * len(self.assignment.cases) and better.verdict != "passes":
+            more = _found_in(best) - _found_in(better)
+            is_better = _found_in(better) < _found_in(best)  # nothing is found that was not before
+            if not is_better and len(more) < MIN_EXPLAINED * len(self.cases):
                 break
             best = better
         return best
@@ -97,7 +101,7 @@ class Judge:
                 self.program,
                 answers,
                 case.seed,
-                files=case.files,
+                files={**self.assignment.data_files, **case.files},
                 dice=case.dice,
                 replies=matching.replies,
                 queues=queues,
@@ -107,8 +111,8 @@ class Judge:
     def _report(self, freedoms: tuple[Freedom, ...]) -> Report:
         reading = Reading(self.assignment, freedoms)
         matcher = Matcher(self._run, reading.run, reading.kind_of)
-        matching = matcher.best(self.assignment.cases)
-        matches = [matcher.match(case, matching) for case in self.assignment.cases]
+        matching = matcher.best(self.cases)
+        matches = [matcher.match(case, matching) for case in self.cases]
         comparison = Comparison(reading, matching, matches)
         findings = {
             match.case.name: tuple(comparison.findings(number))
@@ -129,6 +133,23 @@ class Judge:
         )
 
 
+def _counts(assignment: Assignment, case: Case, finding: Finding) -> bool:
+    """Return whether a finding in a case is one about what the text asks."""
+    about = [each for each in assignment.requirements if case.name in each.cases]
+    if case.extra or (about and all(each.extra for each in about)):
+        return False
+    return finding.is_break or not (about and all(each.goes_on or each.extra for each in about))
+
+
+def _bounded(cases: Iterable[Case]) -> Iterator[Case]:
+    """Yield the cases, of the training games only as many as learning needs."""
+    count = 0
+    for case in cases:
+        count += len(case.answers)
+        if not case.training or count <= MAX_ANSWERS:
+            yield case
+
+
 def _verdict(
     assignment: Assignment,
     rows: Sequence[Row],
@@ -137,13 +158,11 @@ def _verdict(
     has_compared: bool,
 ) -> Verdict:
     counted = [row.result for row in rows if not row.requirement.extra]
-    asked = {case for each in assignment.requirements if not each.extra for case in each.cases}
-    beyond = {case for each in assignment.requirements for case in each.cases} - asked
     verdicts = [
         finding.verdict
         for case in assignment.cases
-        if not case.extra and case.name not in beyond
-        for finding in findings[case.name]
+        for finding in findings.get(case.name, ())
+        if _counts(assignment, case, finding)
     ]
     if "not met" in counted:
         verdicts.append("differs")
@@ -152,13 +171,13 @@ def _verdict(
     return worst(verdicts)
 
 
-def _explained(report: Report) -> int:
-    """Return in how many cases nothing is found."""
-    return sum(not its for its in report.findings.values())
+def _found_in(report: Report) -> set[str]:
+    """Return the cases in which something is found."""
+    return {case for case, its in report.findings.items() if its}
 
 
 def _rank(report: Report) -> tuple[Any, ...]:
     """Return how well a reading of the text explains a program."""
     nats = sum(carrier.nats for its in report.carriers.values() for carrier in its)
     met = sum(row.result == "met" for row in report.rows)
-    return report.verdict == "passes", met, _explained(report), round(nats, 3)
+    return report.verdict == "passes", met, -len(_found_in(report)), round(nats, 3)

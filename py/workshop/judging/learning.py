@@ -275,7 +275,7 @@ class Learner:
                 both = [place for place in due if place in said]
             if kind == "number" and column.address.position[0] != "middle":
                 some = both[:: len(both) // SAMPLE_SIZE or 1]
-                if sum(abs(said[each]) == abs(due[each]) for each in some) < len(some) / 8:
+                if sum(abs(said[each]) == abs(due[each]) for each in some) < len(some) / 5:
                     continue
             if both and (carrier := self._evaluate(fact, column, both)) and carrier.right:
                 found.append((carrier, column))
@@ -323,8 +323,8 @@ class Learner:
             if is_right:
                 right += weight
                 is_typed = isinstance(said[place], tuple)
-                own = own_counts[self._typed_text(place, value)] if is_typed else counts[value]
-                nats -= weight * log(own / total)
+                share = own_counts[self._typed_text(place, value)] if is_typed else counts[value]
+                nats -= weight * log(share / total)
             else:
                 wrong += weight
                 nats -= weight * WRONG_COSTS
@@ -409,7 +409,8 @@ class Learner:
             is_alike = both >= MIN_ALIKE * len(where | due.keys())
             is_free = explained.get(carrier.address, 0.0) < MIN_NATS
             is_token = carrier.address.position[0] not in ("prints", "says", "middle")
-            is_constant = kind == "label" and len(carrier.texts) < 2
+            own_words = sum(text != value for text, value in carrier.texts.items())
+            is_constant = kind == "label" and len(carrier.texts) < 2 and own_words > 0
             if is_alike and is_free and is_token and both >= MIN_OFTEN and not is_constant:
                 found.append(carrier)
         best = max(found, key=lambda each: each.right, default=None)

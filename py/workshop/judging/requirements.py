@@ -40,7 +40,10 @@ def requirement_rows(
 ) -> tuple[Row, ...]:
     """Return the table of an assignment's requirements."""
     source = Source(program)
-    return tuple(_row(each, source, findings, unread) for each in assignment.requirements)
+    training = [case.name for case in assignment.cases if case.training]
+    return tuple(
+        _row(each, source, findings, unread, training) for each in assignment.requirements
+    )
 
 
 def _row(
@@ -48,6 +51,7 @@ def _row(
     source: Source,
     findings: Mapping[str, Sequence[Finding]],
     unread: Sequence[str],
+    training: Sequence[str],
 ) -> Row:
     for rule in _rules(requirement.source):
         if not (result := rule(source)).passed:
@@ -56,17 +60,17 @@ def _row(
         return Row(requirement, "met")
     subjects = _subjects(requirement)
     shown = 0
-    for case in requirement.cases or findings:
-        its = findings.get(case, ())
-        hard = [each for each in its if each.verdict == "differs" and not each.is_soft]
-        about = [
-            each
-            for each in its
-            if each.verdict == "differs" and (not subjects or each.subject in subjects)
-        ]
+    cases = requirement.cases or tuple(findings)
+    for case in (*cases, *(training if subjects else ())):
+        its = [each for each in findings.get(case, ()) if each.verdict == "differs"]
+        if requirement.goes_on:
+            about = [each for each in its if each.is_break]
+        else:
+            about = [each for each in its if not subjects or each.subject in subjects]
         if about:
             return Row(requirement, "not met", about[0], case)
-        shown += not hard
+        if case in cases:
+            shown += requirement.goes_on or not any(not each.is_soft for each in its)
     if not shown or any(name in unread for name in requirement.facts):
         return Row(requirement, "not seen")
     return Row(requirement, "met")
