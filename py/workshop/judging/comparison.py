@@ -78,7 +78,8 @@ class Comparison:
                 tally = self._said_count[fact, contexts[place[0]][place[1]]]
                 tally[0] += 1
                 tally[1] += any(
-                    self._read(each, place, fact) is not None for each in self.carriers.get(fact, ())
+                    self._read(each, place, fact) is not None
+                    for each in self.carriers.get(fact, ())
                 )
 
         self.unsaid = {
@@ -168,17 +169,44 @@ class Comparison:
             own_count = own or "nothing"
             sentence = f"Here {due} are drawn at random; your program draws {own_count}."
             yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
+        elif self.follows_draws and (sides := _other_sides(reference, program)):
+            sentence = (
+                f"Here one of {sides[0]} is drawn at random; your program draws one of {sides[1]}."
+            )
+            yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
         for fact, value in statement.values.items():
             if fact in self.required:
                 if (found := self._fact_finding(trial, place, fact, value)) or (
                     found := self._spelling_finding(trial, place, fact)
                 ):
                     yield found
+        yield from self._instead(trial, place, statement)
         for fact, table in statement.tables.items():
             if (grid := self.grids.get(fact)) and (trouble := grid.trouble(said.pieces, table)):
                 name = self.names[fact]
                 sentence = f"{name}: {trouble[0]}"
                 yield Finding("differs", p, sentence, name, *grid.line, trouble[1], r)
+
+    def _instead(self, trial: int, place: int, statement: Statement) -> Iterator[Finding]:
+        """Yield what a program says where something else is due that it never says, as who has won
+        where it is a tie."""
+        r, p = self.matches[trial].pairs[place]
+        missing = [
+            fact
+            for fact in statement.values
+            if fact.is_event and fact in self.required and not self.carriers.get(fact)
+        ]
+        for fact in self.required - statement.values.keys() if missing else ():
+            for carrier in self.carriers.get(fact, ()):
+                there = self._read(carrier, (trial, place), fact)
+                context = self.lesson.contexts[trial][place]
+                if there is None or not self._said_count.get((fact, context)):
+                    continue
+                name, own = self.names[missing[0]], carrier.texts.get(there, there)
+                sentence = f"Here is due: {name}. Your program says {self.names[fact]}: {own}."
+                file, line = carrier.address.prefix[0][:2]
+                yield Finding("differs", p, sentence, name, file, line, str(there), r)
+                return
 
     def _prompt_findings(
         self, r: int, p: int, reference: Exchange, program: Exchange
@@ -232,7 +260,9 @@ class Comparison:
             sentence = f"{title}: {self._shown(trial, value)}, yours {self._shown(trial, own)}."
             wrong = wrong or Finding("differs", p, sentence, name, file, line, str(there), r)
         if fact in self.unsaid:
-            sentence = f"{title}: {self._shown(trial, value)} is nowhere in what your program prints."
+            sentence = (
+                f"{title}: {self._shown(trial, value)} is nowhere in what your program prints."
+            )
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
             return wrong
@@ -266,3 +296,13 @@ class Comparison:
 def _has_cleared(exchange: Exchange) -> bool:
     """Return whether the screen was cleared, by a code, a command or many empty lines."""
     return exchange.has_cleared or "\n" * MIN_CLEARING_LINES in exchange.text
+
+
+def _other_sides(reference: Exchange, program: Exchange) -> tuple[int, int] | None:
+    """Return of how many things the reference and a program draw one, where that differs throughout."""
+    due = {draw.sides for draw in reference.draws}
+    own = {draw.sides for draw in program.draws}
+    if len(reference.draws) != len(program.draws) or len(due) != 1 or len(own) != 1:
+        return None
+    sides = due.pop(), own.pop()
+    return sides if sides[0] != sides[1] and sides[1] else None

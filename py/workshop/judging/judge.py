@@ -54,6 +54,8 @@ class Judge:
     def judge(self) -> Report:
         """Return the report, with the reading of the text that explains the program best."""
         best = self._report(())
+        if all(_lacks_import(match.program) for match in best.matches):
+            return best._replace(verdict="not compared")
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes":
                 break
@@ -169,6 +171,11 @@ def _verdict(
     elif "not seen" in counted or not has_compared or (not rows and unread):
         verdicts.append("not compared")
     return worst(verdicts)
+
+
+def _lacks_import(trace: Trace) -> bool:
+    """Return whether a program broke off since a module is not here, before it asked anything."""
+    return len(trace.exchanges) == 1 and "ModuleNotFoundError" in trace.end.trace
 
 
 def _found_in(report: Report) -> set[str]:

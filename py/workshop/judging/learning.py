@@ -28,9 +28,9 @@ MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG, MIN_NATS_OPTIONAL = 2.0, 4.0, 6
 wrong somewhere; of one for a fact that is not required."""
 MIN_RIGHT, MIN_RIGHT_OPTIONAL = 0.75, 0.9
 """The share of right values."""
-MIN_ALIKE, MIN_OFTEN = 0.9, 5
+MIN_ALIKE, MIN_OFTEN, MIN_OFTEN_RIGHT = 0.9, 5, 0.4
 """Where an address is often wrong: the share of exchanges in which it is there and the fact is due, of
-those with either; and how many these are at least."""
+those with either; how many these are at least; and in which share of them it is right."""
 SAMPLE_SIZE = 16
 """Places at which an address is tried first: most say something else at nearly all of them."""
 TRUSTED_NATS = 6.0
@@ -256,7 +256,11 @@ class Learner:
                 }
                 its = {place: value for place, value in its.items() if value is not None}
                 if kind == "number" and what == "middle":
-                    its = {p: v for p, v in its.items() if not any(letter.isdigit() for letter in str(v))}
+                    its = {
+                        p: v
+                        for p, v in its.items()
+                        if not any(letter.isdigit() for letter in str(v))
+                    }
             if kind == "label" and len(set(its.values())) > MAX_TEXTS:
                 its = {}
             column.readings[kind] = its
@@ -409,12 +413,16 @@ class Learner:
             is_alike = both >= MIN_ALIKE * len(where | due.keys())
             is_free = explained.get(carrier.address, 0.0) < MIN_NATS
             is_token = carrier.address.position[0] not in ("prints", "says", "middle")
+            right = sum(
+                agrees(self._reading(column, kind)[place], due[place], carrier.texts)
+                for place in carrier.places
+            )
             own_words = sum(text != value for text, value in carrier.texts.items())
             is_constant = kind == "label" and len(carrier.texts) < 2 and own_words > 0
-            if is_alike and is_free and is_token and both >= MIN_OFTEN and not is_constant:
-                found.append(carrier)
-        best = max(found, key=lambda each: each.right, default=None)
-        return [best] if best else []
+            is_alike = is_alike and right >= MIN_OFTEN_RIGHT * both and both >= MIN_OFTEN
+            if is_alike and is_free and is_token and not is_constant:
+                found.append((right, carrier))
+        return [max(found, key=lambda each: each[0])[1]] if found else []
 
     def candidates(self, fact: Fact) -> list[Carrier]:
         """Return what agrees best where a fact is not found: what a person may point at."""

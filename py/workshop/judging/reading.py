@@ -31,9 +31,7 @@ class Reading:
         self._names = {
             expression: name for name, its in assignment.facts.items() for expression in its
         }
-        self.required = {
-            name for each in assignment.requirements for name in each.facts
-        }
+        self.required = {name for each in assignment.requirements for name in each.facts}
 
     def run(self, case: Case, draws: Sequence[Sequence[float]]) -> Trace:
         """Run the reference with the draws of a program."""

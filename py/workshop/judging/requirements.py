@@ -41,9 +41,7 @@ def requirement_rows(
     """Return the table of an assignment's requirements."""
     source = Source(program)
     training = [case.name for case in assignment.cases if case.training]
-    return tuple(
-        _row(each, source, findings, unread, training) for each in assignment.requirements
-    )
+    return tuple(_row(each, source, findings, unread, training) for each in assignment.requirements)
 
 
 def _row(
