@@ -87,12 +87,16 @@ class Comparison:
             for fact in self.required
             if not self.carriers.get(fact) and not matching.queued and self._is_never_said(fact)
         }
-        """Facts that are typed texts, such as a name, and that the program prints nowhere where they
-        are due: a typed text is not said in other words."""
+        """Facts that are typed texts, such as a name, and that the program prints nowhere where
+        they are due: a typed text is not said in other words."""
 
     def _is_never_said(self, fact: Fact) -> bool:
-        due = self.learner.due.get(fact, {})
-        return bool(due) and all(
+        due = {
+            place: value
+            for place, value in self.learner.due.get(fact, {}).items()
+            if self.matches[place[0]].is_whole
+        }
+        return len(due) > 1 and all(
             isinstance(value, tuple) and not self._is_said_anywhere(*place, value)
             for place, value in due.items()
         )
@@ -176,9 +180,10 @@ class Comparison:
             yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
         for fact, value in statement.values.items():
             if fact in self.required:
-                if (found := self._fact_finding(trial, place, fact, value)) or (
-                    found := self._spelling_finding(trial, place, fact)
-                ):
+                found = self._fact_finding(trial, place, fact, value)
+                if found is None:
+                    found = self._spelling_finding(trial, place, fact)
+                if found is not None:
                     yield found
         yield from self._instead(trial, place, statement)
         for fact, table in statement.tables.items():
@@ -259,7 +264,7 @@ class Comparison:
             own = carrier.texts.get(there, there)
             sentence = f"{title}: {self._shown(trial, value)}, yours {self._shown(trial, own)}."
             wrong = wrong or Finding("differs", p, sentence, name, file, line, str(there), r)
-        if fact in self.unsaid:
+        if fact in self.unsaid and self.matches[trial].is_whole:
             sentence = (
                 f"{title}: {self._shown(trial, value)} is nowhere in what your program prints."
             )
@@ -299,7 +304,7 @@ def _has_cleared(exchange: Exchange) -> bool:
 
 
 def _other_sides(reference: Exchange, program: Exchange) -> tuple[int, int] | None:
-    """Return of how many things the reference and a program draw one, where that differs throughout."""
+    """Return of how many things the reference and a program draw one, if that differs."""
     due = {draw.sides for draw in reference.draws}
     own = {draw.sides for draw in program.draws}
     if len(reference.draws) != len(program.draws) or len(due) != 1 or len(own) != 1:

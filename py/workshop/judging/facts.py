@@ -1,8 +1,8 @@
 """What a reference says in each exchange: its facts.
 
-Each value that it formats is a fact, called by its expression; each constant text that it prints at
-times is an event. A value that is printed several times in an exchange is a table: each of its cells
-has a row (the screen line) and a column.
+Each value that it formats is a fact, called by its expression; each constant text that it prints
+at times is an event. A value that is printed several times in an exchange is a table: each of its
+cells has a row (the screen line) and a column.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ class Statement(NamedTuple):
 
 
 def typed_texts(traces: Sequence[Trace]) -> list[dict[str, int]]:
-    """Return by run the typed texts that the reference prints again, such as names, in small letters,
-    with the number of the answer.
+    """Return by run the typed texts that the reference prints again, such as names, in small
+    letters, with the number of the answer.
 
-    An expression prints them if all its values were typed before: not one of a few words that are both
-    typed and drawn.
+    An expression prints them if all its values were typed before: not one of a few words that are
+    both typed and drawn.
     """
     answers = [
         [(each.answer or "").strip().casefold() for each in trace.exchanges] for trace in traces

@@ -1,8 +1,8 @@
 """Tables of values that a program prints: one address with strides, whatever draws it.
 
-The block is what one function prints in a row. Row r of the table is line l0 + r * dl of it, column c
-is part p0 + c * dp of that line, cut at blanks, at a sign, or every w characters. A cell may have any
-text, as long as one text stands for one value.
+The block is what one function prints in a row. Row r of the table is line l0 + r * dl of it, column
+c is part p0 + c * dp of that line, cut at blanks, at a sign, or every w characters. A cell may have
+any text, as long as one text stands for one value.
 """
 
 from __future__ import annotations

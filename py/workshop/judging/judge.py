@@ -10,13 +10,14 @@ from workshop.judging.comparison import Comparison
 from workshop.judging.facts import Fact
 from workshop.judging.findings import Finding, Verdict, worst
 from workshop.judging.learning import Carrier
-from workshop.judging.matching import Match, Matcher, Matching
+from workshop.judging.matching import Match, Matcher, Matching, Running
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, requirement_rows
+from workshop.run.order import carry_out
 from workshop.run.program import Program
-from workshop.run.recording import Site, Trace, record
+from workshop.run.recording import RecordOrder, Site, Trace, record
 
-MIN_EXPLAINED = 0.2
+MIN_EXPLAINED = 0.4
 """The share of all cases that a freedom has to explain where it brings findings in other cases: a
 wrong program may come right by it at times."""
 MAX_ANSWERS = 700
@@ -51,20 +52,23 @@ class Judge:
         self.cases = tuple(_bounded(assignment.cases))
         self._runs: dict[Any, Trace] = {}
 
-    def judge(self) -> Report:
-        """Return the report, with the reading of the text that explains the program best."""
-        best = self._report(())
+    def judge(self) -> Running[Report]:
+        """Return the report, with the reading of the text that explains the program best.
+
+        Yields an order where it wants a run of the program, and gets its trace.
+        """
+        best = yield from self._report(())
         if all(_lacks_import(match.program) for match in best.matches):
             return best._replace(verdict="not compared")
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes":
                 break
-            tried = [
-                self._report((*best.freedoms, freedom))
-                for freedom in self.assignment.freedoms
-                if self.assignment.has_room_for(freedom, best.freedoms)
-                and self._may_explain(freedom, best)
-            ]
+            tried = []
+            for freedom in self.assignment.freedoms:
+                if self.assignment.has_room_for(freedom, best.freedoms) and self._may_explain(
+                    freedom, best
+                ):
+                    tried.append((yield from self._report((*best.freedoms, freedom))))
             better = max(tried, key=_rank, default=best)
             more = _found_in(best) - _found_in(better)
             is_better = _found_in(better) < _found_in(best)  # nothing is found that was not before
@@ -91,7 +95,7 @@ class Judge:
         matching: Matching,
         answers: Sequence[str],
         queues: Mapping[Site, Sequence[str]],
-    ) -> Trace:
+    ) -> Running[Trace]:
         key = (
             case.name,
             tuple(answers),
@@ -99,22 +103,21 @@ class Judge:
             tuple(sorted((site, tuple(its)) for site, its in queues.items())),
         )
         if key not in self._runs:
-            self._runs[key] = record(
-                self.program,
-                answers,
+            self._runs[key] = yield RecordOrder(
+                tuple(answers),
                 case.seed,
-                files={**self.assignment.data_files, **case.files},
-                dice=case.dice,
-                replies=matching.replies,
-                queues=queues,
+                {**self.assignment.data_files, **case.files},
+                case.dice,
+                tuple(matching.replies.items()),
+                tuple((site, tuple(its)) for site, its in queues.items()),
             )
         return self._runs[key]
 
-    def _report(self, freedoms: tuple[Freedom, ...]) -> Report:
+    def _report(self, freedoms: tuple[Freedom, ...]) -> Running[Report]:
         reading = Reading(self.assignment, freedoms)
         matcher = Matcher(self._run, reading.run, reading.kind_of)
-        matching = matcher.best(self.cases)
-        matches = [matcher.match(case, matching) for case in self.cases]
+        matching = yield from matcher.best(self.cases)
+        matches = yield from matcher.matches(self.cases, matching)
         comparison = Comparison(reading, matching, matches)
         findings = {
             match.case.name: tuple(comparison.findings(number))
@@ -141,6 +144,12 @@ def _counts(assignment: Assignment, case: Case, finding: Finding) -> bool:
     if case.extra or (about and all(each.extra for each in about)):
         return False
     return finding.is_break or not (about and all(each.goes_on or each.extra for each in about))
+
+
+def judge_here(assignment: Assignment, program: Program) -> Report:
+    """Judge a program that runs in this process: one that is trusted."""
+    judging = Judge(assignment, program).judge()
+    return carry_out(judging, lambda order: record(program, order))
 
 
 def _bounded(cases: Iterable[Case]) -> Iterator[Case]:

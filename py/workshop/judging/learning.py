@@ -1,8 +1,8 @@
 """Learn where a program says each fact, from all exchanges of all cases.
 
-An address is a column: what it says in each exchange that has it. A fact is a column, too: its value
-wherever it is due. An address carries a fact if both agree, and agreeing is unlikely by chance: each
-right value counts minus the logarithm of its share, in nats.
+An address is a column: what it says in each exchange that has it. A fact is a column, too: its
+value wherever it is due. An address carries a fact if both agree, and agreeing is unlikely by
+chance: each right value counts minus the logarithm of its share, in nats.
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ TEXT_COSTS = 2.0
 REPEATED_SHARE = 0.2
 """What a value counts that is the same as in the exchange before."""
 MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG, MIN_NATS_OPTIONAL = 2.0, 4.0, 6.0, 9.0
-"""Of an address that is always right; that also is not there wherever the fact is due; of one that is
-wrong somewhere; of one for a fact that is not required."""
+"""Of an address that is always right; that also is not there wherever the fact is due; of one that
+is wrong somewhere; of one for a fact that is not required."""
 MIN_RIGHT, MIN_RIGHT_OPTIONAL = 0.75, 0.9
 """The share of right values."""
-MIN_ALIKE, MIN_OFTEN, MIN_OFTEN_RIGHT = 0.9, 5, 0.4
-"""Where an address is often wrong: the share of exchanges in which it is there and the fact is due, of
-those with either; how many these are at least; and in which share of them it is right."""
+MIN_ALIKE, MIN_OFTEN = 0.9, 5
+"""Where an address is often wrong: the share of exchanges in which it is there and the fact is due,
+of those with either; how many these are at least."""
+MIN_OFTEN_RIGHT, MIN_CONSTANT_RIGHT = 0.25, 0.5
+"""In which share of these it is right at least; and one that always says the same."""
 SAMPLE_SIZE = 16
 """Places at which an address is tried first: most say something else at nearly all of them."""
 TRUSTED_NATS = 6.0
@@ -201,7 +203,7 @@ class Learner:
         return None if number is None else self._value(line, number, place[0], kind, address)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing: an event, or the only typed text in what it prints."""
+        """Return what a site tells by printing: an event, or the only typed text that it prints."""
         if kind == "event":
             return True
         typed = {
@@ -403,8 +405,8 @@ class Learner:
         return chosen
 
     def _often_wrong(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
-        """Return the address that is there where the fact is due and nowhere else, if it is right at
-        times and tells nothing else: the fact is said there, and often wrong."""
+        """Return the address that is there where the fact is due and nowhere else, if it is right
+        at times and tells nothing else: the fact is said there, and often wrong."""
         due, kind = self.due[fact], self.kinds[fact]
         found = []
         for carrier, column in self.tried[fact]:
@@ -419,7 +421,9 @@ class Learner:
             )
             own_words = sum(text != value for text, value in carrier.texts.items())
             is_constant = kind == "label" and len(carrier.texts) < 2 and own_words > 0
-            is_alike = is_alike and right >= MIN_OFTEN_RIGHT * both and both >= MIN_OFTEN
+            varies = len(set(self._reading(column, kind).values())) > 1
+            share = MIN_OFTEN_RIGHT if varies else MIN_CONSTANT_RIGHT
+            is_alike = is_alike and right >= share * both and both >= MIN_OFTEN
             if is_alike and is_free and is_token and not is_constant:
                 found.append((right, carrier))
         return [max(found, key=lambda each: each[0])[1]] if found else []
@@ -458,7 +462,7 @@ def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
 
 
 def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
-    """Return what varies in a line as one text: between the words that it always has at its ends."""
+    """Return what varies in a line as one text: between the words that are always at its ends."""
     words = {tuple(token for _, _, token in line.tokens) for line in lines.values()}
     if len(words) < 2:
         return None

@@ -1,19 +1,20 @@
 """Put a program's questions beside those of the reference, and answer them by what they ask.
 
-A question is known by where `input` is called. It asks for what the reference asks for where it comes.
-What the reference does not ask is found by answering it apart: more of the case fits, or not.
+A question is known by where `input` is called. It asks for what the reference asks for where it
+comes. What the reference does not ask is found by answering it apart: more of the case fits, or not.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from workshop.assignment.assignment import Case
-from workshop.run.recording import Exchange, Site, Trace
+from workshop.run.recording import Exchange, RecordOrder, Site, Trace
 
+Result = TypeVar("Result")
 MAX_PERMUTED = 6
 """Questions that may come in another order than in the reference, one after the other."""
 MAX_BEFORE, MAX_SUSPECTS = 2, 8
@@ -40,7 +41,7 @@ class Matching(NamedTuple):
     skipped: frozenset[str] = frozenset()
     """Kinds of questions that the program does not ask."""
     queued: frozenset[Site] = frozenset()
-    """Sites that come in another order than in the reference: they take the answers of their kind."""
+    """Sites that come in another order than in the reference: they take answers of their kind."""
 
 
 class Match(NamedTuple):
@@ -61,7 +62,9 @@ class Match(NamedTuple):
 
 
 KindOf = Callable[[Exchange], str]
-RunProgram = Callable[[Case, Matching, Sequence[str], Mapping[Site, Sequence[str]]], Trace]
+Running: TypeAlias = Generator[RecordOrder, Trace, Result]
+"""Wants recorded runs of the program, and comes to a result."""
+RunProgram = Callable[[Case, Matching, Sequence[str], Mapping[Site, Sequence[str]]], Running[Trace]]
 RunReference = Callable[[Case, Sequence[Sequence[float]]], Trace]
 
 
@@ -72,20 +75,20 @@ class Matcher:
         self.run, self.reference, self.kind_of = run, reference, kind_of
         self._kinds: dict[str, list[str]] = {}
 
-    def best(self, cases: Sequence[Case]) -> Matching:
+    def best(self, cases: Sequence[Case]) -> Running[Matching]:
         """Return the matching that fits most in these cases."""
         sample = sorted(cases, key=lambda case: (case.training, len(case.answers)))[:SAMPLE_SIZE]
         sample += [case for case in cases if case.training and case not in sample][:2]
-        best = self._learnt(Matching(), sample)
-        matches = [self.match(case, best) for case in sample]
+        best = yield from self._learnt(Matching(), sample)
+        matches = yield from self.matches(sample, best)
         score = _score(matches)
         for _ in range(MAX_STEPS):
             if all(match.is_whole for match in matches):
                 break
             found = best
             for change in self._changes(best, matches):
-                changed = self._learnt(change, sample)
-                its = [self.match(case, changed) for case in sample]
+                changed = yield from self._learnt(change, sample)
+                its = yield from self.matches(sample, changed)
                 if _score(its) > score + MIN_GAIN:
                     found, found_matches, score = changed, its, _score(its)
                     if all(match.is_whole for match in its):
@@ -95,7 +98,14 @@ class Matcher:
             best, matches = found, found_matches
         return best
 
-    def match(self, case: Case, matching: Matching) -> Match:
+    def matches(self, cases: Iterable[Case], matching: Matching) -> Running[list[Match]]:
+        """Run cases with both, and return how far their questions agree."""
+        found = []
+        for case in cases:
+            found.append((yield from self.match(case, matching)))
+        return found
+
+    def match(self, case: Case, matching: Matching) -> Running[Match]:
         """Run a case with both, and return how far their questions agree."""
         kinds = self._reference_kinds(case)
         taken = [
@@ -116,7 +126,7 @@ class Matcher:
                 if kind not in matching.skipped | used
             ]
         rest = case.answers[len(kinds) :] if len(kinds) < len(case.answers) else ()
-        program = self.run(case, matching, (*taken, *rest), queues)
+        program = yield from self.run(case, matching, (*taken, *rest), queues)
         offset = self._offset(program, matching, kinds)
         draws = [[draw.fraction for draw in each.draws] for each in program.exchanges]
         forced: list[list[float]] = [[] for _ in range(-offset)]
@@ -177,12 +187,11 @@ class Matcher:
         both_end = r == len(kinds) and p == len(asked)
         return pairs, both_end and (program.end.kind == "ended") == (kinds[-1] == "")
 
-    def _learnt(self, matching: Matching, cases: Sequence[Case]) -> Matching:
+    def _learnt(self, matching: Matching, cases: Sequence[Case]) -> Running[Matching]:
         """Return a matching with a kind for each site: that of the questions where it comes."""
         votes: dict[Site, Counter[str]] = defaultdict(Counter)
         known = {site: kind for site, kind in matching.kinds.items() if site in matching.queued}
-        for case in cases:
-            match = self.match(case, matching._replace(kinds=known))
+        for match in (yield from self.matches(cases, matching._replace(kinds=known))):
             kinds = [kind for kind in match.kinds if kind not in matching.skipped]
             asked = [each.asks for each in match.program.exchanges]
             weight = 1.0
@@ -214,7 +223,7 @@ class Matcher:
         yield from self._by_words(matching, matches)
 
     def _by_words(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
-        """Yield the matching in which questions have the kinds whose prompts are most like theirs."""
+        """Yield the matching in which questions have the kinds with the prompts most like theirs."""
         words: dict[str, Counter[str]] = defaultdict(Counter)
         own: dict[Site, Counter[str]] = defaultdict(Counter)
         for match in matches:

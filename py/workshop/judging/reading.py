@@ -1,4 +1,4 @@
-"""A reading of an assignment's text: its reference with some freedoms, and what its parts are called."""
+"""A reading of an assignment's text: its reference with some freedoms, and its names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.facts import Fact
-from workshop.run.recording import Exchange, Trace, record
+from workshop.run.recording import Exchange, RecordOrder, Trace, record
 
 
 class Reading:
@@ -38,14 +38,14 @@ class Reading:
         draws = () if self.seeds_chance else draws
         key = case.name, tuple(map(tuple, draws))
         if key not in self._runs:
-            self._runs[key] = record(
-                self.program,
+            order = RecordOrder(
                 case.answers,
                 case.seed,
-                files=case.files,
-                dice=case.dice,
-                forced_draws=draws,
+                case.files,
+                case.dice,
+                forced_draws=tuple(map(tuple, draws)),
             )
+            self._runs[key] = record(self.program, order)
         return self._runs[key]
 
     def kind_of(self, exchange: Exchange) -> str:

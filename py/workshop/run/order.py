@@ -19,7 +19,6 @@ from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program
 from workshop.run.sandbox import AnswerSource, Event, Limits, WorkTimer
-from workshop.run.shared_random import Draw
 
 Result = TypeVar("Result")
 REPEATED_SIGN = re.compile("([^\\w\\s\ue001-\ue003])\\1{2,}")
@@ -53,12 +52,20 @@ class RunOrder(NamedTuple):
     lines: bool = False
     """Whether the lines of the program are recorded that print."""
 
+    def read(self, value: Any) -> Run:
+        """Return the run in JSON values that came from where a program ran. Raises ValueError."""
+        return read_run(value, self)
 
+
+Order = TypeVar("Order")
+Found = TypeVar("Found")
 Judging: TypeAlias = Generator[RunOrder, Run, Result]
 """Wants runs, and comes to a result."""
 
 
-def carry_out(judging: Judging[Result], perform: Callable[[RunOrder], Run]) -> Result:
+def carry_out(
+    judging: Generator[Order, Found, Result], perform: Callable[[Order], Found]
+) -> Result:
     """Perform all orders of a judge, and return its result."""
     try:
         order = next(judging)
@@ -121,7 +128,7 @@ def read_run(value: Any, order: RunOrder) -> Run:
     """
     match value:
         case {"events": list(events), "end": dict(end)} if len(events) <= MAX_EVENTS:
-            run = Run([_event(each) for each in events], _end(end))
+            run = Run([_event(each) for each in events], read_end(end))
         case _:
             raise ValueError("This is no run.")
     source, text = _answers(order), ""
@@ -146,21 +153,22 @@ def _event(value: Any) -> Event:
         case [str(name), *values] if name in EVENT_FIELDS:
             fields = EVENT_FIELDS[name]
             right = len(values) == len(fields) and all(map(_is_of_type, values, fields))
-            if right and (name != "draw" or _is_possible(Draw(*values))):
+            if right and (name != "draw" or is_possible(*values)):
                 return (name, *values)
     raise ValueError("This is no event.")
 
 
-def _is_possible(draw: Draw) -> bool:
+def is_possible(fraction: float, sides: int) -> bool:
     """Return whether something may have been drawn so; a larger number of sides is no float."""
-    return 0 <= draw.fraction < 1 and 0 <= draw.sides <= sys.float_info.max
+    return 0 <= fraction < 1 and 0 <= sides <= sys.float_info.max
 
 
 def _is_of_type(value: object, kind: type) -> bool:
     return type(value) is kind or (kind is float and type(value) is int)
 
 
-def _end(value: Mapping[str, Any]) -> End:
+def read_end(value: Mapping[str, Any]) -> End:
+    """Return the end of a run in JSON values. Raises ValueError."""
     defaults = End("ended")._asdict()
     known = {key: value.get(key, default) for key, default in defaults.items()}
     right = all(type(known[key]) is type(default) for key, default in defaults.items())

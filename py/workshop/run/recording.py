@@ -15,7 +15,9 @@ from typing import Any, NamedTuple, TypeAlias
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.end import End
 from workshop.run.execute import execute, in_turn, shared_random
+from workshop.run.folder import Folder
 from workshop.run.instrument import VALUE_HOOK
+from workshop.run.order import is_possible, read_end
 from workshop.run.program import Program
 from workshop.run.sandbox import Limits, Sandbox, WorkTimer
 from workshop.run.shared_random import Draw
@@ -24,6 +26,8 @@ Site: TypeAlias = tuple[tuple[str, int, int, int], ...]
 """(file, line, instruction, first line of the function) of each call, innermost first."""
 Value: TypeAlias = tuple[str, Any]
 """An expression of the source, and its value when it was printed."""
+MAX_TRAIL = 400_000
+"""Events of a recorded run."""
 MAX_EVENTS = 20_000
 """Between two questions of a run."""
 MAX_SAME_REPLIES = 40
@@ -70,30 +74,54 @@ class Trace(NamedTuple):
         return self.end.kind in ("failed", "stopped")
 
 
-def record(
-    program: Program,
-    answers: Sequence[str],
-    seed: str = "",
-    *,
-    files: Mapping[str, str] = MappingProxyType({}),
-    dice: Sequence[int] = (),
-    replies: Mapping[Site, str] = MappingProxyType({}),
-    queues: Mapping[Site, Sequence[str]] = MappingProxyType({}),
-    forced_draws: Sequence[Sequence[float]] = (),
-) -> Trace:
-    """Run `program` from its start, and return what it printed and asked where.
+class RecordOrder(NamedTuple):
+    """A recorded run that is wanted."""
 
-    Questions at a site of `replies` are answered apart, those at a site of `queues` by its answers in
-    turn, all others by `answers`. `forced_draws` are the fractions that each exchange draws.
-    """
+    answers: tuple[str, ...] = ()
+    seed: str = ""
+    files: Mapping[str, str] = MappingProxyType({})
+    """Data files beside the program."""
+    dice: tuple[int, ...] = ()
+    """The first rolls of six-sided dice."""
+    replies: tuple[tuple[Site, str], ...] = ()
+    """Sites whose questions always get this answer; `answers` are for the others."""
+    queues: tuple[tuple[Site, tuple[str, ...]], ...] = ()
+    """Sites whose questions get these answers in turn."""
+    forced_draws: tuple[tuple[float, ...], ...] = ()
+    """By exchange, the fractions that it draws."""
+
+    def read(self, value: Any) -> Trace:
+        """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
+        match value:
+            case {"trail": list(trail), "end": dict(end)} if len(trail) <= MAX_TRAIL:
+                return Trace(tuple(_exchanges([_event(each) for each in trail])), read_end(end))
+        raise ValueError("This is no recorded run.")
+
+
+def record_order(value: Mapping[str, Any]) -> RecordOrder:
+    """Return an order from its JSON values."""
+    replies = tuple((_site(site), reply) for site, reply in value["replies"])
+    queues = tuple((_site(site), tuple(texts)) for site, texts in value["queues"])
+    return RecordOrder(**{**value, "replies": replies, "queues": queues})
+
+
+def perform(order: RecordOrder, program: Program, folder: Folder | None = None) -> Recorder:
+    """Run `program` from its start, and return the sandbox with what was recorded."""
     limits = Limits(seconds=1.0, timer=WorkTimer(), max_events=MAX_EVENTS)
-    rng = shared_random(seed, dice)
-    sandbox = Recorder(program.beside(files), in_turn(answers), rng, limits, lambda *_: None)
-    sandbox.replies = replies
-    sandbox.queues = {site: list(texts) for site, texts in queues.items()}
-    sandbox.forced_draws = forced_draws
+    rng = shared_random(order.seed, order.dice)
+    beside = program.beside(order.files)
+    sandbox = Recorder(beside, in_turn(order.answers), rng, limits, lambda *_: None)
+    sandbox.replies = dict(order.replies)
+    sandbox.queues = {site: list(texts) for site, texts in order.queues}
+    sandbox.forced_draws = order.forced_draws
     sandbox.start()
-    return sandbox.as_trace(execute(sandbox))
+    sandbox.end = execute(sandbox, folder)
+    return sandbox
+
+
+def record(program: Program, order: RecordOrder) -> Trace:
+    """Run `program` in this process, and return what it printed and asked where."""
+    return perform(order, program).as_trace()
 
 
 class Recorder(Sandbox):
@@ -107,6 +135,7 @@ class Recorder(Sandbox):
         self.forced_draws: Sequence[Sequence[float]] = ()
         """By exchange, what is drawn in it."""
         self.trail: list[tuple[Any, ...]] = []
+        self.end = End("ended")
         self._calls = 0
         self._values: list[tuple[int, str, Any]] = []
         self._call_values: tuple[Value, ...] = ()
@@ -177,9 +206,14 @@ class Recorder(Sandbox):
         elif event[0] == "clear":
             self.trail.append(("clear",))
 
-    def as_trace(self, end: End) -> Trace:
+    def as_trace(self) -> Trace:
         """Return what was recorded as exchanges."""
-        return Trace(tuple(_exchanges(self.trail)), end)
+        return Trace(tuple(_exchanges(self.trail)), self.end)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what was recorded as plain JSON, without values: those are a reference's."""
+        trail = [each[:4] if each[0] == "out" else each for each in self.trail]
+        return {"trail": trail, "end": self.end._asdict()}
 
     def _force(self, exchange: int) -> None:
         if self.forced_draws:
@@ -212,6 +246,29 @@ class Recorder(Sandbox):
                 chain[code.co_filename, frame.f_lineno, frame.f_lasti, code.co_firstlineno] = None
             frame = frame.f_back
         return tuple(chain)
+
+
+def _event(value: Any) -> tuple[Any, ...]:
+    """Return an event of a trail; the program may have written it. Raises ValueError."""
+    match value:
+        case ["out", list(site), int(call), str(text)]:
+            return "out", _site(site), call, text, ()
+        case ["draw", [int() | float() as fraction, int(sides)]] if is_possible(fraction, sides):
+            return "draw", Draw(fraction, sides)
+        case ["clear"]:
+            return ("clear",)
+        case ["asked" | "extra" as name, list(site), str(prompt), str() | None as answer]:
+            return name, _site(site), prompt, answer
+    raise ValueError("This is no event.")
+
+
+def _site(value: list[Any]) -> Site:
+    for place in value:
+        match place:
+            case [str(), int(), int(), int()]:
+                continue
+        raise ValueError("This is no site.")
+    return tuple(map(tuple, value))
 
 
 def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:

@@ -86,7 +86,7 @@ class IsolatedProgram:
             begun = time.monotonic()
             reply = self._replies.get(timeout=left)
             if reply:
-                return read_run(json.loads(reply), order)
+                return order.read(json.loads(reply))
         except queue.Empty:
             self.stop()
             half = max(MIN_HANG_SECONDS, self._seconds / 2)
