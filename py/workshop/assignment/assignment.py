@@ -81,7 +81,7 @@ class Assignment(NamedTuple):
     questions: Mapping[str, str] = MappingProxyType({})
     """What a question is called: a piece of its prompt in the reference."""
     facts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """What facts are called: their expressions in the reference, perhaps after a function's name."""
+    """What facts are called: their expressions in the reference, some after a function's name."""
 
     @property
     def data_files(self) -> dict[str, str]:

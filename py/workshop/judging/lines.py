@@ -22,7 +22,7 @@ SEPARATORS = "|,;:\t/=()[]"
 """Signs that may part a line into fields."""
 Slot: TypeAlias = tuple[Any, ...]
 """(prefix of a site, which time it prints in the exchange, which line of that); numbers below 0
-count from the end. A prefix that begins with "row" is of a screen line that several pieces build."""
+count from the end. A prefix that begins with "row" is of a screen line that several pieces form."""
 Position: TypeAlias = tuple[Any, ...]
 """A token in a line: by number, among the numbers, after a word, by column, by field."""
 MAX_ROW_PIECES = 400

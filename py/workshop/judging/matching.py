@@ -1,7 +1,7 @@
 """Put a program's questions beside those of the reference, and answer them by what they ask.
 
 A question is known by where `input` is called. It asks for what the reference asks for where it
-comes. What the reference does not ask is found by answering it apart: more of the case fits, or not.
+comes. What the reference does not ask is found by answering it apart: more of a case fits, or not.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ class Matcher:
         yield from self._by_words(matching, matches)
 
     def _by_words(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
-        """Yield the matching in which questions have the kinds with the prompts most like theirs."""
+        """Yield the matching in which questions have the kinds with the most similar prompts."""
         words: dict[str, Counter[str]] = defaultdict(Counter)
         own: dict[Site, Counter[str]] = defaultdict(Counter)
         for match in matches:

@@ -56,6 +56,10 @@ class RunOrder(NamedTuple):
         """Return the run in JSON values that came from where a program ran. Raises ValueError."""
         return read_run(value, self)
 
+    def stopped(self, sentence: str) -> Run:
+        """Return a run that had to be stopped, of which nothing is known."""
+        return stopped_run(sentence)
+
 
 Order = TypeVar("Order")
 Found = TypeVar("Found")

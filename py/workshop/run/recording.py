@@ -97,6 +97,10 @@ class RecordOrder(NamedTuple):
                 return Trace(tuple(_exchanges([_event(each) for each in trail])), read_end(end))
         raise ValueError("This is no recorded run.")
 
+    def stopped(self, sentence: str) -> Trace:
+        """Return a run that had to be stopped, of which nothing is known."""
+        return Trace(tuple(_exchanges([])), End("stopped", sentence=sentence, timed_out=True))
+
 
 def record_order(value: Mapping[str, Any]) -> RecordOrder:
     """Return an order from its JSON values."""

@@ -14,15 +14,20 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from engine.game import load
+from workshop.assignment.assignment import AssignmentError
 from workshop.cases.pack import Pack, PackError, read_pack
 from workshop.cases.run_cases import VERDICTS, CaseResult, Report
 from workshop.compare.diff_spans import visible, without_controls
 from workshop.compare.exchanges import Verdict
 from workshop.compare.levels import LEVEL_NAMES, LEVELS, USUAL_LEVEL
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
+from workshop.judging.judge import Report as AssignmentReport
 from workshop.reading import output_hints
 from workshop.reading.source_rules import RuleResult, check_source
 from workshop.run.program import Program, ProgramError, program_of
+from workshop.teacher.assignment_check import as_json as assignment_as_json
+from workshop.teacher.assignment_check import check_program, read_folder
+from workshop.teacher.assignment_check import report_lines as assignment_lines
 from workshop.teacher.class_table import csv_head, csv_row, passed_of, reason_of
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
@@ -48,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for option in (load(game).options if game else ())
         if (value := getattr(chosen, option.name)) is not None
     }
+    if chosen.assignment:
+        return _check_assignment(chosen)
     try:
         pack = _pack(chosen.cases, game)
         programs = _with_hints(_programs(chosen.paths), chosen.hints)
@@ -62,16 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     remarks = remarks_of({name: each.files for name, each in there.items()})
     task = load_task(pack.game)
     level = chosen.level or USUAL_LEVEL
-    fence = chosen.fence or find_fence()
-    if fence is None:
-        _give_up(
-            "Nothing here keeps a program from your files and the net: install bubblewrap, or what "
-            "--fenced needs, or say --unfenced if you trust these programs."
-        )
-    if not fence.command():
-        _give_up(f"--fenced needs Node.js 20 or later, and its packages: say npm ci in {ROOT}.")
-    about_fence = f"Fence: {fence.name} ({fence.keeps})."
-    print(about_fence, file=sys.stderr if chosen.csv or chosen.json else sys.stdout)
+    fence = _fence(chosen)
     judged = check_all(there, pack, level, options, chosen.seconds, fence)
     reports: dict[str, Report | str] = {}
     all_rules: dict[str, list[RuleResult]] = {}
@@ -101,6 +99,52 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if "differs" in verdicts or (chosen.structure and broken_rules):
         return DIFFERS
     return NOT_COMPARED if "not compared" in verdicts else ALL_PASS
+
+
+def _check_assignment(chosen: argparse.Namespace) -> int:
+    """Check programs by an assignment's folder; return the exit status."""
+    try:
+        assignment = read_folder(chosen.assignment)
+        programs = _programs(chosen.paths)
+    except (AssignmentError, ProgramError) as problem:
+        _give_up(str(problem))
+    except OSError as problem:
+        _give_up(f"{problem.filename}: {problem.strerror}.")
+    fence = _fence(chosen)
+    reports: dict[str, AssignmentReport | str] = {}
+    for name, program in programs.items():
+        try:
+            reports[name] = (
+                program
+                if isinstance(program, str)
+                else check_program(assignment, program, chosen.seconds, fence)
+            )
+        except FenceError as problem:
+            _give_up(str(problem))
+    if chosen.json:
+        print(json.dumps(assignment_as_json(assignment, reports), indent=1))
+    else:
+        for name, report in reports.items():
+            _print_lines(assignment_lines(name, report))
+    verdicts = ["not compared" if isinstance(r, str) else r.verdict for r in reports.values()]
+    if "differs" in verdicts:
+        return DIFFERS
+    return NOT_COMPARED if "not compared" in verdicts else ALL_PASS
+
+
+def _fence(chosen: argparse.Namespace) -> Fence:
+    """Return the fence that holds programs, and print what it keeps from them."""
+    fence: Fence | None = chosen.fence or find_fence()
+    if fence is None:
+        _give_up(
+            "Nothing here keeps a program from your files and the net: install bubblewrap, or what "
+            "--fenced needs, or say --unfenced if you trust these programs."
+        )
+    if not fence.command():
+        _give_up(f"--fenced needs Node.js 20 or later, and its packages: say npm ci in {ROOT}.")
+    about_fence = f"Fence: {fence.name} ({fence.keeps})."
+    print(about_fence, file=sys.stderr if chosen.csv or chosen.json else sys.stdout)
+    return fence
 
 
 def _verdict(report: Report | str) -> Verdict:
@@ -158,6 +202,9 @@ def _parser(game: str) -> argparse.ArgumentParser:
     )
     check.add_argument("paths", nargs="+", type=Path, metavar="program")
     check.add_argument("--game", choices=GAMES_WITH_TASKS, help="the game that it is to be")
+    check.add_argument(
+        "--assignment", type=Path, metavar="FOLDER", help="an assignment of any program, as data"
+    )
     check.add_argument("--level", choices=LEVELS, help="how closely it is to agree")
     check.add_argument("--cases", metavar="FILE", help="a pack of cases; else the game's own")
     check.add_argument(

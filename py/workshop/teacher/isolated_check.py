@@ -22,16 +22,30 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from workshop.cases.pack import Pack
 from workshop.cases.run_cases import Report, cases_of, judge_cases
 from workshop.compare.task import load_task
-from workshop.run.execute import Run
-from workshop.run.order import RunOrder, carry_out, read_run, stopped_run
+from workshop.run.order import carry_out
 from workshop.run.process import READY
 from workshop.run.program import Program
 from workshop.teacher.fence import Fence
+
+Found_co = TypeVar("Found_co", covariant=True)
+Found = TypeVar("Found")
+
+
+class AnyOrder(Protocol[Found_co]):
+    """An order to run a program, recorded or not."""
+
+    def _asdict(self) -> dict[str, Any]: ...
+    def read(self, value: Any) -> Found_co:
+        """Return the run in JSON values. Raises ValueError."""
+
+    def stopped(self, sentence: str) -> Found_co:
+        """Return a run that had to be stopped."""
+
 
 KEPT_VARIABLES = ("PATH", "SYSTEMROOT")
 """Of the environment; the others may hold secrets."""
@@ -66,7 +80,7 @@ class IsolatedProgram:
         self._deaths = 0
         self._hangs = False
 
-    def perform(self, order: RunOrder) -> Run:
+    def perform(self, order: AnyOrder[Found]) -> Found:
         """Return the run; one that was stopped if the process has ended, or hangs.
 
         Raises TimeUpError.
@@ -76,9 +90,9 @@ class IsolatedProgram:
         if left <= 0 and not self._hangs:
             raise TimeUpError
         if left <= 0:
-            return stopped_run(late)
+            return order.stopped(late)
         if self._deaths >= MAX_DEATHS:
-            return stopped_run("It ended Python itself.")
+            return order.stopped("It ended Python itself.")
         try:
             if self._process is None:
                 self._start()
@@ -93,12 +107,12 @@ class IsolatedProgram:
             self._hangs = time.monotonic() - begun > min(half, MAX_HANG_SECONDS)
             if not self._hangs:
                 raise TimeUpError from None
-            return stopped_run(late)
+            return order.stopped(late)
         except (OSError, ValueError, RecursionError):
             pass
         self._deaths += 1
         self.stop()
-        return stopped_run("It ended Python itself.")
+        return order.stopped("It ended Python itself.")
 
     def _start(self) -> None:
         # Without a fence its files are here; it is ended before it could remove them.
