@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from workshop.judging.facts import Fact, Statement, statements, typed_texts
@@ -97,7 +98,20 @@ class Comparison:
             if self.matches[place[0]].is_whole
         }
         return len(due) > 1 and all(
-            isinstance(value, tuple) and not self._is_said_anywhere(*place, value)
+            isinstance(value, tuple) and not self._is_said_by(place, value)
+            for place, value in due.items()
+        )
+
+    def _is_said_by(self, place: tuple[int, int], value: Any) -> bool:
+        """Return whether a typed text was said in an exchange or in any before it."""
+        trial, last = place
+        return any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
+
+    def _is_said_before(self, fact: Fact) -> bool:
+        """Return whether a typed text is always said by then: a greeting may come at once."""
+        due = self.learner.due.get(fact, {})
+        return bool(due) and all(
+            isinstance(value, tuple) and self._is_said_by(place, value)
             for place, value in due.items()
         )
 
@@ -106,10 +120,12 @@ class Comparison:
             return True
         return self.names[fact] in self.reading.required
 
-    @property
+    @cached_property
     def compared(self) -> set[Fact]:
         """The facts that were compared."""
-        found = {fact for fact in self.required if self.carriers.get(fact)}
+        found = {
+            fact for fact in self.required if self.carriers.get(fact) or self._is_said_before(fact)
+        }
         return found | {fact for fact, grid in self.grids.items() if grid}
 
     def unread(self) -> list[str]:
@@ -121,7 +137,7 @@ class Comparison:
         names = {
             self.names[fact]
             for fact in self.required
-            if not self.carriers.get(fact) and not self._is_in(fact, whole)
+            if fact not in self.compared and not self._is_in(fact, whole)
         }
         return sorted(names - found)
 
@@ -265,9 +281,7 @@ class Comparison:
             sentence = f"{title}: {self._shown(trial, value)}, yours {self._shown(trial, own)}."
             wrong = wrong or Finding("differs", p, sentence, name, file, line, str(there), r)
         if fact in self.unsaid and self.matches[trial].is_whole:
-            sentence = (
-                f"{title}: {self._shown(trial, value)} is nowhere in what your program prints."
-            )
+            sentence = f"{title}: {self._shown(trial, value)} was not said so far."
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
             return wrong

@@ -80,9 +80,21 @@ class Carrier(NamedTuple):
     is_negated: bool = False
     """Whether its numbers are read without their sign."""
 
+    @property
+    def has_same_words(self) -> bool:
+        """Whether it says labels in the words of the reference."""
+        return bool(self.texts) and all(map(_abbreviates, *zip(*self.texts.items(), strict=True)))
+
     def is_right(self, there: Any, value: Any) -> bool:
         """Return whether what it says is the value."""
         return agrees(-there if self.is_negated else there, value, self.texts)
+
+
+def _abbreviates(text: Any, value: Any) -> bool:
+    """Return whether a text is a value, or a word of letters that begins like it."""
+    if isinstance(text, str) and isinstance(value, str):
+        return text == value or (text.isalpha() and value.startswith(text))
+    return bool(text == value)
 
 
 def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
@@ -126,6 +138,8 @@ class Learner:
             fact: "event" if fact.is_event else kind_of(values.values())
             for fact, values in self.due.items()
         }
+        self.words = {fact: set(values.values()) for fact, values in self.due.items()}
+        """By fact, its values: a text that is one of them, or its beginning, stands for no other."""
         self.columns = list(self._columns())
         self.columns += self._telling()
         self.tried: dict[Fact, list[tuple[Carrier, Column]]] = {}
@@ -305,16 +319,19 @@ class Learner:
             votes: dict[Any, Counter[Any]] = defaultdict(Counter)
             for place in places:
                 votes[said[place]][due[place]] += 1
+            words = self.words[fact]
             for text, its in votes.items():
-                texts[text] = text if isinstance(text, tuple) else its.most_common(1)[0][0]
+                meant = [word for word in words if _abbreviates(text, word)]
+                texts[text] = meant[0] if len(meant) == 1 else its.most_common(1)[0][0]
             own = [value for text, value in texts.items() if not isinstance(text, tuple)]
             if len(set(own)) < len(own):
                 return None  # two texts for one value
         tells = what in ("prints", "says")
-        base = due if tells else places
+        base = due if tells or len(texts) == 1 else places
         counts = Counter(due[place] for place in base)
         own_counts = Counter(self._typed_text(place, due[place]) for place in base)
-        total = len(self.all_places) if kind == "event" else sum(counts.values()) + (not tells)
+        is_part = not tells and len(texts) != 1
+        total = len(self.all_places) if kind == "event" else sum(counts.values()) + is_part
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
         derailed: set[int] = set()
@@ -391,7 +408,8 @@ class Learner:
                     nats = max(nats, at_least)
                 rank = not carrier.wrong, nats
                 enough = at_least
-                if len(inside) < len(left) and not is_trusted(carrier):
+                is_sure = is_trusted(carrier) or carrier.has_same_words
+                if len(inside) < len(left) and not is_sure:
                     enough = max(at_least, MIN_NATS_IN_PART)
                 if nats >= enough and (best[2] is None or rank > best[:2]):
                     best = (*rank, carrier, number)
@@ -419,12 +437,10 @@ class Learner:
                 agrees(self._reading(column, kind)[place], due[place], carrier.texts)
                 for place in carrier.places
             )
-            own_words = sum(text != value for text, value in carrier.texts.items())
-            is_constant = kind == "label" and len(carrier.texts) < 2 and own_words > 0
             varies = len(set(self._reading(column, kind).values())) > 1
             share = MIN_OFTEN_RIGHT if varies else MIN_CONSTANT_RIGHT
             is_alike = is_alike and right >= share * both and both >= MIN_OFTEN
-            if is_alike and is_free and is_token and not is_constant:
+            if is_alike and is_free and is_token and (kind == "number" or carrier.has_same_words):
                 found.append((right, carrier))
         return [max(found, key=lambda each: each[0])[1]] if found else []
 
