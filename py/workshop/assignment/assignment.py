@@ -84,6 +84,12 @@ class Assignment(NamedTuple):
     """What facts are called: their expressions in the reference, some after a function's name."""
 
     @property
+    def extra_facts(self) -> set[str]:
+        """The names of facts that only requirements speak of which do not count."""
+        asked = {name for each in self.requirements if not each.extra for name in each.facts}
+        return {name for each in self.requirements for name in each.facts} - asked
+
+    @property
     def data_files(self) -> dict[str, str]:
         """The files beside the reference that are no Python: a program finds them, too."""
         return {

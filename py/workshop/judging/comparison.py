@@ -32,6 +32,7 @@ class Comparison:
     def __init__(self, reading: Reading, matching: Matching, matches: Sequence[Match]) -> None:
         self.reading, self.matching, self.matches = reading, matching, matches
         requirements = reading.assignment.requirements
+        self.extra = reading.assignment.extra_facts
         self.prompts = {prompt.strip() for each in requirements for prompt in each.prompts}
         self.never_clears = any(each.clears for each in requirements) and not any(
             _has_cleared(each) for match in matches for each in match.program.exchanges
@@ -107,6 +108,11 @@ class Comparison:
         trial, last = place
         return any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
 
+    def _is_read(self, fact: Fact) -> bool:
+        """Return whether a fact was found in at least half of the exchanges where it is due."""
+        tallies = [tally for (one, _), tally in self._said_count.items() if one == fact]
+        return 2 * sum(said for _, said in tallies) >= sum(due for due, _ in tallies) > 0
+
     def _is_said_before(self, fact: Fact) -> bool:
         """Return whether a typed text is always said by then: a greeting may come at once."""
         due = self.learner.due.get(fact, {})
@@ -124,7 +130,7 @@ class Comparison:
     def compared(self) -> set[Fact]:
         """The facts that were compared."""
         found = {
-            fact for fact in self.required if self.carriers.get(fact) or self._is_said_before(fact)
+            fact for fact in self.required if self._is_read(fact) or self._is_said_before(fact)
         }
         return found | {fact for fact, grid in self.grids.items() if grid}
 
@@ -279,7 +285,10 @@ class Comparison:
             file, line = site[0][:2] if site else ("", 0)
             own = carrier.texts.get(there, there)
             sentence = f"{title}: {self._shown(trial, value)}, yours {self._shown(trial, own)}."
-            wrong = wrong or Finding("differs", p, sentence, name, file, line, str(there), r)
+            soft = name in self.extra
+            wrong = wrong or Finding(
+                "differs", p, sentence, name, file, line, str(there), r, is_soft=soft
+            )
         if fact in self.unsaid and self.matches[trial].is_whole:
             sentence = f"{title}: {self._shown(trial, value)} was not said so far."
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)

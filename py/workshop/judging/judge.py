@@ -141,7 +141,9 @@ class Judge:
 def _counts(assignment: Assignment, case: Case, finding: Finding) -> bool:
     """Return whether a finding in a case is one about what the text asks."""
     about = [each for each in assignment.requirements if case.name in each.cases]
-    if case.extra or (about and all(each.extra for each in about)):
+    if case.extra or finding.subject in assignment.extra_facts:
+        return False
+    if about and all(each.extra for each in about):
         return False
     return finding.is_break or not (about and all(each.goes_on or each.extra for each in about))
 

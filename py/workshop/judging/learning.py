@@ -139,7 +139,7 @@ class Learner:
             for fact, values in self.due.items()
         }
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
-        """By fact, its values: a text that is one of them, or its beginning, stands for no other."""
+        """By fact, its values: a text that is one, or begins one, stands for no other."""
         self.columns = list(self._columns())
         self.columns += self._telling()
         self.tried: dict[Fact, list[tuple[Carrier, Column]]] = {}
@@ -387,7 +387,8 @@ class Learner:
             enough = MIN_NATS_WITH_WRONG if carrier.wrong else MIN_NATS
             if carrier.right < share * (carrier.right + carrier.wrong):
                 continue
-            if carrier.nats < enough and not is_trusted(carrier):
+            is_exclusive = not carrier.wrong and len(column.where) == len(carrier.places)
+            if carrier.nats < enough and not is_trusted(carrier) and not is_exclusive:
                 continue
             if carrier.wrong and explained.get(carrier.address, 0.0) >= carrier.nats:
                 continue  # it tells another fact, and better
@@ -411,6 +412,11 @@ class Learner:
                 is_sure = is_trusted(carrier) or carrier.has_same_words
                 if len(inside) < len(left) and not is_sure:
                     enough = max(at_least, MIN_NATS_IN_PART)
+                is_rest = chosen and len(inside) == len(left) == len(column.where)
+                if is_rest and not carrier.wrong:
+                    enough = (
+                        0.0  # the usual value tells little, and this is where the others are not
+                    )
                 if nats >= enough and (best[2] is None or rank > best[:2]):
                     best = (*rank, carrier, number)
             if best[2] is None:

@@ -1,0 +1,178 @@
+"""The judge that reads a program by where it prints and asks, beside an assignment's reference."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from programs import source_of
+from workshop.assignment.assignment import Assignment, AssignmentError, Case, read_assignment
+from workshop.judging.judge import Report, judge_here
+from workshop.run.program import program_of
+from workshop.run.recording import RecordOrder, perform, record
+from workshop.teacher.assignment_check import read_folder
+from workshop.teacher.command_line import main
+
+ROOT = Path(__file__).parents[3]
+PYNIM = ROOT / "assignments/pynim"
+
+
+@cache
+def assignment(name: str) -> Assignment:
+    return read_folder(ROOT / "assignments" / name)
+
+
+def judged(name: str, source: str) -> Report:
+    return judge_here(assignment(name), program_of({"main.py": source}, "main.py"))
+
+
+RIGHT = {
+    "pynim": "pynim/good/eval_and_colours.py",
+    "tactego": "tactego/good/prescribed.py",
+}
+FAULTY = (
+    ("pynim", "pynim/faulty/as_typed.py", "proper case", "has to be written Tim, yours is tim"),
+    ("pynim", "pynim/faulty/mod_four.py", "computer takes 2", "takes: 1, yours 2"),
+    ("pynim", "pynim/faulty/below_one.py", "Less than 1", "the stones left: 38, yours 37"),
+    ("pynim", "pynim/faulty/small_yes.py", "y or yes", "After “YES” your program ends"),
+    ("pynim", "pynim/faulty/lost_return.py", "Less than 1", "broke off at line 74"),
+)
+
+
+@pytest.mark.parametrize("game", ["pynim", "tactego"])
+def test_a_program_in_other_words_passes_unread_by_nobody(game: str) -> None:
+    report = judged(game, source_of(RIGHT[game]))
+    assert report.verdict == "passes"
+    assert not report.unread
+    facts, questions = report.compared
+    assert facts > 2
+    assert questions > 400
+
+
+@pytest.mark.parametrize(("game", "file", "requirement", "sentence"), FAULTY)
+def test_a_fault_is_named_by_its_requirement(
+    game: str, file: str, requirement: str, sentence: str
+) -> None:
+    report = judged(game, source_of(file))
+    assert report.verdict == "differs"
+    not_met = [row for row in report.rows if row.result == "not met"]
+    row = next(row for row in not_met if requirement in row.requirement.says)
+    assert row.finding
+    assert sentence in row.finding.sentence
+
+
+def test_comments_blank_lines_and_names_change_no_verdict() -> None:
+    source = source_of("pynim/faulty/mod_four.py")
+    other = "# A comment.\n\n" + source.replace("stones", "pebbles")
+    assert other.count("pebbles") > 1
+    one, same = judged("pynim", source), judged("pynim", other)
+    assert one.verdict == same.verdict
+    assert [row.result for row in one.rows] == [row.result for row in same.rows]
+    assert [[each.sentence for each in its] for its in one.findings.values()] == [
+        [each.sentence for each in its] for its in same.findings.values()
+    ]
+
+
+GUESS = """import random
+secret = random.randint(1, 20)
+tries = 0
+while True:
+    guess = int(input("Guess: "))
+    tries += 1
+    if guess == secret:
+        print("Right after", tries, "tries.")
+        break
+    print("Too low" if guess < secret else "Too high", "-", tries, "so far")
+"""
+OTHER_GUESS = """from random import choice
+class Game:
+    number = choice(range(1, 21))
+    def play(self, turn=1):
+        print(f"({turn}) your number, please")
+        typed = int(input("> "))
+        if typed == self.number:
+            print(f"That is it! You needed {turn}.")
+            return
+        if typed > self.number:
+            print("smaller!", f"[{turn}]")
+        else:
+            print("bigger!", f"[{turn}]")
+        self.play(turn + 1)
+Game().play()
+"""
+
+
+def guessing(source: str) -> Report:
+    numbers = [str(number) for number in range(1, 21)]
+    cases = tuple(
+        Case(f"Game {seed}", (*numbers[seed % 3 :: 3], *numbers), seed=str(seed))
+        for seed in range(1, 7)
+    )
+    reference = program_of({"m.py": GUESS}, "m.py")._replace(with_values=True)
+    task = Assignment("guess", "Guess", "", "facts", reference, cases)
+    return judge_here(task, program_of({"m.py": source}, "m.py"))
+
+
+def test_nothing_has_to_be_declared() -> None:
+    assert guessing(GUESS).verdict == "passes"
+    assert guessing(OTHER_GUESS).verdict == "passes"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("self.play(turn + 1)", "self.play(turn + 2)"),
+        ("needed {turn}", "needed {turn + 1}"),
+        ("typed > self.number", "typed > self.number + 3"),
+        ("typed == self.number", "abs(typed - self.number) < 2"),
+        ("choice(range(1, 21))", "7"),
+    ],
+)
+def test_no_fault_passes_where_nothing_is_declared(right: str, wrong: str) -> None:
+    assert OTHER_GUESS.count(right) == 1
+    assert guessing(OTHER_GUESS.replace(right, wrong)).verdict != "passes"
+
+
+def test_what_a_program_writes_about_its_run_is_checked() -> None:
+    order = RecordOrder(("1",), "1")
+    program = program_of({"m.py": "print(input('? '))"}, "m.py")
+    sent = json.loads(json.dumps(perform(order, program).as_json()))
+    assert order.read(sent) == record(program, order)
+    for junk in (None, {}, {"trail": [["out", [], 1]], "end": {}}, {"trail": [[]], "end": {}}):
+        with pytest.raises(ValueError, match="This is no"):
+            order.read(junk)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "sentence"),
+    [
+        ("requirements.toml", "says =", "no TOML"),
+        ("requirements.toml", "[[requirements]]\nsay = 'x'", "no “say”"),
+        ("requirements.toml", "[[open]]\nsays = 'x'\nchanges = [['zzz', '']]", "not once"),
+        ("cases.json", "{", "no JSON"),
+        ("cases.json", "[3]", "Case 1 is no case"),
+        ("assignment.md", "---\nlevel: art\n---\n", "The level “art”"),
+    ],
+)
+def test_a_broken_assignment_is_refused_in_a_sentence(file: str, text: str, sentence: str) -> None:
+    files = {"x.py": b"print(1)", file: text.encode()}
+    with pytest.raises(AssignmentError, match=sentence):
+        read_assignment("x", files)
+
+
+def test_the_command_line_prints_the_table_of_requirements(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(source_of("pynim/faulty/small_yes.py"))
+    words = ["check", str(file), "--assignment", str(PYNIM), "--unfenced"]
+    assert main(words) == 1
+    out = capsys.readouterr().out
+    assert "requirements met, 1 not met" in out
+    assert "not met   y or yes, in any case, starts another game." in out
+    assert main([*words, "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["verdicts"] == {"mine.py": "differs"}
