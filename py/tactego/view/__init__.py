@@ -39,10 +39,16 @@ def table(scene: Scene | Setup, ask: Ask | None, names: Names = NAMES) -> Elemen
         assert ask is not None
         return h("div", {"class": "table tactego"}, set_up(scene, ask))
     answering = ask if ask is not None and isinstance(ask.scene, Scene) else None
+    turn = scene.turn
+    if answering and answering.kind == READY:
+        if scene.combat_pending:
+            answering = None  # both see who meets whom before the board is covered
+        else:
+            turn = answering.seat  # the scene that both may see is that of the move before
     return h(
         "div",
         {"class": "table tactego"},
-        seat_row(names, scene.turn, scene.winner, lambda side: _fallen(scene, side)),
+        seat_row(names, turn, scene.winner, lambda side: _fallen(scene, side)),
         opener(),
         board(scene, answering, names, turned=names[RED] == YOU),
         _event(scene, names),

@@ -15,7 +15,7 @@ from tactego.coach import advise
 from tactego.pieces import load
 from tactego.rules import BLUE, RED, SIDES, UNKNOWN
 from tactego.script import battle
-from tactego.view import table
+from tactego.view import seen, table
 
 HIDDEN = {"armies": "hidden"}
 SETUPS = [("small_game.pieces", 6, 4), ("sappers_mines.pieces", 8, 6)]
@@ -226,3 +226,16 @@ def test_the_only_person_at_the_table_need_not_look_away(person):
 
 def _asked(answers):
     return Sitting(GAME, "1", HIDDEN, answers).asked
+
+
+def test_both_see_a_fight_before_the_board_is_covered_for_the_next():
+    rng = Random(3)
+    sitting = Sitting(GAME, "1", HIDDEN, ["1", "small_game.pieces", "6", "4"])
+    while not any(frame.scene.combat_pending for frame in sitting.frames):
+        sitting.answer(random_player(sitting.ask, rng))
+    ask = sitting.ask
+    fight = next(frame.scene for frame in sitting.frames if frame.scene.combat_pending)
+    for scene, covers in ((fight, None), (ask.scene, "")):
+        drawn = table(seen(scene, sitting.console.shown, None), ask)
+        assert drawn.find(".//*[@id='board']").get("data-covered") == covers
+    assert drawn.find(f".//*[@id='seat-{ask.seat}']").get("aria-current") == "true"
