@@ -28,6 +28,13 @@ SMALL = """() => [...document.querySelectorAll("a, button, input, select, textar
 """What is smaller to press than 44 px, links within text aside; than 24, where a board of as many
 squares as its players want has to fit."""
 
+ALIGNED = """() => {
+    const [logo, main] = [document.querySelector(".home .logo"), document.querySelector("main")];
+    const edge = main.getBoundingClientRect().left + parseFloat(getComputedStyle(main).paddingLeft);
+    return !logo || Math.abs(logo.getBoundingClientRect().left - edge) <= 1;
+}"""
+"""Whether the logo in the bar begins where the page's content does."""
+
 
 SHIFTS = """() => {
     const ends = () => document.getElementById("afterwards")?.closest(".controls")?.id;
@@ -68,6 +75,8 @@ def look(page: Page) -> list[str]:
         if sideways(page) > 0:
             faults.append(f"scrolls sideways at {width}")
         faults += [f"too small at {width}: {small}" for small in page.evaluate(SMALL)]
+        if not page.evaluate(ALIGNED):
+            faults.append(f"the logo is not at the content's edge at {width}")
     for width, scheme, options in (
         (1280, "light", {}),
         (360, "light", {}),
