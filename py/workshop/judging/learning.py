@@ -321,11 +321,15 @@ class Learner:
                 votes[said[place]][due[place]] += 1
             words = self.words[fact]
             for text, its in votes.items():
-                meant = [word for word in words if _abbreviates(text, word)]
+                # What was typed stands for itself; so does a word that is one of the values.
+                typed = [text] if isinstance(text, tuple) else []
+                meant = typed or [word for word in words if _abbreviates(text, word)]
                 texts[text] = meant[0] if len(meant) == 1 else its.most_common(1)[0][0]
             own = [value for text, value in texts.items() if not isinstance(text, tuple)]
             if len(set(own)) < len(own):
                 return None  # two texts for one value
+            if own and self._says_another(fact, column, places):
+                return None
         tells = what in ("prints", "says")
         base = due if tells or len(texts) == 1 else places
         counts = Counter(due[place] for place in base)
@@ -363,6 +367,17 @@ class Learner:
             learnt = sum(text != value for text, value in texts.items() if type(text) is not tuple)
             nats -= TEXT_COSTS * learnt
         return Carrier(column.address, texts, nats, right, wrong, frozenset(places), is_negated)
+
+    def _says_another(self, fact: Fact, column: Column, places: Sequence[Place]) -> bool:
+        """Return whether lines with words that would stand for a typed text have another one."""
+        typed = {value for value in self.words[fact] if isinstance(value, tuple)}
+        return bool(typed) and any(
+            value in typed and value != self.due[fact][place]
+            for place in places
+            if (line := column.where[place][0]) is not None
+            for number in range(len(line.tokens))
+            if (value := self.typed_at(line, number, place[0])) is not None
+        )
 
     def _typed_text(self, place: Place, value: Any) -> Any:
         """Return the text of a typed value: names differ from case to case."""

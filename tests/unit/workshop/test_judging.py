@@ -52,6 +52,15 @@ def test_a_program_in_other_words_passes_unread_by_nobody(game: str) -> None:
     assert questions > 400
 
 
+def test_what_was_typed_stands_for_nothing_else() -> None:
+    source = source_of(RIGHT["pynim"])
+    assert source.count('"ID: " + id1') == 1
+    report = judged("pynim", source.replace('"ID: " + id1', '"ID: " + id2'))
+    assert report.verdict == "differs"
+    sentences = [row.finding.sentence for row in report.rows if row.finding]
+    assert "the winner's ID: “MIT123456”, yours “MIT555555”." in sentences
+
+
 @pytest.mark.parametrize(("game", "file", "requirement", "sentence"), FAULTY)
 def test_a_fault_is_named_by_its_requirement(
     game: str, file: str, requirement: str, sentence: str
