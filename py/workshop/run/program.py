@@ -41,6 +41,11 @@ class Program(NamedTuple):
         data = {name: text.encode() for name, text in files.items()}
         return self._replace(files={**data, **self.files})
 
+    def given(self, files: Mapping[str, str]) -> Program:
+        """Return the program with data files beside it, which win over its own of that name."""
+        data = {name: text.encode() for name, text in files.items()}
+        return self._replace(files={**self.files, **data})
+
 
 def program_of(files: Mapping[str, str | bytes], main: str = "") -> Program:
     """Return the program in `files`; without `main`, the file that is most likely to be run.

@@ -113,8 +113,9 @@ def perform(order: RecordOrder, program: Program, folder: Folder | None = None) 
     """Run `program` from its start, and return the sandbox with what was recorded."""
     limits = Limits(seconds=1.0, timer=WorkTimer(), max_events=MAX_EVENTS)
     rng = shared_random(order.seed, order.dice)
-    beside = program.beside(order.files)
-    sandbox = Recorder(beside, in_turn(order.answers), rng, limits, lambda *_: None)
+    # What a student's own file of that name has is not what the cases are about.
+    given = program.given(order.files)
+    sandbox = Recorder(given, in_turn(order.answers), rng, limits, lambda *_: None)
     sandbox.replies = dict(order.replies)
     sandbox.queues = {site: list(texts) for site, texts in order.queues}
     sandbox.forced_draws = order.forced_draws
