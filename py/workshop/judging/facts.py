@@ -18,7 +18,8 @@ Kind: TypeAlias = Literal["number", "label", "event"]
 Key: TypeAlias = tuple[str, str]
 """An expression, and the chain of lines that print it."""
 MAX_SHAPES = 3
-"""Sizes of a table whose cells are facts of their own; one of more sizes is read as a whole."""
+"""Sizes of a table whose cells are facts of their own; one of more sizes is read as a whole, but a
+list is not: it is no grid."""
 Typed: TypeAlias = tuple[str, int]
 """A value that a person typed: ("typed", the number of the answer)."""
 
@@ -123,7 +124,7 @@ def statements(
                 if len(cells) == rows * columns:
                     whole = tuple(_value(each[2], typed) for each in cells)
                     tables[Fact(*key)] = Table(rows, columns, whole)
-                if len(shapes[key]) <= MAX_SHAPES or rows == 1:
+                if len(shapes[key]) <= MAX_SHAPES or 1 in (rows, columns):
                     for row, column, value in cells:
                         said[Fact(*key, row, column)] = _value(value, typed)
             its.append(Statement(said, tables, spellings))
