@@ -191,7 +191,9 @@ class Comparison:
             sentence = "The screen has to be cleared here; your program clears it nowhere."
             yield Finding("differs", p, sentence, CLEARS, game_exchange=r, is_soft=True)
         due, own = len(reference.draws), len(program.draws)
-        if self.follows_draws and own < due and (not own or self.draws_alike):
+        # What is not drawn or not said where the questions part follows from that.
+        parts = not match.is_whole and place == len(match.pairs) - 1
+        if self.follows_draws and not parts and own < due and (not own or self.draws_alike):
             own_count = own or "nothing"
             sentence = f"Here {due} are drawn at random; your program draws {own_count}."
             yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
@@ -205,7 +207,7 @@ class Comparison:
                 found = self._fact_finding(trial, place, fact, value)
                 if found is None:
                     found = self._spelling_finding(trial, place, fact)
-                if found is not None:
+                if found is not None and not (parts and not found.line):
                     yield found
         yield from self._instead(trial, place, statement)
         for fact, table in statement.tables.items():
