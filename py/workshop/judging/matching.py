@@ -215,8 +215,10 @@ class Matcher:
                 trouble[match.program.exchanges[place].asks, match.kinds[r]] += 1
         for (site, kind), _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
+                alike = _sites_alike(site, matches)
                 for reply in EXTRA_REPLIES:
-                    yield matching._replace(replies={**matching.replies, site: reply})
+                    replies = {**matching.replies, **dict.fromkeys(alike, reply)}
+                    yield matching._replace(replies=replies)
             once = all(match.kinds.count(kind) <= 1 for match in matches)
             if kind and once:
                 yield matching._replace(skipped=matching.skipped | {kind})
@@ -236,7 +238,7 @@ class Matcher:
         likely: dict[Site, str] = {}
         for site, its in own.items():
             shares = {
-                kind: sum(1 for word in its if word in theirs) / len(set(its) | set(theirs))
+                kind: sum(1 for word in its if word in theirs) / len({*its, *theirs, ""})
                 for kind, theirs in words.items()
             }
             if shares and max(shares.values()) > 0:
@@ -251,6 +253,18 @@ class Matcher:
                 kinds={**matching.kinds, **{site: likely[site] for site in queued}},
                 queued=matching.queued | queued,
             )
+
+
+def _sites_alike(site: Site, matches: Sequence[Match]) -> set[Site]:
+    """Return the sites that ask in the words of one: they ask for the same, and if one of them is
+    no question of the reference, none is."""
+    prompts: dict[Site, set[str]] = defaultdict(set)
+    for match in matches:
+        for each in match.program.exchanges:
+            if each.asks and WORD.search(each.prompt):
+                prompts[each.asks].add(each.prompt.strip())
+    own = prompts.get(site, set())
+    return {site, *(other for other, its in prompts.items() if its & own)}
 
 
 def _words(text: str) -> list[str]:
