@@ -20,7 +20,14 @@ const room = (path, around, exports = "") => {
 const texts = (given) => Object.entries(Object(given)).filter(([, value]) => typeof value === "string");
 
 const nothing = () => undefined;
-const element = () => ({ dataset: {}, style: {}, append: nothing, replaceChildren: nothing, postMessage: nothing });
+const element = () => ({
+  dataset: {},
+  style: {},
+  addEventListener: nothing,
+  append: nothing,
+  replaceChildren: nothing,
+  postMessage: nothing,
+});
 class Sheet {
   replaceSync(text) {
     if (/[<>]/.test(text.replaceAll(":not(", ""))) throw new Error(`not a style of ours: ${text}`);
@@ -207,7 +214,7 @@ const readKept = (given) => {
     selectedOptions: [{ text: "", dataset: {} }],
   };
   const document = documentOf({
-    getElementById: (id) => (id === "people" ? { elements: [select] } : { ...element(), querySelectorAll: () => [] }),
+    getElementById: (id) => (id === "people" ? { ...element(), elements: [select] } : { ...element(), querySelectorAll: () => [] }),
   });
   document.documentElement.dataset = { game: "bots", build: "1" };
   const found = keptRoom({
