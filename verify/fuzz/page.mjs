@@ -214,7 +214,8 @@ const readKept = (given) => {
     selectedOptions: [{ text: "", dataset: {} }],
   };
   const document = documentOf({
-    getElementById: (id) => (id === "people" ? { ...element(), elements: [select] } : { ...element(), querySelectorAll: () => [] }),
+    getElementById: (id) =>
+      id === "people" ? { ...element(), elements: [select] } : { ...element(), querySelectorAll: () => [] },
   });
   document.documentElement.dataset = { game: "bots", build: "1" };
   const found = keptRoom({
