@@ -69,7 +69,7 @@ def test_a_page_of_the_panel_is_left_out(
 def test_all_of_it_can_be_left_out(page: Page, visit: Visit) -> None:
     everything = "undo,new,people,games,share,source,console,moves,rules,coach"
     visit(f"pynim.html?embed&without={everything}{PLACE}")
-    expect(page.locator("header :is(button, a):visible:not(#own-tab)")).to_have_count(0)
+    expect(page.locator("header :is(button, a):visible:not(#own-tab, #sounds)")).to_have_count(0)
     for key in "uynhc?/":
         page.keyboard.press(key)
     expect(page.locator("#panel, dialog[open]").locator("visible=true")).to_have_count(0)
