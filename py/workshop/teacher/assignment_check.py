@@ -8,10 +8,9 @@ from typing import Any
 
 from workshop.assignment.assignment import Assignment, read_assignment
 from workshop.judging.judge import Judge, Report
-from workshop.run.order import carry_out
 from workshop.run.program import Program
 from workshop.teacher.fence import Fence
-from workshop.teacher.isolated_check import FenceError, IsolatedProgram, TimeUpError
+from workshop.teacher.isolated_check import judge_isolated
 from workshop.teacher.submissions import read_files
 
 MARKS = {"met": "met     ", "not met": "not met ", "not seen": "not seen"}
@@ -29,17 +28,7 @@ def check_program(
 
     Raises FenceError.
     """
-    isolated = IsolatedProgram(program, seconds, fence)
-    try:
-        return carry_out(Judge(assignment, program).judge(), isolated.perform)
-    except TimeUpError:
-        return f"Its runs took longer than {seconds:g} seconds together: say --seconds."
-    except FenceError:
-        raise
-    except Exception as problem:  # one program must not end the check of a whole class
-        return f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
-    finally:
-        isolated.stop()
+    return judge_isolated(program, Judge(assignment, program).judge, seconds, fence)
 
 
 def report_lines(name: str, report: Report | str) -> Iterator[str]:

@@ -15,7 +15,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -34,6 +34,7 @@ from workshop.teacher.fence import Fence
 
 Found_co = TypeVar("Found_co", covariant=True)
 Found = TypeVar("Found")
+Judged = TypeVar("Judged")
 
 
 class AnyOrder(Protocol[Found_co]):
@@ -189,10 +190,27 @@ def check_isolated(
     fence: Fence,
 ) -> Report | str:
     """Judge a program that runs behind a fence; return a sentence if there was no time for that."""
+    return judge_isolated(
+        program,
+        lambda: judge_cases(load_task(pack.game), program, pack.cases, level, options),
+        seconds,
+        fence,
+    )
+
+
+def judge_isolated(
+    program: Program,
+    begin: Callable[[], Generator[Any, Any, Judged]],
+    seconds: float,
+    fence: Fence,
+) -> Judged | str:
+    """Return what the judge that `begin` returns comes to, of a program that runs behind a fence.
+
+    It is a sentence if the program could not be judged. Raises FenceError.
+    """
     isolated = IsolatedProgram(program, seconds, fence)
     try:
-        judging = judge_cases(load_task(pack.game), program, pack.cases, level, options)
-        return carry_out(judging, isolated.perform)
+        return carry_out(begin(), isolated.perform)
     except TimeUpError:
         return f"Its runs took longer than {seconds:g} seconds together: say --seconds."
     except FenceError:
