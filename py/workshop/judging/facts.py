@@ -8,7 +8,7 @@ cells has a row (the screen line) and a column.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import TOKEN, number_of
@@ -20,8 +20,6 @@ Key: TypeAlias = tuple[str, str]
 MAX_SHAPES = 3
 """Sizes of a table whose cells are facts of their own; one of more sizes is read as a whole, but a
 list is not: it is no grid."""
-Typed: TypeAlias = tuple[str, int]
-"""A value that a person typed: ("typed", the number of the answer)."""
 
 
 class Fact(NamedTuple):
@@ -161,8 +159,8 @@ def site_name(piece: Piece) -> str:
 
 
 def _value(value: Any, typed: Mapping[str, int]) -> Any:
-    """Return a value as it is compared: a number, a typed text by its answer, a text, or "" for
-    nothing."""
+    """Return a value as it is compared: a number, ("typed", number of the answer) for a text that
+    was typed, a text in small letters, or "" for nothing."""
     if value is None or isinstance(value, bool):
         return "" if value is None else str(value).casefold()
     if isinstance(value, (int, float)):
@@ -195,10 +193,3 @@ def _events(traces: Sequence[Trace], varying: set[Key]) -> dict[Key, frozenset[t
 def kind_of(values: Iterable[Any]) -> Kind:
     """Return the kind of a fact that has these values."""
     return "number" if all(isinstance(each, (int, float)) for each in values) else "label"
-
-
-def all_facts(runs: Iterable[Iterable[Statement]]) -> Iterator[tuple[Fact, Any]]:
-    """Yield each fact with each of its values."""
-    for run in runs:
-        for statement in run:
-            yield from statement.values.items()

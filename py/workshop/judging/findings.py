@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from workshop.judging.matching import Match
-from workshop.run.recording import Exchange, Trace
+from workshop.run.recording import Exchange
 
 Verdict: TypeAlias = Literal["passes", "not compared", "differs"]
 SEVERITY: tuple[Verdict, ...] = ("passes", "not compared", "differs")
@@ -47,16 +47,14 @@ def quoted(text: str | None) -> str:
 
 def said_of(kind: str, exchange: Exchange) -> str:
     """Return what a question of the reference is called: its name, or its prompt."""
-    if kind.replace("<", "").isdigit():
-        line = next((x for x in reversed(exchange.text.split("\n")) if x.strip()), "")
-        return quoted(line)
-    return kind
+    return quoted(_last_line(exchange)) if kind.replace("<", "").isdigit() else kind
 
 
 def question_finding(match: Match, asked: str) -> Finding | None:
     """Return the finding where the questions of both part; None if they do not.
 
-    `asked` is the kind of the question that the program asks there, "" for one that is not known.
+    `asked` is the kind of the question that the program asks there: "?" if it is not known, "" if
+    the program asks none.
     """
     if match.is_whole or not match.pairs:
         return None
@@ -107,8 +105,3 @@ def _last_line(exchange: Exchange) -> str:
 def worst(verdicts: list[Verdict]) -> Verdict:
     """Return the worst of some verdicts."""
     return max(verdicts, key=SEVERITY.index, default="passes")
-
-
-def draws_in(trace: Trace) -> int:
-    """Return how often something was drawn at random."""
-    return sum(len(each.draws) for each in trace.exchanges)

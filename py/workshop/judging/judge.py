@@ -57,7 +57,7 @@ class Judge:
 
         Yields an order where it wants a run of the program, and gets its trace.
         """
-        best = yield from self._report(())
+        best = yield from self._report(Reading(self.assignment, ()))
         if all(_lacks_import(match.program) for match in best.matches):
             return best._replace(verdict="not compared")
         for _ in range(MAX_FREEDOMS):
@@ -65,10 +65,10 @@ class Judge:
                 break
             tried = []
             for freedom in self.assignment.freedoms:
-                if self.assignment.has_room_for(freedom, best.freedoms) and self._may_explain(
-                    freedom, best
-                ):
-                    tried.append((yield from self._report((*best.freedoms, freedom))))
+                if self.assignment.has_room_for(freedom, best.freedoms):
+                    reading = Reading(self.assignment, (*best.freedoms, freedom))
+                    if _may_explain(reading, best):
+                        tried.append((yield from self._report(reading)))
             better = max(tried, key=_rank, default=best)
             more = _found_in(best) - _found_in(better)
             is_better = _found_in(better) < _found_in(best)  # nothing is found that was not before
@@ -76,18 +76,6 @@ class Judge:
                 break
             best = better
         return best
-
-    def _may_explain(self, freedom: Freedom, report: Report) -> bool:
-        """Return whether a freedom changes what the reference prints where something is found."""
-        reading = Reading(self.assignment, (*report.freedoms, freedom))
-        for match in report.matches:
-            if report.findings[match.case.name]:
-                other = reading.run(match.case, match.draws)
-                if [each.text for each in other.exchanges] != [
-                    each.text for each in match.reference.exchanges
-                ]:
-                    return True
-        return False
 
     def _run(
         self,
@@ -113,8 +101,7 @@ class Judge:
             )
         return self._runs[key]
 
-    def _report(self, freedoms: tuple[Freedom, ...]) -> Running[Report]:
-        reading = Reading(self.assignment, freedoms)
+    def _report(self, reading: Reading) -> Running[Report]:
         matcher = Matcher(self._run, reading.run, reading.kind_of)
         matching = yield from matcher.best(self.cases)
         matches = yield from matcher.matches(self.cases, matching)
@@ -130,7 +117,7 @@ class Judge:
             rows,
             findings,
             tuple(unread),
-            freedoms,
+            reading.freedoms,
             matching,
             tuple(matches),
             comparison.carriers,
@@ -187,6 +174,18 @@ def _verdict(
 def _lacks_import(trace: Trace) -> bool:
     """Return whether a program broke off since a module is not here, before it asked anything."""
     return len(trace.exchanges) == 1 and "ModuleNotFoundError" in trace.end.trace
+
+
+def _may_explain(reading: Reading, report: Report) -> bool:
+    """Return whether a reading changes what the reference prints where something is found."""
+    for match in report.matches:
+        if report.findings[match.case.name]:
+            other = reading.run(match.case, match.draws)
+            if [each.text for each in other.exchanges] != [
+                each.text for each in match.reference.exchanges
+            ]:
+                return True
+    return False
 
 
 def _found_in(report: Report) -> set[str]:

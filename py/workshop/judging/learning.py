@@ -23,10 +23,10 @@ TEXT_COSTS = 2.0
 """For each text that has to be learnt for a value."""
 REPEATED_SHARE = 0.2
 """What a value counts that is the same as in the exchange before."""
-MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG, MIN_NATS_OPTIONAL = 2.0, 4.0, 6.0, 9.0
+MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG = 2.0, 4.0, 6.0
 """Of an address that is always right; that also is not there wherever the fact is due; of one that
-is wrong somewhere; of one for a fact that is not required."""
-MIN_RIGHT, MIN_RIGHT_OPTIONAL = 0.75, 0.9
+is wrong somewhere."""
+MIN_RIGHT = 0.75
 """The share of right values."""
 MIN_ALIKE, MIN_OFTEN = 0.9, 5
 """Where an address is often wrong: the share of exchanges in which it is there and the fact is due,
@@ -388,9 +388,6 @@ class Learner:
 
     def _cover(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said wherever it is due."""
-        is_required = fact in self.required
-        at_least = MIN_NATS if is_required else MIN_NATS_OPTIONAL
-        share = MIN_RIGHT if is_required else MIN_RIGHT_OPTIONAL
 
         def is_trusted(carrier: Carrier) -> bool:
             known = explained.get(carrier.address, 0.0)
@@ -400,7 +397,7 @@ class Learner:
         usable = []
         for carrier, column in self.tried[fact]:
             enough = MIN_NATS_WITH_WRONG if carrier.wrong else MIN_NATS
-            if carrier.right < share * (carrier.right + carrier.wrong):
+            if carrier.right < MIN_RIGHT * (carrier.right + carrier.wrong):
                 continue
             is_exclusive = not carrier.wrong and len(column.where) == len(carrier.places)
             if carrier.nats < enough and not is_trusted(carrier) and not is_exclusive:
@@ -411,27 +408,26 @@ class Learner:
         left = set(self.due[fact])
         chosen: list[Carrier] = []
         while usable and left:
-            best: tuple[bool, float, Carrier | None, int] = False, at_least, None, 0
+            best: tuple[bool, float, Carrier | None, int] = False, MIN_NATS, None, 0
             for number, (carrier, column) in enumerate(usable):
                 inside = carrier.places & left
                 nats = carrier.nats
                 if len(inside) < len(carrier.places):
                     part = self._evaluate(fact, column, sorted(inside)) if inside else None
-                    if part is None or part.right < share * (part.right + part.wrong):
+                    if part is None or part.right < MIN_RIGHT * (part.right + part.wrong):
                         continue
                     nats = min(nats, part.nats)
                 elif is_trusted(carrier):
-                    nats = max(nats, at_least)
+                    nats = max(nats, MIN_NATS)
                 rank = not carrier.wrong, nats
-                enough = at_least
+                enough = MIN_NATS
                 is_sure = is_trusted(carrier) or carrier.has_same_words
                 if len(inside) < len(left) and not is_sure:
-                    enough = max(at_least, MIN_NATS_IN_PART)
+                    enough = MIN_NATS_IN_PART
                 is_rest = chosen and len(inside) == len(left) == len(column.where)
                 if is_rest and not carrier.wrong:
-                    enough = (
-                        0.0  # the usual value tells little, and this is where the others are not
-                    )
+                    # The usual value tells little, and this is where the others are not.
+                    enough = 0.0
                 if nats >= enough and (best[2] is None or rank > best[:2]):
                     best = (*rank, carrier, number)
             if best[2] is None:
@@ -439,9 +435,7 @@ class Learner:
             chosen.append(best[2])
             left -= best[2].places
             del usable[best[3]]
-        if is_required and not chosen:
-            chosen = self._often_wrong(fact, explained)
-        return chosen
+        return chosen or self._often_wrong(fact, explained)
 
     def _often_wrong(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
         """Return the address that is there where the fact is due and nowhere else, if it is right
@@ -449,25 +443,18 @@ class Learner:
         due, kind = self.due[fact], self.kinds[fact]
         found = []
         for carrier, column in self.tried[fact]:
-            where = self._reading(column, kind).keys()
-            both = len(where & due.keys())
-            is_alike = both >= MIN_ALIKE * len(where | due.keys())
+            said = self._reading(column, kind)
+            both = len(said.keys() & due.keys())
+            is_alike = both >= MIN_ALIKE * len(said.keys() | due.keys())
             is_free = explained.get(carrier.address, 0.0) < MIN_NATS
             is_token = carrier.address.position[0] not in ("prints", "says", "middle")
-            right = sum(
-                agrees(self._reading(column, kind)[place], due[place], carrier.texts)
-                for place in carrier.places
-            )
-            varies = len(set(self._reading(column, kind).values())) > 1
+            right = sum(agrees(said[place], due[place], carrier.texts) for place in carrier.places)
+            varies = len(set(said.values())) > 1
             share = MIN_OFTEN_RIGHT if varies else MIN_CONSTANT_RIGHT
             is_alike = is_alike and right >= share * both and both >= MIN_OFTEN
             if is_alike and is_free and is_token and (kind == "number" or carrier.has_same_words):
                 found.append((right, carrier))
         return [max(found, key=lambda each: each[0])[1]] if found else []
-
-    def candidates(self, fact: Fact) -> list[Carrier]:
-        """Return what agrees best where a fact is not found: what a person may point at."""
-        return [carrier for carrier, _ in self.tried.get(fact, ())][:8]
 
 
 def _slot_order(slot: Slot) -> tuple[Any, ...]:

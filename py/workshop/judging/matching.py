@@ -108,41 +108,25 @@ class Matcher:
     def match(self, case: Case, matching: Matching) -> Running[Match]:
         """Run a case with both, and return how far their questions agree."""
         kinds = self._reference_kinds(case)
+        by_kind: dict[str, list[str]] = defaultdict(list)
+        for answer, kind in zip(case.answers, kinds, strict=False):
+            by_kind[kind].append(answer)
+        queues = {site: by_kind[matching.kinds[site]] for site in matching.queued}
+        apart = matching.skipped | {matching.kinds[site] for site in matching.queued}
         taken = [
-            answer
-            for answer, kind in zip(case.answers, kinds, strict=False)
-            if kind not in matching.skipped
+            answer for answer, kind in zip(case.answers, kinds, strict=False) if kind not in apart
         ]
-        queues: dict[Site, list[str]] = {}
-        if matching.queued:
-            by_kind: dict[str, list[str]] = defaultdict(list)
-            for answer, kind in zip(case.answers, kinds, strict=False):
-                by_kind[kind].append(answer)
-            used = {matching.kinds[site] for site in matching.queued}
-            queues = {site: by_kind[matching.kinds[site]] for site in matching.queued}
-            taken = [
-                answer
-                for answer, kind in zip(case.answers, kinds, strict=False)
-                if kind not in matching.skipped | used
-            ]
-        rest = case.answers[len(kinds) :] if len(kinds) < len(case.answers) else ()
+        rest = case.answers[len(kinds) :]
         program = yield from self.run(case, matching, (*taken, *rest), queues)
-        offset = self._offset(program, matching, kinds)
         draws = [[draw.fraction for draw in each.draws] for each in program.exchanges]
-        forced: list[list[float]] = [[] for _ in range(-offset)]
-        if offset > 0:
-            first = [fraction for its in draws[: offset + 1] for fraction in its]
-            forced, draws = [first], draws[offset + 1 :]
-        drawn = [*forced, *draws] if any(draws) else []
+        # The reference asks the skipped questions at its start, where it draws nothing.
+        skipped = sum(kind in matching.skipped for kind in kinds)
+        drawn = [*[[]] * skipped, *draws] if any(draws) else []
         reference = self.reference(case, drawn)
         if len(reference.exchanges) != len(kinds):
             kinds = [self.kind_of(each) for each in reference.exchanges]
         pairs, whole = self._pairs(program, matching, kinds)
         return Match(case, program, reference, drawn, tuple(kinds), tuple(pairs), whole)
-
-    def _offset(self, program: Trace, matching: Matching, kinds: Sequence[str]) -> int:
-        """Return how many exchanges later the program is than the reference, after its opening."""
-        return -sum(kind in matching.skipped for kind in kinds)
 
     def _reference_kinds(self, case: Case) -> list[str]:
         if case.name not in self._kinds:

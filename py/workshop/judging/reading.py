@@ -16,7 +16,7 @@ class Reading:
     """The reference with some freedoms of the text."""
 
     def __init__(self, assignment: Assignment, freedoms: tuple[Freedom, ...]) -> None:
-        self.assignment = assignment
+        self.assignment, self.freedoms = assignment, freedoms
         self.program = assignment.with_freedoms(freedoms)
         self._runs: dict[Any, Trace] = {}
         source = self.program.files[self.program.main].decode()
@@ -35,16 +35,10 @@ class Reading:
 
     def run(self, case: Case, draws: Sequence[Sequence[float]]) -> Trace:
         """Run the reference with the draws of a program."""
-        draws = () if self.seeds_chance else draws
-        key = case.name, tuple(map(tuple, draws))
+        forced = () if self.seeds_chance else tuple(map(tuple, draws))
+        key = case.name, forced
         if key not in self._runs:
-            order = RecordOrder(
-                case.answers,
-                case.seed,
-                case.files,
-                case.dice,
-                forced_draws=tuple(map(tuple, draws)),
-            )
+            order = RecordOrder(case.answers, case.seed, case.files, case.dice, forced_draws=forced)
             self._runs[key] = record(self.program, order)
         return self._runs[key]
 
