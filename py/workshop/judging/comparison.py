@@ -167,7 +167,10 @@ class Comparison:
         match = self.matches[number]
         soft: set[str] = set()
         for place in range(len(self.said[number])):
-            for found in self._place_findings(number, place):
+            is_last = match.is_whole and place == len(self.said[number]) - 1
+            for each in self._place_findings(number, place):
+                # After the last exchange nothing comes that a difference could change.
+                found = each._replace(is_soft=each.is_soft or is_last)
                 if not (found.is_soft and found.subject in soft):
                     yield found
                 if not found.is_soft:
