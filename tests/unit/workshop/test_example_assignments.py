@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import Report, judge_here
 from workshop.run.program import program_of
 from workshop.teacher.assignment_check import read_folder
+from workshop.teacher.command_line import main
 
 ROOT = Path(__file__).parents[3]
 REWRITES = ROOT / "tests/workshop/programs/examples"
@@ -133,3 +135,36 @@ def test_comments_blank_lines_and_names_change_no_verdict(program: str, has_faul
 def test_a_file_of_ones_own_does_not_replace_the_one_of_a_case() -> None:
     own = "item,price,count\nsand,1.00,5\n"
     assert judged("shop", rewrite("shop_plain"), stock_csv=own).verdict == "passes"
+
+
+MY_ADDER = """total = last = 0
+while (text := input("next: ")) != "end":
+    if text.isdigit():
+        last = int(text)
+        total = total + last
+        print("so far", total)
+print("top:", last)
+"""
+
+
+def test_the_assignment_of_the_document_is_compared_as_it_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = (ROOT / "docs/assignments.md").read_text()
+    assert len(document.splitlines()) <= 100
+    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```", document, re.MULTILINE | re.DOTALL))
+    folder = tmp_path / "assignments/adder"
+    folder.mkdir(parents=True)
+    (tmp_path / "py").mkdir()
+    monkeypatch.chdir(tmp_path / "py")
+    Path("my_adder.py").write_text(MY_ADDER)
+    names = ("adder.py", "assignment.md", "requirements.toml", "cases.json")
+    for name, kind in zip(names, ("python", "markdown", "toml", "json"), strict=True):
+        (folder / name).write_text(blocks[kind])
+    reference, own = (line.split()[3:] for line in blocks["sh"].splitlines())
+    assert main(reference) == 0
+    capsys.readouterr()
+    assert main(own) == 1
+    assert capsys.readouterr().out.endswith(blocks["text"])
+    for name in re.findall(r"`(\w+)` \((?:chance|a second|a conv)", document):
+        assert name in EXAMPLES
