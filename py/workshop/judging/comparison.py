@@ -10,9 +10,10 @@ from typing import Any
 from workshop.judging.facts import Fact, Statement, statements, typed_texts
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, question_finding
 from workshop.judging.grids import GridCarrier, find_grid
-from workshop.judging.learning import Carrier, Learner, Lesson, token_at
+from workshop.judging.learning import Carrier, Learner, Lesson, Place, token_at
 from workshop.judging.lines import Said, line_of, number_of, same_number
 from workshop.judging.matching import Match, Matching
+from workshop.judging.pointing import Point, Pointed, Question, pointed_lines
 from workshop.judging.reading import Reading
 from workshop.run.recording import Exchange
 
@@ -29,7 +30,13 @@ MIN_CLEARING_LINES = 15
 class Comparison:
     """What was learnt from all cases of a program, and what is found in each."""
 
-    def __init__(self, reading: Reading, matching: Matching, matches: Sequence[Match]) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        matching: Matching,
+        matches: Sequence[Match],
+        points: Sequence[Point] = (),
+    ) -> None:
         self.reading, self.matching, self.matches = reading, matching, matches
         requirements = reading.assignment.requirements
         self.extra = reading.assignment.extra_facts
@@ -60,12 +67,12 @@ class Comparison:
             self.facts.append([its[r] for r, _ in pairs])
             kinds = ["", *match.kinds]
             contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
-        lesson = Lesson(self.said, self.facts, typed, contexts)
         every = {fact for its in self.facts for each in its for fact in each.values}
         self.names = {fact: reading.name_of(fact) for fact in every}
         tables = {fact for its in self.facts for each in its for fact in each.tables}
         self.names |= {fact: reading.name_of(fact) for fact in tables}
         self.required = {fact for fact in every if self._is_required(fact)}
+        lesson = Lesson(self.said, self.facts, typed, contexts, self._pointed(points))
         self.learner = Learner(lesson, self.required)
         self.carriers = self.learner.learn()
         self.grids: dict[Fact, GridCarrier | None] = {
@@ -91,6 +98,42 @@ class Comparison:
         }
         """Facts that are typed texts, such as a name, and that the program prints nowhere where
         they are due: a typed text is not said in other words."""
+
+    def _pointed(self, points: Sequence[Point]) -> dict[Fact, dict[Place, list[Pointed]]]:
+        """Return by fact where a person has pointed; points that fit no more are left out."""
+        found: dict[Fact, dict[Place, list[Pointed]]] = defaultdict(dict)
+        for trial, match in enumerate(self.matches):
+            for place in range(len(self.said[trial])):
+                p = match.pairs[place][1]
+                for point in points:
+                    if (point.case, point.exchange) == (match.case.name, p):
+                        for fact in self.facts[trial][place].values.keys() & self.required:
+                            if self.title_of(fact) == point.fact:
+                                lines = pointed_lines(match.program.exchanges[p], point.token)
+                                found[fact][trial, place] = list(lines)
+        return found
+
+    def title_of(self, fact: Fact) -> str:
+        """Return what a fact is called, with its row and column in a table."""
+        name = self.names[fact]
+        return name if fact.column < 0 else f"{name} ({fact.row + 1}, {fact.column + 1})"
+
+    def questions(self) -> Iterator[Question]:
+        """Yield what a person may point at: facts that are due and were not read."""
+        unread, asked = self.unread(), set()
+        for trial, facts in enumerate(self.facts):
+            for place, statement in enumerate(facts):
+                p = self.matches[trial].pairs[place][1]
+                for fact, value in statement.values.items():
+                    title = self.title_of(fact)
+                    if self.names[fact] not in unread or title in asked or value == "":
+                        continue
+                    if fact in self.required - self.compared:
+                        asked.add(title)
+                        shown = "" if fact.is_event else self._shown(trial, value)
+                        says = f"Where does your program say {title}?"
+                        says += f" Here it is {shown}." if shown else ""
+                        yield Question(title, says, self.matches[trial].case.name, p, shown)
 
     def _is_never_said(self, fact: Fact) -> bool:
         due = {
@@ -278,7 +321,7 @@ class Comparison:
             return None
         r, p = self.matches[trial].pairs[place]
         name = self.names[fact]
-        title = name if fact.column < 0 else f"{name} ({fact.row + 1}, {fact.column + 1})"
+        title = self.title_of(fact)
         wrong: Finding | None = None
         for carrier in self.carriers.get(fact, ()):
             there = self._read(carrier, (trial, place), fact)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
@@ -11,6 +12,7 @@ from workshop.judging.facts import Fact
 from workshop.judging.findings import Finding, Verdict, worst
 from workshop.judging.learning import Carrier
 from workshop.judging.matching import Match, Matcher, Matching, Running
+from workshop.judging.pointing import MAX_QUESTIONS, Point, Question
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, requirement_rows
 from workshop.run.order import carry_out
@@ -34,7 +36,9 @@ class Report(NamedTuple):
     findings: Mapping[str, tuple[Finding, ...]]
     """By case; after the first that changes what comes later there is no more."""
     unread: tuple[str, ...]
-    """Names of facts that a person may point at."""
+    """Names of facts that were found nowhere."""
+    questions: tuple[Question, ...]
+    """What a person is asked to point at; the answers are points."""
     freedoms: tuple[Freedom, ...]
     """What the text leaves open, and the program does as no other reading has it."""
     matching: Matching
@@ -47,8 +51,10 @@ class Report(NamedTuple):
 class Judge:
     """Judges one program for one assignment."""
 
-    def __init__(self, assignment: Assignment, program: Program) -> None:
-        self.assignment, self.program = assignment, program
+    def __init__(
+        self, assignment: Assignment, program: Program, points: Sequence[Point] = ()
+    ) -> None:
+        self.assignment, self.program, self.points = assignment, program, points
         self.cases = tuple(_bounded(assignment.cases))
         self._runs: dict[Any, Trace] = {}
 
@@ -105,7 +111,7 @@ class Judge:
         matcher = Matcher(self._run, reading.run, reading.kind_of)
         matching = yield from matcher.best(self.cases)
         matches = yield from matcher.matches(self.cases, matching)
-        comparison = Comparison(reading, matching, matches)
+        comparison = Comparison(reading, matching, matches, self.points)
         findings = {
             match.case.name: tuple(comparison.findings(number))
             for number, match in enumerate(matches)
@@ -117,6 +123,7 @@ class Judge:
             rows,
             findings,
             tuple(unread),
+            tuple(islice(comparison.questions(), MAX_QUESTIONS)),
             reading.freedoms,
             matching,
             tuple(matches),
@@ -135,9 +142,12 @@ def _counts(assignment: Assignment, case: Case, finding: Finding) -> bool:
     return finding.is_break or not (about and all(each.goes_on or each.extra for each in about))
 
 
-def judge_here(assignment: Assignment, program: Program) -> Report:
-    """Judge a program that runs in this process: one that is trusted."""
-    judging = Judge(assignment, program).judge()
+def judge_here(assignment: Assignment, program: Program, points: Sequence[Point] = ()) -> Report:
+    """Judge a program that runs in this process: one that is trusted.
+
+    `points` are where a person says that it says what was asked for (`Report.questions`).
+    """
+    judging = Judge(assignment, program, points).judge()
     return carry_out(judging, lambda order: record(program, order))
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.judging.facts import Fact, Kind, Statement, kind_of
 from workshop.judging.lines import Line, Position, Said, Slot, number_of, same_number, shapes_of
+from workshop.judging.pointing import Pointed
 
 Place: TypeAlias = tuple[int, int]
 """The trial and the exchange."""
@@ -114,6 +116,8 @@ class Lesson(NamedTuple):
     """By trial, the typed texts that are names, IDs and the like."""
     contexts: Sequence[Sequence[str]]
     """By trial and exchange, between which questions it is."""
+    pointed: Mapping[Fact, Mapping[Place, Sequence[Pointed]]] = MappingProxyType({})
+    """Where a person says that facts are said."""
 
     def places(self) -> Iterator[Place]:
         """Yield all places."""
@@ -152,7 +156,7 @@ class Learner:
             for carrier, _ in its:
                 if not carrier.wrong:
                     explained[carrier.address] = max(explained[carrier.address], carrier.nats)
-        return {fact: self._cover(fact, explained) for fact in self.due}
+        return {fact: self._pointed(fact) or self._cover(fact, explained) for fact in self.due}
 
     # Addresses
 
@@ -243,6 +247,10 @@ class Learner:
     def _value(self, line: Line, number: int, trial: int, kind: Kind, address: Address) -> Any:
         if address.position[0] == "middle":
             tokens = line.tokens[number : len(line.tokens) - address.position[2]]
+            text = line.text[tokens[0][0] : tokens[-1][1]].casefold()
+            answer = self.lesson.typed[trial].get(text)
+            if kind == "label" and answer is not None:
+                return "typed", answer
             return " ".join(each[2] for each in tokens).casefold()
         if kind == "number":
             return number_of(line.tokens[number][2])
@@ -301,8 +309,29 @@ class Learner:
                 found.append((carrier, column))
         return sorted(found, key=lambda each: -each[0].nats)
 
-    def _evaluate(self, fact: Fact, column: Column, places: Sequence[Place]) -> Carrier | None:
-        """Return how well an address carries a fact in these places; None if it cannot."""
+    def _pointed(self, fact: Fact) -> list[Carrier]:
+        """Return the addresses that a person has pointed at, whatever they say."""
+        found = []
+        for place, pointed in self.lesson.pointed.get(fact, {}).items():
+            carriers = [
+                carrier
+                for column in self.columns
+                if _is_at(column, place, pointed)
+                and (said := self._reading(column, self.kinds[fact]))
+                and (both := [each for each in self.due[fact] if each in said])
+                and (carrier := self._evaluate(fact, column, both, is_pointed=True))
+            ]
+            if carriers:
+                found.append(max(carriers, key=lambda each: (each.nats, len(each.places))))
+        return found
+
+    def _evaluate(
+        self, fact: Fact, column: Column, places: Sequence[Place], *, is_pointed: bool = False
+    ) -> Carrier | None:
+        """Return how well an address carries a fact in these places; None if it cannot.
+
+        One that a person has pointed at always can.
+        """
         kind, due = self.kinds[fact], self.due[fact]
         said = self._reading(column, kind)
         texts: dict[Any, Any] = {}
@@ -313,7 +342,7 @@ class Learner:
                 is_negated = True
                 said = {place: -said[place] for place in places}
             right_count = sum(same_number(said[place], due[place]) for place in places)
-            if right_count < 0.25 * len(places):
+            if right_count < 0.25 * len(places) and not is_pointed:
                 return None
         else:
             votes: dict[Any, Counter[Any]] = defaultdict(Counter)
@@ -326,9 +355,9 @@ class Learner:
                 meant = typed or [word for word in words if _abbreviates(text, word)]
                 texts[text] = meant[0] if len(meant) == 1 else its.most_common(1)[0][0]
             own = [value for text, value in texts.items() if not isinstance(text, tuple)]
-            if len(set(own)) < len(own):
+            if len(set(own)) < len(own) and not is_pointed:
                 return None  # two texts for one value
-            if own and self._says_another(fact, column, places):
+            if own and not is_pointed and self._says_another(fact, column, places):
                 return None
         tells = what in ("prints", "says")
         base = due if tells or len(texts) == 1 else places
@@ -455,6 +484,23 @@ class Learner:
             if is_alike and is_free and is_token and (kind == "number" or carrier.has_same_words):
                 found.append((right, carrier))
         return [max(found, key=lambda each: each[0])[1]] if found else []
+
+
+def _is_at(column: Column, place: Place, pointed: Sequence[Pointed]) -> bool:
+    """Return whether a column has the token that a person has pressed."""
+    slot, position = column.address
+    if place not in column.where:
+        return False
+    if position == ("prints",):
+        return any(slot in each.prefixes for each in pointed)
+    line, number = column.where[place]
+    for each in pointed:
+        if line is not None and line.text == each.line.text and slot[0] in each.prefixes:
+            if position[0] == "middle":
+                return bool(number <= each.number < len(line.tokens) - position[2])
+            if number == each.number:
+                return True
+    return False
 
 
 def _slot_order(slot: Slot) -> tuple[Any, ...]:

@@ -99,7 +99,7 @@ class Said:
             if piece.text.strip():
                 for prefix in prefixes(piece.site):
                     self.lines.setdefault(prefix, []).append(lines)
-        for site, text in _rows(pieces):
+        for site, text in rows_of(pieces):
             if (line := line_of(text)).tokens:
                 for prefix in prefixes(site):
                     self.lines.setdefault(("row", prefix), []).append([line])
@@ -134,7 +134,7 @@ def shapes_of(said: Iterable[Said]) -> dict[Slot, tuple[int, int]]:
     return shapes
 
 
-def _rows(pieces: Sequence[Piece]) -> Iterator[tuple[Site, str]]:
+def rows_of(pieces: Sequence[Piece]) -> Iterator[tuple[Site, str]]:
     """Yield each screen line that several pieces build, with the site that begins it."""
     start: Site = ()
     parts: list[str] = []

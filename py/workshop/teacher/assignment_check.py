@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from workshop.assignment.assignment import Assignment, read_assignment
 from workshop.judging.judge import Judge, Report
+from workshop.judging.pointing import Point
 from workshop.run.program import Program
 from workshop.teacher.fence import Fence
 from workshop.teacher.isolated_check import judge_isolated
@@ -22,13 +23,17 @@ def read_folder(path: Path) -> Assignment:
 
 
 def check_program(
-    assignment: Assignment, program: Program, seconds: float, fence: Fence
+    assignment: Assignment,
+    program: Program,
+    seconds: float,
+    fence: Fence,
+    points: Sequence[Point] = (),
 ) -> Report | str:
     """Judge a program that runs behind a fence; return a sentence if that was impossible.
 
     Raises FenceError.
     """
-    return judge_isolated(program, Judge(assignment, program).judge, seconds, fence)
+    return judge_isolated(program, Judge(assignment, program, points).judge, seconds, fence)
 
 
 def report_lines(name: str, report: Report | str) -> Iterator[str]:
@@ -56,8 +61,8 @@ def report_lines(name: str, report: Report | str) -> Iterator[str]:
                 yield f"  {case}: {finding.sentence}" + (
                     f" ({_place(finding)})" if finding.line else ""
                 )
-    for fact in report.unread:
-        yield f"  Where does your program say {fact}? It could not be read."
+    for asked in report.questions:
+        yield f"  {asked.says} It could not be read ({asked.case}, answer {asked.exchange})."
 
 
 def summary(report: Report) -> str:
@@ -106,6 +111,7 @@ def _report_as_json(report: Report) -> dict[str, Any]:
             case: [finding._asdict() for finding in its] for case, its in report.findings.items()
         },
         "unread": list(report.unread),
+        "questions": [question._asdict() for question in report.questions],
         "open": [freedom.says for freedom in report.freedoms],
         "compared": {"facts": report.compared[0], "questions": report.compared[1]},
     }

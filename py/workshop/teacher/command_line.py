@@ -22,6 +22,7 @@ from workshop.compare.exchanges import Verdict
 from workshop.compare.levels import LEVEL_NAMES, LEVELS, USUAL_LEVEL
 from workshop.compare.task import GAMES_WITH_TASKS, load_task
 from workshop.judging.judge import Report as AssignmentReport
+from workshop.judging.pointing import POINTS_FILE, read_points
 from workshop.reading import output_hints
 from workshop.reading.source_rules import RuleResult, check_source
 from workshop.run.program import Program, ProgramError, program_of
@@ -106,6 +107,9 @@ def _check_assignment(chosen: argparse.Namespace) -> int:
     try:
         assignment = read_folder(chosen.assignment)
         programs = _programs(chosen.paths)
+        points = read_points(
+            {POINTS_FILE: read_regular(Path(chosen.hints))} if chosen.hints else {}
+        )
     except (AssignmentError, ProgramError) as problem:
         _give_up(str(problem))
     except OSError as problem:
@@ -117,8 +121,12 @@ def _check_assignment(chosen: argparse.Namespace) -> int:
             reports[name] = (
                 program
                 if isinstance(program, str)
-                else check_program(assignment, program, chosen.seconds, fence)
+                else check_program(
+                    assignment, program, chosen.seconds, fence, read_points(program.files) or points
+                )
             )
+        except ProgramError as problem:
+            reports[name] = str(problem)
         except FenceError as problem:
             _give_up(str(problem))
     if chosen.json:

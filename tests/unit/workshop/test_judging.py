@@ -11,6 +11,7 @@ import pytest
 from programs import source_of
 from workshop.assignment.assignment import Assignment, AssignmentError, Case, read_assignment
 from workshop.judging.judge import Report, judge_here
+from workshop.judging.pointing import POINTS_FILE, Point, read_points, token_at
 from workshop.run.program import program_of
 from workshop.run.recording import RecordOrder, perform, record
 from workshop.teacher.assignment_check import read_folder
@@ -25,8 +26,8 @@ def assignment(name: str) -> Assignment:
     return read_folder(ROOT / "assignments" / name)
 
 
-def judged(name: str, source: str) -> Report:
-    return judge_here(assignment(name), program_of({"main.py": source}, "main.py"))
+def judged(name: str, source: str, *points: Point) -> Report:
+    return judge_here(assignment(name), program_of({"main.py": source}, "main.py"), points)
 
 
 RIGHT = {
@@ -58,6 +59,47 @@ def test_what_was_typed_stands_for_nothing_else() -> None:
     report = judged("pynim", source.replace('"ID: " + id1', '"ID: " + id2'))
     assert report.verdict != "passes"
     assert "the winner's ID" in report.unread
+
+
+def pressed(report: Report, text: str) -> Point:
+    """Return a press on the last such text where a report asks for its first unread fact."""
+    asked = report.questions[0]
+    match = next(each for each in report.matches if each.case.name == asked.case)
+    said = match.program.exchanges[asked.exchange].text
+    token = token_at(said, said.rindex(text))
+    assert token is not None
+    return Point(asked.fact, asked.case, asked.exchange, token)
+
+
+def test_a_place_that_is_pointed_at_is_held_to_all_cases(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = source_of(RIGHT["pynim"]).replace('"ID: " + id1', '"ID: " + id2')
+    report = judged("pynim", wrong)
+    assert report.verdict == "not compared"
+    (asked,) = report.questions
+    assert asked.says.startswith("Where does your program say the winner's ID? Here it is “")
+    point = pressed(report, "MIT555555")
+    report = judged("pynim", wrong, point)
+    assert report.verdict == "differs"
+    assert not report.questions
+    sentence = "the winner's ID: “MIT123456”, yours “MIT555555”."
+    assert sentence in [each.sentence for its in report.findings.values() for each in its]
+    assert judged("pynim", source_of(RIGHT["pynim"]), point).verdict == "passes"
+    (tmp_path / "main.py").write_text(wrong)
+    (tmp_path / POINTS_FILE).write_text(json.dumps({"points": [point._asdict()]}))
+    command = ["check", str(tmp_path), "--assignment", str(PYNIM), "--unfenced"]
+    assert main(command) == 1
+    assert sentence in capsys.readouterr().out
+    (tmp_path / POINTS_FILE).write_text('{"points": [3]}')
+    assert main(command) == 3
+    assert "remove it, and say it again" in capsys.readouterr().out
+
+
+def test_old_hints_are_read_and_a_point_that_fits_no_more_is_ignored() -> None:
+    assert read_points({POINTS_FILE: b'{"questions": {"Who?": "name"}, "board": {}}'}) == ()
+    lost = Point("the winner's ID", "Score", 14, 999)
+    assert judged("pynim", source_of(RIGHT["pynim"]), lost).verdict == "passes"
 
 
 @pytest.mark.parametrize(("game", "file", "requirement", "sentence"), FAULTY)
