@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from engine.game import load, page_of
+from engine.game import Game, load, page_of
 from games import GAMES
 
 UNNEEDED = {"offline.js", "scorm-package.js", "scorm-zip.js"}
 """Scripts that a page in a package does not load."""
+OF_PROGRAMS = {"program.js", "program.archive"}
+"""What only the pages of programs load."""
 
 
-def packages(site: Path, *folders: str) -> dict[str, dict[str, Any]]:
-    """Return the title, the page and the files of each game's package, and how a game begins.
+RUNNER = ("worker.js", "library.archive", "runner.archive")
+"""What a program's page needs of the workshop."""
+
+
+def packages(
+    site: Path, folders: Iterable[str], workshop: str, programs: Iterable[Game]
+) -> dict[str, dict[str, Any]]:
+    """Return the title, the page and the files of each package, and how its game begins.
 
     `folders` are those of the site that hold the parts of all games; a package leaves out what
     belongs to other games.
     """
     parts = [file for folder in folders for file in sorted((site / folder).iterdir())]
-    found = {}
-    for name in GAMES:
-        others = {
-            own
-            for other in GAMES
-            if other != name
-            for own in (f"{other}.archive", f"{page_of(other)}.js")
-        }
-        game = load(name)
-        page = f"{page_of(name)}.html"
+    own = {name: {f"{name}.archive", f"{page_of(name)}.js"} for name in GAMES}
+    runner = [site / workshop / name for name in RUNNER]
+
+    def package(game: Game, others: set[str], more: Iterable[Path] = ()) -> dict[str, Any]:
         files = [part for part in parts if part.name not in others | UNNEEDED]
-        needed = [str(file.relative_to(site)) for file in files]
-        found[name] = {
+        needed = [str(file.relative_to(site)) for file in (*files, *more)]
+        return {
             "title": game.title,
-            "page": page,
+            "page": f"{game.page}.html",
             "begins": urlencode(game.alone),
-            "files": [page, "img/icon.svg", *needed],
+            "files": [f"{game.page}.html", "img/icon.svg", *needed],
         }
-    return found
+
+    def all_but(name: str) -> set[str]:
+        return {file for other in GAMES if other != name for file in own[other]}
+
+    games = {name: package(load(name), all_but(name) | OF_PROGRAMS) for name in GAMES}
+    return games | {game.name: package(game, all_but(""), runner) for game in programs}

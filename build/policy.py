@@ -34,8 +34,8 @@ CHARSET_LINE = '<meta charset="utf-8">\n'
 browser looks for the character set first."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 """The sources that most pages need besides the policy of every page."""
-PYTHON_TYPES = ("py",)
-"""Types of `<script>` for Python, which the browser does not run, so that they need no hash."""
+DATA_TYPES = ("py", "application/json")
+"""Types of `<script>` that the browser does not run, so that they need no hash."""
 
 
 def clean_origin(address: str) -> str:
@@ -93,7 +93,7 @@ class _InlineHashes(HTMLParser):
                 sys.exit(f"A page's policy allows no {name}=…, and one has it at <{tag}>.")
         if tag == "style":
             self._directive = "style-src"
-        elif tag == "script" and "src" not in given and given.get("type") not in PYTHON_TYPES:
+        elif tag == "script" and "src" not in given and given.get("type") not in DATA_TYPES:
             self._directive = "script-src"
 
     def handle_data(self, data: str) -> None:

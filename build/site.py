@@ -19,6 +19,7 @@ from build.packages import packages
 from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import NOTHING, add_csp
+from build.programs import program_pages, values
 from build.source import source_page
 from build.third_party import inventory, shipped
 from engine.game import Game, load
@@ -28,6 +29,8 @@ from workshop.compare.task import GAMES_WITH_TASKS, load_task
 
 PROSE = ("privacy", "promise", "your-program", "your-class", "licences")
 """The pages of text."""
+SHARED = ("app", "late", "course", "program")
+"""The archives of Python that several pages have in common."""
 
 
 def copy_hashed(files: list[Path], site: Path, name: str) -> str:
@@ -103,7 +106,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
     course, watch, packager = map(early.with_name, ("course.js", "watch.js", "scorm-package.js"))
     app = copy_hashed(
         [
-            *(parts["compiled"] / f"{name}.archive" for name in ("app", "late", "course", *GAMES)),
+            *(parts["compiled"] / f"{name}.archive" for name in (*SHARED, *GAMES)),
             *(each for each in early.parent.iterdir() if each not in (early, course, watch)),
         ],
         site,
@@ -122,6 +125,23 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
 
     config = tomllib.loads((ROOT / "pyscript.toml").read_text())
     config["interpreter"] = f"./{runtime}/interpreter.js"
+    started = {
+        "draw": f"{app}/draw.js",
+        "offline": f"{app}/offline.js",
+        "pyscript": f"{runtime}/pyscript.js",
+        "interpreter": f"{runtime}/interpreter.js",
+        "glue": f"{runtime}/pyodide.asm.js",
+        "config": json.dumps(config),
+        "early": early.read_text(),
+    }
+    # Where programs run there is no game: one that could import it would play by it.
+    runner = [f"{workshop}/library.archive", f"{workshop}/runner.archive", f"{app}/app.archive"]
+    runs_programs = {
+        "glue": f"{runtime}/pyodide.asm.js",
+        "wasm": f"{runtime}/pyodide.asm.wasm {runtime}/rest.wasm",
+        "runner_archives": " ".join(runner),
+        "worker": f"{workshop}/worker.js",
+    }
     pages = templates()
     games = [load(name) for name in GAMES]
     built_from = digest(ROOT / "py", ROOT / "css", ROOT / "js", ROOT / "build")
@@ -140,15 +160,9 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             has_task=game.name in GAMES_WITH_TASKS,
             page=page,
             app=f"{app}/app.archive {app}/{game.name}.archive",
-            draw=f"{app}/draw.js",
             own=f"{app}/{own.name}" if own.exists() else "",
-            offline=f"{app}/offline.js",
-            pyscript=f"{runtime}/pyscript.js",
-            interpreter=f"{runtime}/interpreter.js",
-            glue=f"{runtime}/pyodide.asm.js",
-            config=json.dumps(config),
             css=style(page, game=True),
-            early=early.read_text(),
+            **started,
             **first_scene(game),
         )
         write(f"{page}.html", html)
@@ -165,6 +179,18 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             **source_page(ROOT / "py", game.name),
         )
         write(f"{page}-source.html", html)
+    programs = program_pages()
+    for program in programs:
+        html = pages.get_template("program.html").render(
+            common,
+            game=program.game,
+            has_task=False,
+            app=f"{app}/app.archive {app}/program.archive",
+            own=f"{app}/program.js",
+            css=style("program", game=True),
+            **started | runs_programs | values(program),
+        )
+        write(f"{program.game.page}.html", html, {"worker-src": "blob: data:"})
     components = shipped(parts["bundled"])
     (site / "sbom.json").write_text(
         json.dumps(inventory(components, version or built_from), indent=1)
@@ -179,8 +205,6 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             offline=f"{app}/offline.js",
         )
         write(f"{name}.html", html)
-    # Where programs run there is no game: one that could import it would play by it.
-    runner = [f"{workshop}/library.archive", f"{workshop}/runner.archive", f"{app}/app.archive"]
     html = pages.get_template("workshop.html").render(
         common,
         tasks=[load(name) for name in GAMES_WITH_TASKS],
@@ -189,15 +213,12 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             for level in LEVELS
         ],
         css=style("workshop", game=True),  # it draws games, with a console beside them
-        glue=f"{runtime}/pyodide.asm.js",
-        wasm=f"{runtime}/pyodide.asm.wasm {runtime}/rest.wasm",
-        runner_archives=" ".join(runner),
+        **runs_programs,
         judge_archives=" ".join(
             (*runner, f"{workshop}/judge.archive", *(f"{app}/{name}.archive" for name in GAMES))
         ),
         files={name: json.dumps(dict(load_task(name).files)) for name in GAMES_WITH_TASKS},
         faults=read_faults(),
-        worker=f"{workshop}/worker.js",
         workshop=f"{workshop}/workshop.js",
         early=watch.read_text(),
         offline=f"{app}/offline.js",
@@ -219,7 +240,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
     manifest = json.loads((ROOT / "recess.webmanifest").read_text())
     manifest["description"] = manifest["description"].replace("GAMES", in_words(games))
     (site / "recess.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False))
-    listed = packages(site, runtime, app)
+    listed = packages(site, (runtime, app), workshop, [each.game for each in programs])
     for package in listed.values():
         package["version"] = common["version"]
     (site / "packages.json").write_text(json.dumps(listed))

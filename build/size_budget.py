@@ -16,7 +16,7 @@ BUDGET = {
     "PyScript and starting": ("runtime-*/[!p]*.js runtime-*/pyscript.js", 32_000),
     "the pages' Python": ("app-*/app.archive", 147_000),
     "a game's Python": ("app-*/*.archive", 64_000),
-    "the pages' scripts": ("app-*/[!ds]*.js app-*/draw.js", 9_600),
+    "the pages' scripts": ("app-*/[!dps]*.js app-*/draw.js", 9_600),
     "a game's page": ("*.html", 22_800),
 }
 """Groups of the files of a first visit: their patterns, and how many bytes, as they are sent, the
@@ -60,6 +60,6 @@ def report(site: Path) -> None:
         print(f"{weight:>10,}  of {BUDGET[part][1]:>10,}  {part}")
     print(f"{sum(weights.values()):>10,}  in all, for a first visit")
     print(f"{weigh_all(site):>10,}  with every page, as it is kept to play offline")
-    packages = json.loads((site / "packages.json").read_text()).values()
-    largest = max(sum(wire(site / file) for file in each["files"]) for each in packages)
-    print(f"{largest:>10,}  or so in the largest package for a course site")
+    packages = json.loads((site / "packages.json").read_text())
+    largest = max(sum(wire(site / file) for file in packages[name]["files"]) for name in GAMES)
+    print(f"{largest:>10,}  or so in the largest package of a game for a course site")

@@ -12,7 +12,9 @@ import { bringRest } from "./runtime/rest.js";
 export { version };
 
 const here = new URL(".", import.meta.url).href;
-const { app, game } = document.documentElement.dataset;
+const { app } = document.documentElement.dataset;
+/** The package with the page's script and view; its archive is named second. */
+const [, room] = / .*?(\w+)\.archive/.exec(app);
 
 /** Report that a part is missing or broken, as soon as the page can show it. */
 const fail = (problem) => {
@@ -85,7 +87,7 @@ const start = async () => {
       // them so that each imports about as much that is new.
       for (const bite of bites) {
         await breath();
-        const name = bite.replace("GAME", game);
+        const name = bite.replace("GAME", room);
         const [failed, said] = settings.API.rawRun(`import ${name}`);
         if (failed) throw new Error(said);
       }

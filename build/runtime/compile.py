@@ -21,6 +21,8 @@ WORKSHOP = f"{APP}/workshop"
 """A package that no game's page imports."""
 COURSE = "course"
 """A package that only the pages of packages for course sites import."""
+PROGRAM = "program"
+"""A package that only the pages of programs import."""
 """What is packed with the games that use it, and no other."""
 TERMINAL = ("__main__", "terminal")
 """The project's modules that only play at a terminal."""
@@ -144,7 +146,7 @@ def compiled(names):
 library = {name for name in packed if origin(name).startswith(LIBRARY)}
 write_archive("stdlib", compiled(library))
 games = sys.modules["games"].GAMES
-apart = (*games, COURSE)
+apart = (*games, COURSE, PROGRAM)
 own = {part: {name for name in packed if name.split(".")[0] == part} for part in apart}
 is_late = sys.modules["web.late"].is_late
 for part, names in own.items():

@@ -24,6 +24,11 @@ READY = "ready"
 
 An empty answer says that they do."""
 
+PENDING = "pending"
+"""The kind of question that stands for one that is not known yet, since it is found elsewhere.
+
+The script takes any answers to it; once the question is known, the script runs again."""
+
 
 class Ask(NamedTuple):
     """One question of a script. The script itself judges what is answered."""

@@ -9,7 +9,7 @@ from random import Random
 from types import TracebackType
 from typing import Any
 
-from engine.ask import READY, Ask, Exchange
+from engine.ask import PENDING, READY, Ask, Exchange
 from engine.console import Checkpoint, Console, Frame, Line
 from engine.game import Game, Options, Result
 from engine.seed import clean_seed
@@ -26,6 +26,10 @@ class _CountingRandom(Random):
     """The same numbers as `Random` with the same seed, and how often one was drawn."""
 
     draws = 0
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
     def random(self) -> float:
         """Draw a number between 0 and 1."""
@@ -182,11 +186,17 @@ class Sitting:
 
     def answer(self, text: str) -> None:
         """Answer the question that waits; what was taken back after the same answer can still be
-        given again. Raises ValueError when there is none."""
+        given again. Raises ValueError when there is none.
+
+        Where its question was not known, the script runs again instead.
+        """
         if self.failure:
             raise ValueError("The game broke off: only undo goes on from here.")
         if self.ask is None:
             raise ValueError("The game is over: there is nothing to answer.")
+        if self.ask.kind == PENDING:
+            self._run(self.answers)
+            return
         if self.undone and self.undone[-1] == text:
             self.undone.pop()
         else:

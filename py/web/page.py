@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Generator, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable
 from importlib import import_module
 from time import perf_counter
 from traceback import print_exception
@@ -32,10 +32,10 @@ MAX_SLICE_S = 0.008
 """How long a computation goes on before the page may paint and take clicks."""
 
 
-def start(name: str) -> None:
+def start(name: str, game: Game | None = None, kind: type[Session] = Session) -> None:
     """Open the page of the game `name`, do what was asked for before, and be ready."""
     try:
-        page = Page(load(name), load_view(name))
+        page = Page(game or load(name), load_view(name), kind)
         page.open()
         page.receive_early(recess.attach(create_proxy(page.receive)))
     except Exception as problem:
@@ -47,12 +47,12 @@ def start(name: str) -> None:
 class Page:
     """Performs the effects of a session, and lets what takes time go on."""
 
-    def __init__(self, game: Game, view: View) -> None:
+    def __init__(self, game: Game, view: View, kind: type[Session]) -> None:
         """Open what the address of the page asks for, of `game` and with its `view`."""
         renderer = Renderer(view, recess)
         scorm = import_module("web.scorm") if hasattr(recess, "scorm") else None
         self.device = scorm.PackageDevice() if scorm else BrowserDevice()
-        self.session = Session(
+        self.session = kind(
             game,
             view,
             self.device,
@@ -208,6 +208,8 @@ def start_task(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
 async def run_cooperatively(wanted: Compute) -> Any:
     """Return the result of a computation, which gives way to the page between its slices."""
     work = wanted.work
+    if isinstance(work, Awaitable):
+        return await work
     if not isinstance(work, Generator):
         return work
     until = perf_counter() + MAX_SLICE_S

@@ -64,6 +64,14 @@ class Runner(Requests):
             "warning": warning,
         }
 
+    def do_continue(self, answers: list[str], seed: str, known: int) -> dict[str, Any]:
+        """Run the program, and return what followed from the first `known` answers."""
+        reply = self.do_run(answers, seed, {}, [])
+        asked = [at for at, event in enumerate(reply["events"]) if event[0] == "asked"]
+        known = min(known, len(asked))
+        events = reply["events"][asked[known - 1] + 1 if known else 0 :]
+        return {**reply, "known": known, "events": events}
+
     def do_perform(
         self,
         answers: list[str],

@@ -30,7 +30,10 @@ LEAST = {
 """The policy of a page, without the hashes of what is in it."""
 MORE = {
     "course.html": {"frame-src": {"'self'"}},
-    "workshop.html": {"worker-src": {"'self'", "blob:", "data:"}},
+    **{
+        f"{page}.html": {"worker-src": {"'self'", "blob:", "data:"}}
+        for page in ("workshop", "higher-lower", "shop", "small-talk")
+    },
 }
 """What a page may do beside that: show a game, or make workers that its policy holds in."""
 

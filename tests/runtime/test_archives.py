@@ -43,20 +43,22 @@ def test_each_archive_holds_its_own(interpreters: Interpreters) -> None:
         name: {entry.split("/")[0] for entry in ZipFile(archive).namelist()}
         for name, archive in interpreters.archives.items()
     }
-    assert set(tops) == {"stdlib", "app", "late", "course", *GAMES}
+    assert set(tops) == {"stdlib", "app", "late", "course", "program", *GAMES}
     assert tops["app"] == {"games.pyc", "session", "engine", "web", "pyscript"}
-    assert all(tops[name] == {name} for name in ("course", *GAMES))
+    assert all(tops[name] == {name} for name in ("course", "program", *GAMES))
 
 
 def test_tracebacks_name_the_right_lines_of_our_code(interpreters: Interpreters) -> None:
     modules = [
         ".".join(Path(entry).with_suffix("").parts).removesuffix(".__init__")
-        for name in ("app", "late", "course", *GAMES)
+        for name in ("app", "late", "course", "program", *GAMES)
         for entry in ZipFile(interpreters.archives[name]).namelist()
         if not entry.startswith("pyscript/")
     ]
     assert len(modules) > 30
-    found = interpreters.shipped("lines", "app", "late", "course", *GAMES, modules=modules)
+    found = interpreters.shipped(
+        "lines", "app", "late", "course", "program", *GAMES, modules=modules
+    )
     assert found.split() == [str(len(modules))]
 
 

@@ -79,8 +79,8 @@ def test_arrows_point_one_way(file: Path) -> None:
         assert tops & PACKAGES <= {"engine"}
     elif package == "session":
         assert tops & PACKAGES <= {"engine", "session"}
-    elif package == "course":
-        assert tops & PACKAGES <= {"engine", "session", "course"}
+    elif package in ("course", "program"):
+        assert tops & PACKAGES <= {"engine", "session", package}
     elif package == "workshop":
         games = tops & PACKAGES - {"engine", "workshop"}
         room, *below = file.relative_to(PY / "workshop").with_suffix("").parts

@@ -170,6 +170,7 @@ def test_a_fault_fails_the_suite(
 
 
 def test_the_list_of_the_pages_keys_is_true() -> None:
-    template = (test_conformance.ROOT / "build/templates/layout.html").read_text()
+    folder = test_conformance.ROOT / "build/templates"
+    template = "".join((folder / f"{name}.html").read_text() for name in ("layout", "console"))
     keys = set(re.findall(r'data-key="(?:\' ~ alt ~ \')?(.)"', template))
     assert keys == test_conformance.PAGE_KEYS

@@ -82,6 +82,12 @@ class Assignment(NamedTuple):
     """What a question is called: a piece of its prompt in the reference."""
     facts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """What facts are called: their expressions in the reference, some after a function's name."""
+    about: str = ""
+    """A sentence for its card."""
+    has_page: bool = False
+    """Whether the site has a page on which the reference runs."""
+    hands_out: bool = True
+    """Whether that page shows the source of the reference."""
 
     @property
     def extra_facts(self) -> set[str]:
@@ -155,7 +161,17 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
         ),
         data.get("questions", {}),
         {name: _texts(its) for name, its in data.get("facts", {}).items()},
+        front.get("about", ""),
+        _is_yes(front, "page", "no"),
+        _is_yes(front, "source", "yes"),
     )
+
+
+def _is_yes(front: Mapping[str, str], key: str, default: str) -> bool:
+    value = front.get(key, default)
+    if value not in ("yes", "no"):
+        raise AssignmentError(f"In {TEXT_FILE}, “{key}” is yes or no, and not “{value}”.")
+    return value == "yes"
 
 
 def _requirement(data: Mapping[str, Any], extra: bool) -> Requirement:

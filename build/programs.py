@@ -1,0 +1,105 @@
+"""Pages of plain console programs: one for each folder of `assignments/` that asks for it."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from markdown_it import MarkdownIt
+
+from build import ROOT
+from engine.console import Console
+from engine.game import Game, page_of
+from engine.markup import lines_to_html
+from program.runs import Runs, Turn, last_turn
+from program.script import program_game, show
+from workshop.assignment.assignment import Assignment, read_assignment
+from workshop.run.execute import run_program
+
+MARKDOWN = MarkdownIt("commonmark", {"html": False})
+"""Renders the text of a task; what is HTML in it is shown as text."""
+SEEDS = ("1", "2", "3")
+"""If a program begins in the same way with these, it is taken to do so with all."""
+
+
+class ProgramPage(NamedTuple):
+    """An assignment with a page, and its program as a game."""
+
+    assignment: Assignment
+    game: Game
+
+
+def program_pages(folder: Path = ROOT / "assignments") -> list[ProgramPage]:
+    """Return the assignments in a folder that ask for a page, by their names."""
+    found = []
+    for text in sorted(folder.glob("*/assignment.md")):
+        files = {
+            str(file.relative_to(text.parent)): file.read_bytes()
+            for file in text.parent.rglob("*")
+            if file.is_file() and "__pycache__" not in file.parts
+        }
+        assignment = read_assignment(text.parent.name, files)
+        if assignment.has_page:
+            found.append(ProgramPage(assignment, _game(assignment)))
+    return found
+
+
+def _game(assignment: Assignment) -> Game:
+    content = json.dumps(_files(assignment)).encode()
+    version = 10_000 + crc32(content) % 90_000  # a version has at most five digits
+    return program_game(assignment.name, assignment.title, Runs(), version)
+
+
+def _files(assignment: Assignment) -> dict[str, str]:
+    files = assignment.reference.files
+    return {name: b64encode(files[name]).decode() for name in sorted(files)}
+
+
+def first_turn(assignment: Assignment) -> Turn | None:
+    """Return how the program begins; None if that is left to chance, or it does not ask."""
+    turns = set()
+    for seed in SEEDS:
+        run = run_program(assignment.reference, (), seed)
+        shown = [event for event in run.events if event[0] in ("out", "clear")]
+        printed = [event[1] if event[0] == "out" else None for event in shown]
+        turns.add(last_turn(printed, run.end._asdict()))
+    (first, *others) = turns
+    return None if others or first.end else first
+
+
+def values(page: ProgramPage) -> dict[str, Any]:
+    """Return what the template of its page is rendered with, besides what all pages are."""
+    assignment, game = page
+    console, prompt = Console(), ""
+    first = first_turn(assignment)
+    if first:
+        prompt = show(console, first)
+    files = assignment.reference.files
+    sources = [(name, files[name].decode("utf-8", "replace")) for name in sorted(files)]
+    data = {
+        "name": game.name,
+        "title": game.title,
+        "main": assignment.reference.main,
+        "files": _files(assignment),
+        "first": first and [first.printed, first.prompt],
+        "version": game.script_version,
+    }
+    return {
+        "kind": "program",
+        "new_game": "New run",
+        "games_here": "Kept",
+        "chance": "numbers",
+        "about": assignment.about or f"{assignment.title}: a console program, in your browser.",
+        "task": MARKDOWN.render(assignment.text),
+        "sources": sources if assignment.hands_out else [],
+        "assignment": json.dumps(data).replace("<", "\\u003c"),
+        "page": page_of(game.name),
+        "table": "",
+        "table_of_today": "",
+        "table_by_defaults": "",
+        "transcript": lines_to_html(console, 0, len(console.lines)),
+        "prompt": prompt,
+    }

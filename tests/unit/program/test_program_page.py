@@ -1,0 +1,195 @@
+"""A program as a game: what its page does, without a browser and without a worker."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from inspect import isawaitable
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.answer_codec import encode_answers
+from memory_device import MemoryDevice
+from program.page import program_page
+from program.session import ProgramSession
+from session import commands as do
+from session import effects as show
+from session.dialogs import Dialogs
+from session.effects import Effect
+from session.view import load_view
+from workshop.run.program import program_of
+from workshop.runner import Runner
+
+ADDER = """
+import random
+total = random.randint(1, 6)
+print("Hello")
+while (text := input(f"{total}? ")) != "end":
+    print("got", end=" ")
+    total += int(text)
+print("Bye")
+"""
+VERSION = 12_345
+
+
+class Page:
+    """A page of a program, whose runs wait until they are let go on."""
+
+    def __init__(
+        self, source: str, device: MemoryDevice | None = None, fragment: str = "", **given: Any
+    ) -> None:
+        self.runner = Runner(lambda _: None)
+        self.runner._program = program_of({"main.py": source})
+        self.requests: list[Mapping[str, Any]] = []
+        data = {"name": "adder", "title": "Adder", "version": VERSION, "first": None, **given}
+        game, kind = program_page(json.dumps(data), self.run)
+        self.device = device or MemoryDevice()
+        view = load_view("program")
+        self.session: ProgramSession = kind(game, view, self.device, fragment, dialogs=Dialogs)
+        self.effects: list[Effect] = []
+        self._perform(self.session.open())
+
+    async def run(self, request: str) -> str:
+        self.requests.append(json.loads(request))
+        return self.runner.reply(request)
+
+    def _perform(self, effects: list[Effect]) -> None:
+        self.effects += effects
+        failed = [it for it in effects if isinstance(it, show.Fail) and it.problem]
+        assert not failed, failed
+
+    def do(self, *commands: do.Command, wait: bool = True) -> None:
+        for command in commands:
+            self._perform(self.session.handle(command))
+            if wait:
+                self.wait()
+
+    def wait(self) -> None:
+        while (wanted := self.session.waits_for) is not None:
+            result = getattr(wanted, "work", None)
+            if isawaitable(result):
+                result = asyncio.run(wait_for(result))
+            self._perform(self.session.resume(result))
+
+    def last(self, kind: type[Any]) -> Any:
+        return next(effect for effect in reversed(self.effects) if isinstance(effect, kind))
+
+    @property
+    def console(self) -> list[str]:
+        return self.session.sitting.console.transcript
+
+
+async def wait_for(work: Any) -> Any:
+    return await work
+
+
+def adder(fragment: str = "seed=4", **named: Any) -> Page:
+    page = Page(ADDER, fragment=fragment, **named)
+    page.wait()
+    return page
+
+
+def test_a_line_is_a_move_and_only_the_new_exchange_is_spoken() -> None:
+    page = adder()
+    start = int(page.last(show.ShowBar).prompt.removesuffix("? "))
+    page.do(do.TypeLine("5"))
+    assert page.console == ["Hello", f"{start}? 5"]
+    assert page.last(show.ShowBar).prompt == f"got {start + 5}? "
+    assert page.last(show.Announce).text == f"got {start + 5}?"
+    page.do(do.TypeLine("end"))
+    assert page.console[-1] == "Bye"
+    assert page.session.sitting.over
+    assert page.last(show.ShowBar).prompt == "The program has ended."
+    assert page.last(show.Announce).text == "Bye The program has ended."
+
+
+def test_only_what_is_not_known_is_run_and_undo_and_looking_back_wait_for_nothing() -> None:
+    page = adder()
+    page.do(*(do.TypeLine(text) for text in "123"))
+    assert [each["known"] for each in page.requests] == [0, 1, 2, 3]
+    page.do(do.Undo(), do.Undo(), do.Redo(), do.View(1), wait=False)
+    assert page.session.waits_for is None
+    assert page.session.sitting.answers == ["1", "2"]
+    assert page.last(show.ShowBar).prompt == page.session.sitting.asked[1].prompt
+    page.do(do.View(None), do.TypeLine("3"))
+    assert len(page.requests) == 4
+
+
+def test_lines_typed_while_it_runs_wait_for_their_questions() -> None:
+    page = Page(ADDER)
+    page.session.handle_early(do.Answer("1"), do.Answer("2"))
+    page.do(do.TypeLine("3"), wait=False)
+    assert page.session.typed_ahead == ["1", "2", "3"]
+    page.wait()
+    assert page.session.sitting.answers == ["1", "2", "3"]
+
+
+def test_a_kept_run_and_a_link_come_back_from_their_answers() -> None:
+    page = adder()
+    page.do(do.TypeLine("5"), do.TypeLine("6"))
+    again = Page(ADDER, page.device, "seed=4")
+    assert not any(isinstance(effect, show.Print) for effect in again.effects)
+    again.wait()
+    assert again.console == page.console
+    assert [each["known"] for each in again.requests] == [0]
+    answers = encode_answers(["5", "6", "end", "9"])
+    link = f"seed=4&edition={VERSION}&answers={answers}"
+    linked = Page(ADDER, fragment=link)
+    linked.wait()
+    assert linked.session.sitting.over
+    assert linked.session.sitting.answers[-1] == "end"
+    other = Page(ADDER, fragment=link, version=VERSION + 1)
+    other.wait()
+    assert other.session.read_only
+    assert other.console == linked.console
+
+
+@pytest.mark.parametrize(
+    ("source", "printed", "said"),
+    [
+        ("print('All')", ["All"], "The program has ended."),
+        ("", [], "The program has ended."),
+        ("print(1 / 0)", "ZeroDivisionError: division by zero", "The program broke off."),
+        ("while True: pass", [], "The program was stopped."),
+    ],
+)
+def test_a_program_without_a_question_says_so(source: str, printed: Any, said: str) -> None:
+    page = Page(source)
+    page.wait()
+    if isinstance(printed, str):
+        assert page.console[-1] == printed
+    else:
+        assert page.console == printed
+    assert page.last(show.Announce).text.startswith(" ".join([*page.console, said]).split()[0])
+    assert said in page.last(show.Announce).text
+    page.do(do.TypeLine("x"))
+    assert page.session.sitting.answers == []
+
+
+def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> None:
+    source = 'print("a"); print("\\033[2J", end=""); input("b? ")'
+    first = [["Hi\n", None], "b? "]
+    page = Page(source, first=first)
+    assert page.session.waits_for is None
+    assert page.last(show.ShowBar).prompt == "b? "
+    page.do(do.TypeLine("1"))
+    assert page.session.sitting.console.cleared == [1]
+
+
+def test_walks_say_the_same_as_one_run() -> None:
+    """Whatever is undone, viewed and typed ahead: the console is that of a run from the start."""
+    for seed in range(20):
+        rng, page = Random(seed), adder()
+        for _ in range(30):
+            command = rng.choice(
+                [do.TypeLine(str(rng.randrange(9))), do.Undo(), do.Redo(), do.View(None)]
+            )
+            page.do(command, wait=rng.random() < 0.6)
+        page.wait()
+        whole = Page(ADDER, fragment="seed=4")
+        whole.wait()
+        whole.do(*(do.TypeLine(text) for text in page.session.sitting.answers))
+        assert page.console == whole.console
