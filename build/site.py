@@ -13,6 +13,7 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from build import ROOT, digest, node
 from build.packages import packages
@@ -24,8 +25,8 @@ from build.source import source_page
 from build.third_party import inventory, shipped
 from engine.game import Game, load
 from games import GAMES
-from workshop.compare.levels import LEVEL_MEANINGS, LEVEL_NAMES, LEVELS
-from workshop.compare.task import GAMES_WITH_TASKS, load_task
+from workshop.assignment.assignment import DATA_FILES, Assignment
+from workshop.teacher.assignment_check import ASSIGNMENTS, names_of_assignments, read_folder
 
 PROSE = ("privacy", "promise", "your-program", "your-class", "licences")
 """The pages of text."""
@@ -62,6 +63,27 @@ def settings_of(games: list[Game]) -> list[str]:
     """Return the names of all settings that a link may give any of the games."""
     own = {name for game in games for name in (*game.defaults, *game.seat_settings)}
     return [*POSITION_SETTINGS, *sorted(own)]
+
+
+def read_assignments() -> list[Assignment]:
+    """Return the assignments that come with the workshop, the games' first."""
+    names = names_of_assignments()
+    in_order = [name for name in GAMES if name in names]
+    in_order += [name for name in names if name not in GAMES]
+    return [read_folder(ASSIGNMENTS / name) for name in in_order]
+
+
+def pack_assignments(assignments: list[Assignment], file: Path) -> Path:
+    """Write the files of all assignments into one, as JSON by name."""
+    packed = {
+        each.name: {
+            name: (ASSIGNMENTS / each.name / name).read_text()
+            for name in sorted({*each.reference.files, *DATA_FILES})
+        }
+        for each in assignments
+    }
+    file.write_text(json.dumps(packed, ensure_ascii=False))
+    return file
 
 
 def read_faults() -> dict[str, dict[str, str]]:
@@ -112,15 +134,20 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         site,
         "app",
     )
-    workshop = copy_hashed(
-        [
-            *(parts["bundled"] / "workshop").iterdir(),
-            parts["library"] / "library.archive",
-            *(parts["workshop"] / f"{name}.archive" for name in ("runner", "judge")),
-        ],
-        site,
-        "workshop",
-    )
+    assignments = read_assignments()
+    tasks = [each.name for each in assignments]
+    with TemporaryDirectory() as folder:
+        packed = pack_assignments(assignments, Path(folder) / "assignments.json")
+        workshop = copy_hashed(
+            [
+                packed,
+                *(parts["bundled"] / "workshop").iterdir(),
+                parts["library"] / "library.archive",
+                *(parts["workshop"] / f"{name}.archive" for name in ("runner", "judge")),
+            ],
+            site,
+            "workshop",
+        )
     shutil.copytree(ROOT / "img", site / "img")
 
     config = tomllib.loads((ROOT / "pyscript.toml").read_text())
@@ -157,7 +184,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template(f"{page}.html").render(
             common,
             game=game,
-            has_task=game.name in GAMES_WITH_TASKS,
+            has_task=game.name in tasks,
             page=page,
             app=f"{app}/app.archive {app}/{game.name}.archive",
             own=f"{app}/{own.name}" if own.exists() else "",
@@ -172,7 +199,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template("source.html").render(
             common,
             game=game,
-            has_task=game.name in GAMES_WITH_TASKS,
+            has_task=game.name in tasks,
             page=page,
             has_reference=reference.exists(),
             css=style("source"),
@@ -207,17 +234,12 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         write(f"{name}.html", html)
     html = pages.get_template("workshop.html").render(
         common,
-        tasks=[load(name) for name in GAMES_WITH_TASKS],
-        levels=[
-            {"id": level, "name": LEVEL_NAMES[level], "about": LEVEL_MEANINGS[level]}
-            for level in LEVELS
-        ],
-        css=style("workshop", game=True),  # it draws games, with a console beside them
+        tasks=assignments,
+        assignments=f"{workshop}/assignments.json",
+        css=style("workshop", game=True),  # it has a game's console
         **runs_programs,
-        judge_archives=" ".join(
-            (*runner, f"{workshop}/judge.archive", *(f"{app}/{name}.archive" for name in GAMES))
-        ),
-        files={name: json.dumps(dict(load_task(name).files)) for name in GAMES_WITH_TASKS},
+        judge_archives=" ".join((*runner, f"{workshop}/judge.archive")),
+        files={each.name: json.dumps(each.data_files) for each in assignments},
         faults=read_faults(),
         workshop=f"{workshop}/workshop.js",
         early=watch.read_text(),

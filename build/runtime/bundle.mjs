@@ -6,7 +6,7 @@
 // fetch from `data:` addresses, so the code that does is replaced.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import * as esbuild from "esbuild";
 import { expect } from "./expect.mjs";
 
@@ -91,29 +91,13 @@ await build({
   external: ["node:*"], // Pyodide imports these only in Node
   plugins: [unfetched],
 });
-/** The games' pages, as `py/games.py` lists the games. */
-const games = [...readFileSync("py/games.py", "utf8").matchAll(/"(\w+)"(?=[,)])/g)].map(([, name]) =>
-  name.replaceAll("_", "-"),
-);
-// The workshop draws every game: their sheets as a list.
-const sheets = {
-  name: "sheets",
-  setup(bundler) {
-    bundler.onResolve({ filter: /^games\.css$/ }, ({ path }) => ({ path, namespace: "sheets" }));
-    bundler.onLoad({ filter: /./, namespace: "sheets" }, () => {
-      const imports = games.map((page, at) => `import sheet${at} from "../../css/${page}.css";`);
-      const names = games.map((_, at) => `sheet${at}`);
-      return { contents: `${imports.join("")} export default [${names}];`, resolveDir: resolve("js/workshop") };
-    });
-  },
-};
 // CodeMirror would write a `<style>` element, which the pages' policy forbids; it has another way for shadow trees.
 const adopted = rewrite(/style-mod\.js$/, "!root.head && root.adoptedStyleSheets", "root.adoptedStyleSheets");
 await build({
   entryPoints: ["js/workshop/workshop.js", "js/workshop/worker.js", "js/workshop/codemirror.js"],
   outdir: `${out}/workshop`,
   external: ["node:*", "./codemirror.js"], // which the workshop loads late
-  plugins: [unfetched, sheets, adopted],
+  plugins: [unfetched, adopted],
 });
 for (const name of ["runtime", "workshop"].flatMap((part) =>
   readdirSync(`${out}/${part}`).map((at) => `${part}/${at}`),

@@ -1,23 +1,21 @@
-// A whole class: all cases on each program in a zip of submissions, as a table and as CSV.
+// A whole class: each program in a zip of submissions is judged. A table of requirements by hand-ins, also as CSV.
 
-import { SIGNS, showCase, tryCase } from "./compare.js";
-import { $ } from "./dom.js";
+import { CLASSES, SIGNS, showCase, showReport } from "./compare.js";
+import { $, element } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
-import { program as own } from "./files.js";
 import { Judge, judge } from "./judge.js";
-import { HINTS_FILE, hintsIn } from "./output-hints.js";
 import { packText } from "./packs.js";
 import { RunnerPool } from "./runner-pool.js";
-import { task } from "./task.js";
+import { chosen, taskOf } from "./task.js";
 import { visit } from "./visit.js";
 
-const HEADS = ["Handed in", "Passed", "First reason"]; // of the columns before those of the cases
+const HEADS = ["Handed in", "Met"]; // of the columns before those of the requirements
 const MIN_SHARED = 6; // programs, from which a second judge is worth its start
+const VERDICTS = ["passes", "not compared", "differs"];
 
 let table = []; // lines of CSV, as the judge writes them: the head, then one for each program that was judged
-let verdicts = []; // of all programs, by their numbers
-let rows = []; // those of the page, by the number of the program
+let handIns = []; // of each its program and its report, by its number
 
 const cell = (name, ...content) => {
   const made = document.createElement(name);
@@ -29,62 +27,89 @@ const say = (text) => {
   $("class-says").textContent = text;
 };
 
-/** Open one of the programs, and show where it differs in a case. */
-const openCase = async ({ name, files, main }, result, number) => {
-  await visit(`This is ${name}, in the case “${result.case}”`, result, { files, main });
-  const found = await tryCase(number);
-  if (!found) return;
-  showCase(found.result, found.table);
+/** Open one of the programs, and show what was found about a requirement. */
+const open = async ({ name, files, main }, report, row) => {
+  const its = report.cases.find((each) => each.name === row.case);
+  const found = its?.findings[row.number];
+  const there = found ? { ...its, answers: found.answers } : { seed: "1", answers: [], files: {} };
+  await visit(`This is ${name}${found ? `, in the case “${its.name}”` : ""}`, there, { files, main });
+  showReport(report, `${name}:`);
+  if (found) showCase(its, found);
   $("h-compare").scrollIntoView();
 };
 
-/** Draw the row of a hand-in; `why` is what there is to say of it. */
-const draw = (at, program, why, results, passed) => {
-  const sources = Object.keys(program.files ?? {}).filter((name) => name.endsWith(".py"));
-  const row = cell("tr", cell("th", program.name, ...(sources.length > 1 ? [` (${program.main})`] : [])));
-  row.firstChild.scope = "row";
-  row.append(cell("td", passed), cell("td", why));
-  row.lastChild.className = "why";
-  for (const [number, result] of results.entries()) {
-    const button = cell("button", `${SIGNS[result.verdict]} ${result.verdict}`);
-    button.type = "button";
-    button.setAttribute("aria-label", `${program.name}, ${result.case}: ${result.verdict}. Look`);
-    button.addEventListener("click", () => openCase(program, result, number));
-    row.append(cell("td", button));
-  }
-  rows[at] = row;
-  $("class").tBodies[0].insertBefore(row, rows.find((each, number) => number > at && each) ?? null);
+/** How many of the requirements a report does not meet; those that were not judged come last. */
+const missing = ({ report }) => (report.requirements ? report.required - report.met : -1);
+
+/** The numbers of the requirements: those that most programs miss come first. */
+const inOrder = (judged) => {
+  const missed = (number) => judged.filter(({ report }) => report.requirements[number].result !== "met").length;
+  const count = judged[0]?.report.requirements.length ?? 0;
+  const counts = Array.from({ length: count }, (_, number) => [number, missed(number)]);
+  return counts.sort(([, one], [, other]) => other - one);
 };
 
-const drawHead = (results) => {
-  const heads = [...HEADS, ...results.map((each) => each.case)].map((text) => cell("th", text));
+/** A cell that says whether a program meets a requirement, and shows where. */
+const mark = (program, report, row, place) => {
+  const sign = SIGNS[row.result];
+  const button = element("button", sign);
+  button.type = "button";
+  button.setAttribute("aria-label", `${program.name}, requirement ${place}: ${row.result}. Look`);
+  button.addEventListener("click", () => open(program, report, row));
+  const made = cell("td", button);
+  made.className = CLASSES[sign];
+  return made;
+};
+
+const bodyRow = ({ program, report }, order) => {
+  const name = cell("th", program.name);
+  name.scope = "row";
+  if (program.main && program.main !== program.name) name.append(element("small", program.main));
+  const { requirements, met, required } = report;
+  const marks = requirements
+    ? order.map(([number], at) => mark(program, report, requirements[number], at + 1))
+    : order.map(() => cell("td"));
+  const why = cell("td", report.why ?? report.sentence ?? report.stopped);
+  why.className = "why";
+  return cell("tr", name, cell("td", requirements ? `${met} of ${required}` : "–"), ...marks, why);
+};
+
+/** Draw the table, as far as programs were judged: what is missing most comes first. */
+const draw = () => {
+  const done = handIns.filter(Boolean).sort((one, other) => missing(other) - missing(one));
+  const judged = done.filter(({ report }) => report.requirements);
+  const order = inOrder(judged);
+  const heads = [...HEADS, ...order.map((_, at) => String(at + 1)), "To know"].map((text) => cell("th", text));
   for (const head of heads) head.scope = "col";
+  for (const [at, [number]] of order.entries())
+    heads[HEADS.length + at].title = judged[0].report.requirements[number].says;
   $("class").tHead.replaceChildren(cell("tr", ...heads));
+  $("class").tBodies[0].replaceChildren(...done.map((each) => bodyRow(each, order)));
+  $("class-requirements").replaceChildren(
+    ...order.map(([number, count]) => {
+      const { says, extra } = judged[0].report.requirements[number];
+      return element("li", `${says} ${extra ? "(never counts) " : ""}${count} of ${judged.length} miss it.`);
+    }),
+  );
 };
 
-/** Have a judge try all cases on a program, the one with this number; resolves with whether to go on. */
+/** Have a judge judge the program with this number; resolves with whether to go on. */
 const check = async (its, at, program, request) => {
   const { name, remark } = program;
-  const results = [];
-  const reply = program.sentence
-    ? program
-    : await its.ask(program, { do: "cases", ...request, name, remark }, ({ result }) => {
-        if (result) results.push(result);
-      });
-  const why = reply.sentence ?? reply.stopped ?? "";
-  const { game, pack } = request;
-  const { csv } = reply.csv ? reply : await its.ask(null, { do: "row", name, sentence: why, game, pack });
+  const report = program.sentence ? program : await its.ask(program, { do: "judge", ...request, name, remark });
+  const sentence = report.sentence ?? report.stopped;
+  const { assignment, task } = request;
+  const { csv } = report.csv ? report : await its.ask(null, { do: "row", name, sentence, assignment, task });
   table[at + 1] = csv;
-  verdicts[at] = reply.verdict ?? "not compared";
-  draw(at, program, why || reply.why, results, why ? "" : `${reply.passed} of ${reply.cases}`);
-  // A program may have one more column than those before it.
-  if (!why && results.length + HEADS.length > ($("class").tHead.rows[0]?.cells.length ?? 0)) drawHead(results);
-  return !reply.byPerson;
+  handIns[at] = { program, report };
+  draw();
+  return !report.byPerson;
 };
 
 /** How many hand-ins there are, and what they came to: as at a terminal. */
 const totals = () => {
-  const counts = Object.keys(SIGNS).map((name) => `${verdicts.filter((each) => each === name).length} ${name}`);
+  const verdicts = handIns.map(({ report }) => report.verdict ?? "not compared");
+  const counts = VERDICTS.map((name) => `${verdicts.filter((each) => each === name).length} ${name}`);
   return `${verdicts.filter(Boolean).length} handed in: ${counts.join(", ")}.`;
 };
 
@@ -92,45 +117,49 @@ const totals = () => {
 const judgesFor = (count) =>
   count < MIN_SHARED || (navigator.hardwareConcurrency ?? 1) < 2 ? [judge] : [judge, new Judge(new RunnerPool())];
 
-$("open-class").addEventListener("change", async ({ target }) => {
-  const [file] = target.files;
-  if (!file) return;
-  const { game, ...wants } = task();
-  if (!game) {
-    target.value = "";
-    return say("Choose the game first, above.");
-  }
-  const zipped = toBase64(new Uint8Array(await file.arrayBuffer()));
-  target.value = "";
-  table = [];
-  verdicts = [];
-  rows = [];
-  $("class").tHead.replaceChildren();
-  $("class").tBodies[0].replaceChildren();
-  $("class").hidden = false;
-  $("stop").disabled = false;
-  target.disabled = true;
-  say("Opening the zip …");
-  const pack = packText(game);
-  const { programs = [], csv, ...reply } = await judge.ask(null, { do: "class", zipped, game, pack });
+/** Judge the programs in a zip; resolves with why that is impossible, if it is. */
+const judgeClass = async (zipped, name) => {
+  const request = { ...(await taskOf(name)), pack: packText(name) };
+  const { programs = [], csv, ...reply } = await judge.ask(null, { do: "class", zipped, ...request });
   if (csv) table = [csv];
-  const hints = hintsIn(own().files);
   const rest = programs.entries();
   let goesOn = true;
   const judges = judgesFor(programs.length);
   const work = async (its) => {
     for (const [at, program] of rest) {
-      if (hints && program.files && !hintsIn(program.files)) program.files = { ...program.files, [HINTS_FILE]: hints };
       say(`${at + 1} of ${programs.length}: ${program.name}`);
-      if (!(await check(its, at, program, { game, ...wants, pack }))) goesOn = false;
+      if (!(await check(its, at, program, request))) goesOn = false;
       if (!goesOn) break;
     }
   };
   await Promise.all(judges.map(work));
   for (const each of judges.slice(1)) each.close();
+  return reply.sentence ?? reply.stopped;
+};
+
+$("open-class").addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  if (!file) return;
+  const name = chosen();
+  const zipped = toBase64(new Uint8Array(await file.arrayBuffer()));
+  target.value = "";
+  if (!name) return say("Choose the assignment first, above.");
+  table = [];
+  handIns = [];
+  draw();
+  $("class").hidden = false;
+  $("stop").disabled = false;
+  target.disabled = true;
+  say("Opening the zip …");
+  let problem;
+  try {
+    problem = await judgeClass(zipped, name);
+  } catch {
+    problem = "The assignment could not be loaded: are you offline? Try again.";
+  }
   $("stop").disabled = true;
   target.disabled = false;
   $("csv").disabled = table.length < 2;
-  say(reply.sentence ?? reply.stopped ?? totals());
+  say(problem ?? totals());
 });
 $("csv").addEventListener("click", () => save("class.csv", table.join(""), "text/csv"));

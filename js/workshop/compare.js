@@ -1,21 +1,20 @@
-// Compares the program with the game in three ways: with the answers that were typed, in all cases of the
-// assignment, in random games. The judge does it (judge.js); this shows what it replies.
+// Judges the program by an assignment: the table of its requirements, then each case with its first difference. The
+// judge does it (judge.js); this shows what it replies.
 
 import { hide, show } from "./difference.js";
 import { $, element } from "./dom.js";
-import { isEmpty, program } from "./files.js";
+import { isEmpty, program, showLine } from "./files.js";
 import { judge } from "./judge.js";
-import { levelName } from "./levels.js";
 import { packText } from "./packs.js";
+import { clearQuestions, showQuestions } from "./pointing.js";
 import { seed } from "./seed.js";
 import { currentAnswers, run, runExtras } from "./stepping.js";
-import { task } from "./task.js";
+import { chosen, taskOf } from "./task.js";
 
-const RANDOM_GAMES = 200;
-const CLASSES = { passes: "passed", differs: "missed", "not compared": "unread" };
-
-/** The signs before verdicts. */
-export const SIGNS = { passes: "✓", differs: "✗", "not compared": "?" };
+/** The signs and the classes of results. */
+export const SIGNS = { met: "✓", "not met": "✗", "not seen": "?", passes: "✓", differs: "✗", "not compared": "?" };
+export const CLASSES = { "✓": "passed", "✗": "missed", "?": "unread" };
+const NOT_LOADED = "The assignment could not be loaded: are you offline? Try again.";
 
 /** Show the result in a sentence. */
 const say = (text) => {
@@ -25,131 +24,147 @@ const say = (text) => {
 /** Show no result: there is another program. */
 export const clear = () => {
   hide();
+  clearQuestions();
   $("cases").replaceChildren();
-  $("source-asked").hidden = true;
+  $("requirements").hidden = true;
+  $("h-cases").hidden = true;
   say("");
 };
 
-/** Send the judge a request about the program. Resolves with its reply; if there is only a sentence, that the request
-    cannot be carried out or was stopped, it is shown, and this resolves with undefined. */
+/** Send the judge a request about the program, with the assignment and the person's own cases. Resolves with its reply;
+    if there is only a sentence, that the request cannot be carried out or was stopped, it is shown, and this resolves
+    with undefined. */
 const request = async (body, onProgress) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
-  if (!task().game) return say("Choose the game first.");
+  const name = chosen();
+  if (!name) return say("Choose the assignment first.");
   $("stop").disabled = false;
-  const found = await judge.ask(program(), body, onProgress);
+  let found;
+  try {
+    found = await judge.ask(program(), { ...body, ...(await taskOf(name)), pack: packText(name) }, onProgress);
+  } catch {
+    found = { stopped: NOT_LOADED };
+  }
   $("stop").disabled = true;
   if (found.sentence !== undefined) return say(found.sentence);
   if (found.stopped !== undefined) return say(found.stopped);
   return found;
 };
 
-/** A result's verdict and the strictest level that the program reached, after "your program": "passes, in its words". */
-const agreement = ({ verdict, reached }) => (verdict === "passes" ? `${verdict}, ${levelName(reached)}` : verdict);
-
-/** Compare with these answers; the result is shown after the sentence `before`. The request gets what `task` has: the
-    game, its options and the level. */
-const compare = async ({ answers, seed, files = {} }, before = "") => {
-  hide();
-  $("cases").replaceChildren();
-  say(`${before} Comparing …`.trim());
-  const found = await request({ do: "compare", ...task(), answers, seed, files });
-  if (!found) return;
-  const { result, table, seen } = found; // `table`: the game's, as HTML; `seen`: how much was seen to be right
-  const many = answers.length === 1 ? "this answer goes" : `these ${answers.length} answers go`;
-  say(
-    [before, `As far as ${many}, your program ${agreement(result)}: ${seen}.`, ...result.notes]
-      .filter(Boolean)
-      .join(" "),
-  );
-  // `difference` is at the level that was asked for. If there is none, `closer` is the first at the next stricter one.
-  const difference = result.difference ?? result.closer;
-  if (difference) show(difference, { answers, seed, files, verdict: result.verdict }, table);
-};
-
-/** Show what came of a case. */
-export const showCase = (result, table) => {
-  say([`${result.case}: ${result.verdict}.`, ...result.notes].join(" "));
-  const found = result.difference ?? result.closer;
-  if (!found) return hide();
-  show(found, result, table);
+/** Show what was found in a case. */
+export const showCase = (its, found) => {
+  show(its, found);
   $("h-difference").focus(); // the button pressed may be far above, in a list of cases or a class
 };
 
+const button = (text, press) => {
+  const made = element("button", text);
+  made.type = "button";
+  made.addEventListener("click", press);
+  return made;
+};
+
+/** A row of the table of requirements: the result, the sentence, and where it is not so. */
+const requirementRow = (row, cases) => {
+  const made = element("tr", "", CLASSES[SIGNS[row.result]]);
+  const result = element("td");
+  result.append(element("strong", `${SIGNS[row.result]} ${row.result}`));
+  const says = element("th", row.says);
+  says.scope = "row";
+  made.append(result, says);
+  if (!row.sentence) return made;
+  const its = cases.find((each) => each.name === row.case);
+  const found = its?.findings[row.number];
+  const places = element("span", "", "answers");
+  if (found) places.append(button(`Look: ${its.name}`, () => showCase(its, found)));
+  if (row.line) places.append(button(`Line ${row.line} of ${row.file}`, () => showLine(row.file, row.line)));
+  says.append(element("p", row.sentence), places);
+  return made;
+};
+
+const requirementTable = ({ requirements, cases }) => {
+  const [counted, remarks] = $("requirements").tBodies;
+  const rows = (isExtra) =>
+    requirements.filter(({ extra }) => extra === isExtra).map((row) => requirementRow(row, cases));
+  counted.replaceChildren(...rows(false));
+  remarks.replaceChildren(remarks.rows[0], ...rows(true));
+  remarks.hidden = remarks.rows.length < 2;
+  $("requirements").hidden = !requirements.length;
+};
+
 /** A button that shows what a case came to. */
-const caseButton = (result, table) => {
-  const button = element("button");
-  button.type = "button";
-  const name = element("strong", `${SIGNS[result.verdict]} ${result.case}`);
-  button.append(name, element("span", agreement(result)));
-  button.disabled = !result.difference && !result.closer;
-  button.addEventListener("click", () => showCase(result, table));
-  return button;
+const caseButton = (its) => {
+  const made = button("", () => showCase(its));
+  made.append(element("strong", `${SIGNS[its.verdict]} ${its.name}`));
+  made.disabled = !its.findings.length;
+  return made;
 };
 
-/** List what a case came to. Cases that fail for the same reason share one item, which ends with the reason. */
-const list = (itemByReason, result, table) => {
-  const reason = result.difference?.reason ?? "";
-  const known = itemByReason.get(reason);
-  if (known) return known.lastChild.before(caseButton(result, table));
-  const made = element("li", "", CLASSES[result.verdict]);
-  const about = result.about + (result.extra_credit ? " For extra credit." : "");
-  made.append(caseButton(result, table), element("p", reason || about));
-  if (reason) itemByReason.set(reason, made);
-  $("cases").append(made);
+/** List what the cases came to. Those whose first difference is about the same, in the same line, share one item, which
+    ends with the first one's reason. */
+const list = (cases) => {
+  const items = new Map();
+  for (const its of cases) {
+    const [found] = its.findings;
+    const reason = found && `${found.subject} ${found.line} ${found.file}`;
+    const known = items.get(reason);
+    if (known) known.lastChild.before(caseButton(its));
+    else {
+      const made = element("li", "", CLASSES[SIGNS[its.verdict]]);
+      made.append(
+        caseButton(its),
+        element("p", found?.sentence ?? its.about + (its.extra ? " For extra credit." : "")),
+      );
+      if (reason) items.set(reason, made);
+      $("cases").append(made);
+    }
+  }
+  $("h-cases").hidden = !cases.length;
 };
 
-/** A list item for something that the assignment asks of the source; `where` says where the source does not do it. */
-const ruleItem = ({ rule, passed, where }) =>
-  element("li", `${passed ? "✓" : "✗"} ${rule}${where ? ` Not so: ${where}.` : ""}`, passed ? "passed" : "missed");
-
-/** Try the case with the number `only` on the program that is open; resolves with its result and the game's table.
-    class.js opens one of a class's programs, and shows a case of it by this. */
-export const tryCase = async (only) => {
-  const wants = task();
-  let found = null;
-  await request({ do: "cases", ...wants, pack: packText(wants.game), only }, (progress) => {
-    if (progress.result) found ??= progress;
-  });
-  return found;
+/** Show a report; `before` is said before its summary. */
+export const showReport = (report, before = "") => {
+  const { verdict, summary, facts, questions, open, cases } = report;
+  clear();
+  say(
+    [
+      before,
+      `Your program ${verdict === "not compared" ? "is not compared to the end" : verdict}: ${summary}.`,
+      `Compared: ${facts} facts, ${questions} questions.`,
+      ...open.map((each) => `As the text leaves open: ${each}`),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  requirementTable(report);
+  showQuestions(report);
+  list(cases);
 };
 
-$("try").addEventListener("click", async () => {
-  const wants = task();
-  $("cases").replaceChildren();
-  $("source-asked").hidden = true;
-  hide();
+/** Judge the program, and show the report. */
+export const judgeProgram = async () => {
+  clear();
   say("Trying the cases …");
   let runs = 0;
-  const itemByReason = new Map();
-  const found = await request({ do: "cases", ...wants, pack: packText(wants.game) }, ({ result, table, ran }) => {
-    if (result) list(itemByReason, result, table);
+  const found = await request({ do: "judge" }, ({ ran }) => {
     if (ran && ++runs % 10 === 0) say(`Trying the cases … ${runs} games`);
   });
+  if (found) showReport(found);
+};
+
+$("try").addEventListener("click", judgeProgram);
+$("compare-typed").addEventListener("click", async () => {
+  clear();
+  say("Comparing …");
+  const { files = {}, dice = [] } = runExtras();
+  const answers = currentAnswers();
+  const found = await request({ do: "typed", answers, seed: seed(), files, dice });
   if (!found) return;
-  const { verdict, passed, cases, seen, structure } = found;
-  const look =
-    verdict === "differs"
-      ? " Press a case to see where it differs first."
-      : " Press a case to see what could not be read.";
-  say(`${passed} of ${cases} cases pass: ${seen}.${passed === cases ? "" : look}`);
-  $("structure").replaceChildren(...structure.map(ruleItem));
-  $("source-asked").hidden = !structure.length;
-});
-$("compare-typed").addEventListener("click", () =>
-  compare({ answers: currentAnswers(), seed: seed(), files: runExtras().files }),
-);
-$("search").addEventListener("click", async () => {
-  hide();
-  $("cases").replaceChildren();
-  say("Playing random games …");
-  const searched = await request({ do: "search", ...task(), games: RANDOM_GAMES }, ({ games }) => {
-    if (games) say(`Playing random games … ${games}`);
-  });
-  if (!searched) return;
-  if (!searched.found) return say(`No difference in ${RANDOM_GAMES} random games.`);
-  const { seed, answers, games } = searched.found;
-  const many = answers.length === 1 ? "1 answer" : `${answers.length} answers`;
-  await compare({ seed, answers }, `Found in random game ${games}, and made as short as it goes: ${many}.`);
+  const [its] = found.cases;
+  const many = answers.length === 1 ? "this answer goes" : `these ${answers.length} answers go`;
+  const verdict = its.findings.length ? "differs" : "agrees";
+  say(`As far as ${many}, your program ${verdict}. Compared: ${found.facts} facts, ${found.questions} questions.`);
+  if (its.findings.length) show(its);
 });
 // Another seed means other dice for the same answers. While the steps (#at) are disabled there is nothing to run again.
 $("seed").addEventListener("change", () => {

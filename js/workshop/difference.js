@@ -1,64 +1,60 @@
-// The first difference: what was typed there, what both sides said, the table as it stood.
+// A difference: what was typed there, and what both sides said.
 
 import { $, element } from "./dom.js";
 import { markLine, showLine } from "./files.js";
 import { showPart } from "./parts.js";
-import { draw } from "./safe-table.js";
 import { visit } from "./visit.js";
 
 let shown = null; // the dialogue up to the difference that is shown
 
-/** What one side said, behind the question that was answered last. */
-const side = (place, texts, question, typed) => {
-  const asked = element("span", `${question} `, "asked");
-  asked.append(element("b", typed || "↵"));
-  $(place).replaceChildren(...(typed === null ? [] : [asked]), ...texts);
+/** What one side said after the answer that was typed last; what differs is marked. */
+const side = (place, spans, typed) => {
+  const texts = spans.map(([text, isMarked]) => (isMarked ? element("mark", text) : text));
+  const before = typed === null ? [] : [element("b", typed || "↵", "asked")];
+  $(place).replaceChildren(...before, ...texts);
   if (!texts.length) $(place).append(element("i", "nothing more"));
   const mark = $(place).querySelector("mark");
   $(place).scrollTop = mark ? mark.offsetTop - $(place).offsetTop - $(place).clientHeight / 2 : 0;
 };
 
-/** The spans of one side and of both; what differs is marked. */
-const texts = (spans, whose) =>
-  spans
-    .filter(([of]) => of === "both" || of === whose)
-    .map(([of, text]) => (of === "both" ? text : element("mark", text)));
+/** A button that shows another difference of a case. */
+const other = (its, found) => {
+  const made = element("li");
+  const button = element("button", found.sentence);
+  button.type = "button";
+  button.addEventListener("click", () => {
+    show(its, found);
+    $("h-difference").focus();
+  });
+  made.append(button);
+  return made;
+};
 
-/** Show a difference, or what could not be read; `dialogue` leads there, `table` is the game's, as HTML. */
-export const show = (found, dialogue, table) => {
-  const typed = found.typed ?? null;
-  const isRead = dialogue.verdict !== "not compared";
-  const goesWell = isRead ? "Your program plays right" : "Your program was understood";
+/** Show what was found in a case, its first difference unless it is another one. */
+export const show = (its, found = its.findings[0]) => {
+  const count = found.answers.length;
+  const typed = found.answers.at(-1) ?? null;
   const answer = typed === "" ? "Enter alone" : `“${typed}”`;
   $("difference").hidden = false;
-  $("h-difference").textContent = isRead ? "The first difference" : "What could not be read";
+  $("h-difference").textContent = found === its.findings[0] ? "The first difference" : "A difference after that";
   $("typed-there").textContent =
-    typed === null
-      ? "At the start, before anything was typed:"
-      : `${goesWell} until answer ${found.program_index}. At answer ${found.program_index}, ${answer}:`;
-  $("why").textContent = found.reason;
+    typed === null ? `${its.name}, before anything is typed:` : `${its.name}, after answer ${count}, ${answer}:`;
+  $("why").textContent = found.sentence;
   $("source-line").hidden = !found.line;
   if (found.line) markLine({ file: found.file, line: found.line, kind: "differs" });
-  $("go-to-line").textContent = found.where;
+  $("go-to-line").textContent = `Line ${found.line} of ${found.file}`;
   $("source-of-line").textContent = found.source;
-  const hasGameSide = Boolean(found.game_text || found.game_question); // where the rules alone are checked, the game says nothing
-  $("game-side").hidden = !hasGameSide;
-  const isMarked = hasGameSide && isRead;
-  if (hasGameSide) {
-    const said = isMarked ? texts(found.spans, "game") : [found.game_text];
-    side("of-game", said.filter(Boolean), found.game_question, typed);
-  }
-  const said = isMarked ? texts(found.spans, "program") : [found.program_text];
-  side("of-yours", said.filter(Boolean), found.question, typed);
-  const files = Object.entries(dialogue.files ?? {}).map(([name, text]) => {
+  side("of-game", found.reference, typed);
+  side("of-yours", found.program, typed);
+  const files = Object.entries(its.files ?? {}).map(([name, text]) => {
     const file = element("details");
     file.append(element("summary", `The case's file ${name}`), element("pre", text));
     return file;
   });
   $("beside").replaceChildren(...files);
-  draw(table);
-  for (const id of ["drawn", "h-table"]) $(id).hidden = !table;
-  shown = { ...dialogue, line: found, answers: dialogue.answers.slice(0, found.program_index) };
+  $("others").replaceChildren(...its.findings.filter((each) => each !== found).map((each) => other(its, each)));
+  $("h-others").hidden = its.findings.length < 2;
+  shown = { ...its, line: found, answers: found.answers };
 };
 
 /** Show none. */
@@ -69,11 +65,8 @@ export const hide = () => {
 $("go-to-line").addEventListener("click", () => showLine(shown.line.file, shown.line.line));
 $("go-there").addEventListener("click", async () => {
   const { file, line } = shown.line;
-  await visit(`This is ${shown.case ? `the case “${shown.case}”` : "where the two differ"}`, shown);
-  if (line) {
-    markLine({ file, line, kind: "differs" });
-    return showLine(file, line);
-  }
+  await visit(`This is “${shown.name}”, where the two differ`, shown);
+  if (line) markLine({ file, line, kind: "differs" });
   showPart("runner");
   $("h-run").scrollIntoView();
   $($("typed").disabled ? "h-run" : "typed").focus({ preventScroll: true });

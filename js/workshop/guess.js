@@ -1,23 +1,22 @@
-// Guesses for which game the program was written, by the games' reference programs, unless somebody chose a game.
+// Guesses for which assignment the program was written, by the reference programs, unless somebody chose one.
 
 import { $ } from "./dom.js";
 import { isEmpty, sources } from "./files.js";
 import { judge } from "./judge.js";
 import { pool } from "./runner-pool.js";
-import { choose } from "./task.js";
+import { allAssignments, choose } from "./task.js";
 
-let isGuess = true; // whether the game in the form is a guess, or none
+let isGuess = true; // whether the assignment in the form is a guess, or none
 let isGuessing = false;
 let references = null;
 
-/** The games' reference programs, by name. */
+/** The assignments' reference programs, by name. */
 const load = async () => {
-  const names = [...$("game").options].map(({ value }) => value).filter(Boolean);
-  const texts = names.map(async (name) => [name, await (await fetch(`${name}.py`)).text()]);
-  return Object.fromEntries(await Promise.all(texts));
+  const all = Object.entries(await allAssignments());
+  return Object.fromEntries(all.map(([name, files]) => [name, files[`${name}.py`] ?? ""]));
 };
 
-/** Choose the game that the program seems to be, and say so. */
+/** Choose the assignment that the program seems to be for, and say so. */
 export const guess = async () => {
   if (!isGuess || isEmpty()) return;
   try {

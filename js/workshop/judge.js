@@ -90,5 +90,5 @@ export class Judge {
 /** The page's own. */
 export const judge = new Judge(pool);
 
-// Whoever chooses a game will compare.
+// Whoever chooses an assignment will have it judged.
 $("game").addEventListener("change", () => judge.start());

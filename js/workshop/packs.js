@@ -1,19 +1,19 @@
-// Cases of one's own, a pack for each game: kept on this device, made of what was typed or played,
+// Cases of one's own, a pack for each assignment: kept on this device, made of what was typed or played,
 // saved as a file or a link, and opened again.
 
 import { $, element } from "./dom.js";
 import { copyLink, save } from "./export.js";
 import { judge } from "./judge.js";
 import { currentAnswers, runExtras } from "./stepping.js";
-import { choose, task } from "./task.js";
+import { choose, chosen, taskOf } from "./task.js";
 
 const KEY = "recess/workshop/packs"; // in storage
 const MAX_FILE_BYTES = 1_000_000;
 
-let packs = {}; // by game
+let packs = {}; // by assignment
 let before = {}; // what stood in the place of a pack that was opened, or is not used now
 
-/** The pack that is used for a game, as text; "" if its own cases are used. */
+/** The pack that is tried besides an assignment's own cases, as text; "" if there is none. */
 export const packText = (game) => (packs[game] ? JSON.stringify(packs[game]) : "");
 
 const say = (text) => {
@@ -58,23 +58,25 @@ const row = (pack, each, at) => {
   const about = field(`What case ${at + 1} is about`, each.about, (text) => {
     each.about = text;
   });
-  const length = element("span", each.rules ? "by question" : `${each.answers?.length ?? 0} answers`);
+  const length = element("span", `${each.answers?.length ?? 0} answers`);
   made.append(name, about, length, remove);
   return made;
 };
 
 const draw = () => {
-  const game = $("game").value;
+  const game = chosen();
   const pack = packs[game];
   $("own").replaceChildren(...(pack?.cases ?? []).map((each, at) => row(pack, each, at)));
   for (const id of ["save-pack", "link-pack", "drop-pack"]) $(id).disabled = !pack;
   $("restore-pack").hidden = !before[game];
   say(
-    pack ? `${pack.name || "A pack"}: ${many(pack.cases.length)}. They are tried in place of the game's own.` : usual(),
+    pack
+      ? `${pack.name || "A pack"}: ${many(pack.cases.length)}. They are tried besides the assignment's own.`
+      : usual(),
   );
 };
 
-const usual = () => ($("game").value ? "The game's own cases are tried." : "Choose the game first.");
+const usual = () => (chosen() ? "The assignment's own cases are tried." : "Choose the assignment first.");
 
 const keep = () => {
   try {
@@ -93,7 +95,7 @@ const read = () => {
   }
 };
 
-/** Have this pack for a game, or none; the one before can be put back. */
+/** Have this pack for an assignment, or none; the one before can be put back. */
 const put = (game, pack) => {
   before = { [game]: packs[game] };
   packs[game] = pack ?? undefined;
@@ -101,13 +103,14 @@ const put = (game, pack) => {
   draw();
 };
 
-/** Take a pack of cases in place of the game's own. */
+/** Take a pack of cases in place of the one before. */
 export const open = async (text) => {
   unfold();
   say("Opening the pack …");
   const found = await judge.ask(null, { do: "pack", text });
   if (!found.cases) return say(found.sentence ?? found.stopped);
   choose(found.game);
+  if (chosen() !== found.game) return say(`There is no assignment “${found.game}” here.`);
   put(found.game, found);
 };
 
@@ -117,10 +120,10 @@ export const refuse = (text) => {
   say(text);
 };
 
-/** Add a case to those for a game, unless it is there already. */
+/** Add a case to those for an assignment, unless it is there already. */
 const add = (game, made) => {
   const pack = packs[game] ?? { game, name: "Cases of your own", cases: [] };
-  const sameAs = ({ seed, answers, options = {} }) => JSON.stringify([seed ?? "1", answers ?? [], options]);
+  const sameAs = ({ seed, answers }) => JSON.stringify([seed ?? "1", answers ?? []]);
   if (pack.cases.some((each) => sameAs(each) === sameAs(made))) return say("This case is there already.");
   put(game, { ...pack, cases: [...pack.cases, { ...made, name: `Case ${pack.cases.length + 1}` }] });
   before = {};
@@ -131,9 +134,9 @@ const add = (game, made) => {
 export const make = async (game, link) => {
   unfold();
   choose(game);
-  if ($("game").value !== game) return say("This link is of a game that the workshop does not know.");
+  if (chosen() !== game) return say("This link is of a game that the workshop does not know.");
   say("Making the case …");
-  const found = await judge.ask(null, { do: "case", game, link });
+  const found = await judge.ask(null, { do: "case", ...(await taskOf(game)), link });
   if (!found.case) return say(found.sentence ?? found.stopped);
   add(game, found.case);
 };
@@ -147,12 +150,12 @@ addEventListener("storage", ({ key }) => {
 });
 $("game").addEventListener("change", draw);
 $("make-case").addEventListener("click", () => {
-  const { game, options } = task();
+  const game = chosen();
   if (!game) return say(usual());
-  add(game, { seed: $("seed").value, options, answers: currentAnswers(), files: runExtras().files ?? {} });
+  add(game, { seed: $("seed").value, answers: currentAnswers(), files: runExtras().files ?? {} });
 });
 $("save-pack").addEventListener("click", () =>
-  save(`${$("game").value}.recess.json`, JSON.stringify(packs[$("game").value], null, 1), "application/json"),
+  save(`${chosen()}.recess.json`, JSON.stringify(packs[chosen()], null, 1), "application/json"),
 );
 $("link-pack").addEventListener("click", async () => {
   const said = {
@@ -160,11 +163,11 @@ $("link-pack").addEventListener("click", async () => {
     address: "The address of this page is your link now: copy it. It holds the cases themselves.",
     large: "These cases are too many for a link. Save the pack instead, and hand out the file.",
   };
-  say(said[await copyLink($("link-pack"), "pack", packs[$("game").value])]);
+  say(said[await copyLink($("link-pack"), "pack", packs[chosen()])]);
 });
-$("drop-pack").addEventListener("click", () => put($("game").value, null));
+$("drop-pack").addEventListener("click", () => put(chosen(), null));
 $("restore-pack").addEventListener("click", () => {
-  const game = $("game").value;
+  const game = chosen();
   put(game, before[game]);
 });
 $("open-pack").addEventListener("change", async ({ target }) => {

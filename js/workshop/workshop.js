@@ -1,6 +1,6 @@
 // The workshop's page: what is opened, dropped, kept and linked.
 
-import { clear } from "./compare.js";
+import { clear, judgeProgram } from "./compare.js";
 import { $ } from "./dom.js";
 import { focus } from "./editor.js";
 import { encodeFiles, unpack } from "./encoding.js";
@@ -13,6 +13,7 @@ import { copyLink, saveFiles } from "./export.js";
 import { add, entries, isEmpty, onChange, program, replace, show } from "./files.js";
 import { dropped, readAll } from "./opened.js";
 import * as packs from "./packs.js";
+import { onPoint } from "./pointing.js";
 import { currentAnswers, hasRun, onRun, run, setAnswers } from "./stepping.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
@@ -133,6 +134,7 @@ read().then(() => {
   run();
 });
 addEventListener("hashchange", read);
+onPoint(judgeProgram);
 onRun(() => {
   keep();
   guess();
@@ -172,7 +174,7 @@ $("examples").addEventListener("click", async ({ target }) => {
   }
   clear();
   guess();
-  notice(old ? `${game}, with a fault. Press Run; or Try all cases, and it is found.` : `${game}. Press Run.`);
+  notice(old ? `${game}, with a fault. Press Run; or Judge it, and it is found.` : `${game}. Press Run.`);
   $("run").focus();
 });
 $("share").addEventListener("click", async () => {

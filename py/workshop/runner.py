@@ -9,7 +9,7 @@ from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.harmless import is_harmless
-from workshop.run.order import RunOrder, perform_order
+from workshop.run.recording import perform, record_order
 from workshop.run.repeatability import why_not_repeatable
 from workshop.run.requests import Requests
 from workshop.run.sandbox import Event, Limits
@@ -78,12 +78,15 @@ class Runner(Requests):
         seed: str,
         files: dict[str, str],
         dice: list[int],
-        rules: list[Any],
-        lines: bool = False,
+        replies: list[Any],
+        queues: list[Any],
+        forced_draws: list[Any],
     ) -> dict[str, Any]:
-        """Perform a judge's order; its fields are those of a `RunOrder`."""
-        order = RunOrder(tuple(answers), seed, files, tuple(dice), tuple(rules), lines)
-        return perform_order(order, self._program, folder=self._folder).as_json()
+        """Perform a judge's order; its fields are those of a `RecordOrder`."""
+        chance = {"seed": seed, "dice": dice, "forced_draws": forced_draws}
+        answers_by_site = {"replies": replies, "queues": queues}
+        order = record_order({"answers": answers, "files": files, **chance, **answers_by_site})
+        return perform(order, self._program, self._folder).as_json()
 
     def _report_line(self, file: str, line: int, unchanged: int, events: list[Event]) -> None:
         shown = [_shown(event) for event in events]

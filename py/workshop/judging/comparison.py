@@ -292,7 +292,7 @@ class Comparison:
             file, line = program.asks[0][:2]
             own = text.rpartition("\n")[2].strip()
             sentence = f"The question has to be “{due}”, yours is “{own[:80]}”."
-            yield Finding("differs", p, sentence, due, file, line, own, r, is_soft=True)
+            yield Finding("differs", p, sentence, due, file, line, own, r, is_soft=True, due=due)
 
     def _spelling_finding(self, trial: int, place: int, fact: Fact) -> Finding | None:
         """Return that a typed text is not written as it has to be: in capitals it always may be."""
@@ -313,7 +313,8 @@ class Comparison:
             site = carrier.address.prefix[0]
             sentence = f"It has to be written {right}, yours is {own}."
             subject = self.names[fact] + SPELLING
-            return Finding("differs", p, sentence, subject, site[0], site[1], own, r, True)
+            here = p, sentence, subject, site[0], site[1], own, r
+            return Finding("differs", *here, is_soft=True, due=right)
         return None
 
     def _fact_finding(self, trial: int, place: int, fact: Fact, value: Any) -> Finding | None:
@@ -332,24 +333,25 @@ class Comparison:
             site = carrier.address.prefix
             file, line = site[0][:2] if site else ("", 0)
             own = carrier.texts.get(there, there)
-            sentence = f"{title}: {self._shown(trial, value)}, yours {self._shown(trial, own)}."
+            due = self._shown(trial, value)
+            sentence = f"{title}: {due}, yours {self._shown(trial, own)}."
+            here = p, sentence, name, file, line, self._shown(trial, there).strip("“”"), r
             soft = name in self.extra
-            wrong = wrong or Finding(
-                "differs", p, sentence, name, file, line, str(there), r, is_soft=soft
-            )
+            wrong = wrong or Finding("differs", *here, is_soft=soft, due=due.strip("“”"))
         if fact in self.unsaid and self.matches[trial].is_whole:
             sentence = f"{title}: {self._shown(trial, value)} was not said so far."
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
             return wrong
-        due, said = self._said_count[fact, self.lesson.contexts[trial][place]]
-        if said < MIN_SAID * due or self._is_said_anywhere(trial, place, value):
+        due_count, said = self._said_count[fact, self.lesson.contexts[trial][place]]
+        if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):
             return None
         if fact.is_event:
             sentence = f"Here is due: {name}. Your program does not say it."
         else:
             sentence = f"{title}: {self._shown(trial, value)}, your program does not say."
-        return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
+        due = "" if fact.is_event else self._shown(trial, value).strip("“”")
+        return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True, due=due)
 
     def _is_said_anywhere(self, trial: int, place: int, value: Any) -> bool:
         """Return whether a value is in an exchange at all, perhaps where it could not be read."""

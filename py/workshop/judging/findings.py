@@ -35,6 +35,8 @@ class Finding(NamedTuple):
     """Whether what comes after it can be compared all the same."""
     is_break: bool = False
     """Whether the program broke off."""
+    due: str = ""
+    """The text in the reference's output that is due in its place."""
 
 
 def quoted(text: str | None) -> str:
@@ -64,6 +66,7 @@ def question_finding(match: Match, asked: str) -> Finding | None:
     before = match.program.exchanges[p - 1].answer if p else None
     after = f"After {quoted(before)} " if p else "At its start "
     file, line = program.asks[0][:2] if program.asks else ("", 0)
+    shown = program.prompt or _last_line(program)
     due = said_of(kind, reference)
     last_kind = match.kinds[r - 1] if r else None
     same_again = kind == last_kind
@@ -85,7 +88,7 @@ def question_finding(match: Match, asked: str) -> Finding | None:
         return Finding("differs", p, sentence, subject, file, line, "", r)
     if not kind:
         sentence = f"{after}the program has to end; yours asks {own}."
-        return Finding("differs", p, sentence, subject, file, line, program.prompt, r)
+        return Finding("differs", p, sentence, subject, file, line, shown, r)
     if same_again and asked != kind:
         sentence = (
             f"{after}the assignment asks again for {due}: the answer is refused. "
@@ -95,7 +98,8 @@ def question_finding(match: Match, asked: str) -> Finding | None:
         sentence = f"{after}the assignment asks for {due}; your program asks again {own}."
     else:
         sentence = f"{after}the assignment asks for {due}; your program asks {own}."
-    return Finding("differs", p, sentence, subject, file, line, program.prompt, r)
+    due = _last_line(reference)
+    return Finding("differs", p, sentence, subject, file, line, shown, r, due=due)
 
 
 def _last_line(exchange: Exchange) -> str:

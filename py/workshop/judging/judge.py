@@ -58,6 +58,12 @@ class Judge:
         self.cases = tuple(_bounded(assignment.cases))
         self._runs: dict[Any, Trace] = {}
 
+    def beside(self, assignment: Assignment) -> Judge:
+        """Return the judge of the same program for an assignment with other cases, too."""
+        other = Judge(assignment, self.program, self.points)
+        other._runs = dict(self._runs)
+        return other
+
     def judge(self) -> Running[Report]:
         """Return the report, with the reading of the text that explains the program best.
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Assignment, Requirement
-from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
-from workshop.reading.source_rules import (
+from workshop.assignment.source_rules import (
     RuleResult,
     Source,
     SourceRule,
@@ -18,6 +17,7 @@ from workshop.reading.source_rules import (
     keeps_to_functions,
     uses,
 )
+from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
 from workshop.run.program import Program
 
 Result: TypeAlias = Literal["met", "not met", "not seen"]

@@ -13,11 +13,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from workshop.run.execute import Run
 from workshop.run.folder import Folder
-from workshop.run.order import RunOrder, perform_order
 from workshop.run.program import Program
-from workshop.run.recording import Recorder, perform, record_order
+from workshop.run.recording import perform, record_order
 
 MAX_MEMORY_BYTES = 1_500_000_000
 MAX_FILE_BYTES, MAX_OPEN_FILES, MAX_PROCESSES = 20_000_000, 64, 64
@@ -61,11 +59,7 @@ def main() -> None:
     folder = Folder()
     try:
         for line in orders:
-            wanted = json.loads(line)
-            if "replies" in wanted:
-                run: Run | Recorder = perform(record_order(wanted), program, folder)
-            else:
-                run = perform_order(RunOrder(**wanted), program, folder=folder)
+            run = perform(record_order(json.loads(line)), program, folder)
             print(json.dumps(run.as_json()), file=out, flush=True)
     finally:
         folder.remove()

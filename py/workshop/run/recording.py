@@ -52,8 +52,8 @@ class Exchange(NamedTuple):
     prompt: str
     answer: str | None
     draws: tuple[Draw, ...]
-    answer_count: int
-    """How many answers the program had before its end, those to extra questions included."""
+    extras: tuple[str, ...]
+    """The answers that were given to extra questions before the one that ends it."""
     has_cleared: bool = False
 
     @property
@@ -281,7 +281,8 @@ def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
     pieces: list[Piece] = []
     draws: list[Draw] = []
     last: Any = None
-    count, cleared = 0, False
+    extras: list[str] = []
+    cleared = False
     for event in trail:
         match event:
             case ("out", site, call, text, values):
@@ -297,14 +298,14 @@ def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
                 draws.append(draw)
             case ("clear",):
                 cleared = True
-            case ("extra", *_):
-                count += 1
+            case ("extra", _, _, answer):
+                extras.append(answer)
             case ("asked", site, prompt, answer):
-                done = tuple(pieces), site, prompt, answer, tuple(draws), count, cleared
+                done = tuple(pieces), site, prompt, answer, tuple(draws), tuple(extras), cleared
                 exchanges.append(Exchange(*done))
-                pieces, draws, cleared = [], [], False
-                count += 1
+                pieces, draws, extras, cleared = [], [], [], False
         last = None
     if not exchanges or exchanges[-1].answer is not None:
-        exchanges.append(Exchange(tuple(pieces), None, "", None, tuple(draws), count, cleared))
+        done = tuple(pieces), None, "", None, tuple(draws), tuple(extras), cleared
+        exchanges.append(Exchange(*done))
     return exchanges

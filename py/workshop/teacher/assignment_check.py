@@ -2,120 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from workshop.assignment.assignment import Assignment, read_assignment
-from workshop.judging.judge import Judge, Report
-from workshop.judging.pointing import Point
-from workshop.run.program import Program
-from workshop.teacher.fence import Fence
+from workshop.assignment.assignment import Assignment, AssignmentError, read_assignment
+from workshop.judging.judge import Judge
+from workshop.judging.pointing import Point, read_points
+from workshop.judging.report_json import report_as_json
+from workshop.run.program import Program, ProgramError
+from workshop.teacher.class_table import Result
+from workshop.teacher.fence import ROOT, Fence
 from workshop.teacher.isolated_check import judge_isolated
 from workshop.teacher.submissions import read_files
 
+ASSIGNMENTS = ROOT / "assignments"
+"""The folders of those that come with the workshop."""
 MARKS = {"met": "met     ", "not met": "not met ", "not seen": "not seen"}
+MAX_LINES = 12
+"""Lines that are shown of what was said."""
+
+
+def names_of_assignments() -> list[str]:
+    """Return the names of the assignments that come with the workshop."""
+    return sorted(path.parent.name for path in ASSIGNMENTS.glob("*/requirements.toml"))
 
 
 def read_folder(path: Path) -> Assignment:
     """Return the assignment in a folder. Raises AssignmentError, ProgramError and OSError."""
+    if not path.is_dir():
+        raise AssignmentError(f"{path} is no folder of an assignment.")
     return read_assignment(path.resolve().name, read_files(path))
 
 
 def check_program(
-    assignment: Assignment,
-    program: Program,
-    seconds: float,
-    fence: Fence,
-    points: Sequence[Point] = (),
-) -> Report | str:
+    program: Program, assignment: Assignment, points: Sequence[Point], seconds: float, fence: Fence
+) -> dict[str, Any] | str:
     """Judge a program that runs behind a fence; return a sentence if that was impossible.
 
-    Raises FenceError.
+    `points` are for programs that have none beside them. Raises FenceError.
     """
-    return judge_isolated(program, Judge(assignment, program, points).judge, seconds, fence)
+    try:
+        points = read_points(program.files) or points
+    except ProgramError as problem:
+        return str(problem)
+    report = judge_isolated(program, Judge(assignment, program, points).judge, seconds, fence)
+    return report if isinstance(report, str) else report_as_json(report, program)
 
 
-def report_lines(name: str, report: Report | str) -> Iterator[str]:
+def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[str]:
     """Yield what is found about a program: its requirements first, then each difference once."""
-    if isinstance(report, str):
-        yield f"{name}: not compared. {report}"
+    if isinstance(result, str):
+        yield f"{name}: not compared. {result}"
         return
-    facts, questions = report.compared
-    yield f"{name}: {report.verdict}, {summary(report)}"
-    yield f"Compared: {facts} facts, {questions} questions."
-    for freedom in report.freedoms:
-        yield f"As the text leaves open: {freedom.says}"
-    for row in report.rows:
-        extra = " (extra)" if row.requirement.extra else ""
-        yield f"  {MARKS[row.result]}  {row.requirement.says}{extra}"
-        if row.finding:
-            place = f" ({_place(row.finding)})" if row.finding.line else ""
-            case = f"{row.case}: " if row.case else ""
-            yield f"            {case}{row.finding.sentence}{place}"
-    seen = {row.finding.sentence for row in report.rows if row.finding}
-    for case, findings in report.findings.items():
-        for finding in findings:
-            if finding.sentence not in seen:
-                seen.add(finding.sentence)
-                yield f"  {case}: {finding.sentence}" + (
-                    f" ({_place(finding)})" if finding.line else ""
-                )
-    for asked in report.questions:
-        yield f"  {asked.says} It could not be read ({asked.case}, answer {asked.exchange})."
+    yield f"{name}: {result['verdict']}, {result['summary']}"
+    yield f"Compared: {result['facts']} facts, {result['questions']} questions."
+    if remark:
+        yield remark
+    for says in result["open"]:
+        yield f"As the text leaves open: {says}"
+    for row in result["requirements"]:
+        extra = " (never counts)" if row["extra"] else ""
+        yield f"  {MARKS[row['result']]}  {row['says']}{extra}"
+        if row.get("sentence"):
+            case = f"{row['case']}: " if row["case"] else ""
+            yield f"            {case}{row['sentence']}{_place(row)}"
+    seen = {(row.get("subject"), row.get("line")) for row in result["requirements"]}
+    for case in result["cases"]:
+        for finding in case["findings"]:
+            if (what := (finding["subject"], finding["line"])) not in seen:
+                seen.add(what)
+                yield f"  {case['name']}: {finding['sentence']}{_place(finding)}"
+    for asked in result["asked"]:
+        place = f"{asked['case']}, answer {asked['exchange']}"
+        yield f"  {asked['says']} It could not be read ({place})."
 
 
-def summary(report: Report) -> str:
-    """Return how many requirements are met; of how many cases nothing is found without any."""
-    counted = [row.result for row in report.rows if not row.requirement.extra]
-    if counted:
-        parts = [f"{counted.count('met')} of {len(counted)} requirements met"]
-        parts += [
-            f"{count} {result}"
-            for result in ("not met", "not seen")
-            if (count := counted.count(result))
-        ]
-        return ", ".join(parts)
-    passed = sum(not its for its in report.findings.values())
-    return f"{passed} of {len(report.findings)} cases agree"
-
-
-def as_json(assignment: Assignment, reports: Mapping[str, Report | str]) -> dict[str, Any]:
-    """Return the reports as plain JSON values."""
-    return {
-        "assignment": assignment.name,
-        "verdicts": {
-            name: "not compared" if isinstance(report, str) else report.verdict
-            for name, report in reports.items()
-        },
-        "programs": {
-            name: report if isinstance(report, str) else _report_as_json(report)
-            for name, report in reports.items()
-        },
-    }
-
-
-def _report_as_json(report: Report) -> dict[str, Any]:
-    return {
-        "requirements": [
-            {
-                "says": row.requirement.says,
-                "result": row.result,
-                "extra": row.requirement.extra,
-                "case": row.case,
-                "finding": row.finding._asdict() if row.finding else None,
-            }
-            for row in report.rows
-        ],
-        "cases": {
-            case: [finding._asdict() for finding in its] for case, its in report.findings.items()
-        },
-        "unread": list(report.unread),
-        "questions": [question._asdict() for question in report.questions],
-        "open": [freedom.says for freedom in report.freedoms],
-        "compared": {"facts": report.compared[0], "questions": report.compared[1]},
-    }
-
-
-def _place(finding: Any) -> str:
-    return f"line {finding.line} of {finding.file}"
+def _place(finding: Result) -> str:
+    return f" (line {finding['line']} of {finding['file']})" if finding["line"] else ""

@@ -1,60 +1,116 @@
-"""What a class's programs came to, as rows for a spreadsheet."""
+"""What a class's programs came to, as rows for a spreadsheet and for a terminal."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
 
-from workshop.cases.case import Case
-from workshop.cases.run_cases import Report
-from workshop.compare.diff_spans import without_controls
-from workshop.reading.source_rules import RuleResult
+from workshop.assignment.assignment import Assignment
+from workshop.judging.findings import SEVERITY
+from workshop.teacher.printable import without_controls
 
+Result: TypeAlias = Mapping[str, Any]
+"""A report as `report_as_json` has it."""
 BOM = "\ufeff"
 """At its beginning, spreadsheets take a file for UTF-8."""
-REMARKS = ("program", "verdict", "passed", "cases", "seen", "file")
+COLUMNS = ("program", "file", "verdict", "met", "requirements")
+SIGNS = {"met": "✓", "not met": "✗", "not seen": "?"}
 
 
-def csv_head(cases: Sequence[Case]) -> str:
-    """Return the first line of the table, with a column for each case."""
-    return BOM + _line([*REMARKS, *(case.name for case in cases), "remark", "source"])
+def csv_head(assignment: Assignment) -> str:
+    """Return the first line of the table, with a column for each requirement."""
+    return BOM + _line([*COLUMNS, *(each.says for each in assignment.requirements), "remark"])
 
 
 def csv_row(
-    name: str,
-    report: Report | str,
-    cases: Sequence[Case],
-    rules: Sequence[RuleResult] = (),
-    file: str = "",
-    remark: str = "",
+    name: str, result: Result | str, assignment: Assignment, file: str = "", remark: str = ""
 ) -> str:
-    """Return a hand-in's line: its report, or the sentence why there is none.
+    """Return a hand-in's line: its results, or the sentence why there are none.
 
     `file` is the one that was run; `remark` is said before what is different.
     """
-    if isinstance(report, str):
-        return _line(
-            [name, "not compared", 0, len(cases), "", file, *[""] * len(cases), report, ""]
-        )
-    by_case = {each.case.name: each.verdict for each in report.results}
+    requirements = assignment.requirements
+    required = sum(not each.extra for each in requirements)
+    if isinstance(result, str):
+        blank = [""] * len(requirements)
+        return _line([name, file, "not compared", 0, required, *blank, result])
     return _line(
         [
-            *(name, report.verdict, report.passed, report.required, report.seen_text, file),
-            *(by_case.get(case.name, "") for case in cases),
-            *(reason_of(report, remark), passed_of(rules) if rules else ""),
+            *(name, file, result["verdict"], result["met"], result["required"]),
+            *(row["result"] for row in result["requirements"]),
+            remark_of(result, remark),
         ]
     )
 
 
-def reason_of(report: Report, remark: str) -> str:
-    """Return a remark on a hand-in, if there is one, and the first reason why it does not pass."""
-    return " ".join(filter(None, (remark, next(iter(report.by_reason), ""))))
+def remark_of(result: Result, remark: str) -> str:
+    """Return what a teacher has to know of a hand-in: a remark on it, what it does as the text
+    leaves open, and the first reason why it does not pass."""
+    is_open = "".join(f"As the text leaves open: {each}" for each in result["open"])
+    return " ".join(filter(None, (remark, is_open, first_reason(result))))
 
 
-def passed_of(rules: Sequence[RuleResult]) -> str:
-    """Return how many of the rules passed."""
-    return f"{sum(each.passed for each in rules)} of {len(rules)}"
+def first_reason(result: Result) -> str:
+    """Return the first reason why a program does not pass; "" if there is none."""
+    if result["verdict"] == "passes":
+        return ""
+    for row in result["requirements"]:
+        if row["result"] == "not met" and not row["extra"]:
+            return str(row["sentence"])
+    for case in result["cases"]:
+        for finding in case["findings"] if not case["extra"] else ():
+            return f"{case['name']}: {finding['sentence']}"
+    return "".join(f"It could not be read where it says {fact}." for fact in result["unread"][:1])
+
+
+def class_lines(
+    results: Mapping[str, Result | str], assignment: Assignment, remarks: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield the table of requirements by hand-ins: what is missing most comes first.
+
+    The requirements are numbered from the one that most programs miss; below is what each says.
+    """
+    judged = {name: each for name, each in results.items() if not isinstance(each, str)}
+    missing = Counter(
+        number
+        for each in judged.values()
+        for number, row in enumerate(each["requirements"])
+        if row["result"] != "met"
+    )
+    order = sorted(range(len(assignment.requirements)), key=lambda number: -missing[number])
+    width = max(map(len, results))
+    names = sorted(results, key=lambda name: _missing(results[name]))
+    for name in names:
+        result = results[name]
+        if isinstance(result, str):
+            yield f"{name:{width}}  not compared  {result}"
+            continue
+        signs = " ".join(SIGNS[result["requirements"][number]["result"]] for number in order)
+        met = f"{result['met']} of {result['required']}"
+        file = "" if result["main"] == name else f" ({result['main']})"
+        remark = remark_of(result, remarks.get(name, ""))
+        line = f"{result['verdict']:12}  {met:8}  {signs}  {remark}{file}"
+        yield f"{name:{width}}  {line}".rstrip()
+    yield " " * width + "".join(f"  {sign} {result}" for result, sign in SIGNS.items())
+    for place, number in enumerate(order, 1):
+        extra = " (never counts)" if assignment.requirements[number].extra else ""
+        count = f"{missing[number]} of {len(judged)} miss it"
+        yield f"{place:3}. {assignment.requirements[number].says}{extra} {count}"
+    counts = Counter(verdict_of(result) for result in results.values())
+    yield ", ".join(f"{counts[verdict]} {verdict}" for verdict in SEVERITY)
+
+
+def _missing(result: Result | str) -> tuple[bool, int]:
+    """Return what hand-ins are ordered by: those that were not judged are last."""
+    return (True, 0) if isinstance(result, str) else (False, result["met"] - result["required"])
+
+
+def verdict_of(result: Result | str) -> str:
+    """Return a hand-in's verdict."""
+    return "not compared" if isinstance(result, str) else str(result["verdict"])
 
 
 def _line(values: Iterable[object]) -> str:

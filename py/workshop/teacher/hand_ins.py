@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import json
 import re
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
+from workshop.assignment.assignment import Assignment
 from workshop.run.instrument import parse
 
 MOODLE = re.compile(
@@ -112,23 +114,57 @@ def is_hand_in(name: str) -> bool:
     return PurePosixPath(name).suffix.lower() in {*OTHER_KINDS, ".ipynb"}
 
 
-def remarks_of(programs: Mapping[str, Mapping[str, bytes]]) -> dict[str, str]:
-    """Return remarks by the names of hand-ins: which has the same program as one before it.
+def remarks_of(
+    programs: Mapping[str, Mapping[str, bytes]], assignment: Assignment
+) -> dict[str, str]:
+    """Return remarks by the names of hand-ins: which has the site's own program, or that of one
+    before it, perhaps with other names for things.
 
-    Comments, blanks and line breaks do not count.
+    Comments, docstrings, blanks and line breaks do not count.
     """
-    first: dict[tuple[str, ...], str] = {}
+    own = f"the site's own {assignment.reference.main}"
+    first = {
+        shape: own
+        for readings in ((), *((freedom,) for freedom in assignment.freedoms))
+        for shape in _shapes(assignment.with_freedoms(readings).files)
+    }
     remarks: dict[str, str] = {}
     for name, files in programs.items():
-        sources = sorted(_shape(data) for file, data in files.items() if file.endswith(".py"))
-        other = first.setdefault(tuple(sources), name)
-        if other != name:
+        exact, renamed = _shapes(files)
+        if other := first.get(exact):
             remarks[name] = f"The same program as {other}."
+        elif other := first.get(renamed):
+            remarks[name] = f"The same program as {other}, with names changed."
+        first.setdefault(exact, name)
+        first.setdefault(renamed, name)
     return remarks
 
 
-def _shape(source: bytes) -> str:
+def _shapes(files: Mapping[str, bytes]) -> tuple[str, str]:
+    """Return what is the same for two copies of a program, and for two with other names."""
+    sources = [data for file, data in files.items() if file.endswith(".py")]
+    return tuple(
+        "\n".join(sorted(_shape(source, renamed) for source in sources))
+        for renamed in (False, True)
+    )  # type: ignore[return-value]
+
+
+def _shape(source: bytes, renamed: bool) -> str:
     try:
-        return ast.dump(parse(source))
+        tree = parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return source.decode("utf-8", "replace")
+        return f"{renamed} {source.decode('utf-8', 'replace')}"
+    numbers: dict[str, str] = {}
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [each for each in body if not _is_docstring(each)]  # type: ignore[attr-defined]
+        for field in ("id", "arg", "name", "attr") if renamed else ():
+            name = getattr(node, field, None)
+            if isinstance(name, str) and not hasattr(builtins, name):
+                setattr(node, field, numbers.setdefault(name, f"n{len(numbers)}"))
+    return f"{renamed} {ast.dump(tree)}"
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

@@ -15,18 +15,14 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from workshop.cases.pack import Pack
-from workshop.cases.run_cases import Report, cases_of, judge_cases
-from workshop.compare.task import load_task
 from workshop.run.order import carry_out
 from workshop.run.process import READY
 from workshop.run.program import Program
@@ -35,10 +31,11 @@ from workshop.teacher.fence import Fence
 Found_co = TypeVar("Found_co", covariant=True)
 Found = TypeVar("Found")
 Judged = TypeVar("Judged")
+Result = TypeVar("Result")
 
 
 class AnyOrder(Protocol[Found_co]):
-    """An order to run a program, recorded or not."""
+    """An order to run a program."""
 
     def _asdict(self) -> dict[str, Any]: ...
     def read(self, value: Any) -> Found_co:
@@ -181,26 +178,9 @@ def _read_lines(process: subprocess.Popen[str], replies: queue.Queue[str]) -> No
     replies.put("")
 
 
-def check_isolated(
-    program: Program,
-    pack: Pack,
-    level: str,
-    options: Mapping[str, str],
-    seconds: float,
-    fence: Fence,
-) -> Report | str:
-    """Judge a program that runs behind a fence; return a sentence if there was no time for that."""
-    return judge_isolated(
-        program,
-        lambda: judge_cases(load_task(pack.game), program, pack.cases, level, options),
-        seconds,
-        fence,
-    )
-
-
 def judge_isolated(
     program: Program,
-    begin: Callable[[], Generator[Any, Any, Judged]],
+    begin: Callable[[], Generator[AnyOrder[Any], Any, Judged]],
     seconds: float,
     fence: Fence,
 ) -> Judged | str:
@@ -230,42 +210,18 @@ def _frozen(values: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
 copyreg.pickle(MappingProxyType, lambda proxy: (_frozen, (dict(proxy),)))
 
 
-def check_all(
-    programs: Mapping[str, Program],
-    pack: Pack,
-    level: str,
-    options: Mapping[str, str],
-    seconds: float,
-    fence: Fence,
-) -> Iterator[Report | str]:
-    """Yield for each program what `check_isolated` does; many are judged side by side.
+def check_all(programs: Sequence[Program], check: Callable[[Program], Result]) -> Iterator[Result]:
+    """Yield what `check` returns for each program; many are checked side by side.
 
     Raises FenceError.
     """
-    judge = partial(
-        _check_one, pack=pack, level=level, options=options, seconds=seconds, fence=fence
-    )
     if len(programs) == 1:
-        yield from map(judge, programs.values())
+        yield from map(check, programs)
         return
     count = min(os.cpu_count() or 1, MAX_JUDGES)
     # Judging leaves no garbage, and to look for it takes a tenth of the time.
     with ProcessPoolExecutor(count, initializer=gc.disable) as judges:
         try:
-            yield from judges.map(judge, programs.values())
+            yield from judges.map(check, programs)
         finally:
             judges.shutdown(cancel_futures=True)
-
-
-def _check_one(program: Program, **wanted: Any) -> Report | str:
-    report = check_isolated(program, **wanted)
-    if isinstance(report, str):
-        return report
-    # A game's turn leads to the game, which no other process can be sent.
-    results = [each._replace(game_turn=None) for each in report.results]
-    return report._replace(results=results)
-
-
-def built_in_pack(game: str) -> Pack:
-    """Return the cases that come with a game."""
-    return Pack(game, "", tuple(cases_of(game)))

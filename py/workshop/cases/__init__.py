@@ -1,1 +1,0 @@
-"""Cases: what a program is tried with, and what each of them came to."""

@@ -1,1 +1,0 @@
-"""B.O.T.S. as an assignment."""

@@ -1,1 +1,0 @@
-"""Four, Five, Six as an assignment."""

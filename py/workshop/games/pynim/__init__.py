@@ -1,1 +1,0 @@
-"""PyNIM as an assignment."""

@@ -1,1 +1,0 @@
-"""Tactego as an assignment."""
