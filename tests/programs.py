@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from workshop.compare.levels import USUAL_LEVEL, at_least
 from workshop.run.program import Program, program_of
 
 HERE = Path(__file__).parent / "workshop"
@@ -51,13 +50,7 @@ def program(entry: dict[str, Any]) -> Program:
     return program_of(files, path.name)
 
 
-def wanted(entry: dict[str, Any]) -> str:
-    """The level that is asked of a good program: what its game usually asks, or more."""
-    reaches = str(entry["reaches"])
-    return reaches if at_least(USUAL_LEVEL, reaches) else USUAL_LEVEL
-
-
-ASK = """async ({ link, level, options, press }) => {
+ASK = """async ({ link }) => {
   const $ = (id) => document.getElementById(id);
   const shown = (id, words) => new Promise((done, fail) => {
     setTimeout(() => fail(new Error(`#${id} says only: ${$(id).textContent}`)), 120_000);
@@ -72,15 +65,12 @@ ASK = """async ({ link, level, options, press }) => {
   const opened = shown("notice-text", /./);
   location.hash = link;
   await opened;
-  $("level").value = level;
-  for (const select of document.querySelectorAll(".options:not([hidden]) select"))
-    select.value = options[select.name] ?? "";
   const answered = shown("result", /(?<!…|\\d| games)$/);
-  $(press).click();
+  $("try").click();
   await answered;
-  return ["result", "typed-there", "cases"].map((id) => $(id).innerText);
+  return ["result", "requirements"].map((id) => $(id).innerText);
 }"""
-"""Opens a link to a program, as a person does, presses a button, and waits for what it finds."""
+"""Opens a link to a program, as a person does, has it judged, and waits for what is found."""
 
 Driver = Callable[[dict[str, Any]], list[str]]
 """Has a page do `ASK`."""
@@ -104,21 +94,6 @@ def link(entry: dict[str, Any]) -> str:
 
 def misjudged(entry: dict[str, Any], ask: Driver) -> str:
     """What the page says of a program, where it is not what it should; empty where it is."""
-    good = "wrong" not in entry
-    if not good and "answers" not in entry:
-        return ""
-    level = wanted(entry) if good else ""
-    asked = {
-        "link": link(entry),
-        "level": level,
-        "options": entry.get("options", {}),
-        "press": "try" if good else "compare-typed",
-    }
-    result, place, cases = ask(asked)
-    if good:
-        passed, _, of, *_ = result.split()
-        return "" if passed == of else f"{result} {cases}"
-    count = len(entry["answers"])
-    right = f"Your program plays right until answer {count}. " if count else "At the start"
-    said = "your program differs:" if entry["reaches"] == "none" else "your program passes, "
-    return "" if said in result and place.startswith(right) else f"{result} {place}"
+    result, table = ask({"link": link(entry)})
+    verdict = "differs" if "wrong" in entry else "passes"
+    return "" if result.startswith(f"Your program {verdict}:") else f"{result} {table}"

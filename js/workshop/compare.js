@@ -82,10 +82,12 @@ const requirementRow = (row, cases) => {
   return made;
 };
 
+/** Draw the table of requirements: those that are not met come first. */
 const requirementTable = ({ requirements, cases }) => {
   const [counted, remarks] = $("requirements").tBodies;
-  const rows = (isExtra) =>
-    requirements.filter(({ extra }) => extra === isExtra).map((row) => requirementRow(row, cases));
+  const order = ["not met", "not seen", "met"];
+  const sorted = requirements.toSorted((one, other) => order.indexOf(one.result) - order.indexOf(other.result));
+  const rows = (isExtra) => sorted.filter(({ extra }) => extra === isExtra).map((row) => requirementRow(row, cases));
   counted.replaceChildren(...rows(false));
   remarks.replaceChildren(remarks.rows[0], ...rows(true));
   remarks.hidden = remarks.rows.length < 2;

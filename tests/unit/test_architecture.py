@@ -17,7 +17,7 @@ PLAIN = {"str", "int", "Any", "dict[str, Any]", "", "Game.advise"}
 DEFINED_IN = [
     *(f"engine.{name}" for name in ("ask", "console", "game", "hints", "sitting")),
     *(f"session.{name}" for name in ("commands", "device", "effects", "opening")),
-    *(f"workshop.{name}" for name in ("cases.case", "compare.task")),
+    "workshop.assignment.assignment",
 ]
 
 

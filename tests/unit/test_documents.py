@@ -82,7 +82,7 @@ def test_the_command_that_checks_a_program_is_as_written(document: str, tmp_path
     command, own, game = re.findall(
         r"(python3 (-m workshop check my_\w+\.py) --game (\w+))", (ROOT / document).read_text()
     )[0]
-    program = sorted((ROOT / f"tests/workshop/programs/{game}/good").glob("*.py"))[0]
+    program = ROOT / f"assignments/{game}/{game}.py"
     (tmp_path / own.split()[-1]).write_text(program.read_text())
     words = [sys.executable, *command.replace("my_", f"{tmp_path}/my_").split()[1:]]
     run = subprocess.run(words, capture_output=True, text=True, cwd=ROOT / "py", check=False)

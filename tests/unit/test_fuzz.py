@@ -10,9 +10,7 @@ import pytest
 
 from build import ROOT
 from verify.fuzz import games, programs, table, workshop
-from verify.fuzz.trial import Trial, limited
-from workshop.compare.diff_spans import diff_spans
-from workshop.games.tactego.boards import read_boards
+from verify.fuzz.trial import Trial
 
 SOME = 60
 """How many inputs of each kind are tried."""
@@ -56,19 +54,3 @@ def test_the_page_reads_or_refuses_odd_inputs() -> None:
         check=True,
     )
     assert json.loads(run.stdout)["faults"] == []
-
-
-def test_a_number_without_end_is_no_number_of_ours() -> None:
-    digits = "1" * 5_000
-    assert read_boards(f"{digits}\n1 2 3", 2, 3) == []
-    statements = workshop.Statements("four_five_six")
-    for line in ("bets {} against", "Round {}", "has {} chips"):
-        statements.read(f"Becky {line.format(digits)} Tim\n")
-
-
-@pytest.mark.parametrize("unit", [" ", "-+", "rolled 1 ", "a\n"])
-@pytest.mark.parametrize("level", ["letter", "words"])
-def test_long_texts_are_laid_side_by_side_in_no_time(unit: str, level: str) -> None:
-    text = unit * (20_000 // len(unit))
-    with limited():
-        assert diff_spans(text, text[::-1], level)

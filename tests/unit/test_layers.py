@@ -13,10 +13,7 @@ import pytest
 PY = Path(__file__).parents[2] / "py"
 PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
-ROOMS = (
-    *("run", "runner", "reading", "assignment", "judging", "compare", "cases", "games", "teacher"),
-    *("judge", "__init__", "__main__"),
-)
+ROOMS = (*("run", "runner", "assignment", "judging", "teacher", "judge", "__init__", "__main__"),)
 """The rooms of the workshop in the order of a program's way: each imports only those before it."""
 FILES = sorted(PY.rglob("*.py"))
 
@@ -25,9 +22,6 @@ BY_NAME = {
     "engine/game.py": "a game, by its name",
     "session/ending.py": "its ending",
     "session/view.py": "its view",
-    "workshop/judge.py": "its view",
-    "workshop/cases/run_cases.py": "what is known of it",
-    "workshop/compare/task.py": "what is known of it",
     "workshop/run/harmless.py": "modules of the library",
     "web/page.py": "those that report",
 }
@@ -82,9 +76,8 @@ def test_arrows_point_one_way(file: Path) -> None:
     elif package in ("course", "program"):
         assert tops & PACKAGES <= {"engine", "session", package}
     elif package == "workshop":
-        games = tops & PACKAGES - {"engine", "workshop"}
-        room, *below = file.relative_to(PY / "workshop").with_suffix("").parts
-        assert games <= ({below[0]} if room == "games" else set())
+        assert tops & PACKAGES <= {"engine", "workshop"}, "a task is data"
+        room = file.relative_to(PY / "workshop").with_suffix("").parts[0]
         rooms = {name.split(".")[1] for name in names if name.startswith("workshop.")}
         assert rooms <= set(ROOMS[: ROOMS.index(room) + 1])
     elif package in PACKAGES - {"web"}:

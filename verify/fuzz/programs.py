@@ -18,7 +18,6 @@ from verify import Figure
 from verify.fuzz.mutate import Mutator
 from verify.fuzz.trial import SEED, short
 from verify.fuzz.workshop import sources
-from workshop.run.dialogue import dialogue_of
 from workshop.run.execute import run_program
 from workshop.run.folder import Folder
 from workshop.run.program import Program, program_of
@@ -119,7 +118,6 @@ def _edited(mutator: Mutator) -> bytes:
 def _run(program: Program, folder: Folder, number: int) -> str:
     ran = run_program(program, ANSWERS * (number % 4), str(number), limits=LIMITS, folder=folder)
     json.dumps(ran.as_json())
-    dialogue_of(ran)
     return ENDS[ran.end.kind]
 
 

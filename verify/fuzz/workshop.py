@@ -7,29 +7,20 @@ import json
 import zipfile
 from base64 import b64encode
 from collections.abc import Iterator
-from itertools import cycle
 from types import MappingProxyType
 from typing import Any
 
 from build import ROOT
-from engine.record import to_link, to_record
-from engine.sitting import Sitting
+from engine.answer_codec import encode_answers
 from verify.fuzz.trial import Reader
-from workshop.cases.attempt import Ears
-from workshop.cases.counter_example import random_game
-from workshop.cases.pack import Pack, PackError, read_pack, write_pack
-from workshop.cases.run_cases import cases_of
-from workshop.compare.diff_spans import diff_spans
-from workshop.compare.levels import NORMALIZERS
-from workshop.compare.reference import GameTurn, play_reference
-from workshop.compare.task import GAMES_WITH_TASKS, load_task
-from workshop.games.tactego.boards import read_boards
+from workshop.assignment.assignment import AssignmentError, read_assignment
+from workshop.assignment.pack import Pack, PackError, read_pack
 from workshop.judge import Judge
-from workshop.reading.output_hints import HINTS_FILE, match_pattern, read_hints
-from workshop.reading.source_rules import check_source
-from workshop.run.dialogue import ProgramTurn
+from workshop.judging.pointing import POINTS_FILE, read_points
+from workshop.judging.requirements import requirement_rows
 from workshop.run.instrument import compile_instrumented
 from workshop.run.program import ProgramError, program_of
+from workshop.teacher.assignment_check import ASSIGNMENTS, names_of_assignments, read_folder
 from workshop.teacher.submissions import read_submissions, read_zip
 
 PROGRAMS = ROOT / "tests/workshop/programs"
@@ -44,10 +35,13 @@ def sources() -> list[bytes]:
 
 def readers() -> Iterator[Reader]:
     """Each with its valid inputs."""
-    packs = [json.loads(write_pack(Pack(name, "", cases_of(name)))) for name in GAMES_WITH_TASKS]
+    its = [read_folder(ASSIGNMENTS / name) for name in names_of_assignments()]
+    packs = [Pack(each.name, "", each.cases[:5]).as_json() for each in its]
     texts = ['{"game": "pynim", "cases": [{"answers": ["1", "x"], "seed": "7"}]}']
     yield Reader("Packs of cases", 20_000, packs, _pack, (PackError,))
     yield Reader("Packs as texts", 20_000, texts, _pack_text, (PackError,))
+    folders = [_texts(name) for name in names_of_assignments()]
+    yield Reader("Assignments", 4_000, folders, _assignment, (AssignmentError,))
     yield Reader("Zips of hand-ins", 25_000, [*_zips()], _zip, (ProgramError,))
     files = {
         "a/main.py": "import b.c\n",
@@ -58,23 +52,19 @@ def readers() -> Iterator[Reader]:
     yield Reader("Files of a program", 20_000, [files], _files, (ProgramError,))
     parts = [part for data in sources()[::5] for part in _parts(data)]
     yield Reader("Sources of programs", 4_000, parts, _source)
-    for name in GAMES_WITH_TASKS:
-        statements = Statements(name)
-        yield Reader(
-            f"What programs print, {statements.title}", 8_000, statements.texts, statements.read
-        )
-    taught = {
-        "questions": {"How many, {name}?": "take", "…again (y/n)": "again"},
-        "roll": "{name} rolls {die} {die} {die}…",
-        "balance": "{name}: {chips} chips",
-        "board": {"{rank}r": "R", "__": "", "cut": " "},
-    }
-    yield Reader("What a program was taught", 15_000, [taught], _taught, (ProgramError,))
-    boards = ["  0 1 2\n0 RF . R10\n1 . B2 BS", "RF | | R10\n---\n | B2 | BS", "['RF', '', 'r1']"]
-    yield Reader("Boards that are printed", 15_000, boards, _board)
-    lines = ["There are 33 stones, take 1-3: -4, 1.5", "+1  2\t3\n\n“x” é"]
-    yield Reader("Texts side by side", 15_000, lines, _text)
-    yield Reader("Requests to a bench", 400, [*_requests()], _Requests().read, typed=True)
+    points = {"points": [{"fact": "the dice", "case": "Roll all", "exchange": 2, "token": 7}]}
+    yield Reader("Where a program says what", 15_000, [points], _points, (ProgramError,))
+    yield Reader("Requests to a judge", 400, [*_requests()], _Requests().read, typed=True)
+
+
+def _texts(name: str) -> dict[str, str]:
+    paths = (ASSIGNMENTS / name).iterdir()
+    return {path.name: path.read_text() for path in paths if path.is_file()}
+
+
+def _assignment(value: Any) -> None:
+    named = value.items() if isinstance(value, dict) else ()
+    read_assignment("x", {name: str(text).encode("utf-8", "replace") for name, text in named})
 
 
 def _pack(value: Any) -> None:
@@ -83,7 +73,7 @@ def _pack(value: Any) -> None:
 
 def _pack_text(text: str) -> None:
     pack = read_pack(text)
-    assert read_pack(write_pack(pack)) == pack
+    assert read_pack(json.dumps(pack.as_json())) == pack
 
 
 def _zips() -> Iterator[bytes]:
@@ -119,77 +109,28 @@ def _parts(source: bytes) -> Iterator[bytes]:
 
 
 def _source(source: bytes) -> None:
-    for name in GAMES_WITH_TASKS:
-        check_source(program_of({"my.py": source}), load_task(name).source_rules)
+    program = program_of({"my.py": source})
+    requirement_rows(read_folder(ASSIGNMENTS / "tactego"), program, {}, ())
     try:
         compile_instrumented(source, "my.py")
     except NO_CODE:
         return
 
 
-class Statements:
-    """What programs for a game print, beside what the game says there."""
-
-    def __init__(self, name: str) -> None:
-        self.task = load_task(name)
-        self.title = self.task.game.title
-        game_turns: list[GameTurn] = []
-        for seed in "12":
-            game_turns += play_reference(self.task.game, random_game(self.task, seed, {}), seed)
-        self.texts = sorted({each.text for each in game_turns})
-        self.game_turns = cycle(game_turns)
-        self.ears = Ears()
-
-    def read(self, text: str) -> None:
-        """Read one exchange, as it is masked and addressed, beside the game's."""
-        game_turn = next(self.game_turns)
-        heard = self.ears.hear(ProgramTurn(text), self.ears.masks({"Ann": 0, "Bo": 1}, ["AB12CD"]))
-        assert heard.lines or not text.strip()
-        assert heard.values is heard.values
-        self.task.adapt_wording(game_turn.text, text)
-
-
-def _taught(value: Any) -> None:
-    statements = read_hints({HINTS_FILE: json.dumps(value).encode()})
-    for line in (
-        "How many, Ann?",
-        "Ann rolls 1 2 3!",
-        "Ann: 30 chips",
-        "Ann: " + "9" * 200 + " " * 90,
-    ):
-        statements.question_kind(line)
-        for pattern in statements.board:
-            match_pattern(pattern, line, match_case=True)
-
-
-def _board(text: str) -> None:
-    for length, width in ((2, 3), (1, 3), (6, 4)):
-        for board in read_boards(text, length, width):
-            assert [len(row) for row in board] == [width] * length
-
-
-def _text(text: str) -> None:
-    for level, view in NORMALIZERS.items():
-        assert view(text) == view(text)
-        assert diff_spans(text, text[::-1], level) or not text
+def _points(value: Any) -> None:
+    read_points({POINTS_FILE: json.dumps(value).encode()})
 
 
 def _requests() -> Iterator[tuple[Any, dict[str, Any]]]:
     """What a page asks: what it chooses itself, and what a person, a link or a pack brought."""
-    for name in GAMES_WITH_TASKS:
-        game = {"game": name, "options": {}, "level": ""}
-        link = to_link(to_record(Sitting(load_task(name).game, "7", {}, ["Ann", "", "x"]), {}))
+    for name in names_of_assignments():
+        task = {"assignment": name, "task": _texts(name)}
         sitting = {"answers": ["Ann", "1", "Ben", "2", "30", "1"], "seed": "7"}
-        pack = {"pack": write_pack(Pack(name, "", cases_of(name)[:1]))}
-        files = {"files": {"a.txt": "1"}}
-        yield _chosen("case", game=name), {"link": link}
-        for option in load_task(name).game.options:
-            for value in option.values:
-                yield (
-                    _chosen("compare", **game | {"options": {option.name: value}}),
-                    sitting | files,
-                )
-        yield _chosen("cases", **game), pack
+        first = read_folder(ASSIGNMENTS / name).cases[:1]
+        pack = {"pack": json.dumps(Pack(name, "", first).as_json())}
+        yield _chosen("case", **task), {"link": {"seed": "7", "answers": encode_answers("ab")}}
+        yield _chosen("typed", **task), sitting | {"files": {"a.txt": "1"}, "dice": [1]}
+        yield _chosen("judge", **task), pack
         yield _chosen("pack"), {"text": pack["pack"]}
     for source in sources()[::7]:
         yield _chosen("load", files={"my.py": b64encode(source).decode()}), {"main": "my.py"}

@@ -130,6 +130,12 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
     return End("failed", "", failure.sentence, failure.trace, failure.file, failure.line)
 
 
+def remove_default_folder() -> None:
+    """Remove the folder of the runs that were given none."""
+    if _default_folder:
+        _default_folder.pop().remove()
+
+
 def _release(main: ModuleType, program: Program) -> None:
     """Release all objects of the program while the sandbox is in place.
 

@@ -36,6 +36,10 @@ OTHER_KINDS = {
 """By the end of a file's name, why no program can be read from it."""
 
 
+MIN_SHAPE = 1000
+"""Characters of a syntax tree from which a program with other names is called the same."""
+
+
 def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files by the names that they should have: a folder for each student, .py files.
 
@@ -133,7 +137,7 @@ def remarks_of(
         exact, renamed = _shapes(files)
         if other := first.get(exact):
             remarks[name] = f"The same program as {other}."
-        elif other := first.get(renamed):
+        elif renamed and (other := first.get(renamed)):
             remarks[name] = f"The same program as {other}, with names changed."
         first.setdefault(exact, name)
         first.setdefault(renamed, name)
@@ -141,12 +145,14 @@ def remarks_of(
 
 
 def _shapes(files: Mapping[str, bytes]) -> tuple[str, str]:
-    """Return what is the same for two copies of a program, and for two with other names."""
+    """Return what is the same for two copies of a program, and for two with other names; the latter
+    is "" for a program so short that two people may write it."""
     sources = [data for file, data in files.items() if file.endswith(".py")]
-    return tuple(
-        "\n".join(sorted(_shape(source, renamed) for source in sources))
-        for renamed in (False, True)
-    )  # type: ignore[return-value]
+    exact, renamed = (
+        "\n".join(sorted(_shape(source, has_other_names) for source in sources))
+        for has_other_names in (False, True)
+    )
+    return exact, renamed if len(exact) >= MIN_SHAPE else ""
 
 
 def _shape(source: bytes, renamed: bool) -> str:

@@ -23,6 +23,7 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
+from workshop.run.execute import remove_default_folder
 from workshop.run.order import carry_out
 from workshop.run.process import READY
 from workshop.run.program import Program
@@ -199,6 +200,7 @@ def judge_isolated(
         return f"The workshop cannot judge it: {type(problem).__name__}: {problem}."
     finally:
         isolated.stop()
+        remove_default_folder()  # in which the reference was run
 
 
 def _frozen(values: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:

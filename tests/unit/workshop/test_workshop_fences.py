@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from request_recorder import RequestRecorder, recorder
-from workshop.run.order import RunOrder
 from workshop.run.program import program_of
+from workshop.run.recording import RecordOrder
 from workshop.teacher import isolated_check
 from workshop.teacher.fence import FENCES, NODE_FENCE, Fence
 from workshop.teacher.isolated_check import IsolatedProgram
@@ -146,8 +146,8 @@ def test_nothing_is_reached_behind_a_fence(
     machine = Machine(tmp_path, recorder)
     program = IsolatedProgram(program_of({"my.py": PROGRAM}), UNUSUAL_SECONDS, fence)
     for name in names:
-        run = program.perform(RunOrder((repr(machine.names), ATTEMPTS[name])))
-        printed = "".join(str(event[1]) for event in run.events if event[0] == "out")
+        run = program.perform(RecordOrder((repr(machine.names), ATTEMPTS[name])))
+        printed = "".join(each.text for each in run.exchanges)
         assert WORDS not in printed, name
         assert "root:" not in printed, name
         assert not machine.is_reached, name

@@ -8,33 +8,20 @@ import json
 import tracemalloc
 import zipfile
 from base64 import b64encode
-from collections.abc import Generator, Sequence
-from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
 
 import pytest
 
-from engine.game import load
-from programs import source_of
-from workshop.cases.case import Case
-from workshop.cases.counter_example import random_game, shorten
-from workshop.cases.pack import Pack, PackError, read_pack, write_pack
-from workshop.cases.run_cases import cases_of, run_cases
-from workshop.compare.diff_spans import diff_spans, visible
-from workshop.compare.levels import NORMALIZERS
-from workshop.compare.reference import Reference
-from workshop.compare.task import GAMES_WITH_TASKS, load_task
-from workshop.games.tactego.boards import read_boards
-from workshop.games.tactego.cells import Cell
+from workshop.assignment.assignment import Case
+from workshop.assignment.pack import Pack, PackError, played_case, read_pack, with_cases
+from workshop.assignment.source_rules import Source
 from workshop.judge import Judge
-from workshop.reading.source_rules import Source
 from workshop.run.execute import run_program
 from workshop.run.instrument import imported_names
-from workshop.run.order import carry_out
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.run.shared_random import Draw, SharedRandom
+from workshop.teacher.assignment_check import ASSIGNMENTS, read_folder
 from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
 from workshop.teacher.hand_ins import remarks_of
@@ -43,26 +30,6 @@ from workshop_page import zipped
 
 ROOT = Path(__file__).parents[3]
 PYNIM = ROOT / "tests/workshop/programs/pynim"
-
-
-def test_what_agrees_at_a_level_agrees_at_all_below_it() -> None:
-    rng = Random(1)
-    for _ in range(2000):
-        one, two = ("".join(rng.choice("aA1 .\n-") for _ in range(rng.randrange(6))) for _ in "12")
-        same = [view(one) == view(two) for view in NORMALIZERS.values()]
-        assert same == sorted(same)
-
-
-@pytest.mark.parametrize("name", GAMES_WITH_TASKS)
-def test_the_same_seed_is_the_same_dialogue(name: str) -> None:
-    task = load_task(name)
-    answers = random_game(task, "5", {})
-    assert random_game(task, "5", {}) == answers
-    one, two = Reference(task.game, "5"), Reference(task.game, "5")
-    for answer in answers:
-        one.answer(answer)
-        two.answer(answer)
-    assert [each.text for each in one.turns] == [each.text for each in two.turns]
 
 
 def test_chance_is_pythons_own_and_is_written_down() -> None:
@@ -92,112 +59,36 @@ def test_a_few_bits_are_one_of_several_things_and_many_are_none() -> None:
     assert len(noted) == 40
 
 
-class Found(NamedTuple):
-    """What shortening needs of a result."""
-
-    answers: Sequence[str]
-
-
-def test_shortening_keeps_what_differs() -> None:
-    def differs(answers: Sequence[str]) -> Generator[Any, Any, Any]:
-        yield
-        behind = answers[answers.index("a") :] if "a" in answers else ()
-        end = len(answers) - len(behind) + behind.index("b") + 1 if "b" in behind else None
-        return end and Found(answers[:end])
-
-    def result(steps: Generator[Any, Any, Any]) -> Any:
-        return carry_out(steps, lambda order: None)  # type: ignore[arg-type, return-value]
-
-    rng = Random(2)
-    for _ in range(50):
-        answers = [rng.choice("abcd") for _ in range(30)]
-        fault = result(differs(answers))
-        if fault is not None:
-            assert result(shorten(fault, differs)).answers == ["a", "b"]
-
-
-BOARD = [[Cell("R", "F"), None, Cell("R", "10")], [None, Cell("B", "2"), Cell("B", "S")]]
-DRAWN = {
-    "as the game": "     0  1   2\n  0 RF  . R10\n  1  . B2  BS",
-    "bars": "+---+---+---+\n|RF |   |R10|\n+---+---+---+\n|   |B2 |BS |\n+---+---+---+",
-    "lists": "['RF', '', 'R10']\n['', 'B2', 'BS']",
-    "small letters": "rf _ r10\n_ b2 bs",
-    "filled up": "RF. ... R10\n... B2. BS.",
-    "colours": "🔴F ⬜ 🔴10\n⬜ 🔵2 🔵S",
-    "apart": "R F\t.\tR 10\n.\tB 2\tB S",
-    "labels": "  0 1 2\n0 RF . R10\n1 . B2 BS",
-    "labels from 1": "  1 2 3\n1| RF | . | R10\n2| . | B2 | BS",
-}
-
-
-@pytest.mark.parametrize("drawn", DRAWN.values(), ids=DRAWN)
-def test_a_board_is_read_however_it_is_drawn(drawn: str) -> None:
-    assert read_boards(f"Here it is:\n{drawn}\nYour turn, 1 2 3: ", 2, 3) == [BOARD]
-
-
-@pytest.mark.parametrize("drawn", [each for each in DRAWN.values() if "[" not in each])
-def test_a_fight_that_looks_like_a_row_is_none_of_a_board(drawn: str) -> None:
-    *_, last = read_boards(f"{drawn}\nSo:\nR2 x BF\n{drawn}\nGo: ", 2, 3)
-    assert last == BOARD
-    assert BOARD in read_boards(f"{drawn}\nB2 - RF\nGo: ", 2, 3)
-
-
-@pytest.mark.parametrize(
-    "drawn",
-    [
-        "R1 R2 R3\n   RF   \n\nB1    B2",
-        "╔══════════╗\n║ R1 R2 R3 ║\n║    RF    ║\n║          ║\n║ B1    B2 ║\n╚══════════╝",
-    ],
-)
-def test_a_board_of_blanks_is_read_by_where_its_pieces_stand(drawn: str) -> None:
-    (board,) = read_boards(drawn, 4, 3)
-    assert [[cell.rank if cell else "" for cell in row] for row in board] == [
-        ["1", "2", "3"],
-        ["", "F", ""],
-        ["", "", ""],
-        ["1", "", "2"],
-    ]
-
-
-@pytest.mark.parametrize(
-    "drawn", ["R2. RF.\n... ...\nB2. ...", "|  R2   RF |\n|          |\n|  B2      |"]
-)
-def test_a_board_of_two_columns_is_read(drawn: str) -> None:
-    assert [*chain(*read_boards(drawn, 3, 2)[-1])] == [
-        *(Cell("R", "2"), Cell("R", "F"), None, None, Cell("B", "2"), None)
-    ]
-
-
-def test_no_board_is_found_where_there_is_none() -> None:
-    assert read_boards("What is the length? 2\nRed moves 1 2 to 3 4", 2, 3) == []
-
-
-def test_what_cannot_be_seen_is_marked() -> None:
-    assert visible("a \t\u00a0\n") == "a·⇥⍽↵\n"
-    assert diff_spans("a b\n", "a  b\n", "letter") == [
-        ("both", "a"),
-        ("program", "·"),
-        ("both", " b\n"),
-    ]
-
-
-@pytest.mark.parametrize("name", GAMES_WITH_TASKS)
-def test_a_pack_comes_back_as_it_was(name: str) -> None:
-    pack = Pack(name, "mine", cases_of(name))
-    assert read_pack(write_pack(pack)).cases == pack.cases
+def test_a_pack_comes_back_as_it_was() -> None:
+    pack = Pack("pynim", "mine", read_folder(ASSIGNMENTS / "pynim").cases)
+    assert read_pack(json.dumps(pack.as_json())).cases == pack.cases
 
 
 def test_a_pack_saved_under_old_names_is_still_read() -> None:
-    old = {"name": "A", "laid": [6], "most": 9, "tries": 2, "extra": True}
+    old = {"name": "A", "laid": [6], "most": 9, "tries": 2, "extra_credit": True, "options": {}}
     (case,) = read_pack(json.dumps({"game": "bots", "cases": [old]})).cases
-    assert case == Case("A", "", dice=(6,), extra_credit=True)
+    assert case == Case("A", dice=(6,), extra=True)
+
+
+def test_own_cases_are_tried_besides_those_of_the_assignment() -> None:
+    its = read_folder(ASSIGNMENTS / "pynim")
+    wider = with_cases(its, [Case("Mine"), Case(its.cases[0].name), Case("Mine")])
+    own = [case.name for case in wider.cases[:3]]
+    assert own == ["Mine", f"{its.cases[0].name} (2)", "Mine (2)"]
+    assert wider.cases[3:] == its.cases
+
+
+def test_a_game_that_was_played_becomes_a_case_with_its_own_file() -> None:
+    its = read_folder(ASSIGNMENTS / "tactego")
+    case = played_case(its, ["7", "F 1\n2 1\n", "4"], "9")
+    assert case.answers == ("7", "own.pieces", "4")
+    assert (case.seed, case.files) == ("9", {"own.pieces": "F 1\n2 1\n"})
 
 
 JUNK = (
     "",
     "[" * 100_000,
     "null",
-    '{"game": "chess", "cases": [{}]}',
     '{"game": "bots", "cases": []}',
     '{"game": "bots", "cases": {}}',
     '{"game": "bots", "cases": [1]}',
@@ -207,9 +98,7 @@ JUNK = (
     '{"game": "bots", "cases": [{"rules": [{"asks": ["x"], "answers": []}]}]}',
     '{"game": "bots", "cases": [{"laid": [7]}]}',
     '{"game": "bots", "cases": [{"dice": [7]}]}',
-    '{"game": "bots", "cases": [{"options": {"print": 1}}]}',
-    '{"game": "bots", "cases": [{"options": {"print": "as told"}}]}',
-    '{"game": "bots", "cases": [{"options": {"size": "7"}}]}',
+    '{"game": "bots", "cases": [{"files": {"a": 1}}]}',
     json.dumps({"game": "bots", "cases": [{"name": "x" * 20_000}]}),
     "x" * 2_000_000,
 )
@@ -262,14 +151,6 @@ def test_zips_in_a_zip_have_no_more_room_than_it() -> None:
     with pytest.raises(ProgramError, match="too large"):
         read_zip(outer, room=200)
     assert set(read_zip(outer, room=1_500)) == {"a/", "a/my.py", "b/", "b/my.py"}
-
-
-@pytest.mark.slow
-def test_an_option_that_no_reading_has_is_all_that_is_said() -> None:
-    itself = program_of({"pynim.py": (ROOT / "assignments/pynim/pynim.py").read_text()})
-    cases = [Case("Names", "", ("Ann", "MIT1"))]
-    first, *_ = run_cases(load_task("pynim"), itself, cases, options={"strategy": "sharp"})
-    assert first.reached == "letter"
 
 
 def test_each_of_a_folder_is_handed_in() -> None:
@@ -430,13 +311,26 @@ def test_a_zip_with_a_password_is_named_as_one() -> None:
     assert "password" in str(rows["a.zip"])
 
 
-def test_the_same_program_is_named_whatever_its_spacing_and_comments() -> None:
+LONG = "\n".join(f"print('{number}', x + {number})" for number in range(19)).encode()
+
+
+def test_the_same_program_is_named_whatever_its_spacing_comments_and_names() -> None:
+    its = read_folder(ASSIGNMENTS / "pynim")
+    own = its.reference.files["pynim.py"]
     programs = {
-        "ann": {"a.py": b"x = input()  # mine\nprint( x )"},
-        "ben": {"b.py": b"# my own\nx=input()\n\nprint(x)"},
-        "cy": {"c.py": b"y = input()\nprint(y)"},
+        "ann": {"a.py": b"x = input()  # mine\nprint( x )\n" + LONG},
+        "ben": {"b.py": b"# my own\nx=input()\n\nprint(x)\n" + LONG},
+        "cy": {"c.py": b"y = input()\nprint(y)\n" + LONG.replace(b"x", b"y")},
+        "dee": {"d.py": b"y = input()\nprint(y)"},
+        "eli": {"e.py": b"z = input()\nprint(z)"},
+        "fay": {"f.py": own},
+        "gus": {"g.py": own.replace(b"stones", b"pebbles").replace(b'pebbles"', b'stones"')},
     }
-    assert remarks_of(programs) == {"ben": "The same program as ann."}
+    assert remarks_of(programs, its) == {
+        "ben": "The same program as ann.",
+        "cy": "The same program as ann, with names changed.",
+        "fay": "The same program as the site's own pynim.py.",
+    }
 
 
 def test_another_encoding_makes_no_other_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -452,38 +346,23 @@ def test_another_encoding_makes_no_other_program(monkeypatch: pytest.MonkeyPatch
         except UnicodeDecodeError as problem:
             raise SyntaxError(str(problem)) from problem
 
+    its = read_folder(ASSIGNMENTS / "pynim")
     for each in (parse_any, parse_strictly):
         imported_names.cache_clear()
         monkeypatch.setattr("ast.parse", each)
         sources = {"ann": plain, "bo": latin, "cy": quoted[0], "di": quoted[1]}
-        same = remarks_of({name: {"a.py": source} for name, source in sources.items()})
+        same = remarks_of({name: {"a.py": source} for name, source in sources.items()}, its)
         assert same == {"bo": "The same program as ann.", "di": "The same program as cy."}
         assert imported_names(latin) == {"dice"}
         assert [*Source(program_of({"a.py": latin})).files] == ["a.py"]
 
 
 def test_no_cell_is_a_formula() -> None:
-    head, row = csv_head(cases_of("bots")), csv_row('=HYPERLINK("x")', "+1", cases_of("bots"))
-    assert head.startswith("\ufeffprogram,verdict,passed,cases,seen,file,First screen")
-    assert row.startswith('"\'=HYPERLINK(""x"")",not compared,0,7,')
-    assert ",'+1," in row
-
-
-@pytest.mark.slow
-def test_the_command_line_says_what_came_of_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    good, bad = str(PYNIM / "good/functions.py"), str(tmp_path / "mod_four.py")
-    Path(bad).write_text(source_of("pynim/faulty/mod_four.py"))
-    assert main(["check", good, "--game", "pynim", "--strategy", "as written"]) == 0
-    assert "8 of 8 cases pass: " in capsys.readouterr().out
-    assert main(["check", bad, "--game", "pynim", "--json"]) == 1
-    read = json.loads(capsys.readouterr().out)
-    assert read["programs"]["mod_four.py"][0]["difference"]["program_index"] == 7
-    assert main(["check", good, bad, "--game", "pynim", "--csv", "--level", "letter"]) == 1
-    rows = capsys.readouterr().out.splitlines()
-    assert rows[0].startswith("\ufeffprogram,verdict,passed,cases,seen,")
-    assert len(rows) == 3
+    its = read_folder(ASSIGNMENTS / "bots")
+    head, row = csv_head(its), csv_row('=HYPERLINK("x")', "+1", its)
+    assert head.startswith("\ufeffprogram,file,verdict,met,requirements,")
+    assert row.startswith('"\'=HYPERLINK(""x"")",,not compared,0,11,')
+    assert row.endswith(",'+1\r\n")
 
 
 @pytest.mark.parametrize(
@@ -492,7 +371,7 @@ def test_the_command_line_says_what_came_of_it(
         ["check", "nowhere.py", "--game", "pynim"],
         ["check", str(PYNIM), "--game", "chess"],
         ["check", str(PYNIM / "good/functions.py")],
-        ["check", str(PYNIM / "good/functions.py"), "--game", "pynim", "--print", "as shown"],
+        ["check", str(PYNIM / "good/functions.py"), "--assignment", "nowhere"],
         ["check", str(PYNIM / "good/functions.py"), "--cases", "nowhere.json"],
     ],
 )
@@ -517,9 +396,3 @@ def test_dice_are_laid_whatever_draws_them() -> None:
         source = f"import random\nprint([random.{draws} for _ in range(3)], random.randint(1, 100))"
         ran = run_program(program_of({"my.py": source}), dice=(6, 1, 3))
         assert str(ran.events).count("[6, 1, 3]") == 1
-
-
-def test_each_task_has_cases() -> None:
-    for name in GAMES_WITH_TASKS:
-        assert load_task(name).game.name == load(name).name
-        assert len(cases_of(name)) >= 6

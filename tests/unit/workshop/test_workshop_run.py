@@ -12,10 +12,9 @@ import time
 import pytest
 
 from traps import TRAPS
-from workshop.run.dialogue import dialogue_of
 from workshop.run.execute import Run, run_program
-from workshop.run.order import RunOrder, perform_order
 from workshop.run.program import ProgramError, program_of
+from workshop.run.recording import RecordOrder, record
 from workshop.run.repeatability import why_not_repeatable
 from workshop.run.sandbox import Event, Limits
 
@@ -75,12 +74,12 @@ def test_what_never_ends_is_stopped_with_its_line(source: str) -> None:
 def test_a_judged_program_is_stopped_that_draws_without_end() -> None:
     """It may draw as often as it wants between many questions."""
     draws = "import random\nwhile True:\n    if random.random() > 2: break\n"
-    ran = perform_order(RunOrder(), program_of({"my.py": draws}))
+    ran = record(program_of({"my.py": draws}), RecordOrder())
     assert ran.end.sentence.startswith("It drew or waited more than 20,000 times")
     often = draws.replace("while True", "for i in range(60_000)") + "    if i % 9999 == 0: input()"
-    ran = perform_order(RunOrder(("",) * 9), program_of({"my.py": often}))
+    ran = record(program_of({"my.py": often}), RecordOrder(("",) * 9))
     assert ran.end.kind == "ended"
-    assert len(ran.events) > 60_000
+    assert sum(len(each.draws) for each in ran.exchanges) == 60_000
 
 
 @pytest.mark.parametrize("traced", [False, True])
@@ -241,13 +240,6 @@ def test_a_program_that_does_not_repeat_itself_is_found_out() -> None:
     assert "id()" in why
     again = play("print(1)\ninput()"), play("print(1)\ninput()", "2")
     assert why_not_repeatable(*again, program_of({"my.py": source})) == ""
-
-
-def test_an_exchange_is_the_same_for_print_and_input() -> None:
-    one = dialogue_of(play("input('x? ')\nprint('end')", "1"))
-    two = dialogue_of(play("print('x? ', end='')\ninput()\nprint('end')", "1"))
-    assert one == two
-    assert [each.text for each in one.turns] == ["x? ", "end\n"]
 
 
 def test_a_file_that_is_no_program_gets_a_sentence() -> None:

@@ -16,9 +16,42 @@ from workshop.run.folder import Folder
 from workshop.run.requests import Requests
 from workshop.runner import Runner
 
-PROGRAM = Path(__file__).parents[3] / "tests/workshop/programs/tactego/good/stripes.py"
-SMALL = ["asdf", "small_game.pieces", "6", "4"]
-HELD = {"game": "tactego", "options": {}, "level": ""}
+RIGHT = """total = 0
+while True:
+    text = input("a number? ")
+    if text == "end":
+        break
+    if text.isdecimal():
+        total += int(text)
+        print("so far", total)
+    else:
+        print("no number")
+print("goodbye", total)
+"""
+ANSWERS = ["3 10 4 end", "5 two 8 end", "12 7 x 30 end", "8 8 - 25 end", "9 one 20 41 end"]
+CASES = [
+    {"name": f"Case {number}", "answers": answers.split(), "training": number > 2}
+    for number, answers in enumerate(ANSWERS, 1)
+]
+REQUIREMENTS = """
+questions = {"a number" = "a number"}
+facts = {"the sum" = "total"}
+[[requirements]]
+says = "After each number the sum is said."
+facts = ["the sum"]
+cases = ["Case 1"]
+[[requirements]]
+says = "What is no number is asked for again."
+facts = ["a number"]
+cases = ["Case 2"]
+[[requirements]]
+says = "It has no functions."
+source = {globals = 0}
+"""
+TASK = {
+    "assignment": "adder",
+    "task": {"adder.py": RIGHT, "cases.json": json.dumps(CASES), "requirements.toml": REQUIREMENTS},
+}
 
 
 class Asked:
@@ -67,45 +100,38 @@ def test_a_program_is_loaded_and_run(asked: Asked) -> None:
     assert (ran["end"]["kind"], ran["warning"]) == ("ended", "")
 
 
-def test_a_program_is_held_to_its_game(asked: Asked) -> None:
-    asked.load(PROGRAM.read_text())
-    found = asked("compare", answers=SMALL, seed="1", files={}, **HELD)
-    result = found["result"]
-    assert (result["verdict"], result["reached"]) == ("passes", "facts")
-    assert result["closer"]["reason"] == "The words differ."
-    assert "<" in found["table"]
-    asked.load(PROGRAM.read_text().replace("shuffle(", "sorted("))
-    found = asked("compare", answers=SMALL, seed="1", files={}, **HELD)
-    assert found["result"]["verdict"] == "differs"
-    assert found["result"]["difference"]["program_index"] == len(SMALL)
+def test_a_program_is_judged_by_the_requirements(asked: Asked) -> None:
+    asked.load(RIGHT)
+    found = asked("judge", **TASK)
+    assert (found["verdict"], found["met"], found["required"]) == ("passes", 3, 3)
+    asked.load(RIGHT.replace("total += int(text)", "total = int(text)"))
+    found = asked("judge", **TASK)
+    assert found["verdict"] == "differs"
+    (row,) = [each for each in found["requirements"] if each["result"] == "not met"]
+    (its,) = [each for each in found["cases"] if each["name"] == row["case"]]
+    shown = its["findings"][row["number"]]
+    assert shown["source"] == 'print("so far", total)'
+    assert [text for text, is_marked in shown["program"] if is_marked] == ["10"]
+    assert [text for text, is_marked in shown["reference"] if is_marked] == ["13"]
+    assert shown["answers"] == ["3", "10"]
 
 
-def test_cases_are_reported_one_by_one_and_so_are_the_source_rules(asked: Asked) -> None:
-    asked.load(PROGRAM.read_text())
-    found = asked("cases", **HELD)
-    results = [each["result"] for each in asked.sent if "result" in each]
-    assert found["passed"] == found["cases"] == len(results)
-    assert found["verdict"] == "passes"
-    assert {point["passed"] for point in found["structure"]} == {True}
-    asked.load("board = []\ntactego = board.append")
-    found = asked("cases", **HELD)
-    assert found["passed"] == 0
-    assert [point["passed"] for point in found["structure"]] == [False] * 5
+def test_what_was_typed_is_compared(asked: Asked) -> None:
+    asked.load(RIGHT.replace("total += int(text)", "total += int(text) % 50"))
+    typed = {"answers": ["7", "50"], "seed": "1", "files": {}, "dice": []}
+    (its,) = asked("typed", **TASK, **typed)["cases"]
+    assert its["name"] == "What you typed"
+    assert its["findings"][0]["answers"] == ["7", "50"]
 
 
-def test_a_pack_of_cases_takes_the_place_of_the_games_own(asked: Asked) -> None:
-    pack = json.dumps({"game": "tactego", "cases": [{"answers": SMALL}]})
-    assert asked("pack", text=pack)["cases"] == [{"name": "Case 1", "answers": SMALL}]
-    asked.load(PROGRAM.read_text())
-    assert asked("cases", **HELD, pack=pack)["cases"] == 1
-
-
-def test_random_games_are_counted(asked: Asked) -> None:
-    asked.load(PROGRAM.read_text())
-    assert asked("search", **HELD, games=2) == {"found": None}
-    assert asked.sent == [{"games": 0}, {"games": 1}]
-    asked.load("input('What is seed? ')")
-    assert asked("search", **HELD, games=2)["found"]["answers"]
+def test_cases_of_a_pack_are_tried_as_well(asked: Asked) -> None:
+    pack = json.dumps({"game": "adder", "cases": [{"name": "Mine", "answers": ["50", "end"]}]})
+    assert asked("pack", text=pack)["cases"] == [{"name": "Mine", "answers": ["50", "end"]}]
+    asked.load(RIGHT.replace("total += int(text)", "total += int(text) % 50"))
+    assert asked("judge", **TASK)["verdict"] == "passes"
+    found = asked("judge", **TASK, pack=pack)
+    assert found["verdict"] == "differs"
+    assert found["cases"][0]["name"] == "Mine"
 
 
 def test_a_class_is_unpacked(asked: Asked) -> None:
@@ -113,7 +139,7 @@ def test_a_class_is_unpacked(asked: Asked) -> None:
     with zipfile.ZipFile(data, "w") as archive:
         archive.writestr("tim.py", "print(1)")
         archive.writestr("ann/main.py", "print(2)")
-    found = asked("class", zipped=b64encode(data.getvalue()).decode(), game="pynim")
+    found = asked("class", zipped=b64encode(data.getvalue()).decode(), **TASK)
     assert [(each["name"], each["main"]) for each in found["programs"]] == [
         ("ann", "main.py"),
         ("tim.py", "tim.py"),
@@ -131,24 +157,13 @@ BAD = {
     "answers in a text": {**RUN, "answers": "12"},
     "a number among answers": {**RUN, "answers": ["1", 2]},
     "no answers": {"do": "run", "seed": "1", "files": {}, "dice": []},
-    "another game": {**HELD, "do": "cases", "game": "chess"},
+    "another game": {"do": "judge", "assignment": "chess", "task": {}},
     "a run that nobody ordered": {"do": "ran", "run": "{}"},
-    "a game by a path": {"do": "cases", "game": "..bots", "options": {}, "level": ""},
-    "another level": {
-        **HELD,
-        "do": "compare",
-        "answers": [],
-        "seed": "",
-        "files": {},
-        "level": "best",
-    },
-    "options in a list": {**HELD, "do": "cases", "options": []},
-    "games in a text": {**HELD, "do": "search", "games": "many"},
-    "true games": {**HELD, "do": "search", "games": True},
+    "a task in a list": {"do": "judge", "assignment": "adder", "task": []},
     "dice in a text": {**RUN, "dice": ["6"]},
     "no pack": {"do": "pack", "text": "{}"},
-    "no zip": {"do": "class", "zipped": "UEsDBA==", "game": "pynim"},
-    "no base64 of a zip": {"do": "class", "zipped": "\ud800", "game": "pynim"},
+    "no zip": {"do": "class", "zipped": "UEsDBA==", **TASK},
+    "no base64 of a zip": {"do": "class", "zipped": "\ud800", **TASK},
     "another request": {"do": "fly"},
     "one of its own parts": {"do": "__class__"},
     "no request": {},
@@ -176,32 +191,29 @@ def test_what_is_no_json_gets_a_sentence(asked: Asked, text: str) -> None:
 
 FORGED = {
     "no run": "{}",
-    "a verdict": '{"verdict": "passes", "events": [], "end": {"kind": "passes"}}',
+    "a verdict": '{"verdict": "passes", "trail": [], "end": {"kind": "passes"}}',
     "a sentence": '{"sentence": "8 of 8 cases pass."}',
     "no JSON": "passes",
     "deep JSON": "[" * 100_000,
-    "other answers": json.dumps(
-        {"events": [["asked", "What is seed? ", "mine"]], "end": {"kind": "ended"}}
-    ),
-    "more answers": json.dumps({"events": [["asked", "?", "asdf"]] * 99, "end": {"kind": "ended"}}),
+    "events of another kind": '{"trail": [["met", [], "all"]], "end": {"kind": "ended"}}',
 }
 
 
 @pytest.mark.parametrize("forged", FORGED.values(), ids=FORGED)
 def test_a_forged_run_differs_and_judging_goes_on(asked: Asked, forged: str) -> None:
-    asked.load(PROGRAM.read_text())
-    found = asked.reply(asked.judge, {**HELD, "do": "cases"})
+    asked.load(RIGHT)
+    found = asked.reply(asked.judge, {**TASK, "do": "judge"})
     while "order" in found:
         found = asked.reply(asked.judge, {"do": "ran", "run": forged})
-    assert (found["verdict"], found["passed"]) == ("differs", 0)
-    reasons = {each["result"]["difference"]["reason"] for each in asked.sent if "result" in each}
-    assert reasons == {f"Your program had to be stopped. {UNREADABLE}"}
-    assert asked("cases", **HELD)["verdict"] == "passes"
+    assert (found["verdict"], found["met"]) == ("differs", 1)  # its source is its own
+    said = {each["findings"][0]["sentence"] for each in found["cases"]}
+    assert said == {f"Your program had to be stopped. {UNREADABLE}"}
+    assert asked("judge", **TASK)["verdict"] == "passes"
 
 
 def test_a_run_that_the_page_stopped_differs(asked: Asked) -> None:
-    asked.load(PROGRAM.read_text())
-    found = asked.reply(asked.judge, {**HELD, "do": "cases"})
+    asked.load(RIGHT)
+    found = asked.reply(asked.judge, {**TASK, "do": "judge"})
     while "order" in found:
         found = asked.reply(asked.judge, {"do": "ran", "run": "", "stopped": "It took long."})
     assert found["verdict"] == "differs"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workshop.reading.source_rules import (
+from workshop.assignment.source_rules import (
     SourceRule,
     check_source,
     has_function,
