@@ -12,7 +12,6 @@ from workshop.run.program import Program, program_of
 
 TEXT_FILE, REQUIREMENTS_FILE, CASES_FILE = "assignment.md", "requirements.toml", "cases.json"
 DATA_FILES = (TEXT_FILE, REQUIREMENTS_FILE, CASES_FILE)
-LEVELS = ("letter", "spacing", "words", "facts")
 
 
 class AssignmentError(ValueError):
@@ -73,7 +72,6 @@ class Assignment(NamedTuple):
     name: str
     title: str
     text: str
-    level: str
     reference: Program
     cases: tuple[Case, ...]
     requirements: tuple[Requirement, ...] = ()
@@ -140,14 +138,10 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
                 raise AssignmentError(
                     f"“{freedom['says']}” changes a text that is not once in the reference: {old}"
                 )
-    level = front.get("level", "facts")
-    if level not in LEVELS:
-        raise AssignmentError(f"The level “{level}” is none of {', '.join(LEVELS)}.")
     return Assignment(
         name,
         front.get("title", name),
         text,
-        level,
         reference,
         tuple(_case(each, number) for number, each in enumerate(_list(raw, CASES_FILE), 1)),
         tuple(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from workshop.run.instrument import parse
 from workshop.run.program import Program
@@ -38,10 +38,6 @@ class RuleResult(NamedTuple):
     passed: bool
     where: str = ""
     """The first place that breaks the rule."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Return plain JSON values."""
-        return self._asdict()
 
 
 class Source:
@@ -82,12 +78,6 @@ def _tree(data: bytes) -> ast.Module | None:
 
 SourceRule: TypeAlias = Callable[[Source], RuleResult]
 """Checks one thing that an assignment asks of a source."""
-
-
-def check_source(program: Program, rules: Sequence[SourceRule]) -> list[RuleResult]:
-    """Return the result of each rule; nothing if the main file cannot be parsed."""
-    source = Source(program)
-    return [rule(source) for rule in rules] if program.main in source.files else []
 
 
 def uses(module: str, function: str) -> SourceRule:

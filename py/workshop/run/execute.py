@@ -59,20 +59,18 @@ def run_program(
     folder: Folder | None = None,
     dice: Sequence[int] = (),
     *,
-    with_lines: bool = False,
     traced: bool = False,
 ) -> Run:
     """Run `program` from its start, and return what it did; it never raises what the program does.
 
     Answers may be a function of what was printed and the prompt. `dice` are the first rolls of
-    six-sided dice, however the program draws them. `with_lines` records which line prints what;
-    `traced` reports each line that is reached, which is slow. Nothing that the program does to
-    Python or to its folder reaches the next run.
+    six-sided dice, however the program draws them. `traced` reports each line that is reached,
+    which is slow. Nothing that the program does to Python or to its folder reaches the next run.
     """
     source = answers if callable(answers) else in_turn(answers)
     rng = shared_random(seed, dice)
     on_line = on_line or (lambda *_: None)
-    sandbox = Sandbox(program, source, rng, limits or Limits(), on_line, with_lines=with_lines)
+    sandbox = Sandbox(program, source, rng, limits or Limits(), on_line)
     if traced:
         sys.settrace(sandbox.trace)
     try:

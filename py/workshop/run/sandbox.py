@@ -21,9 +21,8 @@ from workshop.run.shared_random import Draw, SharedRandom
 from workshop.run.streams import END_OF_INPUT
 
 Event: TypeAlias = tuple[Any, ...]
-"""`("out", text)`, `("asked", prompt, answer)`, `("clear",)`, `("sleep", seconds)`,
-`("draw", fraction, sides)` or, if lines are recorded, `("line", file, line)` before a text that
-this line of the program prints."""
+"""`("out", text)`, `("asked", prompt, answer)`, `("clear",)`, `("sleep", seconds)` or
+`("draw", fraction, sides)`."""
 AnswerSource: TypeAlias = Callable[[str, str], "str | None"]
 """(text printed since the last answer, prompt) -> the answer; None: the run ends and asks."""
 LineObserver: TypeAlias = Callable[[str, int, int, "list[Event]"], None]
@@ -78,8 +77,6 @@ class Sandbox:
         rng: SharedRandom,
         limits: Limits,
         on_line: LineObserver,
-        *,
-        with_lines: bool = False,
     ) -> None:
         self.program, self.answers, self.rng = program, answers, rng
         self.limits, self.on_line = limits, on_line
@@ -89,7 +86,6 @@ class Sandbox:
         """Why the program has to stop; None while it may go on."""
         self.at_exit: list[Callable[[], Any]] = []
         """What the program registered with `atexit`."""
-        self._with_lines, self._printing_line = with_lines, ("", 0)
         self._text: list[str] = []
         """What was printed since the last event."""
         self._text_since_answer: list[str] = []
@@ -122,9 +118,6 @@ class Sandbox:
         if self._character_count > self.limits.max_characters:
             most = f"{self.limits.max_characters:,}"
             self.stop(f"It printed more than {most} characters without asking anything")
-        if self._with_lines and (place := self.current_line()) != self._printing_line:
-            self._printing_line = place
-            self.record("line", *place)
         self._text.append(text)
         self._text_since_answer.append(text)
         if "\033" in text and any(code in text for code in CLEAR_CODES):
