@@ -113,4 +113,4 @@ class Tab:
     @property
     def answers(self) -> list[str]:
         """The answers of the open sitting."""
-        return self.session.sitting.answers
+        return self.session.current.sitting.answers

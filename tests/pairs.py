@@ -142,7 +142,11 @@ class Page:
             case "rest":
                 return []
             case "look":
-                return [do.View(number % (len(session.shown.answers) + 1), closely=number % 2 > 0)]
+                return [
+                    do.View(
+                        number % (len(session.current.shown.answers) + 1), closely=number % 2 > 0
+                    )
+                ]
             case "now":
                 return [do.View(None)]
             case "panel":
@@ -155,7 +159,7 @@ class Page:
                 return [do.TypeLine(("again", "score")[number % 2])]
             case "ready":
                 # Nobody presses it for whom they may not see; the viewer is Red.
-                ask = session.shown.ask
+                ask = session.current.shown.ask
                 own = ask is not None and ask.kind == READY and ask.seat == RED
                 return [do.Answer("")] if own else []
             case "games":

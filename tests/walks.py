@@ -73,7 +73,7 @@ class BrowserTab:
                 drawn = effect
         self._seen = len(self.tab.effects)
         if drawn is not None:
-            draw_table(self.session.view, drawn)
+            draw_table(self.session.current.view, drawn)
 
     @property
     def session(self) -> Any:
@@ -87,7 +87,9 @@ class BrowserTab:
     def people(self) -> frozenset[int]:
         """The seats of the people here."""
         session = self.session
-        return frozenset(people_at(session.game, session.sitting.options, session.seats))
+        return frozenset(
+            people_at(session.current.game, session.current.sitting.options, session.current.seats)
+        )
 
 
 def public_of(sitting: Sitting) -> tuple[str, ...]:
@@ -135,12 +137,12 @@ class World:
         at = self.tabs[op.tab % len(self.tabs)]
         before = self._records()
         stored = dict(at.device.texts)
-        was_open, sitting = at.open, at.session.sitting
-        old, seats = list(sitting.answers), dict(at.session.seats)
+        was_open, sitting = at.open, at.session.current.sitting
+        old, seats = list(sitting.answers), dict(at.session.current.seats)
         old_public = public_of(sitting)
         getattr(self, f"_{op.name}")(at, op.number)
         at.note()
-        new = at.session.sitting.answers
+        new = at.session.current.sitting.answers
         pairs = zip(old, new, strict=False)
         least = min(len(old), len(new))
         same = next((n for n, (was, now) in enumerate(pairs) if was != now), least)
@@ -152,7 +154,7 @@ class World:
         self._check_nothing_is_lost(op, at, before, was_open)
         self._check_nobody_answers_for_another(op, at, was_open, old_public, seats)
         self._check_games_count_once(op, at, same)
-        if op.name == "answer" and at.session.sitting.answers != old:
+        if op.name == "answer" and at.session.current.sitting.answers != old:
             self._check_warning(at)
 
     def _command(self, at: BrowserTab, name: str, text: str = "") -> None:
@@ -162,7 +164,7 @@ class World:
         """Do nothing: what a walk is made of once it is as short as can be."""
 
     def _answer(self, at: BrowserTab, number: int) -> None:
-        ask = at.session.sitting.ask
+        ask = at.session.current.sitting.ask
         answers = None if ask is None else ask.answers
         if answers is None:
             text = "Cleo"
@@ -179,7 +181,7 @@ class World:
     def _play(self, at: BrowserTab, _: int) -> None:
         """Play on to the end of a game, or a while."""
         for _ in range(30):
-            if at.session.sitting.result is not None or not at.session.asks_person:
+            if at.session.current.sitting.result is not None or not at.session.current.asks_person:
                 break
             self._answer(at, 2)
 
@@ -193,7 +195,7 @@ class World:
         self._command(at, "redo")
 
     def _look(self, at: BrowserTab, number: int) -> None:
-        count = len(at.session.sitting.answers)
+        count = len(at.session.current.sitting.answers)
         self._command(at, "look", str(number % (count + 1)) if count else "")
 
     def _now(self, at: BrowserTab, _: int) -> None:
@@ -217,14 +219,14 @@ class World:
     def _seat(self, at: BrowserTab, number: int) -> None:
         seat, level = divmod(number, 3)
         levels = ("human", AWAY, next(iter(self.game.players)))
-        taken = len(self.game.active_seats(at.session.sitting.options))
+        taken = len(self.game.active_seats(at.session.current.sitting.options))
         name = self.game.seat_settings[seat % taken]
         at.tab.do(do.ChangeSeats(self._levels(at) | {name: levels[level]}))
-        settings = to_record(at.session.sitting, at.session.seats)["settings"]
+        settings = to_record(at.session.current.sitting, at.session.current.seats)["settings"]
         self.chosen.add((at.device_name, str(settings)))
 
     def _levels(self, at: BrowserTab) -> dict[str, str]:
-        return {f"seat{seat + 1}": level for seat, level in at.session.seats.items()}
+        return {f"seat{seat + 1}": level for seat, level in at.session.current.seats.items()}
 
     def _notice(self, at: BrowserTab, _: int) -> None:
         """Press the button of the notice that is shown."""
@@ -322,7 +324,7 @@ class World:
     def _note_given(self, at: BrowserTab, count: int, *, by_person: bool = True) -> None:
         """Note which answers were given at a device: those of the seats that people have here, and
         of its computer players."""
-        sitting, people, seats = at.session.sitting, at.people(), at.session.seats
+        sitting, people, seats = at.session.current.sitting, at.people(), at.session.current.seats
         for number in range(count, len(sitting.answers)):
             seat = sitting.asked[number].seat
             is_person = seat is None or seat in people
@@ -356,10 +358,12 @@ class World:
             went_on = new["answers"][:count] == record["answers"] or self._went_on(record, new)
             taken_back = op.name in UNDOING and name == was_open == at.open
             if taken_back:
-                undone = list(reversed(at.session.sitting.undone))
+                undone = list(reversed(at.session.current.sitting.undone))
                 came_back = [*new["answers"], *undone][:count]
-                asked = at.session.sitting.asked
-                by_computer = asked and asked[-1].seat in at.session.seats  # it answered at once
+                asked = at.session.current.sitting.asked
+                by_computer = (
+                    asked and asked[-1].seat in at.session.current.seats
+                )  # it answered at once
                 assert by_computer or came_back == record["answers"], f"{op}: no redo"
             else:
                 assert went_on, f"{op}: {record['answers']} became {new['answers']}"
@@ -394,10 +398,10 @@ class World:
         seats: dict[int, str],
     ) -> None:
         session = at.session
-        sitting: Sitting = session.sitting
-        if AWAY in session.seats.values() and not session.read_only:
+        sitting: Sitting = session.current.sitting
+        if AWAY in session.current.seats.values() and not session.current.read_only:
             for number, ask in enumerate(sitting.asked):
-                away = ask.seat is not None and session.seats.get(ask.seat) == AWAY
+                away = ask.seat is not None and session.current.seats.get(ask.seat) == AWAY
                 # Names may come by the address; a page is ready for a person who is alone at it.
                 if away and not ask.private and ask.kind != READY:
                     known = self.given.get(self._key(sitting, number + 1), set())
@@ -418,7 +422,7 @@ class World:
     def _check_games_count_once(self, op: Op, at: BrowserTab, same: int) -> None:
         """What is counted has ended here, each game once, with the players who answered; all
         answers after the first `same` ones are new."""
-        sitting, ended = at.session.sitting, self.ended[at.device_name]
+        sitting, ended = at.session.current.sitting, self.ended[at.device_name]
         begun = 0
         for end in ends(sitting):
             if op.name in GIVING and end >= same:
@@ -440,7 +444,7 @@ class World:
     def _levels_between(self, at: BrowserTab, begun: int, end: int) -> dict[int, list[set[str]]]:
         """Who gave each answer of a game, by seat: several, if an answer that was taken back was
         given again by another level."""
-        sitting = at.session.sitting
+        sitting = at.session.current.sitting
         levels: dict[int, list[set[str]]] = {}
         for number in range(begun, end):
             ask = sitting.asked[number]
@@ -456,7 +460,9 @@ class World:
         if notices and notices[-1].text == FULL and record is not None:
             capacity = at.device.capacity
             full = capacity < 10_000_000
-            assert full or record["answers"] != at.session.sitting.answers, "it warns of nothing"
+            assert full or record["answers"] != at.session.current.sitting.answers, (
+                "it warns of nothing"
+            )
 
 
 OPS = {

@@ -7,7 +7,7 @@ import json
 from engine.game import Game
 from program.runs import Runs, Turn
 from program.script import program_game
-from program.session import ProgramSession, Run
+from program.session import ProgramSession, ProgramSitting, Run
 
 
 def program_page(data: str, run: Run) -> tuple[Game, type[ProgramSession]]:
@@ -15,5 +15,7 @@ def program_page(data: str, run: Run) -> tuple[Game, type[ProgramSession]]:
     given = json.loads(data)
     first = given["first"] and Turn(tuple(given["first"][0]), given["first"][1])
     runs = Runs(first)
-    kind = type("OpenedProgram", (ProgramSession,), {"runs": runs, "run": staticmethod(run)})
+    program = {"runs": runs, "run": staticmethod(run)}
+    current_type = type("OpenedSitting", (ProgramSitting,), program)
+    kind = type("OpenedProgram", (ProgramSession,), {"current_type": current_type})
     return program_game(given["name"], given["title"], runs, given["version"]), kind

@@ -10,7 +10,9 @@ from engine.ask import PENDING
 from engine.sitting import Sitting
 from program.runs import Runs
 from session import commands as do
-from session.effects import Effect
+from session.current import CurrentSitting
+from session.effects import Effect, ShowBar
+from session.screen import Screen
 from session.session import Session
 
 Run = Callable[[str], Awaitable[str]]
@@ -18,20 +20,11 @@ Run = Callable[[str], Awaitable[str]]
 ENDED = "The program has ended."
 
 
-class ProgramSession(Session):
+class ProgramSitting(CurrentSitting):
     """Lets the program run, in place of a computer player, while a question is not known yet."""
 
     runs: Runs
     run: Run
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self.paced = False
-
-    def handle_early(self, *commands: do.Command) -> list[Effect]:
-        """Return what follows from commands that were given before there was a session."""
-        lines = (do.TypeLine(it.text) if isinstance(it, do.Answer) else it for it in commands)
-        return super().handle_early(*lines)
 
     @property
     def is_idle(self) -> bool:
@@ -55,35 +48,57 @@ class ProgramSession(Session):
         seed, answers = self.sitting.seed, list(self.sitting.answers)
         known = self.runs.count_known(seed, answers)
         request = {"do": "continue", "answers": answers, "seed": seed, "known": known}
-        self.runs.learn(seed, answers, self.device.parse(await self.run(json.dumps(request))))
+        self.runs.learn(seed, answers, json.loads(await self.run(json.dumps(request))))
         return ""
 
-    def _draw(self, *, playing: bool = False) -> Sitting:
-        if self.viewed is not None:  # the program may have ended before all answers were given
-            self.viewed = min(self.viewed, len(self.sitting.answers))
-        return super()._draw(playing=playing)
 
-    def _draw_sitting(self, sitting: Sitting, **named: Any) -> None:
+class ProgramScreen(Screen):
+    """Draws the console of a program."""
+
+    def draw(self, *, playing: bool = False) -> Sitting:
+        """Draw the sitting as it is now, or is viewed; return the one that is drawn."""
+        current = self.current
+        if current.viewed is not None:  # the program may have ended before all answers were given
+            current.viewed = min(current.viewed, len(current.sitting.answers))
+        return super().draw(playing=playing)
+
+    def draw_sitting(self, sitting: Sitting, **named: Any) -> None:
         """Draw nothing where the last question is not known: what was drawn before is right."""
         if not (sitting.asked and sitting.asked[-1].kind == PENDING):
-            super()._draw_sitting(sitting, **named)
+            super().draw_sitting(sitting, **named)
 
-    def _show_bar(self, *, playing: bool = False) -> None:
-        super()._show_bar(playing=playing and self.is_idle)
-        bar: Any = self._effects.pop()
-        viewed = self.viewed if self.viewed != len(self.sitting.answers) else None
-        over = self.sitting.ask is None or self.sitting.scene.end
+    def bar(self, *, playing: bool) -> ShowBar:
+        """Return what may be done now."""
+        sitting = self.current.sitting
+        bar = super().bar(playing=playing and self.current.is_idle)
+        viewed = self.current.viewed if self.current.viewed != len(sitting.answers) else None
+        over = sitting.ask is None or sitting.scene.end
         prompt = ENDED if over else bar.prompt
         if viewed is not None:
-            prompt = self.sitting.asked[viewed].prompt
-        self.emit(bar._replace(prompt=prompt, thinking=False))
+            prompt = sitting.asked[viewed].prompt
+        return bar._replace(prompt=prompt, thinking=False)
+
+
+class ProgramSession(Session):
+    """Plays a console program as the games are played."""
+
+    screen_type = ProgramScreen
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.activity.paced = False
+
+    def handle_early(self, *commands: do.Command) -> list[Effect]:
+        """Return what follows from commands that were given before there was a session."""
+        lines = (do.TypeLine(it.text) if isinstance(it, do.Answer) else it for it in commands)
+        return super().handle_early(*lines)
 
 
 class Learning:
     """Learns what the program does, once it is awaited: other commands may come before that."""
 
-    def __init__(self, session: ProgramSession) -> None:
-        self.session = session
+    def __init__(self, sitting: ProgramSitting) -> None:
+        self.sitting = sitting
 
     def __await__(self) -> Generator[Any, Any, str]:
-        return self.session.learn().__await__()
+        return self.sitting.learn().__await__()

@@ -54,7 +54,8 @@ class Dialogs:
         self.session = session
         self.store = session.store
         self.device = session.device
-        self.game = session.game
+        self.current = session.current
+        self.game = session.current.game
         self.deleted: dict[str, dict[str, Any]] = {}
         """The records that were deleted while the dialog was open: they can be restored."""
         self._commands: dict[str, Callable[[str], None]] = {
@@ -165,12 +166,12 @@ class Dialogs:
         scene = sitting.scene
         if scene is None:
             return None
-        view = self.session.view
+        view = self.current.view
         people = people_at(self.game, sitting.options, seats)
         alone = len(people) == 1 and AWAY not in seats.values()
         viewer = people[0] if alone else None
         ask = sitting.ask
-        if ask and ask.seat != viewer and self.session.hides(sitting):
+        if ask and ask.seat != viewer and self.current.hides(sitting):
             ask = None  # what another player may answer shows what is hidden
         scene = view.seen(scene, sitting.console.shown, viewer)
         names = names_for(self.game, scene, sitting.options, seats)
@@ -184,26 +185,26 @@ class Dialogs:
 
     def _share(self, form: str) -> None:
         given = self.device.read_query(form)
-        session = self.session
-        sitting = session.sitting
+        session, current = self.session, self.current
+        sitting = current.sitting
         public = public_answers(sitting)
         given_here = self.device.read_query(self.store.fragment)
         has_private = public != sitting.answers or "names" in given_here
         private = given.get("private") == "yes"
         begins = beginning(given_here, names=private)
-        by_turns = session.is_by_turns
-        day = session.day
+        by_turns = current.is_by_turns
+        day = current.day
         usual = "turn" if by_turns else "position" if sitting.answers else "start"
         what = given.get("what", "day" if day else usual)
         record = to_record(sitting, self._receivers(what), private=private)
         if what == "start":
             record["answers"] = []
-        shown = session.shown
+        shown = current.shown
         if not private:
             later = len(sitting.answers) - len(shown.answers)
             shown = Sitting(self.game, sitting.seed, sitting.options, public)
             shown = shown.at(len(shown.answers) - later)
-        viewer = None if session.is_covered else viewer_of(sitting, session.seats, sitting.ask)
+        viewer = None if current.is_covered else viewer_of(sitting, current.seats, sitting.ask)
         console = shown.console
         lines = [
             line
@@ -214,15 +215,15 @@ class Dialogs:
         link = self.device.link(self.device.write_query(address))
         result = ""
         if day and sitting.result:
-            names = session.names(sitting, sitting.scene)
-            seat = session.people[0] if len(session.people) == 1 else 0
+            names = current.names(sitting, sitting.scene)
+            seat = current.people[0] if len(current.people) == 1 else 0
             result = result_text(
                 sitting,
                 names,
                 day,
                 self.device.link(f"today={day}"),
-                found=session.review,
-                signs=load_ending(self.game.name).signs(sitting, seat, session.review),
+                found=session.aftermath.review,
+                signs=load_ending(self.game.name).signs(sitting, seat, session.aftermath.review),
                 taken_back=self.store.taken_back,
                 days=statistics.days_in_a_row(self.device, self.game, day),
             )
@@ -237,8 +238,8 @@ class Dialogs:
             bool(sitting.answers),
             has_private,
             private,
-            session.hides(sitting),
-            len(people_at(self.game, sitting.options, session.seats)),
+            current.hides(sitting),
+            len(people_at(self.game, sitting.options, current.seats)),
             result,
             name_of_day(day, self.device.local_time()[0]) if day else "",
             f"workshop.html#case={self.game.name}&{self.device.write_query(to_link(record))}"
@@ -250,9 +251,9 @@ class Dialogs:
     def _receivers(self, what: str) -> Seats:
         """Return who sits where for who gets the link: by turns at the other device, for who looks
         on nowhere, and at another device of one's own as here."""
-        session = self.session
-        seats, people, ask = session.seats, session.people, session.sitting.ask
-        if not session.is_by_turns or what == "own":
+        current = self.current
+        seats, people, ask = current.seats, current.people, current.sitting.ask
+        if not current.is_by_turns or what == "own":
             return seats
         if what == "position":
             return {**seats, **dict.fromkeys(people, AWAY)}
@@ -264,10 +265,10 @@ class Dialogs:
 
     def _turn(self) -> str:
         """Return what the other device gets of a game by turns, for its radio button."""
-        ask = self.session.sitting.ask
+        ask = self.current.sitting.ask
         if ask is None:
             return "The end, for the other device"
-        if not self.session.is_away or ask.seat is None:
+        if not self.current.is_away or ask.seat is None:
             return "The game so far, for the other device"
         return f"{self.game.seats[ask.seat]}’s turn: they answer, and hand it back"
 
@@ -291,7 +292,7 @@ class Dialogs:
 
     def _open_superseded_link(self) -> None:
         """Open the linked sitting as a separate game, after another one was opened in its place."""
-        linked = self.session.opened.superseded
+        linked = self.current.opened.superseded
         if linked is not None:
             self._close()
             self.session.emit(Notice(""))
@@ -299,13 +300,13 @@ class Dialogs:
 
     def _choose_seat(self) -> None:
         """Ask for which seat a game by turns goes on, of two that share a browser."""
-        linked = self.session.opened.superseded
+        linked = self.current.opened.superseded
         if linked is not None:
             self.session.emit(ShowDialog(seat_dialog(linked.kept_for, linked.found_for)))
 
     def _take_kept_seat(self) -> None:
         """Go on with the kept game that a link was not for."""
-        linked = self.session.opened.superseded
+        linked = self.current.opened.superseded
         if linked is not None:
             self._close()
             self.session.emit(Notice(""))

@@ -96,7 +96,7 @@ class _Reading:
             for key, each in storage.items():
                 device.store(f"{self.game.name}/{key}", json.dumps(each))
         tab = Tab(self.game, device, fragment)
-        assert not tab.session.sitting.failure
+        assert not tab.session.current.sitting.failure
         for command in ("shelf", "share", "results"):
             tab.do(DialogCommand(command, ""))
         assert not [each for each in tab.effects if isinstance(each, Fail) and each.problem]

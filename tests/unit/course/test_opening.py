@@ -97,8 +97,8 @@ def test_it_begins_as_the_package_says_whoever_played_here_before() -> None:
     device = MemoryDevice()
     device.store("pynim/seats", "{}")
     tab = enter(device)
-    assert (tab.session.sitting.seed, tab.session.seats) == ("week 3", SEATS)
-    assert tab.session.sitting.options["strategy"] == "sharp"
+    assert (tab.session.current.sitting.seed, tab.session.current.seats) == ("week 3", SEATS)
+    assert tab.session.current.sitting.options["strategy"] == "sharp"
     assert heard(tab) is not None
 
 
@@ -106,7 +106,7 @@ def test_a_package_that_says_nothing_begins_a_newcomers_game() -> None:
     device = MemoryDevice()
     device.store("pynim/seats", "{}")
     tab = enter(device, begins="")
-    assert tab.session.seats == GAME.opponents_with(GAME.on_page)
+    assert tab.session.current.seats == GAME.opponents_with(GAME.on_page)
     assert heard(tab) is not None
 
 
@@ -121,7 +121,7 @@ def test_a_win_that_is_earned_here_counts() -> None:
 def test_a_game_that_was_won_elsewhere_does_not_count() -> None:
     tab = enter(MemoryDevice())
     tab.do(DialogCommand("file", file_of(WON)))
-    assert tab.session.sitting.result is not None
+    assert tab.session.current.sitting.result is not None
     assert heard(tab) is None
 
 
@@ -144,7 +144,7 @@ def test_a_game_begun_with_other_settings_does_not_count_and_play_again_begins_o
     tab.do(do.NewGame({"strategy": "stock"}))
     assert heard(tab) is None
     tab.do(do.PlayAgain())
-    assert (tab.session.sitting.seed, tab.session.sitting.options["strategy"]) == (
+    assert (tab.session.current.sitting.seed, tab.session.current.sitting.options["strategy"]) == (
         "week 3",
         "sharp",
     )
@@ -172,7 +172,7 @@ def test_nor_does_it_count_where_another_tab_changed_the_seats() -> None:
     other = enter(device, name=tab.session.store.open)
     other.do(do.ChangeSeats({"seat1": "human", "seat2": "guesser"}))
     tab.do(do.Stored(f"pynim/sitting/{tab.session.store.open}"))
-    assert tab.session.seats == {1: "guesser"}
+    assert tab.session.current.seats == {1: "guesser"}
     assert heard(tab) is None
 
 
@@ -214,7 +214,7 @@ def test_it_goes_on_at_another_device_and_counts() -> None:
     device = tab.session.device
     assert isinstance(device, MemoryDevice)
     back = enter(device, found.link)
-    assert back.session.sitting.result is not None
+    assert back.session.current.sitting.result is not None
     assert back.answers[0] == WON[0]
     assert heard(back) == found
 
@@ -247,7 +247,7 @@ def test_a_game_with_the_same_start_that_was_begun_otherwise_is_not_taken_for_it
 def test_what_was_kept_before_it_was_known_where_it_began_goes_on() -> None:
     tab = enter(MemoryDevice())
     give(tab, *WON[:5])
-    record = to_record(tab.session.sitting, SEATS, private=False)
+    record = to_record(tab.session.current.sitting, SEATS, private=False)
     old = enter(MemoryDevice(), urlencode(to_link(record)))
     assert len(old.answers) == len(tab.answers)
     assert heard(old) is not None
@@ -260,7 +260,7 @@ def test_a_site_that_cuts_what_it_keeps_keeps_the_settings(share: float) -> None
     whole = kept_of(tab)
     cut = enter(MemoryDevice(), whole[: int(len(whole) * share)])
     assert notices(cut)[-1] == CUT
-    assert (cut.session.sitting.seed, cut.session.seats) == ("week 3", SEATS)
+    assert (cut.session.current.sitting.seed, cut.session.current.seats) == ("week 3", SEATS)
     assert heard(cut) is not None
     assert cut.session.opening.again({}, {}).sitting.seed == "week 3"
 
@@ -282,11 +282,14 @@ def test_a_sitting_from_before_goes_on_as_it_began_and_says_so() -> None:
     for where in (device, MemoryDevice()):
         now = enter(where, kept, begins="seed=week+4&seat2=guesser", package="b")
         assert notices(now)[-1] == CHANGED
-        assert now.session.seats == SEATS
+        assert now.session.current.seats == SEATS
         assert len(now.answers) == len(tab.answers)
         assert heard(now) is not None
         now.do(do.PlayAgain())
-        assert (now.session.sitting.seed, now.session.seats) == ("week 4", {1: "guesser"})
+        assert (now.session.current.sitting.seed, now.session.current.seats) == (
+            "week 4",
+            {1: "guesser"},
+        )
         assert heard(now) is not None
 
 
@@ -294,7 +297,7 @@ def test_a_sitting_that_had_not_begun_begins_as_the_new_package_says() -> None:
     kept = kept_of(enter(MemoryDevice()))
     assert "answers" in dict(parse_qsl(kept))
     now = enter(MemoryDevice(), kept, begins="seed=week+4&seat2=guesser", package="b")
-    assert now.session.sitting.seed == "week 4"
+    assert now.session.current.sitting.seed == "week 4"
     assert notices(now) == []
 
 
@@ -305,7 +308,7 @@ def test_a_sitting_of_another_package_on_this_device_does_not_count() -> None:
     other = enter(device, package="b")
     assert other.answers == []
     other.do(DialogCommand("open", tab.session.store.open))
-    assert other.session.sitting.result is not None
+    assert other.session.current.sitting.result is not None
     assert heard(other) is None
 
 
@@ -317,7 +320,7 @@ def test_one_that_can_only_be_looked_at_is_not_reported() -> None:
     opens = partial(CourseOpening, course)
     looking = Tab(newer, MemoryDevice(), BEGINS, open_name="none yet", opens=opens)
     looking.do(do.ReportToHost())
-    assert looking.session.read_only
+    assert looking.session.current.read_only
     assert heard(looking) is None
 
 
@@ -326,4 +329,4 @@ def test_a_package_with_settings_of_nobody_plays_and_says_so() -> None:
     assert "cannot be “none”" in notices(tab)[-1]
     assert heard(tab) is None
     tab.do(do.PlayAgain())
-    assert tab.session.seats == GAME.opponents_with(GAME.on_page)
+    assert tab.session.current.seats == GAME.opponents_with(GAME.on_page)

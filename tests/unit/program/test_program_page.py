@@ -79,7 +79,7 @@ class Page:
 
     @property
     def console(self) -> list[str]:
-        return self.session.sitting.console.transcript
+        return self.session.current.sitting.console.transcript
 
 
 async def wait_for(work: Any) -> Any:
@@ -101,7 +101,7 @@ def test_a_line_is_a_move_and_only_the_new_exchange_is_spoken() -> None:
     assert page.last(show.Announce).text == f"got {start + 5}?"
     page.do(do.TypeLine("end"))
     assert page.console[-1] == "Bye"
-    assert page.session.sitting.over
+    assert page.session.current.sitting.over
     assert page.last(show.ShowBar).prompt == "The program has ended."
     assert page.last(show.Announce).text == "Bye The program has ended."
 
@@ -112,8 +112,8 @@ def test_only_what_is_not_known_is_run_and_undo_and_looking_back_wait_for_nothin
     assert [each["known"] for each in page.requests] == [0, 1, 2, 3]
     page.do(do.Undo(), do.Undo(), do.Redo(), do.View(1), wait=False)
     assert page.session.waits_for is None
-    assert page.session.sitting.answers == ["1", "2"]
-    assert page.last(show.ShowBar).prompt == page.session.sitting.asked[1].prompt
+    assert page.session.current.sitting.answers == ["1", "2"]
+    assert page.last(show.ShowBar).prompt == page.session.current.sitting.asked[1].prompt
     page.do(do.View(None), do.TypeLine("3"))
     assert len(page.requests) == 4
 
@@ -122,9 +122,9 @@ def test_lines_typed_while_it_runs_wait_for_their_questions() -> None:
     page = Page(ADDER)
     page.session.handle_early(do.Answer("1"), do.Answer("2"))
     page.do(do.TypeLine("3"), wait=False)
-    assert page.session.typed_ahead == ["1", "2", "3"]
+    assert page.session.turns.typed_ahead == ["1", "2", "3"]
     page.wait()
-    assert page.session.sitting.answers == ["1", "2", "3"]
+    assert page.session.current.sitting.answers == ["1", "2", "3"]
 
 
 def test_a_kept_run_and_a_link_come_back_from_their_answers() -> None:
@@ -139,11 +139,11 @@ def test_a_kept_run_and_a_link_come_back_from_their_answers() -> None:
     link = f"seed=4&edition={VERSION}&answers={answers}"
     linked = Page(ADDER, fragment=link)
     linked.wait()
-    assert linked.session.sitting.over
-    assert linked.session.sitting.answers[-1] == "end"
+    assert linked.session.current.sitting.over
+    assert linked.session.current.sitting.answers[-1] == "end"
     other = Page(ADDER, fragment=link, version=VERSION + 1)
     other.wait()
-    assert other.session.read_only
+    assert other.session.current.read_only
     assert other.console == linked.console
 
 
@@ -166,7 +166,7 @@ def test_a_program_without_a_question_says_so(source: str, printed: Any, said: s
     assert page.last(show.Announce).text.startswith(" ".join([*page.console, said]).split()[0])
     assert said in page.last(show.Announce).text
     page.do(do.TypeLine("x"))
-    assert page.session.sitting.answers == []
+    assert page.session.current.sitting.answers == []
 
 
 def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> None:
@@ -176,7 +176,7 @@ def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> No
     assert page.session.waits_for is None
     assert page.last(show.ShowBar).prompt == "b? "
     page.do(do.TypeLine("1"))
-    assert page.session.sitting.console.cleared == [1]
+    assert page.session.current.sitting.console.cleared == [1]
 
 
 def test_walks_say_the_same_as_one_run() -> None:
@@ -191,5 +191,5 @@ def test_walks_say_the_same_as_one_run() -> None:
         page.wait()
         whole = Page(ADDER, fragment="seed=4")
         whole.wait()
-        whole.do(*(do.TypeLine(text) for text in page.session.sitting.answers))
+        whole.do(*(do.TypeLine(text) for text in page.session.current.sitting.answers))
         assert page.console == whole.console

@@ -9,10 +9,11 @@ import pytest
 
 from pairs import DOES, HERE, walk_pair
 from session import statistics
+from session.coach import Coach
+from session.current import REVEALED, CurrentSitting
 from session.dialogs import Dialogs
 from session.game_store import GameStore
 from session.origin import Origin
-from session.session import Session
 from walks import OPS, WORLDS, Op
 
 MOST = 400
@@ -27,9 +28,13 @@ LOST = {
     ),
 }
 ANSWERED = {
-    "undo goes past what another device answered": (Session, "_first_open", lambda self: 0),
+    "undo goes past what another device answered": (
+        CurrentSitting,
+        "why_kept",
+        lambda self, number, _: REVEALED if self.sitting.revealed_since(number) else "",
+    ),
     "several answers go on at another's question": (
-        Session,
+        CurrentSitting,
         "asks_person",
         property(lambda self: self.viewed is None and not self.read_only),
     ),
@@ -43,9 +48,13 @@ COUNTED = {
     ),
 }
 SHOWN = {
-    "what another is about to do is shown": (Session, "shown", property(lambda it: it.sitting)),
-    "the coach speaks of any turn": (Session, "_coaches_viewed", True),
-    "seats change in a hidden game": (Session, "hides", lambda self, sitting: False),
+    "what another is about to do is shown": (
+        CurrentSitting,
+        "shown",
+        property(lambda it: it.sitting),
+    ),
+    "the coach speaks of any turn": (Coach, "comments_on_viewed", True),
+    "seats change in a hidden game": (CurrentSitting, "hides", lambda self, sitting: False),
 }
 
 

@@ -28,14 +28,14 @@ def test_lines_typed_ahead_wait_for_their_questions_and_go_with_an_undo() -> Non
     tab = Tab(PYNIM, MemoryDevice(), f"{NAMED}&seat2=taker")
     for line in ("30", "2", "3", "1"):
         tab.do(do.TypeLine(line), wait=False)
-    assert tab.session.typed_ahead == ["3", "1"]
+    assert tab.session.turns.typed_ahead == ["3", "1"]
     tab.do(do.Undo(), wait=False)
     assert tab.last(show.ShowTypedAhead).lines == ()
     tab.wait()
     assert tab.answers[-1] == "30"
     tab.do(do.TypeLine("2"), wait=False)
     tab.do(do.TypeLine("3"))
-    own = [answer for ask, answer in tab.session.sitting.played if ask.seat == 0]
+    own = [answer for ask, answer in tab.session.current.sitting.played if ask.seat == 0]
     assert own[-2:] == ["2", "3"]
 
 
@@ -71,7 +71,7 @@ def test_a_skip_shows_the_table_as_it_is_now() -> None:
     tab.do(do.Skip())
     assert tab.session.waits_for is None
     assert not tab.last(show.ShowBar).playing
-    assert tab.last(show.Draw).scene == tab.session.sitting.scene
+    assert tab.last(show.Draw).scene == tab.session.current.sitting.scene
 
 
 def test_a_replay_shows_each_answer_and_ends_where_the_game_is() -> None:
@@ -80,7 +80,7 @@ def test_a_replay_shows_each_answer_and_ends_where_the_game_is() -> None:
     effects = tab.do(do.Replay())
     shown = [effect.number for effect in effects if isinstance(effect, show.LookBack)]
     assert shown[1:] == list(range(len(tab.answers) + 1))
-    assert tab.session.viewed is None
+    assert tab.session.current.viewed is None
 
 
 def test_two_tabs_store_two_games() -> None:

@@ -41,7 +41,7 @@ def is_covered(tab: Tab) -> bool:
 def blue_choosing() -> Tab:
     """A game in Blue's turn, who has looked."""
     tab = tab_with(*RED_MOVED, "")
-    assert tab.session.sitting.ask.kind == "start"  # type: ignore[union-attr]
+    assert tab.session.current.sitting.ask.kind == "start"  # type: ignore[union-attr]
     assert ranks(tab) != {"?"}
     return tab
 
@@ -66,9 +66,9 @@ def test_a_game_that_was_left_in_a_turn_opens_covered() -> None:
 def test_it_is_not_shown_before_python_is_there() -> None:
     tab = blue_choosing()
     assert tab.last(show.Opened).saved_at is None
-    start = next(iter(tab.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    start = next(iter(tab.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     tab.do(do.Answer(start))
-    end = next(iter(tab.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    end = next(iter(tab.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     tab.do(do.Answer(end))
     assert tab.last(show.Opened).saved_at is not None
 
@@ -96,7 +96,7 @@ def test_undo_comes_to_the_other_player_covered() -> None:
     tab = tab_with(*RED_MOVED)
     tab.do(do.Undo())
     assert is_covered(tab)
-    assert tab.session.sitting.ask.kind == "end"  # type: ignore[union-attr]
+    assert tab.session.current.sitting.ask.kind == "end"  # type: ignore[union-attr]
     tab.do(do.Answer(""))
     tab.do(do.Undo())
     assert ranks(tab) != {"?"}, "whoever looks already, chooses another piece"
@@ -104,7 +104,7 @@ def test_undo_comes_to_the_other_player_covered() -> None:
 
 def test_a_kept_games_picture_and_the_moves_show_what_both_may_see() -> None:
     tab = blue_choosing()
-    start = next(iter(tab.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    start = next(iter(tab.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     tab.do(do.Answer(start))
     tab = reloaded(tab)
     tab.do(do.ShowPanel(coach=False, moves=True))
@@ -119,12 +119,12 @@ def test_a_kept_games_picture_and_the_moves_show_what_both_may_see() -> None:
 def test_a_computers_army_is_not_shown_by_taking_its_seat() -> None:
     tab = tab_with(*SMALL, "0 1", "1 1", start=f"{HIDDEN}&seat2=recruit")
     tab.do(do.ChangeSeats({"seat1": "human", "seat2": "human"}))
-    assert tab.session.seats == {BLUE: "recruit"}
+    assert tab.session.current.seats == {BLUE: "recruit"}
     tab.do(do.Undo())
     scene = tab.last(show.Draw).scene
     assert all(p.rank == "?" for p in scene.squares if p and p.side == BLUE and not p.known)
     tab.do(do.ChangeSeats({"seat1": "human", "seat2": "general"}))
-    assert tab.session.seats == {BLUE: "general"}, "how well it plays may change"
+    assert tab.session.current.seats == {BLUE: "general"}, "how well it plays may change"
 
 
 def test_a_fight_is_not_taken_back_where_armies_are_hidden() -> None:
@@ -148,22 +148,22 @@ def test_what_a_question_refused_is_forgotten_once_it_is_answered() -> None:
     tab = tab_with(*SMALL, "")
     flag = next(
         f"{square // 3} {square % 3}"
-        for square, piece in enumerate(tab.session.sitting.ask.scene.squares)  # type: ignore[union-attr]
+        for square, piece in enumerate(tab.session.current.sitting.ask.scene.squares)  # type: ignore[union-attr]
         if piece and piece.rank == "F" and piece.side == 0
     )
     tab.do(do.Answer(flag))
-    assert "never moves" in tab.session.sitting.ask.error  # type: ignore[union-attr]
-    start = next(iter(tab.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    assert "never moves" in tab.session.current.sitting.ask.error  # type: ignore[union-attr]
+    start = next(iter(tab.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     tab.do(do.Answer(start))
     assert tab.answers == [*SMALL, "", start]
-    assert not any("never moves" in line for line in tab.session.sitting.console.transcript)
+    assert not any("never moves" in line for line in tab.session.current.sitting.console.transcript)
 
 
 def test_the_coach_comments_on_no_earlier_turn_of_the_other_player() -> None:
     tab = blue_choosing()
-    start = next(iter(tab.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    start = next(iter(tab.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     tab.do(do.Answer(start))
-    end = next(iter(tab.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    end = next(iter(tab.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     tab.do(do.Answer(end), do.Answer(""))
     tab.do(do.View(8), do.ShowPanel(coach=True, moves=False))
     assert tab.last(show.Draw).hints is None

@@ -74,13 +74,13 @@ def test_todays_game_from_its_half_to_its_result(name):
     assert f'value="https://example.org/recess/#today={DAY}"' in shared, "its link stays the day's"
     assert "Your result" not in shared
     tab.do(do.Undo())
-    again = tab.session.sitting.undone[-1]
+    again = tab.session.current.sitting.undone[-1]
     tab.do(do.Answer(again))
-    while tab.session.sitting.undone:
+    while tab.session.current.sitting.undone:
         tab.do(do.Redo())
     moves = tab.session.store.taken_back
     effects = tab.do(do.Answer(last))
-    assert tab.session.sitting.result
+    assert tab.session.current.sitting.result
     ended = drawn(tab)
     assert 'class="moment"' in ended
     assert "data-plays" in ended
@@ -91,7 +91,8 @@ def test_todays_game_from_its_half_to_its_result(name):
     assert signs
     said = [effect.text for effect in effects if isinstance(effect, show.Announce)]
     decided = load_ending(name).decided(
-        tab.session.sitting, tab.session.names(tab.session.sitting, tab.session.sitting.scene)
+        tab.session.current.sitting,
+        tab.session.current.names(tab.session.current.sitting, tab.session.current.sitting.scene),
     )
     if decided:
         assert decided in said[-1], "who does not see it hears it, after who won"
@@ -134,7 +135,7 @@ def _missing(name):
 def test_choosing_a_piece_and_another_takes_no_move_back():
     tab = Tab(load("tactego"), MemoryDevice(), f"today={DAY}")
     tab.wait()
-    square = next(iter(tab.session.sitting.ask.answers)).answer
+    square = next(iter(tab.session.current.sitting.ask.answers)).answer
     tab.do(do.Answer(square), do.Undo())
     assert tab.session.store.taken_back == 0
 
@@ -143,12 +144,12 @@ def test_choosing_a_piece_and_another_takes_no_move_back():
 def test_who_plays_alone_waits_two_seconds_for_others_at_most(day):
     tab = Tab(load("four_five_six"), MemoryDevice(), f"today={day}")
     session = tab.session
-    while session.sitting.ask is not None:
+    while session.current.sitting.ask is not None:
         waited = 0
         while (wanted := session.waits_for) is not None:
             is_pause = isinstance(wanted, Pause)
             waited += wanted.duration_ms if is_pause else 0
             tab.resume(None if is_pause else wanted.work)
         assert waited <= 2_000
-        allowed = session.sitting.ask and session.sitting.ask.answers
+        allowed = session.current.sitting.ask and session.current.sitting.ask.answers
         tab.do(do.Answer(str(allowed[0]) if isinstance(allowed, range) else ""), wait=False)

@@ -37,8 +37,8 @@ def kept(tab: Tab) -> list[list[str]]:
 
 def to_end(tab: Tab) -> None:
     """Play until a game has ended."""
-    while tab.session.sitting.result is None:
-        tab.do(do.Answer("3" if tab.session.sitting.ask.kind == "take" else "30"))  # type: ignore[union-attr]
+    while tab.session.current.sitting.result is None:
+        tab.do(do.Answer("3" if tab.session.current.sitting.ask.kind == "take" else "30"))  # type: ignore[union-attr]
 
 
 def counted(tab: Tab) -> list[Any]:
@@ -63,7 +63,7 @@ def test_a_name_and_a_seat_are_taken_over_by_the_other_tab() -> None:
     one.do(do.ChangeSeats({"seat1": "human", "seat2": "guesser"}))
     other.do(do.Stored(key))
     assert notices(other)[before:] == []
-    assert other.session.seats == {1: "guesser"}
+    assert other.session.current.seats == {1: "guesser"}
     other.do(do.Answer("3"))
     (record,) = other.session.store.all().values()
     assert record["name"] == "Sunday"
@@ -114,7 +114,7 @@ def test_the_warning_of_a_full_storage_goes_once_there_is_room() -> None:
 def test_a_large_file_and_a_file_of_an_older_game_are_called_so() -> None:
     tab = Tab(PYNIM, MemoryDevice(), NAMED)
     tab.do(do.Answer("30"), do.Answer("1"))
-    record = to_record(tab.session.sitting, {})
+    record = to_record(tab.session.current.sitting, {})
     tab.do(do.Answer("2"))
     tab.do(do.DialogCommand("file", json.dumps(record).ljust(MAX_FILE + 1)))
     assert notices(tab)[-1] == "This file cannot be opened. It is larger than any game."
@@ -158,7 +158,7 @@ def test_a_game_in_which_a_seat_changed_hands_does_not_count() -> None:
 def test_a_copy_a_game_played_on_from_and_anothers_file_do_not_count_again() -> None:
     tab = Tab(PYNIM, device := MemoryDevice(), AGAINST)
     to_end(tab)
-    name, record = tab.session.store.open, to_record(tab.session.sitting, {1: "guesser"})
+    name, record = tab.session.store.open, to_record(tab.session.current.sitting, {1: "guesser"})
     assert len(counted(tab)) == 1
     tab.do(do.DialogCommand("copy", name))
     (copy,) = set(tab.session.store.all()) - {name}
@@ -168,7 +168,7 @@ def test_a_copy_a_game_played_on_from_and_anothers_file_do_not_count_again() -> 
     assert len(counted(tab)) == 1
     other = Tab(PYNIM, MemoryDevice(), "")
     other.do(do.DialogCommand("file", json.dumps(record)), do.Undo(), do.Redo())
-    assert other.session.sitting.result is not None
+    assert other.session.current.sitting.result is not None
     assert counted(other) == []
     other.do(do.Answer("yes"))
     to_end(other)
@@ -189,7 +189,7 @@ def test_by_turns_a_game_counts_on_each_device() -> None:
         html = tab.last(show.ShowDialog).html
         fragment = html.partition('value="https://example.org/recess/#')[2].partition('"')[0]
         turn = 1 - turn
-        over = tab.session.sitting.result is not None
+        over = tab.session.current.sitting.result is not None
         tab = Tab(PYNIM, devices[turn], fragment.replace("&amp;", "&"))
         tab.wait()
         if over:

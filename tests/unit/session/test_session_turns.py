@@ -46,18 +46,18 @@ def answered(game: Game, start: str, *answers: str) -> tuple[Tab, MemoryDevice]:
 
 def test_undo_ends_where_the_received_link_ended() -> None:
     red, _ = answered(TACTEGO, HIDDEN, *SMALL, "0 1", "1 1")
-    assert red.session.is_away
+    assert red.session.current.is_away
     blue = Tab(TACTEGO, MemoryDevice(), link_of(red))
     blue.wait()
     before = list(blue.answers)
-    assert blue.session.seats == {0: AWAY}
+    assert blue.session.current.seats == {0: AWAY}
     for _ in range(3):
         blue.do(do.Undo())
     assert blue.answers == before
     assert "answered at another device" in notices(blue)[-1]
     blue.do(do.View(2), do.UndoToViewed())
     assert blue.answers == before
-    start = next(iter(blue.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    start = next(iter(blue.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     blue.do(do.Answer(start), do.Undo())
     assert blue.answers == before, "a piece can be chosen again"
 
@@ -77,9 +77,9 @@ def test_seats_stay_in_the_link_of_any_moment(count: int) -> None:
     red, _ = answered(TACTEGO, HIDDEN, *SMALL, *("0 1", "1 1")[:count])
     blue = Tab(TACTEGO, MemoryDevice(), link_of(red))
     blue.wait()
-    assert blue.session.seats == {0: AWAY}
-    assert blue.last(show.Draw).scene == blue.session.view.seen(
-        blue.session.shown.scene, blue.session.shown.console.shown, 1
+    assert blue.session.current.seats == {0: AWAY}
+    assert blue.last(show.Draw).scene == blue.session.current.view.seen(
+        blue.session.current.shown.scene, blue.session.current.shown.console.shown, 1
     )
 
 
@@ -87,31 +87,31 @@ def test_the_game_for_looking_at_is_nobodys_and_is_not_kept() -> None:
     red, _ = answered(TACTEGO, HIDDEN, *SMALL, "0 1")
     other = Tab(TACTEGO, device := MemoryDevice(), link_of(red, "what=position"))
     other.wait()
-    assert other.session.seats == {0: AWAY, 1: AWAY}
+    assert other.session.current.seats == {0: AWAY, 1: AWAY}
     scene = other.last(show.Draw).scene
     assert {piece.rank for piece in scene.squares if piece} == {"?"} or not any(
         piece.rank.isdigit() for piece in scene.squares if piece
     )
-    assert other.session.shown.answers == [*SMALL, ""], "not even which piece is chosen"
+    assert other.session.current.shown.answers == [*SMALL, ""], "not even which piece is chosen"
     assert not [key for key in device.names() if "/sitting/" in key]
     assert not other.last(show.ShowBar).hand_over
     other.do(do.ChangeSeats({"seat1": "human", "seat2": "away"}))
-    assert other.session.seats == {0: AWAY, 1: AWAY}
+    assert other.session.current.seats == {0: AWAY, 1: AWAY}
 
 
 def test_after_the_last_move_the_hand_over_is_offered() -> None:
     ann, device = answered(PYNIM, BY_TURNS, "30")
     bob_device = MemoryDevice()
     tab, turn = ann, 0
-    while tab.session.sitting.result is None:
+    while tab.session.current.sitting.result is None:
         tab.do(do.Answer("3"))
-        if tab.session.sitting.result is None:
+        if tab.session.current.sitting.result is None:
             turn = 1 - turn
             tab = Tab(PYNIM, (device, bob_device)[turn], link_of(tab))
             tab.wait()
     other = Tab(PYNIM, (device, bob_device)[1 - turn], link_of(tab))
-    assert other.session.seats == {turn: AWAY}
-    assert other.session.sitting.result == tab.session.sitting.result
+    assert other.session.current.seats == {turn: AWAY}
+    assert other.session.current.sitting.result == tab.session.current.sitting.result
 
 
 def test_a_link_says_what_is_new() -> None:
@@ -126,7 +126,7 @@ def test_a_link_says_what_is_new() -> None:
 def test_a_turn_that_somebody_else_played_is_not_taken_over_unasked() -> None:
     ann, device = answered(PYNIM, BY_TURNS, "30")
     kept = list(ann.answers)
-    other = Sitting(PYNIM, "1", ann.session.sitting.options, [*kept, "3"])
+    other = Sitting(PYNIM, "1", ann.session.current.sitting.options, [*kept, "3"])
     link = link_to(to_link(to_record(other, {1: AWAY}, private=False)))
     ann = Tab(PYNIM, device, link)
     assert ann.answers == kept
@@ -140,7 +140,7 @@ def test_a_turn_that_somebody_else_played_is_not_taken_over_unasked() -> None:
 def test_another_seed_than_that_of_the_game_kept_here_is_noticed() -> None:
     ann, device = answered(PYNIM, BY_TURNS, "30", "1")
     answers = [*ann.answers, "2"]
-    other = Sitting(PYNIM, "2", ann.session.sitting.options, answers)
+    other = Sitting(PYNIM, "2", ann.session.current.sitting.options, answers)
     link = link_to(to_link(to_record(other, {1: AWAY}, private=False)))
     ann = Tab(PYNIM, device, link)
     assert "its seed is “2”. Your game by turns has the seed “1”" in notices(ann)[-1]
@@ -162,23 +162,23 @@ def test_of_two_seats_in_one_browser_a_person_chooses_one() -> None:
     blue = Tab(TACTEGO, device, link)
     blue.wait()
     assert "kept here for Red, and this link is for Blue" in notices(blue)[-1]
-    assert blue.session.seats == {0: AWAY, 1: AWAY}, "nobody's army is shown"
+    assert blue.session.current.seats == {0: AWAY, 1: AWAY}, "nobody's army is shown"
     blue.do(do.DialogCommand("choose_seat", ""))
     html = blue.last(show.ShowDialog).html
     assert "Go on as Red" in html
     assert "Play as Blue" in html
     blue.do(do.DialogCommand("take_kept", ""))
-    assert blue.session.seats == {1: AWAY}
+    assert blue.session.current.seats == {1: AWAY}
     blue = Tab(TACTEGO, device, link)
     blue.do(do.DialogCommand("open_left", ""))
-    assert blue.session.seats == {0: AWAY}
-    start = next(iter(blue.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    assert blue.session.current.seats == {0: AWAY}
+    start = next(iter(blue.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     blue.do(do.Answer(start))
-    end = next(iter(blue.session.sitting.ask.answers)).answer  # type: ignore[union-attr]
+    end = next(iter(blue.session.current.sitting.ask.answers)).answer  # type: ignore[union-attr]
     blue.do(do.Answer(end))
     again = Tab(TACTEGO, device, link_of(blue))
     again.wait()
-    assert again.session.seats == {1: AWAY}, "each has a separate game now"
+    assert again.session.current.seats == {1: AWAY}, "each has a separate game now"
 
 
 def test_what_chance_showed_is_not_taken_back_by_turns() -> None:
@@ -198,7 +198,7 @@ def test_who_sits_where_stays_while_something_is_hidden() -> None:
     swapped = {"seat1": "away", "seat2": "human"}
     for levels in (swapped, {"seat1": "human", "seat2": "human"}):
         red.do(do.ChangeSeats(levels))
-        assert red.session.seats == {1: AWAY}
+        assert red.session.current.seats == {1: AWAY}
         assert "nobody changes seats" in notices(red)[-1]
         assert red.last(show.ShowSeats).levels == {"seat1": "human", "seat2": "away"}
 

@@ -1,0 +1,110 @@
+"""What goes on by itself until a person is asked, one thing at a time, and how fast."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from engine.seats import computer_answer
+from engine.sitting import Sitting
+from session.current import CurrentSitting
+from session.device import Device, load_json, store_json
+from session.effects import Pause, Wait
+
+MIN_FRAME_MS = 300
+"""The shortest time for which a frame is shown; in a hurry those between are left out."""
+
+Steps = Generator[Wait, Any, None]
+"""What goes on: yields what it waits for, and is sent the result."""
+
+
+class Activity:
+    """Lets one generator go on, and says for how long each frame is shown."""
+
+    def __init__(self, current: CurrentSitting, device: Device) -> None:
+        self._current = current
+        self._device = device
+        self.waits_for: Wait | None = None
+        """What has to be done before it goes on; None if a person has to move."""
+        self._steps: Steps | None = None
+        self.paced = load_json(device, "paced") is not False
+        """Whether moves are shown one by one."""
+        self.skip_requested = False
+        self.time_share = 1.0
+        """The share of its time for which a frame is shown, so that the turns of others take no
+        longer than the view says."""
+        self._carried_ms = 0.0
+        """The time of frames that were left out."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything goes on."""
+        return self._steps is not None
+
+    def start(self, steps: Steps) -> None:
+        """Let `steps` go on, in place of what went on before."""
+        self._steps = steps
+        self.advance()
+
+    def stop(self) -> None:
+        """Let nothing go on."""
+        self._steps = self.waits_for = None
+
+    def advance(self, result: Any = None) -> None:
+        """Go on after what `waits_for` was done, with the result of a computation."""
+        steps = self._steps
+        if steps is None:
+            return
+        try:
+            waits_for = steps.send(result)
+        except BaseException as end:
+            if self._steps is steps:
+                self.stop()
+            if not isinstance(end, StopIteration):
+                raise
+        else:
+            if self._steps is steps:  # it may have put another in its place
+                self.waits_for = waits_for
+
+    def skip(self) -> None:
+        """Show no more frames of what goes on."""
+        self.skip_requested = True
+        if isinstance(self.waits_for, Pause):
+            self.advance()
+
+    def toggle_pace(self) -> None:
+        """Show moves one by one from now on, or no longer."""
+        self.paced = not self.paced
+        store_json(self._device, "paced", self.paced)
+
+    def reset_pace(self, *, paced: bool) -> None:
+        """Begin to show frames, in a hurry if the turns of others would take too long."""
+        self.skip_requested = False
+        self._carried_ms = 0.0
+        view = self._current.view
+        waits_alone = paced and view.MAX_OTHERS_MS and len(self._current.people) == 1
+        self.time_share = self._share_for_others() if waits_alone else 1.0
+
+    def pause_at(self, scene: Any) -> Pause | None:
+        """Return for how long a frame is shown; None if it is left out."""
+        self._carried_ms += self.time_share * self._current.view.pace(scene)
+        if self.time_share < 1 and self._carried_ms < MIN_FRAME_MS:
+            return None
+        pause = Pause(int(self._carried_ms))
+        self._carried_ms = 0.0
+        return pause
+
+    def _share_for_others(self) -> float:
+        """Return the share of its time for which a frame may be shown until a person is asked.
+
+        The sitting is played on in a copy: computer players answer the same there.
+        """
+        sitting, seats = self._current.sitting, self._current.seats
+        given = sitting.answers
+        ahead = Sitting(self._current.game, sitting.seed, sitting.options, given)
+        while isinstance(answer := computer_answer(ahead, seats), str):
+            ahead.answer(answer)
+        frames = ahead.frames_since(len(given) - 1)
+        view = self._current.view
+        total = sum(view.pace(frame.scene) for frame in frames)
+        return min(1.0, view.MAX_OTHERS_MS / total) if total else 1.0
