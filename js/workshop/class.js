@@ -1,6 +1,6 @@
 // A whole class: each program in a zip of submissions is judged. A table of requirements by hand-ins, also as CSV.
 
-import { CLASSES, SIGNS, showCase, showReport } from "./compare.js";
+import { CLASSES, clear, SIGNS, showCase, showReport } from "./compare.js";
 import { $, element } from "./dom.js";
 import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
@@ -33,7 +33,7 @@ const open = async ({ name, files, main }, report, row) => {
   const found = its?.findings[row.number];
   const there = found ? { ...its, answers: found.answers } : { seed: "1", answers: [], files: {} };
   await visit(`This is ${name}${found ? `, in the case “${its.name}”` : ""}`, there, { files, main });
-  showReport(report, `${name}:`);
+  showReport(report, name);
   if (found) showCase(its, found);
   $("h-compare").scrollIntoView();
 };
@@ -146,6 +146,7 @@ $("open-class").addEventListener("change", async ({ target }) => {
   if (!name) return say("Choose the assignment first, above.");
   table = [];
   handIns = [];
+  clear();
   draw();
   $("class").hidden = false;
   $("stop").disabled = false;

@@ -26,8 +26,7 @@ export const clear = () => {
   hide();
   clearQuestions();
   $("cases").replaceChildren();
-  $("requirements").hidden = true;
-  $("h-cases").hidden = true;
+  for (const id of ["requirements", "h-cases", "agreeing"]) $(id).hidden = true;
   say("");
 };
 
@@ -98,46 +97,45 @@ const requirementTable = ({ requirements, cases }) => {
 const caseButton = (its) => {
   const made = button("", () => showCase(its));
   made.append(element("strong", `${SIGNS[its.verdict]} ${its.name}`));
-  made.disabled = !its.findings.length;
   return made;
 };
 
-/** List what the cases came to. Those whose first difference is about the same, in the same line, share one item, which
-    ends with the first one's reason. */
+/** List the cases with a difference. Those whose first one is about the same, in the same line, share one item, which
+    ends with the first one's reason. Cases that agree are folded. */
 const list = (cases) => {
   const items = new Map();
-  for (const its of cases) {
-    const [found] = its.findings;
-    const reason = found && `${found.subject} ${found.line} ${found.file}`;
+  const differing = cases.filter(({ findings }) => findings.length);
+  for (const its of differing) {
+    const [{ subject, line, file, sentence }] = its.findings;
+    const reason = `${subject} ${line} ${file}`;
     const known = items.get(reason);
-    if (known) known.lastChild.before(caseButton(its));
-    else {
-      const made = element("li", "", CLASSES[SIGNS[its.verdict]]);
-      made.append(
-        caseButton(its),
-        element("p", found?.sentence ?? its.about + (its.extra ? " For extra credit." : "")),
-      );
-      if (reason) items.set(reason, made);
-      $("cases").append(made);
+    if (known) {
+      known.lastChild.before(caseButton(its));
+      continue;
     }
+    const made = element("li", "", CLASSES[SIGNS[its.verdict]]);
+    made.append(caseButton(its), element("p", sentence));
+    items.set(reason, made);
+    $("cases").append(made);
   }
-  $("h-cases").hidden = !cases.length;
+  const agreeing = cases.filter(({ findings }) => !findings.length);
+  const [summary, names] = $("agreeing").children;
+  summary.textContent = agreeing.length === 1 ? "1 case agrees" : `${agreeing.length} cases agree`;
+  names.replaceChildren(
+    ...agreeing.map(({ name, about }) => element("li", `✓ ${name}${about ? `: ${about}` : ""}`, "passed")),
+  );
+  $("agreeing").hidden = !agreeing.length;
+  $("h-cases").hidden = !differing.length;
 };
 
-/** Show a report; `before` is said before its summary. */
-export const showReport = (report, before = "") => {
+/** Show a report about a program. */
+export const showReport = (report, who = "Your program") => {
   const { verdict, summary, facts, questions, open, cases } = report;
   clear();
-  say(
-    [
-      before,
-      `Your program ${verdict === "not compared" ? "is not compared to the end" : verdict}: ${summary}.`,
-      `Compared: ${facts} facts, ${questions} questions.`,
-      ...open.map((each) => `As the text leaves open: ${each}`),
-    ]
-      .filter(Boolean)
-      .join(" "),
-  );
+  const comes = verdict === "not compared" ? "is not compared to the end" : verdict;
+  const compared = `Compared: ${facts} facts, ${questions} questions.`;
+  const leftOpen = open.map((each) => `As the text leaves open: ${each}`);
+  say([`${who} ${comes}: ${summary}.`, compared, ...leftOpen].join(" "));
   requirementTable(report);
   showQuestions(report);
   list(cases);

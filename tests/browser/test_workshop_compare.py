@@ -101,7 +101,7 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
     put(bench, source_of("pynim/faulty/mod_four.py"))
     bench.locator("#try").click()
     expect(bench.locator("#result")).to_have_text(TRIED)
-    expect(bench.locator("#cases button").first).to_contain_text("Case 1")
+    expect(bench.locator("#cases button, #agreeing li", has_text="Case 1")).to_have_count(1)
     expect(bench.locator("#own li")).to_contain_text(
         f"{len(public_answers(Sitting(PYNIM, '1', {}, PLAYED)))} answers"
     )
@@ -156,7 +156,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
     page.goto(link)
     expect(page.get_by_label("Name of case 1")).to_have_value("<b>Names</b>")
     page.locator("#try").click()
-    expect(page.locator("#cases button").first).to_contain_text("<b>Names</b>")
+    expect(page.locator("#agreeing li").first).to_contain_text("<b>Names</b>")
     page.evaluate("location.hash = 'pack=junk'")
     expect(page.locator("#pack")).to_contain_text("cannot be read")
     expect(page.locator("#own li")).to_have_count(1)
