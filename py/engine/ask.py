@@ -27,7 +27,8 @@ An empty answer says that they do."""
 PENDING = "pending"
 """The kind of question that stands for one that is not known yet, since it is found elsewhere.
 
-The script takes any answers to it; once the question is known, the script runs again."""
+The script takes any answers to it. Once the question is known, the script goes on with None, or
+runs again from its start if it took answers meanwhile."""
 
 
 class Ask(NamedTuple):

@@ -188,14 +188,18 @@ class Sitting:
         """Answer the question that waits; what was taken back after the same answer can still be
         given again. Raises ValueError when there is none.
 
-        Where its question was not known, the script runs again instead.
+        Where its question was not known, the script goes on instead, or runs again if it took
+        answers meanwhile.
         """
         if self.failure:
             raise ValueError("The game broke off: only undo goes on from here.")
         if self.ask is None:
             raise ValueError("The game is over: there is nothing to answer.")
         if self.ask.kind == PENDING:
-            self._run(self.answers)
+            if self.asked and self.asked[-1].kind == PENDING:
+                self._run(self.answers)
+            else:
+                self._go_on(lambda: next(self._script))
             return
         if self.undone and self.undone[-1] == text:
             self.undone.pop()

@@ -29,6 +29,8 @@ def play(console: Console, seed: str, runs: Runs) -> Script:
     while (turn := node.turn) is None or not turn.end:
         if turn is None:
             answer = yield Ask("", NOTHING, PENDING)
+            if not isinstance(answer, str):
+                continue  # it is known now
         else:
             prompt = show(console, turn)
             answer = yield Ask(prompt, turn, INPUT)

@@ -11,7 +11,7 @@ from engine.sitting import Sitting
 from program.runs import Runs
 from session import commands as do
 from session.current import CurrentSitting
-from session.effects import Effect, ShowBar
+from session.effects import Effect, Notice, ShowBar
 from session.screen import Screen
 from session.session import Session
 
@@ -25,6 +25,8 @@ class ProgramSitting(CurrentSitting):
 
     runs: Runs
     run: Run
+    warning = ""
+    """Why its runs differ, until it is shown."""
 
     @property
     def is_idle(self) -> bool:
@@ -48,7 +50,9 @@ class ProgramSitting(CurrentSitting):
         seed, answers = self.sitting.seed, list(self.sitting.answers)
         known = self.runs.count_known(seed, answers)
         request = {"do": "continue", "answers": answers, "seed": seed, "known": known}
-        self.runs.learn(seed, answers, json.loads(await self.run(json.dumps(request))))
+        reply = json.loads(await self.run(json.dumps(request)))
+        self.runs.learn(seed, answers, reply)
+        self.warning = str(reply.get("warning", "")).replace("Your program", "This program")
         return ""
 
 
@@ -92,6 +96,13 @@ class ProgramSession(Session):
         """Return what follows from commands that were given before there was a session."""
         lines = (do.TypeLine(it.text) if isinstance(it, do.Answer) else it for it in commands)
         return super().handle_early(*lines)
+
+    def resume(self, result: Any = None) -> list[Effect]:
+        """Go on after the program has run; show how it differs from the run before, if it does."""
+        effects = super().resume(result)
+        current: Any = self.current
+        warning, current.warning = current.warning, ""
+        return [*effects, Notice(warning)] if warning else effects
 
 
 class Learning:

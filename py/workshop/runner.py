@@ -48,6 +48,19 @@ class Runner(Requests):
         line that it reaches. That is slow, and needed only if it hangs within a built-in function:
         reports come from the program's own loops and functions.
         """
+        return self._reply(*self._run(answers, seed, files, dice, seconds, traced=traced))
+
+    def _run(
+        self,
+        answers: list[str],
+        seed: str,
+        files: dict[str, str],
+        dice: list[int],
+        seconds: float = 0,
+        *,
+        traced: bool = False,
+    ) -> tuple[Run, str]:
+        """Return a run, and why it does not begin like the last one with these answers, or ""."""
         program = self._program.beside(files)
         limits = Limits(seconds=seconds) if seconds else None
         report, folder = self._report_line, self._folder
@@ -57,20 +70,24 @@ class Runner(Requests):
         warning = ""
         if last and last[0] == setting and _continues(last[1], run):
             warning = why_not_repeatable(last[1], run, program)
+        return run, warning
+
+    def _reply(self, run: Run, warning: str, known: int = 0) -> dict[str, Any]:
+        """Return what the page shows of a run, from what followed its first `known` answers."""
+        shown = [event for event in run.events if event[0] in CONSOLE_EVENTS]
+        asked = [at for at, event in enumerate(shown, 1) if event[0] == "asked"]
+        known = min(known, len(asked))
         return {
-            "main": program.main,
-            "events": [_shown(event) for event in run.events if event[0] in CONSOLE_EVENTS],
+            "main": self._program.main,
+            "known": known,
+            "events": [_shown(event) for event in shown[asked[known - 1] if known else 0 :]],
             "end": run.end._asdict(),
             "warning": warning,
         }
 
     def do_continue(self, answers: list[str], seed: str, known: int) -> dict[str, Any]:
-        """Run the program, and return what followed from the first `known` answers."""
-        reply = self.do_run(answers, seed, {}, [])
-        asked = [at for at, event in enumerate(reply["events"]) if event[0] == "asked"]
-        known = min(known, len(asked))
-        events = reply["events"][asked[known - 1] + 1 if known else 0 :]
-        return {**reply, "known": known, "events": events}
+        """Run the program as the last time, and return what followed the first `known` answers."""
+        return self._reply(*self._run(answers, seed, {}, []), known)
 
     def do_perform(
         self,
