@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 
 from build import ROOT
 from engine.console import Console
-from engine.game import Game, page_of
+from engine.game import Game
 from engine.markup import lines_to_html
 from program.runs import Runs, Turn, last_turn
 from program.script import program_game, show
@@ -23,6 +23,33 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False})
 """Renders the text of a task; what is HTML in it is shown as text."""
 SEEDS = ("1", "2", "3")
 """If a program begins in the same way with these, it is taken to do so with all."""
+
+
+WORDS = {
+    "kind": "program",
+    "new_game": "New run",
+    "games_here": "Kept",
+    "chance": "numbers",
+    "has_task": False,
+    "table": "",
+    "table_of_today": "",
+    "table_by_defaults": "",
+}
+"""What the template of all pages calls things, and leaves out, on a program's page."""
+OPEN_GAME = program_game("program", "A program", Runs(), 1)
+OPEN_PAGE = {
+    **WORDS,
+    "is_open": True,
+    "game": OPEN_GAME,
+    "page": "program",
+    "about": "A console program that runs in your browser: type its answers, step back, share it.",
+    "task": "",
+    "sources": [],
+    "assignment": "",
+    "transcript": "",
+    "prompt": "",
+}
+"""What the page is rendered with that runs whatever program its address brings."""
 
 
 class ProgramPage(NamedTuple):
@@ -88,18 +115,14 @@ def values(page: ProgramPage) -> dict[str, Any]:
         "version": game.script_version,
     }
     return {
-        "kind": "program",
-        "new_game": "New run",
-        "games_here": "Kept",
-        "chance": "numbers",
+        **WORDS,
+        "is_open": False,
         "about": assignment.about or f"{assignment.title}: a console program, in your browser.",
         "task": MARKDOWN.render(assignment.text),
         "sources": sources if assignment.hands_out else [],
         "assignment": json.dumps(data).replace("<", "\\u003c"),
-        "page": page_of(game.name),
-        "table": "",
-        "table_of_today": "",
-        "table_by_defaults": "",
+        "game": game,
+        "page": game.page,
         "transcript": lines_to_html(console, 0, len(console.lines)),
         "prompt": prompt,
     }

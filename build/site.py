@@ -20,7 +20,7 @@ from build.packages import packages
 from build.pages import about, asks_names, first_scene, style, templates
 from build.parts import build_parts
 from build.policy import NOTHING, add_csp
-from build.programs import program_pages, values
+from build.programs import OPEN_GAME, OPEN_PAGE, program_pages, values
 from build.source import source_page
 from build.third_party import inventory, shipped
 from engine.game import Game, load
@@ -125,11 +125,12 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         "runtime",
     )
     early = parts["bundled"] / "js/page.js"
-    course, watch, packager = map(early.with_name, ("course.js", "watch.js", "scorm-package.js"))
+    course, watch, named = map(early.with_name, ("course.js", "watch.js", "named.js"))
+    packager = early.with_name("scorm-package.js")
     app = copy_hashed(
         [
             *(parts["compiled"] / f"{name}.archive" for name in (*SHARED, *GAMES)),
-            *(each for each in early.parent.iterdir() if each not in (early, course, watch)),
+            *(each for each in early.parent.iterdir() if each not in (early, course, watch, named)),
         ],
         site,
         "app",
@@ -207,17 +208,18 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         )
         write(f"{page}-source.html", html)
     programs = program_pages()
-    for program in programs:
+    for page, filled in {
+        "program": OPEN_PAGE | {"named": named.read_text()},
+        **{each.game.page: values(each) for each in programs},
+    }.items():
         html = pages.get_template("program.html").render(
             common,
-            game=program.game,
-            has_task=False,
             app=f"{app}/app.archive {app}/program.archive",
             own=f"{app}/program.js",
             css=style("program", game=True),
-            **started | runs_programs | values(program),
+            **started | runs_programs | filled,
         )
-        write(f"{program.game.page}.html", html, {"worker-src": "blob: data:"})
+        write(f"{page}.html", html, {"worker-src": "blob: data:"})
     components = shipped(parts["bundled"])
     (site / "sbom.json").write_text(
         json.dumps(inventory(components, version or built_from), indent=1)
@@ -242,6 +244,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         files={each.name: json.dumps(each.data_files) for each in assignments},
         faults=read_faults(),
         workshop=f"{workshop}/workshop.js",
+        packager=f"{app}/{packager.name}",
         early=watch.read_text(),
         offline=f"{app}/offline.js",
     )
@@ -262,7 +265,8 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
     manifest = json.loads((ROOT / "recess.webmanifest").read_text())
     manifest["description"] = manifest["description"].replace("GAMES", in_words(games))
     (site / "recess.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False))
-    listed = packages(site, (runtime, app), workshop, [each.game for each in programs])
+    with_page = [OPEN_GAME, *(each.game for each in programs)]
+    listed = packages(site, (runtime, app), workshop, with_page)
     for package in listed.values():
         package["version"] = common["version"]
     (site / "packages.json").write_text(json.dumps(listed))

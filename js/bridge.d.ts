@@ -8,6 +8,8 @@ interface Bridge {
   storage: Storage | null;
   /** What the address says after its `#`. */
   fragment: string;
+  /** The program that the address brings before that, as `program=…&`; else empty. */
+  program: string;
   /** What the address says after its `?`, with the `?`, but for what only holds in a frame. */
   search: string;
   /** The sitting that this tab had open, or that was open last at this address; empty if there is none. */

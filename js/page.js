@@ -60,6 +60,7 @@ const early = {
   send,
   search: setup.search,
   fragment: kept.fragment,
+  program: kept.program,
   openSitting: kept.openSitting,
   publishOpenSitting: kept.publishOpenSitting,
   isPanelVisible: panel.isVisible,

@@ -1,19 +1,80 @@
 // The page of a program: runs it in a worker, and keeps the end of its console in sight.
 
+import { unpack } from "./workshop/encoding.js";
 import { pool, stop } from "./workshop/runner-pool.js";
 
 const { recess } = globalThis;
 const $ = (id) => document.getElementById(id);
+const root = document.documentElement;
 const SHOWN_AFTER_MS = 400; // a program that answers sooner is not said to run
 
-const assignment = $("assignment").textContent;
-const { files, main } = JSON.parse(assignment);
-const program = { files, main };
+let program = null;
 
-recess.assignment = assignment;
+/** Show a text file, or say of what it is. */
+const shown = ([name, data]) => {
+  const title = document.createElement("h3");
+  title.textContent = name;
+  const text = document.createElement("pre");
+  text.textContent = new TextDecoder().decode(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
+  return [title, text];
+};
+
+/** Show what an address or a package brings: its title, its task and, if that is handed out, its source. */
+const show = ({ title, text, files, source }) => {
+  document.title = `${title} · Recess`;
+  for (const heading of document.querySelectorAll(".bar h1, #rules h2")) heading.textContent = title;
+  $("task").textContent = text;
+  $("code").replaceChildren(...Object.entries(files).flatMap(shown));
+  $("open-code").hidden = source === false;
+};
+
+/** Wait until a person wants the program run that a link brings. */
+const allowed = () =>
+  new Promise((resolve) => {
+    $("stranger").hidden = false;
+    $("allow").addEventListener("click", () => {
+      $("stranger").hidden = true;
+      $("typed").focus();
+      resolve();
+    });
+  });
+
+/** The assignment as data, and whether a person has to allow it to run first. */
+const read = async () => {
+  const own = $("assignment").textContent.trim();
+  if (own) return [JSON.parse(own), false];
+  const packed = recess.program.replace(/^program=|&$/g, "");
+  const found = await unpack(packed).catch(() => null);
+  const { title, text, main, files, source } = Object(found);
+  const texts = [title, text, main].every((each) => typeof each === "string");
+  if (!texts || !Object.values(Object(files)).every((each) => typeof each === "string")) {
+    $("nothing").hidden = false;
+    if (packed)
+      $("nothing").firstChild.textContent = "The program in this link cannot be read: a part of it may be missing. ";
+    return [null, false];
+  }
+  return [{ title: title.slice(0, 100) || "A program", text, main, files, source }, true];
+};
+
+const assignment = read();
+let allowing = Promise.resolve();
+
+/** Give Python what it needs to know of the program. */
+recess.assigned = async (then) => {
+  const [data, isStrange] = await assignment;
+  if (!data) return;
+  if (isStrange) allowing = allowed();
+  if ("open" === root.dataset.program) show(data);
+  program = { files: data.files, main: data.main };
+  const { game } = root.dataset;
+  const checksum = Number.parseInt(game.split("-").at(-1), 16) || 0;
+  const { title, first = null, name = game, version = 10_000 + (checksum % 90_000) } = data;
+  then(JSON.stringify({ name, title, first, version }));
+};
 
 /** Run the program; resolve with what the worker says of it, as JSON. Rejects if nothing is known of the run. */
 recess.run = async (request) => {
+  await allowing;
   const timer = setTimeout(() => $("running").toggleAttribute("hidden", false), SHOWN_AFTER_MS);
   const reply = await pool.ask(program, JSON.parse(request));
   clearTimeout(timer);
@@ -38,4 +99,4 @@ new MutationObserver(toEnd).observe($("prompt"), { childList: true, characterDat
 $("console").addEventListener("click", ({ target }) => {
   if (!target.closest("button, input") && getSelection().isCollapsed) $("typed").focus({ preventScroll: true });
 });
-if (!("embed" in document.documentElement.dataset)) $("typed").focus({ preventScroll: true });
+if (!("embed" in root.dataset)) $("typed").focus({ preventScroll: true });

@@ -79,13 +79,22 @@ const manifestOf = (standard, name, title, games) => {
   return bytes();
 };
 
+/** Put a program into the page that runs any. */
+const withProgram = (html, data) => {
+  const name = `program-${crypto.getRandomValues(new Uint32Array(1))[0].toString(16)}`;
+  const json = JSON.stringify({ ...data, name }).replaceAll("<", "\\u003c");
+  return html
+    .replace('data-game="program"', `data-game="${name}"`)
+    .replace('id="assignment">', (start) => start + json);
+};
+
 /** The game's page in a package: it talks to the course site, keeps nothing offline, and belongs to this site no
     more. As text: a document would be held to this page's policy. */
-const pageOf = (html, data) => {
+const pageOf = (html, data, assignment) => {
   const script = document.createElement("script");
   script.src = `${app}scorm.js`;
   Object.assign(script.dataset, data);
-  return html
+  return (assignment ? withProgram(html, assignment) : html)
     .replaceAll(/<link rel="(manifest|apple-touch-icon)".*>\n|<script.* src=".*\/offline\.js"><\/script>\n/g, "")
     .replaceAll(` ${site.origin}`, "")
     .replace(/ data-app="[^"]*/, (archives) => `${archives} ${app}course.archive`)
@@ -106,8 +115,8 @@ const licences = async () => {
 
 /**
  * A package of games, each as it is set up at an address.
- * @param {{game: string, address?: string | URL, title?: string}[]} games each by its name, as `four_five_six`; the
- *   address of its page, or as much as `?embed#seed=week-3&strategy=sharp`; what the course site calls it
+ * @param {{game: string, address?: string | URL, title?: string, assignment?: object}[]} games each by its name, as
+ *   `four_five_six`, or `program` with its `assignment`; the   address of its page, or as much as `?embed#seed=week-3&strategy=sharp`; what the course site calls it
  * @param {{standard?: "1.2" | "2004", goal?: "played" | "won", title?: string}} package which SCORM it speaks; what
  *   counts: a game that is played to its end, or won; what the course site calls it all
  * @returns {Promise<Blob>} a zip file; `size` says how large it is
@@ -117,14 +126,14 @@ export const makePackage = async (games, { standard = "1.2", goal = "played", ti
   const name = `recess-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   const found = { "licences.txt": await licences() };
   const made = [];
-  for (const [at, { game, address = "", title: called }] of games.entries()) {
+  for (const [at, { game, address = "", title: called, assignment }] of games.entries()) {
     const { title: usual, page, files, begins } = known[game];
     const own = made.some((other) => other.page === page) ? page.replace(".", `-${at + 1}.`) : page;
     const { search, hash } = new URL(address || "?embed", site);
     const data = { search, begins: hash.slice(1) || begins, standard, goal, package: `${name}-${at + 1}` };
     await Promise.all(
       files.map(async (file) => {
-        if (file === page) found[own] = encoder.encode(pageOf(await (await load(page)).text(), data));
+        if (file === page) found[own] = encoder.encode(pageOf(await (await load(page)).text(), data, assignment));
         else found[file] ??= new Uint8Array(await (await load(file)).arrayBuffer());
       }),
     );

@@ -94,7 +94,7 @@ await build({
 // CodeMirror would write a `<style>` element, which the pages' policy forbids; it has another way for shadow trees.
 const adopted = rewrite(/style-mod\.js$/, "!root.head && root.adoptedStyleSheets", "root.adoptedStyleSheets");
 await build({
-  entryPoints: ["js/workshop/workshop.js", "js/workshop/worker.js", "js/workshop/codemirror.js"],
+  entryPoints: ["workshop", "worker", "codemirror", "publish"].map((name) => `js/workshop/${name}.js`),
   outdir: `${out}/workshop`,
   external: ["node:*", "./codemirror.js"], // which the workshop loads late
   plugins: [unfetched, adopted],

@@ -26,8 +26,12 @@ if (location.hash === "#today") {
   history.replaceState(history.state, "", `#today=${today}`);
 }
 
-/** What the address says after its `#`. */
-export const fragment = location.hash.slice(1);
+const said = location.hash.slice(1);
+const [brought] = ("program" in document.documentElement.dataset && /^program=[^&]+/.exec(said)) || [""];
+/** On a program's page, the program that the address brings, as `program=…&`; else empty. */
+export const program = brought && `${brought}&`;
+/** What the address says after its `#`, and after the program. */
+export const fragment = said.slice(program.length);
 /** The sitting that this tab had open, or that was open last at this address. */
 export const openSitting =
   [history.state?.sitting ?? readKept("last")?.[fragment]].find((it) => typeof it === "string") ?? "";

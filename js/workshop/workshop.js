@@ -186,6 +186,11 @@ $("share").addEventListener("click", async () => {
   };
   notice(said[await copyLink($("share"), "program", state({ ...program(), answers: currentAnswers(), seed: seed() }))]);
 });
+$("publish").addEventListener("click", async () => {
+  if (isEmpty()) return notice("There is no program yet: paste it, or open its files.");
+  const { publish } = await import(new URL("publish.js", import.meta.url).href);
+  publish({ program, entries, pool, answers: currentAnswers, seed });
+});
 pool.ready.then(
   () => {
     document.documentElement.dataset.ready = "";

@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # pages load none of this: the build removes it
         """`localStorage`, or null where it is blocked."""
         fragment: str
         """What the address says after its ``#``."""
+        program: str
+        """The program that the address brings before that, as ``program=…&``; else empty."""
         search: str
         """What it says after its ``?``, with the ``?``, but for what only holds in a frame."""
         openSitting: str

@@ -89,4 +89,4 @@ class BrowserDevice:
 
     def link(self, fragment: str) -> str:
         """Return the address of this page, as it is set up, with `fragment` after its ``#``."""
-        return f"{location.origin}{location.pathname}{recess.search}#{fragment}"
+        return f"{location.origin}{location.pathname}{recess.search}#{recess.program}{fragment}"

@@ -178,7 +178,8 @@ def go_to(address: str) -> None:
 
 def replace_fragment(fragment: str) -> None:
     """Let the address say `fragment` after its ``#``, without leaving the page."""
-    address = f"#{fragment}" if fragment else js.location.pathname + js.location.search
+    said = recess.program + fragment
+    address = f"#{said}" if said else js.location.pathname + js.location.search
     js.history.replaceState(js.history.state, "", address)
 
 

@@ -32,7 +32,7 @@ MORE = {
     "course.html": {"frame-src": {"'self'"}},
     **{
         f"{page}.html": {"worker-src": {"'self'", "blob:", "data:"}}
-        for page in ("workshop", "higher-lower", "shop", "small-talk")
+        for page in ("workshop", "program", "higher-lower", "shop", "small-talk")
     },
 }
 """What a page may do beside that: show a game, or make workers that its policy holds in."""

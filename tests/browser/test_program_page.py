@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from zipfile import ZipFile
 
-from conftest import READY, Visit
+from conftest import READY, Host, Save, Visit
 from playwright.sync_api import Page, expect
+
+from workshop.assignment.assignment import read_assignment
+from workshop_page import answer, open_as_newcomer, write
 
 
 def type_in(page: Page, *lines: str) -> None:
@@ -53,3 +57,51 @@ def test_at_the_size_of_a_small_frame_the_line_stays_in_sight(visit: Visit) -> N
     expect(page.locator("#typed")).to_be_focused()
     overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0
+
+
+def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
+    page: Page, host: Host, saved: Save
+) -> None:
+    source = 'name = input("Who? ")\nprint("Hello", name)\ninput("Bye? ")\n'
+    open_as_newcomer(page, host.url)
+    write(page, source)
+    page.locator("#run").click()
+    answer(page, "Ann")
+    page.locator("#publish").click()
+    page.locator("#its-title").fill("Greeting")
+    page.locator("#its-text").fill("Greet by name.")
+    page.locator("#its-requirements").fill("It greets.")
+    page.locator("#its-case").click()
+    page.locator("#its-case").click()
+    page.locator("#its-cases input").nth(1).fill("Case 1")
+    page.locator("#its-cases input").nth(1).press("Tab")
+    expect(page.locator("#its-notes")).to_contain_text("Two cases are called “Case 1”")
+    page.locator("#its-cases button").nth(1).click()
+    page.locator("#its-source").uncheck()
+    expect(page.locator("#its-reader")).to_contain_text("who takes the link apart finds it")
+    with ZipFile(saved(page.locator("#its-zip"))) as folder:
+        files = {name.removeprefix("greeting/"): folder.read(name) for name in folder.namelist()}
+    assignment = read_assignment("greeting", files)
+    assert (assignment.title, assignment.has_page, assignment.hands_out) == (
+        "Greeting",
+        True,
+        False,
+    )
+    assert [(case.name, case.answers) for case in assignment.cases] == [("Case 1", ("Ann",))]
+    assert [each.says for each in assignment.requirements] == ["It greets."]
+    assert assignment.reference.files["greeting.py"].decode() == source
+    link = page.locator("#its-link").input_value()
+    page.goto(link)
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator("h1")).to_have_text("Greeting")
+    expect(page.locator("#open-code")).to_be_hidden()
+    expect(page.locator("#prompt")).to_be_empty()  # it does not run unasked
+    page.locator("#allow").click()
+    expect(page.locator("#prompt")).to_have_text("Who? ")
+    type_in(page, "Bob")
+    expect(page.locator("#transcript")).to_have_text("Who? Bob\nHello Bob\n")
+    page.reload()
+    page.locator("#allow").click()
+    expect(page.locator("#transcript")).to_have_text("Who? Bob\nHello Bob\n")
+    page.goto(f"{link[:-9]}#cut")
+    expect(page.locator("#nothing")).to_contain_text("cannot be read")
