@@ -1,0 +1,306 @@
+"""Find cases for a program: answers that lead to the places where it prints.
+
+The program is run with what it accepts: answers of the given cases, choices and numbers that its
+prompts and its source name, neighbours of these, an empty line, junk. What reached something new is
+gone on from more often.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from workshop.assignment.assignment import Case
+from workshop.run.dialogue import question_line
+from workshop.run.execute import Run
+from workshop.run.order import RunOrder
+from workshop.run.program import Program
+
+MAX_RUNS = 200
+MAX_CASES = 10
+MAX_ANSWERS = 60
+"""Of a case; more would be read by nobody."""
+MAX_STEPS = 6
+"""Answers that a run has more than the one it goes on from."""
+MAX_STATES = 60
+"""Beginnings that are kept to go on from."""
+SEEDS = ("1", "2", "3", "4")
+JUNK = ("", "?", "abc", "0", "-1", "1.5", "999")
+MAX_DATA_BYTES = 2_000
+"""Of a data file, whose cells may be answers."""
+MAX_WORD = 30
+"""Characters of a word that is taken from a prompt or from the source."""
+WORD = re.compile(r"[\w'+*/-]+")
+RANGE = re.compile(r"(-?\d+)\s*(?:-|–|to|and|bis|\.\.+)\s*(-?\d+)")
+CHOICES = re.compile(r"[(\[{]([^)\]}]{1,80})[)\]}]")
+
+Place: TypeAlias = tuple[str, int]
+"""A file and the line of a call that prints."""
+
+
+class Coverage(NamedTuple):
+    """Which cases reach which of a program's places that print."""
+
+    cases: tuple[Case, ...]
+    """The cases that were found, besides those that were given."""
+    places: frozenset[Place]
+    """All places."""
+    given: frozenset[Place]
+    """Those that the given cases reach."""
+    reached: frozenset[Place]
+    """Those that any case reaches."""
+    problem: str = ""
+    """What is wrong with the program, in a sentence; empty if nothing is."""
+
+    def lines(self, files: Mapping[str, bytes]) -> list[tuple[str, int, str]]:
+        """Return the lines that no case reaches: file, number and source."""
+        return [
+            (file, line, files[file].decode("utf-8", "replace").split("\n")[line - 1].strip())
+            for file, line in sorted(self.places - self.reached)
+        ]
+
+
+def places_of(program: Program) -> frozenset[Place]:
+    """Return where the program prints."""
+    found: set[Place] = set()
+    for file, tree in _trees(program):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(ast.Name("print"), lineno=line):
+                    found.add((file, line))
+    return frozenset(found)
+
+
+def _trees(program: Program) -> Iterable[tuple[str, ast.Module]]:
+    for file, data in program.files.items():
+        if file.endswith(".py"):
+            try:
+                yield file, ast.parse(data)
+            except (SyntaxError, ValueError):
+                continue
+
+
+def source_words(program: Program) -> list[str]:
+    """Return what the source compares something with, texts and numbers and their neighbours; and
+    the cells of data files."""
+    found: dict[str, None] = {}
+    for file, data in program.files.items():
+        if not file.endswith(".py"):
+            cells = re.split(r"[,;\t\n]", data[:MAX_DATA_BYTES].decode("utf-8", "replace"))
+            found |= dict.fromkeys(cell.strip() for cell in cells if 0 < len(cell) <= MAX_WORD)
+    for _, tree in _trees(program):
+        for node in ast.walk(tree):
+            match node:
+                case ast.Compare(left, comparators=others):
+                    parts = [left, *others]
+                case ast.MatchValue(value):
+                    parts = [value]
+                case ast.Assign(value=ast.Constant() as value):
+                    parts = [value]
+                case ast.Dict(keys):
+                    parts = [key for key in keys if key is not None]
+                case ast.List(items) | ast.Tuple(items) | ast.Set(items):
+                    parts = list(items)
+                case _:
+                    continue
+            for part in parts:
+                for each in ast.walk(part):
+                    if isinstance(each, ast.Constant):
+                        found |= dict.fromkeys(_words_of(each.value))
+    return list(found)
+
+
+def _words_of(value: object) -> list[str]:
+    if isinstance(value, bool):
+        return []
+    if isinstance(value, int):
+        return [str(value), str(value + 1), str(value - 1)]
+    if isinstance(value, str) and len(value) <= MAX_WORD and "\n" not in value:
+        return [value, value.upper()]
+    return []
+
+
+def prompt_words(prompt: str, rng: Random) -> list[str]:
+    """Return what a question names: its choices, and numbers of its range and beside it."""
+    found: list[str] = []
+    for low, high in RANGE.findall(prompt):
+        first, last = sorted((int(low), int(high)))
+        found += [str(number) for number in (first - 1, first, last, last + 1)]
+        found += [str(rng.randint(first, last)) for _ in range(4)]
+    for inside in CHOICES.findall(prompt):
+        found += WORD.findall(inside)
+    found += re.findall(r"[\"'“‘]([^\"'”’]{1,30})[\"'”’]", prompt)
+    words = WORD.findall(prompt)
+    found += [each for each in words if each.isdecimal() or len(each) == 1]
+    if "/" in prompt or " or " in prompt:
+        found += [part for each in words for part in each.split("/")]
+    return found
+
+
+class State(NamedTuple):
+    """Answers after which the program asks."""
+
+    answers: tuple[str, ...]
+    seed: str
+    prompt: str
+
+
+def find_cases(
+    program: Program,
+    given: Sequence[Case] = (),
+    *,
+    max_cases: int = MAX_CASES,
+    max_runs: int = MAX_RUNS,
+) -> Generator[RunOrder, Run, Coverage]:
+    """Find cases that reach places which the given ones do not reach, as few as may be."""
+    search = _Search(program, given)
+    yield from search.run_given()
+    if not search.problem:
+        yield from search.explore(max_runs)
+    return search.result(max_cases)
+
+
+class _Search:
+    def __init__(self, program: Program, given: Sequence[Case]) -> None:
+        self.program = program
+        self.given = given
+        self.places = places_of(program)
+        self.rng = Random(1)
+        typed = [answer for case in given for answer in case.answers]
+        self.words = list(dict.fromkeys([*typed, *source_words(program), *JUNK]))
+        self.reached: set[Place] = set()
+        self.of_given: frozenset[Place] = frozenset()
+        self.found: list[tuple[Case, frozenset[Place]]] = []
+        self.states: list[State] = []
+        self.problem = ""
+
+    def run_given(self) -> Generator[RunOrder, Run, None]:
+        """Run the program from its start with each seed, and with the given cases."""
+        for case in self.given:
+            run = yield self._order(case.answers, case.seed, case.files)
+            self.reached |= self._places(run)
+            self._keep_state(run, case.answers, case.seed)
+        self.of_given = frozenset(self.reached)
+        for seed in SEEDS:
+            run = yield self._order((), seed, {})
+            if run.end.kind != "asks":
+                self.problem = self.problem or _problem(run)
+            self._judge(run, (), seed)
+
+    def explore(self, max_runs: int) -> Generator[RunOrder, Run, None]:
+        """Go on from answers that reached something, until all is reached."""
+        for number in range(max_runs):
+            if self.reached >= self.places or not self.states:
+                return
+            newest = self.states[-1 - number % min(len(self.states), 4)]
+            state = newest if self.rng.random() < 0.5 else self.rng.choice(self.states)
+            more = self._more(state)
+            answers = (*state.answers, *more)[:MAX_ANSWERS]
+            seed = state.seed if state.answers else self.rng.choice(SEEDS)
+            run = yield self._order(answers, seed, {})
+            self._judge(run, answers, seed)
+
+    def _more(self, state: State) -> list[str]:
+        """Return answers to the question of a state, and to the next ones, whatever they are."""
+        named = prompt_words(state.prompt, self.rng)
+        count = self.rng.randint(1, MAX_STEPS)
+        same = self.rng.random() < 0.3  # a question that comes again and again
+        more = []
+        for at in range(count):
+            known = named if named and (at == 0 or same) and self.rng.random() < 0.7 else self.words
+            more.append(self.rng.choice(known))
+        return more
+
+    def _order(self, answers: Sequence[str], seed: str, files: Mapping[str, str]) -> RunOrder:
+        return RunOrder(tuple(answers), seed, files, lines=True)
+
+    def _places(self, run: Run) -> set[Place]:
+        lines = {(event[1], event[2]) for event in run.events if event[0] == "line"}
+        return lines & self.places
+
+    def _judge(self, run: Run, answers: Sequence[str], seed: str) -> None:
+        """Keep a run that reached something new, up to the answer after which it did."""
+        if run.end.kind == "stopped":
+            return
+        new = self._places(run) - self.reached
+        if new:
+            count = _answers_until(run, new)
+            text = _first_text(run, new)
+            case = Case(
+                f"It prints “{text}”" if text else "", tuple(run.answers[:count]), seed=seed
+            )
+            self.found.append((case, frozenset(self._places(run))))
+            self.reached |= new
+        if new or len(self.states) < MAX_STATES:
+            self._keep_state(run, run.answers, seed)
+
+    def _keep_state(self, run: Run, answers: Sequence[str], seed: str) -> None:
+        if run.end.kind == "asks" and len(answers) < MAX_ANSWERS:
+            text = "".join(event[1] for event in run.events[-6:] if event[0] == "out")
+            prompt = f"{question_line(text)} {run.end.prompt}"
+            state = State(tuple(answers), seed, prompt)
+            if state in self.states:
+                self.states.remove(state)
+            self.states = [*self.states[-MAX_STATES:], state]
+
+    def result(self, max_cases: int) -> Coverage:
+        """Return the fewest of the cases that reach most."""
+        chosen: list[Case] = []
+        reached = set(self.of_given)
+        left = list(self.found)
+        while left and len(chosen) < max_cases:
+            case, places = max(
+                left, key=lambda each: (len(each[1] - reached), -len(each[0].answers))
+            )
+            if not places - reached:
+                break
+            chosen.append(case._replace(name=_name(case, chosen)))
+            reached |= places
+            left.remove((case, places))
+        return Coverage(tuple(chosen), self.places, self.of_given, frozenset(reached), self.problem)
+
+
+def _answers_until(run: Run, new: set[Place]) -> int:
+    """Return after how many answers the run had reached all that is new."""
+    count = last = 0
+    for event in run.events:
+        if event[0] == "asked":
+            count += 1
+        elif event[0] == "line" and (event[1], event[2]) in new:
+            last = count
+    return last
+
+
+def _first_text(run: Run, new: set[Place]) -> str:
+    """Return the first line that a new place printed."""
+    is_next = False
+    for event in run.events:
+        if event[0] == "line":
+            is_next = (event[1], event[2]) in new
+        elif event[0] == "out" and is_next and event[1].strip():
+            text = event[1].strip().split("\n")[0]
+            return f"{text[:40]}…" if len(text) > 40 else text
+    return ""
+
+
+def _name(case: Case, before: Sequence[Case]) -> str:
+    name = case.name or f"{len(case.answers)} answers"
+    names = {each.name for each in before}
+    number = 2
+    unique = name
+    while unique in names:
+        unique, number = f"{name} ({number})", number + 1
+    return unique
+
+
+def _problem(run: Run) -> str:
+    """Return why a program has no cases that does not ask at its start."""
+    if run.end.kind == "ended":
+        return "It asks nothing: its only case is its start."
+    if run.end.kind == "stopped":
+        return f"It never asks, and had to be stopped. {run.end.sentence}"
+    where = f" in line {run.end.line} of {run.end.file}" if run.end.line else ""
+    return f"It breaks off at its start{where}. {run.end.sentence}".rstrip()
