@@ -80,10 +80,13 @@ recess.run = async (request) => {
   clearTimeout(timer);
   $("running").hidden = true;
   const { known } = JSON.parse(request);
-  const { timedOut, byPerson, stopped, sentence } = reply;
+  const { timedOut, byPerson, stopped, sentence, events, end, warning } = reply;
   if (timedOut || byPerson) return JSON.stringify({ known, events: [], end: { kind: "stopped", sentence: stopped } });
   if (stopped !== undefined || sentence !== undefined) throw new Error(stopped ?? sentence);
-  return JSON.stringify(reply);
+  // The program may have written it: Python would overflow the stack on what is nested deeply.
+  const texts = (values) => Object.entries(values).map(([key, value]) => [key, String(value)]);
+  const flat = { known, events: events.map((event) => event.map(String)), end: Object.fromEntries(texts(end)) };
+  return JSON.stringify({ ...flat, warning: String(warning) });
 };
 
 $("stop").addEventListener("click", stop);

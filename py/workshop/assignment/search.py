@@ -14,10 +14,8 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
-from workshop.run.dialogue import question_line
-from workshop.run.execute import Run
-from workshop.run.order import RunOrder
 from workshop.run.program import Program
+from workshop.run.recording import Piece, RecordOrder, Trace
 
 MAX_RUNS = 200
 MAX_CASES = 10
@@ -154,7 +152,7 @@ def find_cases(
     *,
     max_cases: int = MAX_CASES,
     max_runs: int = MAX_RUNS,
-) -> Generator[RunOrder, Run, Coverage]:
+) -> Generator[RecordOrder, Trace, Coverage]:
     """Find cases that reach places which the given ones do not reach, as few as may be."""
     search = _Search(program, given)
     yield from search.run_given()
@@ -177,7 +175,7 @@ class _Search:
         self.states: list[State] = []
         self.problem = ""
 
-    def run_given(self) -> Generator[RunOrder, Run, None]:
+    def run_given(self) -> Generator[RecordOrder, Trace, None]:
         """Run the program from its start with each seed, and with the given cases."""
         for case in self.given:
             run = yield self._order(case.answers, case.seed, case.files)
@@ -190,7 +188,7 @@ class _Search:
                 self.problem = self.problem or _problem(run)
             self._judge(run, (), seed)
 
-    def explore(self, max_runs: int) -> Generator[RunOrder, Run, None]:
+    def explore(self, max_runs: int) -> Generator[RecordOrder, Trace, None]:
         """Go on from answers that reached something, until all is reached."""
         for number in range(max_runs):
             if self.reached >= self.places or not self.states:
@@ -214,14 +212,14 @@ class _Search:
             more.append(self.rng.choice(known))
         return more
 
-    def _order(self, answers: Sequence[str], seed: str, files: Mapping[str, str]) -> RunOrder:
-        return RunOrder(tuple(answers), seed, files, lines=True)
+    def _order(self, answers: Sequence[str], seed: str, files: Mapping[str, str]) -> RecordOrder:
+        return RecordOrder(tuple(answers), seed, files=files)
 
-    def _places(self, run: Run) -> set[Place]:
-        lines = {(event[1], event[2]) for event in run.events if event[0] == "line"}
-        return lines & self.places
+    def _places(self, run: Trace) -> set[Place]:
+        pieces = (piece for exchange in run.exchanges for piece in exchange.pieces)
+        return {place for piece in pieces for place in _places_of(piece)} & self.places
 
-    def _judge(self, run: Run, answers: Sequence[str], seed: str) -> None:
+    def _judge(self, run: Trace, answers: Sequence[str], seed: str) -> None:
         """Keep a run that reached something new, up to the answer after which it did."""
         if run.end.kind == "stopped":
             return
@@ -229,18 +227,16 @@ class _Search:
         if new:
             count = _answers_until(run, new)
             text = _first_text(run, new)
-            case = Case(
-                f"It prints “{text}”" if text else "", tuple(run.answers[:count]), seed=seed
-            )
+            case = Case(f"It prints “{text}”" if text else "", answers_of(run)[:count], seed=seed)
             self.found.append((case, frozenset(self._places(run))))
             self.reached |= new
         if new or len(self.states) < MAX_STATES:
-            self._keep_state(run, run.answers, seed)
+            self._keep_state(run, answers_of(run), seed)
 
-    def _keep_state(self, run: Run, answers: Sequence[str], seed: str) -> None:
+    def _keep_state(self, run: Trace, answers: Sequence[str], seed: str) -> None:
         if run.end.kind == "asks" and len(answers) < MAX_ANSWERS:
-            text = "".join(event[1] for event in run.events[-6:] if event[0] == "out")
-            prompt = f"{question_line(text)} {run.end.prompt}"
+            lines = run.exchanges[-1].text.split("\n")
+            prompt = " ".join(lines[-2:])
             state = State(tuple(answers), seed, prompt)
             if state in self.states:
                 self.states.remove(state)
@@ -263,26 +259,32 @@ class _Search:
         return Coverage(tuple(chosen), self.places, self.of_given, frozenset(reached), self.problem)
 
 
-def _answers_until(run: Run, new: set[Place]) -> int:
+def answers_of(run: Trace) -> tuple[str, ...]:
+    """Return the answers that a run took."""
+    return tuple(each.answer for each in run.exchanges if each.answer is not None)
+
+
+def _places_of(piece: Piece) -> Iterable[Place]:
+    """Return the lines of the program in which a piece was printed, the innermost first."""
+    return ((file, line) for file, line, *_ in piece.site)
+
+
+def _answers_until(run: Trace, new: set[Place]) -> int:
     """Return after how many answers the run had reached all that is new."""
-    count = last = 0
-    for event in run.events:
-        if event[0] == "asked":
-            count += 1
-        elif event[0] == "line" and (event[1], event[2]) in new:
-            last = count
-    return last
+    return max(
+        count
+        for count, exchange in enumerate(run.exchanges)
+        if any(not new.isdisjoint(_places_of(piece)) for piece in exchange.pieces)
+    )
 
 
-def _first_text(run: Run, new: set[Place]) -> str:
+def _first_text(run: Trace, new: set[Place]) -> str:
     """Return the first line that a new place printed."""
-    is_next = False
-    for event in run.events:
-        if event[0] == "line":
-            is_next = (event[1], event[2]) in new
-        elif event[0] == "out" and is_next and event[1].strip():
-            text = event[1].strip().split("\n")[0]
-            return f"{text[:40]}…" if len(text) > 40 else text
+    for exchange in run.exchanges:
+        for piece in exchange.pieces:
+            if piece.text.strip() and not new.isdisjoint(_places_of(piece)):
+                text = piece.text.strip().split("\n")[0]
+                return f"{text[:40]}…" if len(text) > 40 else text
     return ""
 
 
@@ -296,7 +298,7 @@ def _name(case: Case, before: Sequence[Case]) -> str:
     return unique
 
 
-def _problem(run: Run) -> str:
+def _problem(run: Trace) -> str:
     """Return why a program has no cases that does not ask at its start."""
     if run.end.kind == "ended":
         return "It asks nothing: its only case is its start."
