@@ -17,6 +17,7 @@ from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, PackError, read_pack, with_cases
 from workshop.judging.pointing import POINTS_FILE, read_points
 from workshop.run.program import Program, ProgramError, program_of
+from workshop.teacher import own_cases
 from workshop.teacher.assignment_check import (
     ASSIGNMENTS,
     check_program,
@@ -43,6 +44,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal may not know all characters
     chosen = _parser().parse_args(arguments)
+    return int(chosen.run(chosen))
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    """Judge programs by an assignment; return the exit status."""
     try:
         pack = read_pack(read_regular(chosen.cases).decode()) if chosen.cases else None
         assignment = _assignment(chosen, pack)
@@ -82,6 +88,51 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if "differs" in verdicts:
         return DIFFERS
     return NOT_COMPARED if "not compared" in verdicts else ALL_PASS
+
+
+def _cases(chosen: argparse.Namespace) -> int:
+    """Find cases for an assignment; return the exit status."""
+    try:
+        assignment = read_folder(chosen.folder)
+        found = own_cases.search(assignment, chosen.seconds, _fence(chosen))
+        if isinstance(found, str):
+            _give_up(found)
+        if chosen.write and found.cases:
+            own_cases.write_cases(chosen.folder, assignment, found.cases)
+    except (AssignmentError, ProgramError, FenceError) as problem:
+        _give_up(str(problem))
+    except OSError as problem:
+        _give_up(f"{problem.filename}: {problem.strerror}.")
+    if chosen.json:
+        print(json.dumps(own_cases.search_json(found, assignment), indent=1))
+    else:
+        _print_lines(own_cases.search_lines(assignment, found))
+    return ALL_PASS
+
+
+def _texts(chosen: argparse.Namespace) -> int:
+    """Compare what a program prints with recorded texts; return the exit status."""
+    try:
+        (program,) = _programs([chosen.program]).values()
+        found = own_cases.read_texts(chosen.texts)
+        if isinstance(program, str):
+            _give_up(program)
+        results = own_cases.compare_texts(program, found, chosen.seconds, _fence(chosen))
+    except (ProgramError, FenceError) as problem:
+        _give_up(str(problem))
+    except ValueError:
+        _give_up(f"{chosen.program} holds several programs: name one.")
+    except OSError as problem:
+        _give_up(f"{problem.filename}: {problem.strerror}.")
+    if isinstance(results, str):
+        _give_up(results)
+    if chosen.json:
+        print(json.dumps(own_cases.texts_json(results, found), indent=1))
+    else:
+        _print_lines(own_cases.text_lines(results, found))
+    if not all(result.passed for result in results):
+        return DIFFERS
+    return ALL_PASS if results and not found.problems else NOT_COMPARED
 
 
 def _assignment(chosen: argparse.Namespace, pack: Pack | None) -> Assignment:
@@ -134,9 +185,25 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m workshop", description="Judge console programs by an assignment."
     )
-    check = parser.add_subparsers(required=True, metavar="check").add_parser(
-        "check", help="judge a program, or each in a folder or a zip"
+    commands = parser.add_subparsers(required=True, metavar="check, cases or texts")
+    check = commands.add_parser("check", help="judge a program, or each in a folder or a zip")
+    check.set_defaults(run=_check)
+    cases = commands.add_parser("cases", help="find cases for an assignment, by what it prints")
+    cases.set_defaults(run=_cases, csv=False)
+    cases.add_argument("folder", type=Path)
+    cases.add_argument("--write", action="store_true", help="add them to its cases.json")
+    texts = commands.add_parser("texts", help="compare what a program prints with recorded text")
+    texts.set_defaults(run=_texts, csv=False)
+    texts.add_argument("program", type=Path)
+    texts.add_argument(
+        "texts",
+        type=Path,
+        help="a pasted session, autograding.json, tests.json, TESTed's YAML, or a folder or zip of "
+        ".in and .ans files",
     )
+    for command in (cases, texts):
+        command.add_argument("--json", action="store_true", help="print JSON")
+        _add_fences(command)
     check.add_argument("paths", nargs="+", type=Path, metavar="program")
     which = check.add_mutually_exclusive_group()
     which.add_argument(
@@ -153,19 +220,24 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help=f"where programs say what, for those that have no {POINTS_FILE} beside them",
     )
-    check.add_argument(
+    _add_fences(check)
+    forms = check.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="print JSON")
+    forms.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
+    return parser
+
+
+def _add_fences(command: argparse.ArgumentParser) -> None:
+    """Let a command be told how long a program may run, and behind which fence."""
+    command.add_argument(
         "--seconds", type=_seconds, default=MAX_SECONDS, help="the most for one program"
     )
-    fences = check.add_mutually_exclusive_group()
+    fences = command.add_mutually_exclusive_group()
     for name, fence, about in (
         ("--fenced", NODE_FENCE, "run programs in WebAssembly, under Node.js"),
         ("--unfenced", NO_FENCE, "run programs with nothing between them and you"),
     ):
         fences.add_argument(name, dest="fence", action="store_const", const=fence, help=about)
-    forms = check.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help="print JSON")
-    forms.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
-    return parser
 
 
 def _seconds(text: str) -> float:

@@ -1,0 +1,203 @@
+"""Read cases that have only text, as teachers keep them elsewhere: what is typed, what is printed.
+
+A pasted terminal session as IoSpec has it, Classroom's `autograding.json`, Classroom 50's
+`tests.json`, TESTed's test suites, pairs of `.in` and `.ans` files. Nothing in them is executed: a
+command that a file names is shown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+Comparison: TypeAlias = Literal["exact", "included", "regex", "lines"]
+MAX_CHARACTERS = 1_000_000
+MAX_CASES = 500
+TYPED = re.compile(r"<([^<>\n]*)>")
+"""What is typed in a pasted session."""
+INPUT_ENDS = (".in", ".input")
+OUTPUT_ENDS = (".ans", ".out", ".expected", ".output")
+NO_YAML = "To read YAML, Python's package PyYAML has to be installed: pip install pyyaml."
+
+
+class TextCase(NamedTuple):
+    """What is typed, and what has to be printed."""
+
+    name: str
+    answers: tuple[str, ...]
+    expected: str
+    comparison: Comparison = "exact"
+    """`exact`: the same text, but for line ends and blanks at its end. `included`: the text is in
+    it. `regex`: the pattern is found in it. `lines`: as `exact`, line by line without blanks at
+    their ends."""
+    command: str = ""
+    """What the file has run; it is shown, and never run."""
+
+
+class TextCasesError(ValueError):
+    """A file holds no such cases; the message is a sentence."""
+
+
+class Found(NamedTuple):
+    """What was read of some files."""
+
+    cases: tuple[TextCase, ...]
+    problems: tuple[str, ...]
+    """What could not be read, a sentence each."""
+
+
+def read_text_cases(files: Mapping[str, bytes]) -> Found:
+    """Return the cases in files, by their names; what cannot be read is said, and left out."""
+    cases: list[TextCase] = []
+    problems: list[str] = []
+    texts = {name: _decoded(data) for name, data in sorted(files.items())}
+    for name, text in texts.items():
+        stem = PurePosixPath(name).name
+        try:
+            if text is None or len(text) > MAX_CHARACTERS:
+                raise TextCasesError("it is no text, or too large")
+            if stem.endswith(INPUT_ENDS):
+                cases += _pair(name, text, texts)
+            elif stem.endswith(OUTPUT_ENDS):
+                continue
+            else:
+                cases += list(_read(stem, text))
+        except TextCasesError as problem:
+            problems.append(f"{name} cannot be read: {problem}.")
+    names: dict[str, int] = {}
+    unique = []
+    for case in cases[:MAX_CASES]:
+        names[case.name] = names.get(case.name, 0) + 1
+        count = names[case.name]
+        unique.append(case if count == 1 else case._replace(name=f"{case.name} ({count})"))
+    if not unique and not problems:
+        problems.append("There is no case here.")
+    return Found(tuple(unique), tuple(problems))
+
+
+def _decoded(data: bytes) -> str | None:
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return None
+
+
+def _pair(name: str, text: str, texts: Mapping[str, str | None]) -> Iterator[TextCase]:
+    stem = name[: name.rindex(".")]
+    others = (texts[f"{stem}{end}"] for end in OUTPUT_ENDS if f"{stem}{end}" in texts)
+    expected = next(others, None)
+    if expected is None:
+        raise TextCasesError(f"beside it there is no {PurePosixPath(stem).name}.ans")
+    yield TextCase(PurePosixPath(stem).name, _lines(text), expected, "lines")
+
+
+def _read(name: str, text: str) -> Iterator[TextCase]:
+    if name.endswith((".yaml", ".yml")):
+        yield from _structured(_yaml(text))
+        return
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        if name.endswith(".json"):
+            raise TextCasesError("it is no JSON") from None
+        yield from _sessions(text)
+    else:
+        yield from _structured(value)
+
+
+def _yaml(text: str) -> Any:
+    try:
+        import yaml  # type: ignore[import-untyped]  # noqa: PLC0415 (not everybody has it)
+    except ImportError:
+        raise TextCasesError(NO_YAML.rstrip(".")) from None
+    try:
+        return yaml.safe_load(text)
+    except (yaml.YAMLError, RecursionError, ValueError):
+        raise TextCasesError("it is no YAML") from None
+
+
+# A pasted session
+
+
+def _sessions(text: str) -> Iterator[TextCase]:
+    """Runs are parted by blank lines; what is typed is in angle brackets at the end of a line."""
+    runs = [run for run in re.split(r"\n\s*\n", text.strip("\n")) if run.strip()]
+    if not any(TYPED.search(run) for run in runs):
+        raise TextCasesError("what is typed has to be in angle brackets, as in “Name: <John>”")
+    for number, run in enumerate(runs, 1):
+        answers = tuple(found[1] for found in TYPED.finditer(run))
+        # At a terminal the Enter key ends the line of a prompt; the program prints no line end.
+        expected = re.sub(r"<[^<>\n]*>\n?", "", run)
+        yield TextCase(f"Run {number}", answers, expected, "lines")
+
+
+# JSON and YAML
+
+
+def _structured(value: Any) -> Iterator[TextCase]:
+    match value:
+        case {"tests": list(tests)} | list(tests) if _is_classroom(tests):
+            for number, test in enumerate(tests, 1):
+                yield _classroom(test, number)
+        case _:
+            found = list(_tested(value, ""))
+            if not found:
+                raise TextCasesError("it has no case with what is typed and printed")
+            yield from found
+
+
+def _is_classroom(tests: Sequence[Any]) -> bool:
+    return bool(tests) and all(
+        isinstance(test, dict) and ("run" in test or "output" in test) for test in tests
+    )
+
+
+def _classroom(test: Mapping[str, Any], number: int) -> TextCase:
+    """Classroom's and Classroom 50's: input, output, and how these are compared."""
+    comparison = str(test.get("comparison") or test.get("comparison_method") or "included")
+    if comparison not in ("exact", "included", "regex"):
+        raise TextCasesError(f"a comparison “{comparison[:20]}” is not known")
+    typed = test.get("input") or test.get("stdin") or ""
+    expected = test.get("output") or test.get("expected_output") or ""
+    kind: Comparison = comparison  # type: ignore[assignment]
+    name = str(test.get("name") or test.get("test_name") or f"Test {number}")
+    command = str(test.get("run") or test.get("command") or "")
+    return TextCase(name, _lines(str(typed)), str(expected), kind, command)
+
+
+GROUPS = ("tabs", "units", "contexts", "scripts", "cases", "testcases", "runs")
+"""Where TESTed's suites have lists of what they hold, in all of its versions."""
+
+
+def _tested(value: Any, name: str) -> Iterator[TextCase]:
+    """TESTed's: units or tabs, with cases or contexts, each with what is typed and printed."""
+    if isinstance(value, list):
+        for number, each in enumerate(value, 1):
+            yield from _tested(each, f"{name} {number}".strip())
+    elif isinstance(value, dict):
+        named = str(value.get("unit") or value.get("tab") or value.get("name") or name)
+        if "stdin" in value or "stdout" in value:
+            typed, expected = value.get("stdin"), value.get("stdout")
+            yield TextCase(
+                str(value.get("description") or named or "Test"),
+                _lines(_content(typed)),
+                _content(expected),
+                "lines",
+            )
+        for group in GROUPS:
+            if group in value:
+                yield from _tested(value[group], named)
+
+
+def _content(value: Any) -> str:
+    """Return a text of TESTed's, which may have settings beside it."""
+    if isinstance(value, dict):
+        return str(value.get("data", value.get("content", "")))
+    return "" if value is None else str(value)
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(text.split("\n")[: -1 if text.endswith("\n") else None]) if text else ()

@@ -1,0 +1,124 @@
+"""Compare what a program prints with recorded text, for cases that have nothing else."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Generator, Sequence
+from difflib import SequenceMatcher
+from typing import Literal, NamedTuple, TypeAlias
+
+from workshop.assignment.text_cases import TextCase
+from workshop.run.dialogue import TERMINAL_CODES
+from workshop.run.recording import RecordOrder, Trace
+
+Span: TypeAlias = tuple[Literal["both", "expected", "actual"], str]
+"""A part of two texts, and which of them has it."""
+MARKS = {" ": "·", "\t": "⇥", "\r": "␍", "\n": "↵\n", "\u00a0": "⍽", "\u200b": "⟨zero width⟩"}
+INVISIBLE = ("Cc", "Cf", "Zs", "Zl", "Zp", "Cs")
+"""Unicode's categories of characters without a glyph."""
+MAX_CHARACTERS = 20_000
+"""Of a text that is compared."""
+SEED = "1"
+
+
+class TextResult(NamedTuple):
+    """What a case came to."""
+
+    case: TextCase
+    passed: bool
+    actual: str
+    problem: str = ""
+    """Why the program came to no end of its own, in a sentence."""
+
+    @property
+    def spans(self) -> list[Span]:
+        """Both texts as one list; what only one of them has is shown with marks for blanks."""
+        if self.case.comparison == "regex":
+            return [("expected", self.case.expected), ("actual", visible(self.actual))]
+        return spans(_normal(self.case.expected, self.case), _normal(self.actual, self.case))
+
+
+def check_texts(cases: Sequence[TextCase]) -> Generator[RecordOrder, Trace, list[TextResult]]:
+    """Run the program with what each case types, and compare what it prints."""
+    results = []
+    for case in cases:
+        run = yield RecordOrder(case.answers, SEED)
+        actual = TERMINAL_CODES.sub("", "".join(each.text for each in run.exchanges))
+        results.append(TextResult(case, _passes(case, actual), actual, _problem(run)))
+    return results
+
+
+def _problem(run: Trace) -> str:
+    if run.end.kind == "asks":
+        return "It asks for more than is typed."
+    if run.end.kind == "ended":
+        return ""
+    return f"{run.end.trace.rstrip().rpartition(chr(10))[2]} {run.end.sentence}".strip()
+
+
+def _normal(text: str, case: TextCase) -> str:
+    text = text.replace("\r\n", "\n")
+    if case.comparison == "lines":
+        text = "\n".join(line.rstrip() for line in text.split("\n"))
+    return text.rstrip("\n") if case.comparison == "lines" else text.strip()
+
+
+def _passes(case: TextCase, actual: str) -> bool:
+    expected, found = _normal(case.expected, case), _normal(actual, case)
+    if case.comparison == "included":
+        return expected in found
+    if case.comparison == "regex":
+        try:
+            return re.search(case.expected, actual) is not None
+        except re.error:
+            return False
+    return expected == found
+
+
+def visible(text: str) -> str:
+    """Return the text with a mark for each character that cannot be seen."""
+    return "".join(map(_mark, text))
+
+
+def _mark(character: str) -> str:
+    if character in MARKS:
+        return MARKS[character]
+    if unicodedata.category(character) in INVISIBLE:
+        return f"⟨{ord(character):04X}⟩"
+    return character
+
+
+def spans(expected: str, actual: str) -> list[Span]:
+    """Return both texts as one list of spans, to the character."""
+    one, other = expected[:MAX_CHARACTERS], actual[:MAX_CHARACTERS]
+    found: list[Span] = []
+    matcher = SequenceMatcher(None, one, other, autojunk=len(one) > 2_000)
+    for kind, left, left_end, right, right_end in matcher.get_opcodes():
+        if kind == "equal":
+            found.append(("both", one[left:left_end]))
+            continue
+        if left_end > left:
+            found.append(("expected", visible(one[left:left_end])))
+        if right_end > right:
+            found.append(("actual", visible(other[right:right_end])))
+    return found
+
+
+def side_by_side(result: TextResult, width: int = 38) -> list[str]:
+    """Return lines with both texts beside each other; a line that differs has a mark between."""
+    case = result.case
+    left = visible(_normal(case.expected, case)).split("\n")
+    right = visible(_normal(result.actual, case)).split("\n")
+    lines = [f"{'Expected':{width}}   Printed"]
+    for at in range(max(len(left), len(right))):
+        one, other = (texts[at] if at < len(texts) else "" for texts in (left, right))
+        sign = " " if one == other else "|"
+        lines.append(f"{one[:width]:{width}} {sign} {other[:width]}")
+        if one != other and one and other:
+            column = next(
+                (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+                min(len(one), len(other)),
+            )
+            lines.append(f"{' ' * min(column, width)}^ from here")
+    return lines

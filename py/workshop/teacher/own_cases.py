@@ -1,0 +1,109 @@
+"""The commands `cases`, which finds cases, and `texts`, which compares with recorded text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from workshop.assignment.assignment import CASES_FILE, Assignment, Case
+from workshop.assignment.pack import case_as_json, with_cases
+from workshop.assignment.search import Coverage, find_cases
+from workshop.assignment.text_cases import Found, read_text_cases
+from workshop.judging.text_check import TextResult, check_texts, side_by_side
+from workshop.run.program import Program
+from workshop.teacher.fence import Fence
+from workshop.teacher.isolated_check import judge_isolated
+from workshop.teacher.submissions import read_files, read_regular
+
+
+def search(assignment: Assignment, seconds: float, fence: Fence) -> Coverage | str:
+    """Return cases for an assignment, found behind a fence; or why that was impossible."""
+    program = assignment.reference._replace(with_values=False)
+    return judge_isolated(program, partial(find_cases, program, assignment.cases), seconds, fence)
+
+
+def search_lines(assignment: Assignment, found: Coverage) -> Iterator[str]:
+    """Yield what the cases of an assignment reach, what they do not, and what was found."""
+    count = len(found.places)
+    yield f"{assignment.title}: {len(found.given)} of {count} places that print are reached."
+    if found.problem:
+        yield found.problem
+    if found.cases:
+        yield f"With {len(found.cases)} more cases it is {len(found.reached)}:"
+    for case in found.cases:
+        typed = ", ".join(answer or "(Enter)" for answer in case.answers) or "nothing"
+        yield f"  {case.name}: seed {case.seed}, typed {typed}"
+    missing = found.lines(assignment.reference.files)
+    if missing:
+        yield "No case reaches:"
+    for file, line, source in missing:
+        yield f"  {file}, line {line}: {source}"
+
+
+def search_json(found: Coverage, assignment: Assignment) -> dict[str, Any]:
+    """Return the same as plain JSON values."""
+    return {
+        "places": len(found.places),
+        "given": len(found.given),
+        "reached": len(found.reached),
+        "problem": found.problem,
+        "cases": [case_as_json(case) for case in found.cases],
+        "missing": [list(each) for each in found.lines(assignment.reference.files)],
+    }
+
+
+def write_cases(folder: Path, assignment: Assignment, cases: tuple[Case, ...]) -> None:
+    """Write cases behind those of the folder."""
+    added = with_cases(assignment, cases).cases[: len(cases)]
+    all_cases = [case_as_json(case) for case in (*assignment.cases, *added)]
+    lines = ",\n".join(f"  {json.dumps(case, ensure_ascii=False)}" for case in all_cases)
+    (folder / CASES_FILE).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+def read_texts(path: Path) -> Found:
+    """Return the cases in a file, a folder or a zip. Raises OSError and ProgramError."""
+    is_one = path.is_file() and path.suffix.lower() != ".zip"
+    return read_text_cases({path.name: read_regular(path)} if is_one else read_files(path))
+
+
+def compare_texts(
+    program: Program, found: Found, seconds: float, fence: Fence
+) -> list[TextResult] | str:
+    """Return what each case came to; or why the program could not be run."""
+    return judge_isolated(program, partial(check_texts, found.cases), seconds, fence)
+
+
+def text_lines(results: list[TextResult], found: Found) -> Iterator[str]:
+    """Yield what could not be read, and each case; one that differs with both texts."""
+    yield from found.problems
+    for command in dict.fromkeys(case.command for case in found.cases if case.command):
+        yield f"Not run: {command}"
+    passed = sum(result.passed for result in results)
+    yield f"{passed} of {len(results)} cases print what is expected."
+    for result in results:
+        yield f"  {'same   ' if result.passed else 'differs'}  {result.case.name}"
+        if not result.passed:
+            if result.problem:
+                yield f"           {result.problem}"
+            yield from (f"           {line}" for line in side_by_side(result))
+
+
+def texts_json(results: list[TextResult], found: Found) -> dict[str, Any]:
+    """Return the same as plain JSON values."""
+    return {
+        "problems": list(found.problems),
+        "cases": [
+            {
+                "name": each.case.name,
+                "passed": each.passed,
+                "expected": each.case.expected,
+                "actual": each.actual,
+                "problem": each.problem,
+                "spans": [] if each.passed else [list(span) for span in each.spans],
+            }
+            for each in results
+        ],
+    }

@@ -1,0 +1,183 @@
+"""Cases without writing them: found by what a program prints, or read from what teachers keep."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from workshop.assignment.assignment import Case, read_assignment
+from workshop.assignment.search import Coverage, find_cases
+from workshop.assignment.text_cases import read_text_cases
+from workshop.judging.text_check import TextResult, check_texts, side_by_side
+from workshop.run.order import carry_out
+from workshop.run.program import Program, program_of
+from workshop.run.recording import record
+from workshop.teacher.command_line import main
+
+MENU = """
+def menu():
+    while True:
+        choice = input("Add, list or quit (a/l/q)? ")
+        if choice == "a":
+            count = input("How many (1 to 5)? ")
+            if not count.isdecimal():
+                print("No number.")
+            elif int(count) > 5:
+                print("Too many.")
+            elif int(count) < 1:
+                print("Too few.")
+            else:
+                print("Added.")
+        elif choice == "l":
+            print("Listed.")
+        elif choice == "":
+            print("Say something.")
+        elif choice == "q":
+            print("Bye")
+            return
+        elif choice == "nobody says this" * 9:
+            print("Never.")
+
+menu()
+"""
+
+
+def found_in(source: str, *given: Case) -> tuple[Program, Coverage]:
+    program = program_of({"menu.py": source})
+    return program, carry_out(find_cases(program, given), lambda order: record(program, order))
+
+
+def test_cases_are_found_that_reach_what_the_program_can_print() -> None:
+    program, found = found_in(MENU)
+    assert len(found.places) == 8
+    assert [source for _, _, source in found.lines(program.files)] == ['print("Never.")']
+    assert len(found.cases) <= 7
+    again = found_in(MENU, *found.cases)[1]
+    assert (again.given, again.cases) == (found.reached, ())
+    names = [case.name for case in found.cases]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("print('Hello')", "It asks nothing"),
+        ("while True: pass", "never asks"),
+        ("print(1)\n1 / 0", "breaks off at its start in line 2"),
+    ],
+)
+def test_a_program_that_does_not_ask_gets_a_sentence(source: str, said: str) -> None:
+    assert said in found_in(source)[1].problem
+
+
+GREET = """
+name = input("Say your name: ")
+print(f"Hello, {name}! ")
+print("Twice:", 2 * int(input("Number? ")))
+"""
+
+
+def results_of(files: dict[str, str]) -> tuple[list[TextResult], tuple[str, ...]]:
+    found = read_text_cases({name: text.encode() for name, text in files.items()})
+    program = program_of({"greet.py": GREET})
+    return carry_out(check_texts(found.cases), lambda order: record(program, order)), found.problems
+
+
+SESSIONS = """Say your name: <Ann>
+Hello, Ann!
+Number? <4>
+Twice: 8
+
+Say your name: <Bob>
+Hello Bob!
+Number? <4>
+Twice: 8
+"""
+TESTS = [
+    {"name": "t", "run": "rm -rf /", "input": "A\n3\n", "output": "Twice: 6"},
+    {"name": "t", "run": "x", "input": "A\n3", "output": r"Twice: \d+", "comparison": "regex"},
+    {"name": "e", "run": "x", "input": "A\n3", "output": "Say", "comparison": "exact"},
+]
+SUITE = """
+- unit: Greeting
+  cases:
+  - stdin: "A\\n3\\n"
+    stdout: |
+      Say your name: Hello, A!
+      Number? Twice: 6
+  - contexts:
+    - testcases:
+      - stdin: {data: "A\\n4"}
+        stdout: {data: "Twice: 6", config: {}}
+"""
+SAID = "Say your name: Hello, A! \nNumber? Twice: 6\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "passed"),
+    [
+        ({"session.txt": SESSIONS}, {"Run 1": True, "Run 2": False}),
+        (
+            {"autograding.json": json.dumps({"tests": TESTS})},
+            {"t": True, "t (2)": True, "e": False},
+        ),
+        ({"tests.json": json.dumps(TESTS)}, {"t": True, "t (2)": True, "e": False}),
+        ({"suite.yaml": SUITE}, {"Greeting 1": True, "Greeting 2 1 1": False}),
+        ({"1.in": "A\n3\n", "1.ans": SAID, "2.in": "A\n3", "2.out": "x"}, {"1": True, "2": False}),
+    ],
+)
+def test_what_teachers_keep_is_read_and_compared(
+    files: dict[str, str], passed: dict[str, bool]
+) -> None:
+    results, problems = results_of(files)
+    assert {each.case.name: each.passed for each in results} == passed
+    assert problems == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.json", "{", "it is no JSON"),
+        ("a.json", "[" * 100_000, "it is no JSON"),
+        ("a.json", "{}", "no case with what is typed"),
+        ("a.json", '[{"run": "x", "comparison": "fuzzy"}]', "a comparison “fuzzy” is not known"),
+        ("a.yaml", "a: [", "it is no YAML"),
+        ("a.txt", "Name: John", "angle brackets"),
+        ("a.in", "1", "there is no a.ans"),
+    ],
+)
+def test_what_cannot_be_read_is_named_and_the_rest_is_read(name: str, text: str, said: str) -> None:
+    results, problems = results_of({name: text, "b.in": "A\n3\n", "b.ans": SAID})
+    assert [each.passed for each in results] == [True]
+    assert len(problems) == 1
+    assert problems[0].startswith(name)
+    assert said in problems[0]
+
+
+def test_a_difference_is_marked_to_the_character_with_blanks_visible() -> None:
+    (_, differs), _ = results_of({"session.txt": SESSIONS})
+    assert ("actual", ",") in differs.spans
+    assert "".join(text for side, text in differs.spans if side != "actual").startswith("Say your")
+    _, first, mark, *_ = side_by_side(differs)
+    assert first.startswith("Say·your·name:·Hello·Bob!↵")
+    assert mark.index("^") == first.index("Hello") + len("Hello")
+
+
+def test_both_commands_at_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "menu"
+    folder.mkdir()
+    (folder / "menu.py").write_text(MENU)
+    assert main(["cases", str(folder), "--unfenced", "--write"]) == 0
+    assert "Never." in capsys.readouterr().out
+    files = {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert read_assignment("menu", files).cases
+    (tmp_path / "greet.py").write_text(GREET)
+    (tmp_path / "session.txt").write_text(SESSIONS)
+    command = ["texts", str(tmp_path / "greet.py"), str(tmp_path / "session.txt"), "--unfenced"]
+    assert main(command) == 1
+    assert "1 of 2 cases" in capsys.readouterr().out
+    assert main([*command, "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert [case["passed"] for case in told["cases"]] == [True, False]
