@@ -194,7 +194,25 @@ export const publish = (given) => {
   update();
 };
 
+/** Add cases that reach what the program prints and no other case reaches; name the lines that none does. */
+const find = async () => {
+  const { program, judge } = workshop;
+  $("its-found").textContent = "Playing it …";
+  const found = await judge.ask(program(), { do: "find_cases", cases });
+  if (!found.cases) throw new Error(found.sentence ?? found.stopped);
+  for (const { name, seed = "1", answers = [] } of found.cases) cases.push({ name, seed, answers });
+  drawCases();
+  const more = found.cases.length === 1 ? "1 case was found" : `${found.cases.length} cases were found`;
+  const all = `All cases together reach ${found.reached} of ${found.places} places that print.`;
+  $("its-found").textContent = `${more}. ${found.problem || all}`;
+  $("its-missing").replaceChildren(
+    ...found.missing.map(([file, line, source]) => element("li", `No case reaches line ${line} of ${file}: ${source}`)),
+  );
+  update();
+};
+
 const listen = () => {
+  $("find-cases").addEventListener("click", ({ target }) => busy(target, find));
   $("publication").addEventListener("input", update);
   $("its-case").addEventListener("click", () => {
     cases.push({ name: `Case ${cases.length + 1}`, seed: workshop.seed(), answers: workshop.answers() });

@@ -5,6 +5,7 @@ import { $ } from "./dom.js";
 import { focus } from "./editor.js";
 import { encodeFiles, unpack } from "./encoding.js";
 import { guess } from "./guess.js";
+import { judge } from "./judge.js";
 import { showPart } from "./parts.js";
 import { pool } from "./runner-pool.js";
 import { seed, setSeed } from "./seed.js";
@@ -189,7 +190,7 @@ $("share").addEventListener("click", async () => {
 $("publish").addEventListener("click", async () => {
   if (isEmpty()) return notice("There is no program yet: paste it, or open its files.");
   const { publish } = await import(new URL("publish.js", import.meta.url).href);
-  publish({ program, entries, pool, answers: currentAnswers, seed });
+  publish({ program, entries, pool, judge, answers: currentAnswers, seed });
 });
 pool.ready.then(
   () => {

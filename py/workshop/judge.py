@@ -17,6 +17,7 @@ from engine.settings import InputError
 from workshop.assignment.assignment import Assignment, AssignmentError, Case, read_assignment
 from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import PackError, case_as_json, played_case, read_pack, with_cases
+from workshop.assignment.search import find_cases
 from workshop.judging.judge import Judge as ProgramJudge
 from workshop.judging.judge import Report
 from workshop.judging.matching import Running
@@ -31,6 +32,8 @@ from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
 from workshop.teacher.submissions import read_submissions, read_zip
 
 Reply: TypeAlias = dict[str, Any]
+MAX_SEARCH_RUNS = 150
+"""Of a search for cases: a person waits for it."""
 UNREADABLE = "What came back from your program cannot be read."
 TYPED = "What you typed"
 """The case of the answers at the console."""
@@ -150,6 +153,15 @@ class Judge(Requests):
             read = read_assignment(name, {file: text.encode() for file, text in files.items()})
             self._read = given, with_cases(read, read_pack(pack).cases if pack else ())
         return self._read[1]
+
+    def do_find_cases(self, cases: list[Any]) -> Running[Reply]:
+        """Find cases for the program besides these, each a name, a seed and answers."""
+        given = [
+            Case(str(each["name"]), tuple(map(str, each["answers"])), seed=str(each["seed"]))
+            for each in cases
+        ]
+        found = yield from find_cases(self._program, given, max_runs=MAX_SEARCH_RUNS)
+        return found.as_json(self._program.files)
 
     def do_pack(self, text: str) -> Reply:
         """Return the content of a pack of cases."""

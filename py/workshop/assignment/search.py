@@ -11,9 +11,10 @@ import ast
 import re
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
+from workshop.assignment.pack import case_as_json
 from workshop.run.program import Program
 from workshop.run.recording import Piece, RecordOrder, Trace
 
@@ -59,6 +60,17 @@ class Coverage(NamedTuple):
             (file, line, files[file].decode("utf-8", "replace").split("\n")[line - 1].strip())
             for file, line in sorted(self.places - self.reached)
         ]
+
+    def as_json(self, files: Mapping[str, bytes]) -> dict[str, Any]:
+        """Return plain JSON values."""
+        return {
+            "places": len(self.places),
+            "given": len(self.given),
+            "reached": len(self.reached),
+            "problem": self.problem,
+            "cases": [case_as_json(case) for case in self.cases],
+            "missing": [list(each) for each in self.lines(files)],
+        }
 
 
 def places_of(program: Program) -> frozenset[Place]:

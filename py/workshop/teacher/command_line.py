@@ -104,7 +104,7 @@ def _cases(chosen: argparse.Namespace) -> int:
     except OSError as problem:
         _give_up(f"{problem.filename}: {problem.strerror}.")
     if chosen.json:
-        print(json.dumps(own_cases.search_json(found, assignment), indent=1))
+        print(json.dumps(found.as_json(assignment.reference.files), indent=1))
     else:
         _print_lines(own_cases.search_lines(assignment, found))
     return ALL_PASS

@@ -43,18 +43,6 @@ def search_lines(assignment: Assignment, found: Coverage) -> Iterator[str]:
         yield f"  {file}, line {line}: {source}"
 
 
-def search_json(found: Coverage, assignment: Assignment) -> dict[str, Any]:
-    """Return the same as plain JSON values."""
-    return {
-        "places": len(found.places),
-        "given": len(found.given),
-        "reached": len(found.reached),
-        "problem": found.problem,
-        "cases": [case_as_json(case) for case in found.cases],
-        "missing": [list(each) for each in found.lines(assignment.reference.files)],
-    }
-
-
 def write_cases(folder: Path, assignment: Assignment, cases: tuple[Case, ...]) -> None:
     """Write cases behind those of the folder."""
     added = with_cases(assignment, cases).cases[: len(cases)]
