@@ -23,6 +23,7 @@ BESIDE = (
     "docs/hosting/nginx.conf",
     "docs/hosting/apache.conf",
     "docs/hosting/Caddyfile",
+    "tools/add_assignments.py",
 )
 """What is in the archive besides the site, in the repository's places, so that links lead there."""
 

@@ -8,15 +8,9 @@ from zipfile import ZipFile
 from conftest import READY, Host, Save, Visit
 from playwright.sync_api import Page, expect
 
+from program_lines import type_in
 from workshop.assignment.assignment import read_assignment
 from workshop_page import answer, open_as_newcomer, write
-
-
-def type_in(page: Page, *lines: str) -> None:
-    """Type lines where the focus is, as a person does who does not wait."""
-    for line in lines:
-        page.keyboard.type(line)
-        page.keyboard.press("Enter")
 
 
 def test_a_program_is_typed_at_taken_back_kept_and_handed_on(visit: Visit) -> None:
@@ -77,6 +71,8 @@ def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
     page.locator("#its-cases input").nth(1).press("Tab")
     expect(page.locator("#its-notes")).to_contain_text("Two cases are called “Case 1”")
     page.locator("#its-cases button").nth(1).click()
+    page.locator("#find-cases").click()
+    expect(page.locator("#its-found")).to_contain_text("reach 1 of 1 places")
     page.locator("#its-source").uncheck()
     expect(page.locator("#its-reader")).to_contain_text("who takes the link apart finds it")
     with ZipFile(saved(page.locator("#its-zip"))) as folder:

@@ -1,0 +1,74 @@
+"""A site of one's own assignments: the workflow of docs/own-site.md, run from an empty folder."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from conftest import READY, ROOT, Host
+from playwright.sync_api import Page, expect
+
+import release
+from program_lines import type_in
+
+DOCUMENT = (ROOT / "docs/own-site.md").read_text()
+
+
+def commands() -> list[str]:
+    """What the workflow runs."""
+    (block,) = re.findall(r"```yaml\n(.*?)```", DOCUMENT, re.DOTALL)
+    workflow: Any = yaml.safe_load(block)
+    return [step["run"] for step in workflow["jobs"]["publish"]["steps"] if "run" in step]
+
+
+@pytest.fixture
+def repository(site: Path, tmp_path: Path) -> Path:
+    """A repository with one assignment, and a release where the workflow downloads it."""
+    folder = tmp_path / "assignments/hangman"
+    folder.mkdir(parents=True)
+    (folder / "hangman.py").write_text('word = input("Letter? ")\nprint("No", word)\n')
+    (folder / "assignment.md").write_text("---\ntitle: Hang <man>\nsource: no\n---\nGuess & win.\n")
+    release.pack(site, ROOT, tmp_path / "recess.zip")
+    return tmp_path
+
+
+def test_the_workflow_makes_a_site_with_the_page(repository: Path, page: Page) -> None:
+    download, *others = commands()
+    assert download.endswith("/releases/latest/download/recess.zip")
+    for command in others:
+        subprocess.run(command, shell=True, cwd=repository, check=True)
+    host = Host(repository / "recess")
+    try:
+        page.goto(f"{host.url}hangman.html")
+        page.locator(READY).wait_for(state="attached")
+        expect(page).to_have_title("Hang <man> · Recess")
+        expect(page.locator("#task")).to_have_text("Guess & win.")
+        expect(page.locator("#open-code")).to_be_hidden()
+        expect(page.locator("#prompt")).to_have_text("Letter? ")
+        type_in(page, "e")
+        expect(page.locator("#transcript")).to_have_text("Letter? e\nNo e\n")
+        expect(page.locator("#table")).to_contain_text("The program has ended.")
+    finally:
+        host.stop()
+
+
+def test_what_is_wrong_with_a_folder_is_said_and_the_others_get_their_page(
+    repository: Path, site: Path
+) -> None:
+    (repository / "assignments/empty").mkdir()
+    (repository / "assignments/pynim").mkdir()
+    (repository / "assignments/pynim/pynim.py").write_text("print(1)")
+    for command in commands()[1:-1]:
+        subprocess.run(command, shell=True, cwd=repository, check=True)
+    done = subprocess.run(
+        commands()[-1], check=False, shell=True, cwd=repository, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "empty has no program: it needs empty.py." in done.stderr
+    assert "The site has a page pynim.html already" in done.stderr
+    assert (repository / "recess/hangman.html").exists()
+    assert (repository / "recess/pynim.html").read_bytes() == (site / "pynim.html").read_bytes()
