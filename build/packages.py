@@ -29,7 +29,7 @@ def packages(
     belongs to other games.
     """
     parts = [file for folder in folders for file in sorted((site / folder).iterdir())]
-    own = {name: {f"{name}.archive", f"{page_of(name)}.js"} for name in GAMES}
+    files_of = {name: {f"{name}.archive", f"{page_of(name)}.js"} for name in GAMES}
     runner = [site / workshop / name for name in RUNNER]
 
     def package(game: Game, others: set[str], more: Iterable[Path] = ()) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def packages(
         }
 
     def all_but(name: str) -> set[str]:
-        return {file for other in GAMES if other != name for file in own[other]}
+        return {file for other in GAMES if other != name for file in files_of[other]}
 
     games = {name: package(load(name), all_but(name) | OF_PROGRAMS) for name in GAMES}
     return games | {game.name: package(game, all_but(""), runner) for game in programs}

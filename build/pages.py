@@ -145,11 +145,11 @@ def style(*names: str, game: bool = False) -> str:
     Sheets that come later win over earlier ones. Raises ValueError if a page's own sheet sets a
     token.
     """
-    own = [sheet for name in names if (sheet := CSS / f"{name}.css").exists()]
-    for sheet in own:
+    sheets = [sheet for name in names if (sheet := CSS / f"{name}.css").exists()]
+    for sheet in sheets:
         check_names(sheet)
     common = [CSS / f"{name}.css" for name in (*FRAME, *(GAME if game else ()), *MEDIA)]
-    text = "\n".join(sheet.read_text() for sheet in (*common, *own))
+    text = "\n".join(sheet.read_text() for sheet in (*common, *sheets))
     command = ["node_modules/.bin/esbuild", "--minify", "--loader=css", f"--target={TARGETS}"]
     return subprocess.run(
         command, input=text, capture_output=True, text=True, check=True, cwd=ROOT

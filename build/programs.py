@@ -61,7 +61,7 @@ class ProgramPage(NamedTuple):
 
 def program_pages(folder: Path = ROOT / "assignments") -> list[ProgramPage]:
     """Return the assignments in a folder that ask for a page, by their names."""
-    found = []
+    pages = []
     for text in sorted(folder.glob("*/assignment.md")):
         files = {
             str(file.relative_to(text.parent)): file.read_bytes()
@@ -70,8 +70,8 @@ def program_pages(folder: Path = ROOT / "assignments") -> list[ProgramPage]:
         }
         assignment = read_assignment(text.parent.name, files)
         if assignment.has_page:
-            found.append(ProgramPage(assignment, _game(assignment)))
-    return found
+            pages.append(ProgramPage(assignment, _game(assignment)))
+    return pages
 
 
 def _game(assignment: Assignment) -> Game:

@@ -66,15 +66,16 @@ def _text(docstring: str) -> str:
 
 def _entry(tree: ast.Module, name: str) -> str:
     owner, _, method = name.partition(".")
-    found = _find(tree.body, owner)
-    if method and isinstance(found, ast.ClassDef):
-        found = _find(found.body, method)
+    definition = _find(tree.body, owner)
+    if method and isinstance(definition, ast.ClassDef):
+        definition = _find(definition.body, method)
     title = name.removeprefix("_")
-    if isinstance(found, ast.ClassDef):
-        fields = [f"- `{field}`  \n  {_text(text)}" for field, text in _fields(found, name)]
-        return "\n".join([f"### {title}", "", _doc(found, name, title), "", *fields, ""])
-    if isinstance(found, ast.FunctionDef):
-        return f"### {title}\n\n```python\n{_signature(found)}\n```\n\n{_doc(found, name, title)}\n"
+    if isinstance(definition, ast.ClassDef):
+        fields = [f"- `{field}`  \n  {_text(text)}" for field, text in _fields(definition, name)]
+        return "\n".join([f"### {title}", "", _doc(definition, name, title), "", *fields, ""])
+    if isinstance(definition, ast.FunctionDef):
+        signature, text = _signature(definition), _doc(definition, name, title)
+        return f"### {title}\n\n```python\n{signature}\n```\n\n{text}\n"
     node, said = _value(tree.body, name)
     value = " ".join(ast.unparse(node).split())[:300]  # the beginning of a long table is enough
     return f"### {title}\n\n`{value}`\n\n{_text(said)}\n"
@@ -89,7 +90,7 @@ def _value(body: list[ast.stmt], name: str) -> tuple[ast.stmt, str]:
     """Return the assignment of a name, and the string below it."""
     for node, below in zip(body, [*body[1:], ast.Pass()], strict=True):
         match node:
-            case ast.AnnAssign(ast.Name(found)) | ast.Assign([ast.Name(found)]) if found == name:
+            case ast.AnnAssign(ast.Name(target)) | ast.Assign([ast.Name(target)]) if target == name:
                 return node, _string(below)
     raise LookupError(f"{name} is not there, and build/reference.py names it")
 

@@ -61,8 +61,8 @@ POSITION_SETTINGS = ("seed", "names", "start", "edition", "today")
 
 def settings_of(games: list[Game]) -> list[str]:
     """Return the names of all settings that a link may give any of the games."""
-    own = {name for game in games for name in (*game.defaults, *game.seat_settings)}
-    return [*POSITION_SETTINGS, *sorted(own)]
+    settings = {name for game in games for name in (*game.defaults, *game.seat_settings)}
+    return [*POSITION_SETTINGS, *sorted(settings)]
 
 
 def read_assignments() -> list[Assignment]:
@@ -76,11 +76,11 @@ def read_assignments() -> list[Assignment]:
 def pack_assignments(assignments: list[Assignment], file: Path) -> Path:
     """Write the files of all assignments into one, as JSON by name."""
     packed = {
-        each.name: {
-            name: (ASSIGNMENTS / each.name / name).read_text()
-            for name in sorted({*each.reference.files, *DATA_FILES})
+        assignment.name: {
+            name: (ASSIGNMENTS / assignment.name / name).read_text()
+            for name in sorted({*assignment.reference.files, *DATA_FILES})
         }
-        for each in assignments
+        for assignment in assignments
     }
     file.write_text(json.dumps(packed, ensure_ascii=False))
     return file

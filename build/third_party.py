@@ -67,14 +67,14 @@ def from_npm(folder: str, locked: dict[str, Any]) -> Component:
     """Return the component for an npm package, in a `folder` as the lock file names it."""
     package = json.loads((ROOT / folder / "package.json").read_text())
     name, version, licence = package["name"], package["version"], package["license"]
-    own = next(iter(sorted((ROOT / folder).glob("LICEN[CS]E*"))), None)
+    licence_file = next(iter(sorted((ROOT / folder).glob("LICEN[CS]E*"))), None)
     author = package.get("author", "")
     return Component(
         name,
         version,
         {"APACHE-2.0": "Apache-2.0"}.get(licence, licence),
-        "" if own else author if isinstance(author, str) else author["name"],
-        own.read_text().strip() if own else text_of(licence),
+        "" if licence_file else author if isinstance(author, str) else author["name"],
+        licence_file.read_text().strip() if licence_file else text_of(licence),
         f"pkg:npm/{name.replace('@', '%40')}@{version}",
         locked[folder]["integrity"],
     )

@@ -66,17 +66,17 @@ def source(name: str) -> str:
 
 def called(name: str) -> set[tuple[str, str]]:
     """Return what the functions of a module import: pairs of a module and a name, or ``""``."""
-    found = set()
+    imported = set()
     for function in ast.walk(ast.parse(source(name))):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             for node in ast.walk(function):
                 if isinstance(node, ast.Import):
-                    found |= {(alias.name, "") for alias in node.names}
+                    imported |= {(alias.name, "") for alias in node.names}
                 elif isinstance(node, ast.ImportFrom):
                     base = "." * node.level + (node.module or "")
                     base = resolve_name(base, sys.modules[name].__spec__.parent)
-                    found |= {(base, alias.name) for alias in node.names}
-    return found
+                    imported |= {(base, alias.name) for alias in node.names}
+    return imported
 
 
 def bring(name: str, taken: str) -> None:
@@ -147,11 +147,11 @@ library = {name for name in packed if origin(name).startswith(LIBRARY)}
 write_archive("stdlib", compiled(library))
 games = sys.modules["games"].GAMES
 apart = (*games, COURSE, PROGRAM)
-own = {part: {name for name in packed if name.split(".")[0] == part} for part in apart}
+modules_of = {part: {name for name in packed if name.split(".")[0] == part} for part in apart}
 is_late = sys.modules["web.late"].is_late
-for part, names in own.items():
+for part, names in modules_of.items():
     write_archive(part, compiled({name for name in names if not is_late(name)}))
-rest = packed - library - set().union(*own.values())
+rest = packed - library - set().union(*modules_of.values())
 late = {name for name in packed if is_late(name)}
 write_archive("late", compiled(late))
 write_archive("app", compiled(rest - late))

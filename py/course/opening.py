@@ -122,22 +122,22 @@ class CourseOpening(Opening):
         try:
             if "answers" not in given:
                 raise InputError(CUT)
-            found = from_record(self.game, from_link(self.game, given))
+            loaded = from_record(self.game, from_link(self.game, given))
         except InputError:
             self.emit(Notice(CUT))
             return None
-        if not found.sitting.answers:
+        if not loaded.sitting.answers:
             return None
-        linked = self.link(found, COPY)
+        linked = self.link(loaded, COPY)
         opened: OpenedSitting = linked.open()
         is_ours = bool(self.store.open) and opened.known is None
-        same = (opened.seats, opened.sitting.answers) == (found.seats, found.sitting.answers)
+        same = (opened.seats, opened.sitting.answers) == (loaded.seats, loaded.sitting.answers)
         if is_ours and not (opened.origin.begun_in or same):
             opened = linked.open(anyway=True)  # a game with the same start that was begun elsewhere
             is_ours = False
         origin = opened.origin if is_ours else Origin()
         return opened._replace(
-            seats=opened.seats if is_ours else found.seats,
+            seats=opened.seats if is_ours else loaded.seats,
             origin=origin._replace(begun_in=self.course.package),
         )
 

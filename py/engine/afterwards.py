@@ -14,18 +14,18 @@ from engine.review import Review, amount, in_all
 from engine.sitting import Sitting
 
 
-def cost(found: Review, people: Sequence[int], names: Names) -> list[Element]:
+def cost(review: Review, people: Sequence[int], names: Names) -> list[Element]:
     """Return a line for each of `people` who decided something: what they gave up, where most, and
     a button that looks there."""
-    return [_cost(found, seat, names[seat]) for seat in people if found.of(seat)]
+    return [_cost(review, seat, names[seat]) for seat in people if review.of(seat)]
 
 
-def _cost(found: Review, seat: int, name: str) -> Element:
-    decisions = found.of(seat)
+def _cost(review: Review, seat: int, name: str) -> Element:
+    decisions = review.of(seat)
     worst = max(decisions, key=lambda each: each.gave_up)
     if not worst.gave_up:
         return h("p", {"class": "gave-up"}, f"{name} gave up nothing: each choice was the best.")
-    lost = in_all(decisions, found.unit)
+    lost = in_all(decisions, review.unit)
     where = "all" if lost == worst.gave_up else "most"
     better = f": “{worst.better}” was better than “{worst.choice}” "
     look: dict[str, Attribute] = {
@@ -36,7 +36,7 @@ def _cost(found: Review, seat: int, name: str) -> Element:
         "value": worst.answer,
         "aria-label": f"Look at {worst.when.removeprefix('in ')}",
     }
-    said = f"{name} gave up {amount(lost, found.unit)}, {where} {worst.when}{better}"
+    said = f"{name} gave up {amount(lost, review.unit)}, {where} {worst.when}{better}"
     return h("p", {"class": "gave-up"}, said, h("button", look, "look"))
 
 
@@ -46,24 +46,32 @@ own."""
 SIGN_WORDS = {1: "well", 0: "even", -1: "badly"}
 
 
-def signs_by_review(_ended: Sitting, seat: int, found: Review | None) -> list[int]:
+def signs_by_review(_ended: Sitting, seat: int, review: Review | None) -> list[int]:
     """Return a sign for each decision of a player: the best (1), or what gave up less (0) or more
     (-1) than that player's mistakes do on average; none without a review."""
-    lost = [each.gave_up for each in found.of(seat)] if found else []
-    mistakes = [each for each in lost if each]
+    lost = [decision.gave_up for decision in review.of(seat)] if review else []
+    mistakes = [loss for loss in lost if loss]
     mean = sum(mistakes) / len(mistakes) if mistakes else 0
-    return [1 if not each else 0 if each < mean else -1 for each in lost]
+    return [1 if not loss else 0 if loss < mean else -1 for loss in lost]
 
 
 def signs_in_rows(signs: Sequence[int]) -> list[str]:
-    """Return the signs as text, at most 10 in a row."""
-    drawn = [SIGNS[each] for each in signs]
-    return ["".join(drawn[at : at + 10]) for at in range(0, len(drawn), 10)]
+    """Return the signs as text, at most 10 in a row.
+
+    >>> signs_in_rows([1, 0, -1])
+    ['🟩🟨⬛']
+    """
+    drawn = [SIGNS[sign] for sign in signs]
+    return ["".join(drawn[start : start + 10]) for start in range(0, len(drawn), 10)]
 
 
 def signs_spoken(signs: Sequence[int]) -> str:
-    """Return the signs in words, for who does not see them."""
-    counts = ", ".join(f"{signs.count(each)} {SIGN_WORDS[each]}" for each in SIGNS)
+    """Return the signs in words, for screen readers.
+
+    >>> signs_spoken([1, 0, -1, 1])
+    'Of 4 rounds 2 well, 1 even, 1 badly.'
+    """
+    counts = ", ".join(f"{signs.count(sign)} {SIGN_WORDS[sign]}" for sign in SIGNS)
     return f"Of {len(signs)} rounds {counts}."
 
 
@@ -118,7 +126,7 @@ def result_text(
     day: str,
     link: str,
     *,
-    found: Review | None = None,
+    review: Review | None = None,
     signs: Sequence[int] = (),
     taken_back: int = 0,
     days: int = 0,
@@ -132,13 +140,13 @@ def result_text(
     how = "A draw" if winner is None else "Won" if winner == you else f"{names[winner]} won"
     others = [score for seat, score in enumerate(scores) if seat != you]
     counted = f", {scores[you]} to {max(others)}" if others and sum(scores) > 1 else ""
-    lost = in_all(found.of(you), found.unit) if found else 0
+    lost = in_all(review.of(you), review.unit) if review else 0
     return "\n".join(
         [
             f"{sitting.game.title}, {spell_day(day)}",
             f"{how}{counted}, {taken_back or 'nothing'} taken back",
             *signs_in_rows(signs),
-            *([f"{amount(lost, found.unit)} given up"] if found else []),
+            *([f"{amount(lost, review.unit)} given up"] if review else []),
             *([f"{days} days in a row"] if days > 1 else []),
             link,
         ]

@@ -38,7 +38,11 @@ def encode_answers(answers: Iterable[str]) -> str:
 
 
 def decode_answers(text: str) -> list[str]:
-    """Return the answers that were encoded. Raises InputError if `text` is anything else."""
+    """Return the answers that were encoded. Raises InputError if `text` is anything else.
+
+    >>> decode_answers(encode_answers(["Ann", "3"]))
+    ['Ann', '3']
+    """
     if text[:1].isdecimal() and text[0] > VERSION:
         raise InputError(NEWER)
     if len(text) > MAX_CHARACTERS:

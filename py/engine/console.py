@@ -82,12 +82,12 @@ class Console:
         return self.cleared[-1] if self.cleared else 0
 
     def is_open(self, number: int, seat: int | None) -> bool:
-        """Whether the line `number` may be shown while `seat` is asked.
+        """Return whether the line `number` may be shown while `seat` is asked.
 
-        What is for one seat alone is gone as soon as its screen is cleared.
+        A line for one seat alone is hidden again as soon as the screen is cleared.
         """
-        own = self.lines[number].seat
-        return own is None or (own == seat and number >= self.top)
+        owner = self.lines[number].seat
+        return owner is None or (owner == seat and number >= self.top)
 
     @property
     def screen(self) -> list[str]:

@@ -24,7 +24,7 @@ DAY = re.compile(r"20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", re.ASCII)
 
 
 def settings_of(game: Game, day: str) -> Settings:
-    """Return what the game of `day` starts from. Raises InputError where `day` is none."""
+    """Return what the game of `day` starts from. Raises InputError if `day` is no date."""
     if not DAY.fullmatch(day):
         raise InputError("A day is written as “2026-11-22”.")
     options = game.on_page
@@ -42,7 +42,7 @@ def settings_of(game: Game, day: str) -> Settings:
 
 
 def day_of(sitting: Sitting, seats: Seats) -> str:
-    """Return the day whose game a sitting is; empty where it is none."""
+    """Return the day whose game a sitting is; empty if it is not a game of the day."""
     game = sitting.game
     if not DAY.fullmatch(sitting.seed) or sitting.options != game.defaults | game.on_page:
         return ""
@@ -60,7 +60,11 @@ def spell_day(day: str) -> str:
 
 
 def streak(days: Iterable[str], last: str) -> int:
-    """Return how many of the `days` follow each other up to the day `last`."""
+    """Return how many of the `days` follow each other up to the day `last`.
+
+    >>> streak(["2026-11-18", "2026-11-20", "2026-11-21"], "2026-11-21")
+    2
+    """
 
     def number(day: str) -> int:
         year, month, date = map(int, day.split("-"))

@@ -218,8 +218,8 @@ def _day(record: Mapping[str, Any], today: str) -> str:
     return name_of_day(seed, today) if is_days else ""
 
 
-def _number(found: Any) -> float:
-    return found if isinstance(found, int | float) else 0
+def _number(value: Any) -> float:
+    return value if isinstance(value, int | float) else 0
 
 
 def who(game: Game, record: Mapping[str, Any]) -> str:
@@ -253,7 +253,7 @@ class Sharing(NamedTuple):
     """``day``, ``start``, ``position``, or ``turn``: the next answer is asked of a person
     elsewhere."""
     link: str
-    """Empty where there is none to hand on."""
+    """Empty if there is nothing to hand on."""
     text: str
     """All that the console program printed."""
     file: str
@@ -272,9 +272,9 @@ class Sharing(NamedTuple):
     people: int = 1
     """How many people play at this device."""
     result: str = ""
-    """The result of a day's game, as a text that does not spoil it; empty if it is none."""
+    """The result of a game of the day, as a text that does not spoil it; empty for other games."""
     day: str = ""
-    """What people call the game if it is a day's; empty if it is none."""
+    """What people call a game of the day; empty for other games."""
     case: str = ""
     """The address of the workshop that makes a case of it; empty if there is none."""
 

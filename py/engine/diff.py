@@ -28,20 +28,28 @@ class Part(NamedTuple):
 
 
 def diff(old: Element, new: Element, dirty_ids: Collection[str] = ()) -> list[Part] | None:
-    """The parts of `new` that `old` has not, as small as may be; None where it takes the whole.
+    """Return the smallest parts of `new` that differ from `old`; None if all has to be replaced.
 
-    `dirty_ids` are the ids of those in `old` that are not as they were drawn any more.
+    `dirty_ids` are the ids of elements of `old` that have changed since they were drawn.
+
+    >>> from engine.markup import h
+    >>> old = h("ul", {"id": "moves"}, h("li", {"id": "a"}, "1"), h("li", {"id": "b"}, "2"))
+    >>> new = h("ul", {"id": "moves"}, h("li", {"id": "a"}, "1"), h("li", {"id": "b"}, "3"))
+    >>> [part.id for part in diff(old, new)]
+    ['b']
+    >>> diff(old, old)
+    []
     """
-    found: list[Part] = []
-    return found if _compare(old, new, dirty_ids, found) else None
+    parts: list[Part] = []
+    return parts if _compare(old, new, dirty_ids, parts) else None
 
 
-def _compare(old: Element, new: Element, dirty_ids: Collection[str], found: list[Part]) -> bool:
-    """Whether `old` becomes `new` by what is `found`."""
+def _compare(old: Element, new: Element, dirty_ids: Collection[str], parts: list[Part]) -> bool:
+    """Append to `parts` what turns `old` into `new`; return whether that is possible."""
     if old is new and not dirty_ids:
         return True
     key = old.get("id")
-    before = len(found)
+    before = len(parts)
     if (
         key not in dirty_ids
         and old.attrib == new.attrib
@@ -49,13 +57,13 @@ def _compare(old: Element, new: Element, dirty_ids: Collection[str], found: list
         and old.text == new.text
         and len(old) == len(new)
         and all(
-            one.tail == other.tail and _compare(one, other, dirty_ids, found)
+            one.tail == other.tail and _compare(one, other, dirty_ids, parts)
             for one, other in zip(old, new, strict=True)
         )
     ):
         return True
-    del found[before:]
+    del parts[before:]
     if key is None:
         return False
-    found.append(Part(key, new))
+    parts.append(Part(key, new))
     return True

@@ -57,20 +57,26 @@ def to(name: str, words: str) -> str:
 
 def sentence(template: str, names: Names) -> str:
     """Return a script's sentence with names in place of ``{0}``, ``{1}``; what follows `YOU`
-    agrees: ``{0} beats {1}`` becomes ``You beat Bold``."""
+    agrees.
 
-    def named(found: re.Match[str]) -> str:
-        name = names[int(found["seat"])]
-        verb = found["verb"]
+    >>> sentence("{0} beats {1}.", ("You", "Bold"))
+    'You beat Bold.'
+    >>> sentence("{0} beats {1}.", ("Red", "Blue"))
+    'Red beats Blue.'
+    """
+
+    def named(match: re.Match[str]) -> str:
+        name = names[int(match["seat"])]
+        verb = match["verb"]
         if name != YOU:
-            return f"{name}{found['whose'] or ''}{f' {verb}' if verb else ''}"
-        word = "Your" if found["whose"] else YOU
-        before = template[: found.start()]
+            return f"{name}{match['whose'] or ''}{f' {verb}' if verb else ''}"
+        word = "Your" if match["whose"] else YOU
+        before = template[: match.start()]
         if before and not before.endswith((". ", ": ", "! ")):
             word = word.lower()
         if not verb:
             return word
-        return f"{word} {verb if found['whose'] else _agreeing(verb)}"
+        return f"{word} {verb if match['whose'] else _agreeing(verb)}"
 
     return PLAYER.sub(named, template)
 

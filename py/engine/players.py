@@ -24,7 +24,7 @@ of the computer players, by seat; at once, or as a thought."""
 
 
 def run_to_end(work: Any) -> Any:
-    """The result of `work`: a thought is run to its end, without a break."""
+    """Return the result of `work`; a computation, which is a generator, is run to its end."""
     if not isinstance(work, Generator):
         return work
     while True:

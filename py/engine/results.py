@@ -51,27 +51,30 @@ class FinishedGame(NamedTuple):
 
 
 def ends(sitting: Sitting) -> dict[int, Result]:
-    """The results of a sitting, by the number of answers before each."""
+    """Return the results of a sitting, by the number of answers before each."""
     assert sitting.game.result is not None
-    found = {}
+    results = {}
     before = None
     for number, scene in enumerate([*(ask.scene for ask in sitting.asked), sitting.scene]):
         now = sitting.game.result(scene)
         if now and not before:
-            found[number] = now
+            results[number] = now
         before = now
-    return found
+    return results
 
 
 def add(
     known: Iterable[FinishedGame], outcome: FinishedGame, ended: Mapping[int, Result]
 ) -> list[FinishedGame]:
-    """`known` with another outcome of the same sitting, which `ended` so: of those before, only
-    those count that were not taken back since."""
+    """Return `known` with another outcome of the same sitting, without those taken back since.
+
+    An earlier outcome is still valid if `ended`, the results of the sitting by the number of
+    answers before each, has it.
+    """
     still = [
-        each
-        for each in known
-        if each.after < outcome.after and ended.get(each.after) == each.result
+        earlier
+        for earlier in known
+        if earlier.after < outcome.after and ended.get(earlier.after) == earlier.result
     ]
     return [*still, outcome][-MAX_GAMES_OF_A_SITTING:]
 
@@ -79,8 +82,7 @@ def add(
 def add_review(
     known: Sequence[FinishedGame], outcome: FinishedGame, gave_up: float, unit: str
 ) -> list[FinishedGame]:
-    """`known` with the coach's verdict on one of them; nothing where that does not count any
-    more."""
+    """Return `known` with the coach's verdict on `outcome`; empty if it is no longer known."""
     if outcome not in known:
         return []
     judged = outcome._replace(gave_up=gave_up, unit=unit)
@@ -113,9 +115,9 @@ def _plain(outcome: FinishedGame) -> dict[str, Any]:
 
 
 def from_plain(game: Game, kept: Any) -> list[FinishedGame]:
-    """The outcomes that are kept of a sitting; whatever is none is left out."""
-    found = (_outcome(game, each) for each in kept) if isinstance(kept, list) else ()
-    return [each for each in found if each is not None]
+    """Return the outcomes of a sitting as they are kept; junk is left out."""
+    outcomes = (_outcome(game, each) for each in kept) if isinstance(kept, list) else ()
+    return [each for each in outcomes if each is not None]
 
 
 def _outcome(game: Game, kept: Any) -> FinishedGame | None:
@@ -174,25 +176,30 @@ class Summary(NamedTuple):
 
 
 def summaries(game: Game, outcomes: Iterable[FinishedGame]) -> list[Summary]:
-    """What came of the games, which are in order, by their settings; the most played first."""
+    """Return a summary of the games of the same settings; those that were played most come first.
+
+    `outcomes` are in the order in which they ended.
+    """
     groups: dict[tuple[Any, ...], list[FinishedGame]] = {}
-    for each in outcomes:
-        key = (bool(each.day), *write_settings(each.settings).items())
-        groups.setdefault(key, []).append(each)
+    for outcome in outcomes:
+        key = (bool(outcome.day), *write_settings(outcome.settings).items())
+        groups.setdefault(key, []).append(outcome)
     counted = [_summary(game, some) for some in groups.values()]
-    return sorted(counted, key=lambda each: -each.played)
+    return sorted(counted, key=lambda summary: -summary.played)
 
 
 def _summary(game: Game, outcomes: Sequence[FinishedGame]) -> Summary:
-    winners = [each.result.winner for each in outcomes]
+    winners = [outcome.result.winner for outcome in outcomes]
     people = outcomes[0].people(game)
     scores = [
         score
-        for each in outcomes
-        for seat, score in enumerate(each.result.scores)
+        for outcome in outcomes
+        for seat, score in enumerate(outcome.result.scores)
         if seat in people
     ]
-    runs = [(won, len(list(run))) for won, run in groupby(each.won(game) for each in outcomes)]
+    runs = [
+        (won, len(list(run))) for won, run in groupby(outcome.won(game) for outcome in outcomes)
+    ]
     return Summary(
         outcomes[0].settings,
         bool(outcomes[0].day),
@@ -205,22 +212,22 @@ def _summary(game: Game, outcomes: Sequence[FinishedGame]) -> Summary:
 
 
 def to_csv(game: Game, outcomes: Iterable[FinishedGame]) -> str:
-    """The outcomes as lines for a spreadsheet, under the names of their columns."""
+    """Return the outcomes as lines for a spreadsheet, below the names of the columns."""
     options = [option.name for option in game.options]
     rows = [["time", *game.seat_settings, *options, "winner", "scores", "gave up", "unit", "day"]]
-    for each in outcomes:
+    for outcome in outcomes:
         settings = {**dict.fromkeys(game.seat_settings, "person"), **game.defaults}
-        settings |= write_settings(each.settings)
-        winner = each.result.winner
+        settings |= write_settings(outcome.settings)
+        winner = outcome.result.winner
         rows.append(
             [
-                strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(each.time / 1000)),
+                strftime("%Y-%m-%dT%H:%M:%SZ", gmtime(outcome.time / 1000)),
                 *(settings[name] for name in (*game.seat_settings, *options)),
                 "" if winner is None else str(winner + 1),
-                " ".join(map(str, each.result.scores)),
-                "" if each.gave_up is None else f"{each.gave_up:.2f}",
-                each.unit.strip(),
-                each.day,
+                " ".join(map(str, outcome.result.scores)),
+                "" if outcome.gave_up is None else f"{outcome.gave_up:.2f}",
+                outcome.unit.strip(),
+                outcome.day,
             ]
         )
     return "\n".join(",".join(map(_quoted, row)) for row in rows)

@@ -16,27 +16,30 @@ BAR_HEIGHT = 100
 """The height of the tallest bar in units of the picture; each bar has 10 units of width."""
 
 
-def review_picture(found: Review, names: Names) -> list[Element]:
-    """What each player's decisions gave up: a part for each, all on one scale.
+def review_picture(review: Review, names: Names) -> list[Element]:
+    """Return a section for each player with what their decisions gave up, all on one scale.
 
-    What carries `data-goto` is to show the position that it names: before that answer.
+    A control with `data-goto` shows the position before the answer of that number.
     """
-    most = max((each.gave_up for each in found.decisions), default=0.0)
-    seats = sorted({each.seat for each in found.decisions})
-    return [_part(found, seat, most, names[seat]) for seat in seats]
+    most = max((decision.gave_up for decision in review.decisions), default=0.0)
+    seats = sorted({decision.seat for decision in review.decisions})
+    return [_part(review, seat, most, names[seat]) for seat in seats]
 
 
-def _part(found: Review, seat: int, most: float, name: str) -> Element:
-    decisions = found.of(seat)
-    lost = in_all(decisions, found.unit)
-    worst = sorted((each for each in decisions if each.gave_up), key=lambda each: -each.gave_up)
-    rows = [_row(each, found.unit) for each in worst]
+def _part(review: Review, seat: int, most: float, name: str) -> Element:
+    decisions = review.of(seat)
+    lost = in_all(decisions, review.unit)
+    worst = sorted(
+        (decision for decision in decisions if decision.gave_up),
+        key=lambda decision: -decision.gave_up,
+    )
+    rows = [_row(decision, review.unit) for decision in worst]
     others = len(rows) - MAX_VISIBLE_DECISIONS
     return h(
         "section",
         {"class": f"review seat-{seat + 1}", "aria-label": name},
-        h("h2", None, f"{name} gave up {amount(lost, found.unit)} in all"),
-        _bars(found, decisions, most),
+        h("h2", None, f"{name} gave up {amount(lost, review.unit)} in all"),
+        _bars(review, decisions, most),
         h("ol", None, rows[:MAX_VISIBLE_DECISIONS]) if rows else None,
         h(
             "details",
@@ -49,9 +52,11 @@ def _part(found: Review, seat: int, most: float, name: str) -> Element:
     )
 
 
-def _bars(found: Review, decisions: list[Decision], most: float) -> Element:
-    """A bar for each decision in their order, as high as what it gave up; for eyes and fingers:
-    the list says the same to everybody else."""
+def _bars(review: Review, decisions: list[Decision], most: float) -> Element:
+    """Return a bar for each decision, in their order, as high as what it gave up.
+
+    It is hidden from screen readers, which have the list.
+    """
     width = 10 * max(len(decisions), MIN_BARS)
     return h(
         "svg",
@@ -61,7 +66,7 @@ def _bars(found: Review, decisions: list[Decision], most: float) -> Element:
             "aria-hidden": "true",
             "focusable": "false",
         },
-        [_bar(each, 10 * place, most, found.unit) for place, each in enumerate(decisions)],
+        [_bar(decision, 10 * place, most, review.unit) for place, decision in enumerate(decisions)],
     )
 
 

@@ -2,5 +2,9 @@
 
 
 def clean_seed(typed: str) -> str:
-    """`typed` as `random.seed` takes it: half of a surrogate pair is no text, and becomes ``?``."""
+    """Return `typed` as `random.seed` takes it: without halves of surrogate pairs.
+
+    >>> clean_seed("a\\ud800")
+    'a?'
+    """
     return typed.encode("utf-8", "replace").decode()

@@ -126,14 +126,14 @@ class Sitting:
     def _place(self, trace: TracebackType | None) -> str:
         """The innermost line of the game's own code where an exception passed, or of any."""
         place = ""
-        own = False
+        in_game = False
         while trace is not None:
             code = trace.tb_frame.f_code
             module = trace.tb_frame.f_globals.get("__name__", "")
             is_own = module.partition(".")[0] == self.game.name
-            if is_own or not own:
+            if is_own or not in_game:
                 place = f"line {trace.tb_lineno} of {'/'.join(code.co_filename.split('/')[-2:])}"
-                own = is_own
+                in_game = is_own
             trace = trace.tb_next
         return place
 
@@ -244,8 +244,8 @@ class Sitting:
 
     def moves_since(self, number: int, computers: Collection[int] = ()) -> int:
         """Return how many answers of people from this number on, counted from 0, were moves: after
-        them chance decided, somebody else was asked, or more was shown than the next question. What
-        only chooses a piece is none."""
+        them chance decided, somebody else was asked, or more was shown than the next question. An
+        answer that only chooses a piece does not count."""
         asked = [*self.asked, self.ask]
         draws = [*self._draws, self._chance.draws]
         shown = [len(self.frames_since(each)) for each in range(len(asked))]
@@ -253,13 +253,13 @@ class Sitting:
             ask is not None
             and self.asks_person(ask, computers)
             and (
-                draws[at] != draws[at + 1]
-                or shown[at] - shown[at + 1] > 1
+                draws[index] != draws[index + 1]
+                or shown[index] - shown[index + 1] > 1
                 or then is None
                 or then.seat != ask.seat
             )
-            for at, (ask, then) in enumerate(pairwise(asked))
-            if at >= number
+            for index, (ask, then) in enumerate(pairwise(asked))
+            if index >= number
         )
 
     def drew_since(self, number: int) -> bool:

@@ -164,13 +164,13 @@ def _bar(x: int, high: float) -> Element:
 def _games(game: Game, latest: Sequence[FinishedGame]) -> Element:
     rows = [
         (
-            h("time", {"data-time": each.time}),
-            _against(game, each.settings, bool(each.day)),
-            _ending(game, each),
-            " : ".join(map(str, each.result.scores)) or "–",
-            "–" if each.gave_up is None else amount(each.gave_up, each.unit),
+            h("time", {"data-time": outcome.time}),
+            _against(game, outcome.settings, bool(outcome.day)),
+            _ending(game, outcome),
+            " : ".join(map(str, outcome.result.scores)) or "–",
+            "–" if outcome.gave_up is None else amount(outcome.gave_up, outcome.unit),
         )
-        for each in reversed(latest)
+        for outcome in reversed(latest)
     ]
     heads = ("When", "Against", "Result", "Score", "Gave up")
     count = f"The last {len(rows)}" if len(rows) == MAX_LISTED_GAMES else "All"

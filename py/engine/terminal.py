@@ -141,7 +141,7 @@ def read_record(file: str) -> Any:
 
 
 def harmless(text: str) -> str:
-    """A text that was saved, without what a terminal would take for its commands."""
+    """Return a text without control characters, which a terminal would take for commands."""
     return CONTROL_CHARACTERS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
@@ -152,12 +152,12 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
             name: value for name, value in vars(parse(game, arguments)).items() if value is not None
         }
         try:
-            found = sit_down(game, given)
+            loaded = sit_down(game, given)
         except InputError as problem:
             sys.exit(harmless(str(problem)))
-        sitting, seats = found.sitting, found.seats
+        sitting, seats = loaded.sitting, loaded.seats
         start = 0
-        while sitting.ask is not None and not found.read_only:
+        while sitting.ask is not None and not loaded.read_only:
             start = print_lines(sitting.console, start, seats)
             thought = computer_answer(sitting, seats)
             seat = sitting.ask.seat
@@ -170,7 +170,7 @@ def main(game: Game, arguments: Sequence[str] | None = None) -> None:
                 print(sitting.ask.prompt + answer)
             sitting.answer(answer)
         print_lines(sitting.console, start, seats)
-        if found.read_only:
+        if loaded.read_only:
             sys.exit(f"This was played with another edition of {game.title}: nobody can play on.")
         if sitting.failure:
             sys.exit(str(sitting.failure))

@@ -64,11 +64,11 @@ class Aftermath:
         if self._steps is None:
             return
         with suppress(StopIteration):
-            found = self._steps.send(result)
-            while isinstance(found, Afterwards):
-                self.review = found.review
-                if found.decided is not None:
-                    self.decided = found.decided
-                self._show(found)
-                found = next(self._steps)
-            self.wanted = found
+            step = self._steps.send(result)
+            while isinstance(step, Afterwards):
+                self.review = step.review
+                if step.decided is not None:
+                    self.decided = step.decided
+                self._show(step)
+                step = next(self._steps)
+            self.wanted = step

@@ -153,11 +153,11 @@ class Dialogs:
     def _picture(self, name: str) -> None:
         record = self.deleted.get(name) or self.store.record(name)
         try:
-            found = from_record(self.game, record)
+            loaded = from_record(self.game, record)
         except InputError:
             picture = None
         else:
-            picture = self._draw(found.sitting, found.seats)
+            picture = self._draw(loaded.sitting, loaded.seats)
         self.session.emit(ShowPicture(name, "" if picture is None else to_html(picture)))
 
     def _draw(self, sitting: Sitting, seats: Seats) -> Element | None:
@@ -222,7 +222,7 @@ class Dialogs:
                 names,
                 day,
                 self.device.link(f"today={day}"),
-                found=session.aftermath.review,
+                review=session.aftermath.review,
                 signs=load_ending(self.game.name).signs(sitting, seat, session.aftermath.review),
                 taken_back=self.store.taken_back,
                 days=statistics.days_in_a_row(self.device, self.game, day),
@@ -249,8 +249,11 @@ class Dialogs:
         session.emit(ShowDialog(sharing_dialog(sharing)))
 
     def _receivers(self, what: str) -> Seats:
-        """Return who sits where for who gets the link: by turns at the other device, for who looks
-        on nowhere, and at another device of one's own as here."""
+        """Return the seats as the receiver of the link has them.
+
+        The other device of a game by turns has its people's seats; an onlooker has none; another
+        device of the same person has the seats of this one.
+        """
         current = self.current
         seats, people, ask = current.seats, current.people, current.sitting.ask
         if not current.is_by_turns or what == "own":
@@ -302,7 +305,7 @@ class Dialogs:
         """Ask for which seat a game by turns goes on, of two that share a browser."""
         linked = self.current.opened.superseded
         if linked is not None:
-            self.session.emit(ShowDialog(seat_dialog(linked.kept_for, linked.found_for)))
+            self.session.emit(ShowDialog(seat_dialog(linked.kept_for, linked.linked_for)))
 
     def _take_kept_seat(self) -> None:
         """Go on with the kept game that a link was not for."""

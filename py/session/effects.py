@@ -17,7 +17,7 @@ from session.origin import Origin
 
 
 class Draw(NamedTuple):
-    """Draw the table: everything in it may be seen by who looks at the page."""
+    """Draw the table: the viewer may see everything in it."""
 
     scene: Any
     ask: Ask | None
@@ -86,7 +86,7 @@ class ShowAdvice(NamedTuple):
 
 
 class Announce(NamedTuple):
-    """Speak a text to who listens instead of looking."""
+    """Speak a text to a person who listens to the page."""
 
     text: str
 
@@ -149,7 +149,7 @@ class ShowSettings(NamedTuple):
     seed: str
     options: Options
     day: str = ""
-    """The day whose game it is: ``2026-11-22``; empty if it is none."""
+    """The day whose game it is: ``2026-11-22``; empty if it is not a game of the day."""
 
 
 class ShowDialog(NamedTuple):

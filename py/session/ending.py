@@ -37,5 +37,7 @@ def load_ending(name: str) -> Ending:
         if problem.name != f"{name}.ending":
             raise
         return Ending()
-    found = {field: getattr(module, field) for field in Ending._fields if hasattr(module, field)}
-    return Ending(**found)
+    functions = {
+        field: getattr(module, field) for field in Ending._fields if hasattr(module, field)
+    }
+    return Ending(**functions)

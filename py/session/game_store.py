@@ -78,11 +78,11 @@ class GameStore:
         if record is None:
             return None
         try:
-            found = from_record(self.game, record)
+            loaded = from_record(self.game, record)
         except InputError:
             return None
         self.leave()
-        if not found.read_only:
+        if not loaded.read_only:
             self.open = name
             self.title = str(record.get("name", ""))[:MAX_NAME]
             self.fragment = str(record.get("place", self.fragment))
@@ -92,7 +92,7 @@ class GameStore:
             self.taken_back = taken_back if isinstance(taken_back, int) else 0
             self._know(record)
             self.publish_open()
-        return found
+        return loaded
 
     def leave(self) -> None:
         """Leave the open sitting as it is; the next one that is saved is a new one."""

@@ -1,4 +1,4 @@
-"""Opens what came by a link or a file, beside what is kept here. Loaded when one is opened."""
+"""Opens a linked sitting, or one from a file, beside the kept ones. Loaded when one is opened."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ WHO = "This game is kept here for {1}, and this {0} is for {2}."
 
 
 class Kept(NamedTuple):
-    """A game that is kept here, and how what is opened is related to it."""
+    """A game that is kept here, and how its answers relate to those of the linked one."""
 
     name: str
-    found: LoadedSitting
+    loaded: LoadedSitting
     relation: Relation
 
 
@@ -60,7 +60,7 @@ class Opener(Protocol):
     def stored(self, name: str) -> OpenedSitting | None:
         """Return the stored sitting `name`, None if there is none that can be read."""
 
-    def show(self, found: LoadedSitting) -> OpenedSitting:
+    def show(self, loaded: LoadedSitting) -> OpenedSitting:
         """Return a sitting as it was found."""
 
     def set_fragment(self, given: Mapping[str, str]) -> None:
@@ -68,16 +68,16 @@ class Opener(Protocol):
 
 
 class Linked:
-    """What came by a link or a file."""
+    """A sitting that came by a link or a file, and what to do with it beside the kept ones."""
 
-    def __init__(self, opening: Opener, found: LoadedSitting, source: str) -> None:
+    def __init__(self, opening: Opener, loaded: LoadedSitting, source: str) -> None:
         """`source` is what it came by, in a word."""
         self.opening = opening
         self.store = opening.store
         self.game = opening.game
-        self.found = found
+        self.loaded = loaded
         self.source = source
-        self.kept_for = self.found_for = ""
+        self.kept_for = self.linked_for = ""
         """Whose seats the game that is kept and this one are for, if a person has to choose."""
 
     def open(
@@ -94,17 +94,17 @@ class Linked:
         it is kept for another seat: `anyway` opens a separate game, `as_kept` takes the kept
         game's seats. `begins` is how other sittings begin at its address.
         """
-        related = [] if anyway or self.found.read_only else self._related()
-        by_turns = [kept for kept in related if self._is_by_turns(kept.found)]
+        related = [] if anyway or self.loaded.read_only else self._related()
+        by_turns = [kept for kept in related if self._is_by_turns(kept.loaded)]
         if as_kept and by_turns:
-            self.found = self.found._replace(seats=by_turns[0].found.seats)
-        fitting = [kept for kept in related if self._fits(kept.found)]
+            self.loaded = self.loaded._replace(seats=by_turns[0].loaded.seats)
+        fitting = [kept for kept in related if self._fits(kept.loaded)]
         for wanted in ("same", "older", "newer", "apart"):
             for kept in fitting:
                 if kept.relation == wanted:
                     return self._open_beside(kept, begins)
         if by_turns:
-            return self._ask_who(by_turns[0].found)
+            return self._ask_who(by_turns[0].loaded)
         if not anyway:
             self._compare_seeds()
         return self._open_own(begins)
@@ -114,32 +114,32 @@ class Linked:
         related = []
         for name, record in self.store.all().items():
             try:
-                if record["settings"]["seed"] != self.found.sitting.seed:
+                if record["settings"]["seed"] != self.loaded.sitting.seed:
                     continue  # the quick way, for a store that is full
                 kept = from_record(self.game, record)
             except (InputError, LookupError, TypeError):
                 continue
-            how = compare_histories(kept.sitting, self.found.sitting)
+            how = compare_histories(kept.sitting, self.loaded.sitting)
             if how != "another" and not kept.read_only:
                 related.append(Kept(name, kept, how))
-        return sorted(related, key=lambda kept: -len(kept.found.sitting.answers))
+        return sorted(related, key=lambda kept: -len(kept.loaded.sitting.answers))
 
     def _people(self, seats: Seats) -> list[int]:
-        return people_at(self.game, self.found.sitting.options, seats)
+        return people_at(self.game, self.loaded.sitting.options, seats)
 
     def _fits(self, kept: LoadedSitting) -> bool:
         """Return whether this is for the people of a kept game. What is for nobody is to look at;
         by turns, links once did not say who is elsewhere."""
-        mine, theirs = self._people(kept.seats), self._people(self.found.seats)
-        says_nothing = AWAY in kept.seats.values() and AWAY not in self.found.seats.values()
+        mine, theirs = self._people(kept.seats), self._people(self.loaded.seats)
+        says_nothing = AWAY in kept.seats.values() and AWAY not in self.loaded.seats.values()
         return mine == theirs or not theirs or says_nothing
 
     def _is_by_turns(self, kept: LoadedSitting) -> bool:
-        return AWAY in kept.seats.values() and AWAY in self.found.seats.values()
+        return AWAY in kept.seats.values() and AWAY in self.loaded.seats.values()
 
     def _open_beside(self, kept: Kept, begins: Mapping[str, str]) -> OpenedSitting:
         """Open the kept game, with what is new; or what went another way."""
-        mine, theirs = kept.found.sitting, self.found.sitting
+        mine, theirs = kept.loaded.sitting, self.loaded.sitting
         if kept.relation == "same":
             return self._keep(kept)
         if kept.relation == "older":
@@ -149,14 +149,14 @@ class Linked:
         if is_newer:
             theirs = Sitting(self.game, theirs.seed, theirs.options, merge_private(mine, theirs))
         known = len(mine.answers) if is_newer else first_divergence(mine, theirs) - 1
-        own = [
+        answered = [
             number
             for number, ask in enumerate(theirs.asked)
-            if number >= known and ask.seat in self._people(kept.found.seats) and not ask.private
+            if number >= known and ask.seat in self._people(kept.loaded.seats) and not ask.private
         ]
-        by_turns = AWAY in kept.found.seats.values()
-        if own and by_turns:
-            ask, answer = theirs.played[own[0]]
+        by_turns = AWAY in kept.loaded.seats.values()
+        if answered and by_turns:
+            ask, answer = theirs.played[answered[0]]
             asked = self.game.seats[ask.seat or 0]
             return self._keep(kept, PLAYED_FOR_YOU.format(self.source, asked, answer))
         if not is_newer:
@@ -165,58 +165,58 @@ class Linked:
             return opened
         self.store.take(kept.name)
         count = len(theirs.answers)
-        borrowed = count if own else self.store.origin.borrowed
+        borrowed = count if answered else self.store.origin.borrowed
         origin = self.store.origin._replace(received=count, borrowed=borrowed)
-        self.found = self.found._replace(sitting=theirs, seats=kept.found.seats)
+        self.loaded = self.loaded._replace(sitting=theirs, seats=kept.loaded.seats)
         return self._show(begins)._replace(origin=origin, known=known)
 
     def _keep(self, kept: Kept, why: str = "") -> OpenedSitting:
-        """Return the kept game as it is; a notice says `why`, and offers what came."""
+        """Return the kept game as it is; a notice says `why`, and offers the linked one."""
         if why:
             self.opening.emit(Notice(why, f"Open the {self.source}", "open_left"))
         opened = self.opening.stored(kept.name)
         return (opened or self._open_own({}))._replace(superseded=self)
 
     def _ask_who(self, kept: LoadedSitting) -> OpenedSitting:
-        """Return what came as anybody may see it, until a person says which seat they take."""
-        self.kept_for, self.found_for = (
+        """Return the linked sitting as anybody may see it, until a person chooses a seat."""
+        self.kept_for, self.linked_for = (
             " and ".join(self.game.seats[seat] for seat in self._people(seats))
-            for seats in (kept.seats, self.found.seats)
+            for seats in (kept.seats, self.loaded.seats)
         )
-        who = WHO.format(self.source, self.kept_for, self.found_for)
+        who = WHO.format(self.source, self.kept_for, self.linked_for)
         self.opening.emit(Notice(who, "Choose a seat", "choose_seat"))
         self.store.leave()
         seats = {
-            seat: AWAY for seat in self._people({}) if seat in (*kept.seats, *self.found.seats)
+            seat: AWAY for seat in self._people({}) if seat in (*kept.seats, *self.loaded.seats)
         }
-        shown = self.opening.show(self.found._replace(seats={**self.found.seats, **seats}))
+        shown = self.opening.show(self.loaded._replace(seats={**self.loaded.seats, **seats}))
         return shown._replace(superseded=self, preset_answers=len(shown.sitting.answers))
 
     def _compare_seeds(self) -> None:
         """Show a notice if people here have answered in a game by turns that is not kept, while
         another one is."""
-        people = self._people(self.found.seats)
-        own = any(ask.seat in people and not ask.private for ask in self.found.sitting.asked)
-        if not own or AWAY not in self.found.seats.values():
+        people = self._people(self.loaded.seats)
+        answered = any(ask.seat in people and not ask.private for ask in self.loaded.sitting.asked)
+        if not answered or AWAY not in self.loaded.seats.values():
             return
         for record in self.store.all().values():
             given = record.get("settings")
             if isinstance(given, dict) and AWAY in given.values():
-                seeds = self.found.sitting.seed, given.get("seed", "")
+                seeds = self.loaded.sitting.seed, given.get("seed", "")
                 self.opening.emit(Notice(OTHER_SEED.format(self.source, *seeds)))
                 return
 
     def _open_own(self, begins: Mapping[str, str]) -> OpenedSitting:
         """Return the linked sitting as a separate game."""
         self.store.leave()
-        count = len(self.found.sitting.answers)
+        count = len(self.loaded.sitting.answers)
         opened = self._show(begins)._replace(origin=Origin(count, count))
         # What is only looked at is not kept.
-        return opened if self._people(self.found.seats) else opened._replace(preset_answers=count)
+        return opened if self._people(self.loaded.seats) else opened._replace(preset_answers=count)
 
     def _show(self, begins: Mapping[str, str]) -> OpenedSitting:
-        settings = to_record(self.found.sitting, self.found.seats)["settings"]
+        settings = to_record(self.loaded.sitting, self.loaded.seats)["settings"]
         self.store.seed_stays = False
-        if self._people(self.found.seats):
+        if self._people(self.loaded.seats):
             self.opening.set_fragment(settings | begins)
-        return self.opening.show(self.found)
+        return self.opening.show(self.loaded)

@@ -81,8 +81,8 @@ class Opening:
         usual = Settings(options=self.game.on_page, seats=self.store.seats)
         try:
             if "answers" in given:
-                found = from_record(self.game, from_link(self.game, given))
-                linked: OpenedSitting = self.link(found, "link").open(beginning(given))
+                loaded = from_record(self.game, from_link(self.game, given))
+                linked: OpenedSitting = self.link(loaded, "link").open(beginning(given))
                 return linked
             settings = from_address(self.game, given) if fragment else usual
             self.store.seed_stays = "seed" in given
@@ -98,34 +98,34 @@ class Opening:
 
     def stored(self, name: str) -> OpenedSitting | None:
         """Return the stored sitting `name`, None if there is none that can be read."""
-        found = self.store.take(name)
-        if found is None:
+        loaded = self.store.take(name)
+        if loaded is None:
             return None
         self.emit(ReplaceFragment(self.store.fragment))
-        return self.show(found)._replace(origin=self.store.origin)
+        return self.show(loaded)._replace(origin=self.store.origin)
 
-    def link(self, found: LoadedSitting, source: str) -> Any:
-        """Return what came by `source`, a link or a file, as a `linking.Linked` to open."""
+    def link(self, loaded: LoadedSitting, source: str) -> Any:
+        """Return a `linking.Linked` to open a sitting that came by `source`: a link or a file."""
         from session.linking import Linked  # noqa: PLC0415 (few pages open one)
 
-        return Linked(self, found, source)
+        return Linked(self, loaded, source)
 
     def set_fragment(self, given: Mapping[str, str]) -> None:
         """Let the address say what is `given`, for the open sitting."""
         self.store.fragment = self.device.write_query(given)
         self.emit(ReplaceFragment(self.store.fragment))
 
-    def show(self, found: LoadedSitting) -> OpenedSitting:
-        """Return a sitting as it was found; it is read-only if another edition played it."""
-        if found.read_only:
-            total = len(found.sitting.answers) + found.lost
-            how_far = f"as far as answer {len(found.sitting.answers)} of {total}"
+    def show(self, loaded: LoadedSitting) -> OpenedSitting:
+        """Return a loaded sitting as it is; it is read-only if another edition played it."""
+        if loaded.read_only:
+            total = len(loaded.sitting.answers) + loaded.lost
+            how_far = f"as far as answer {len(loaded.sitting.answers)} of {total}"
             self.emit(
                 Notice(
                     f"This game was played with another edition of {self.game.title}. "
-                    f"It opens to be looked at{', ' + how_far if found.lost else ''}.",
+                    f"It opens to be looked at{', ' + how_far if loaded.lost else ''}.",
                     "Play on from here",
                     "fork",
                 )
             )
-        return OpenedSitting(found.sitting, found.seats, resumed=True, read_only=found.read_only)
+        return OpenedSitting(loaded.sitting, loaded.seats, resumed=True, read_only=loaded.read_only)

@@ -54,15 +54,15 @@ def to_plain(game: Game, origin: Origin) -> dict[str, Any]:
 
 def from_plain(game: Game, kept: Any) -> Origin:
     """Return the origin that is kept; whatever is junk is left out."""
-    found = kept if isinstance(kept, dict) else {}
-    counts = (found.get(name) for name in ("received", "borrowed"))
+    plain = kept if isinstance(kept, dict) else {}
+    counts = (plain.get(name) for name in ("received", "borrowed"))
     received, borrowed = (count if isinstance(count, int) and count > 0 else 0 for count in counts)
-    kept_seatings = found.get("seatings")
+    kept_seatings = plain.get("seatings")
     seatings = {}
     for until, text in kept_seatings.items() if isinstance(kept_seatings, dict) else ():
         levels = text.split(" ") if isinstance(text, str) else []
         known = all(level in (HUMAN, AWAY, *game.players) for level in levels)
         if known and len(levels) == len(game.seats) and until.isdecimal() and len(until) < 6:
             seatings[int(until)] = {n: level for n, level in enumerate(levels) if level != HUMAN}
-    begun_in = str(found.get("begun_in", ""))
+    begun_in = str(plain.get("begun_in", ""))
     return Origin(received, borrowed, tuple(sorted(seatings.items())), begun_in)

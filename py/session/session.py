@@ -221,10 +221,10 @@ class Session:
         origin = None if current.read_only else self.store.origin
         self.emit(show.Report(current.sitting, current.seats, self.store.fragment, origin))
 
-    def _show_afterwards(self, found: Afterwards) -> None:
+    def _show_afterwards(self, afterwards: Afterwards) -> None:
         """Show lines below the headline of the game that ended, unless the sitting went on."""
-        if self.current.sitting.answers == found.ended.answers:
-            self.screen.afterwards = len(found.ended.answers), found.lines
+        if self.current.sitting.answers == afterwards.ended.answers:
+            self.screen.afterwards = len(afterwards.ended.answers), afterwards.lines
             if self.current.viewed is None and not self.activity.goes_on:
                 self.screen.draw()
 

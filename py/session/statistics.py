@@ -97,17 +97,17 @@ def look_after(
     yield Afterwards(ended, [*moment, *lines], decided=newly_decided)
     if game.advise is None:
         return
-    found = yield Compute(game.advise(ended.ask, ended.played, seats), REST_MS)
-    if not isinstance(found, Review):
+    review = yield Compute(game.advise(ended.ask, ended.played, seats), REST_MS)
+    if not isinstance(review, Review):
         return
     if counts and len(people) == 1:
-        gave_up = in_all(found.of(people[0]), found.unit)
-        judged = results.add_review(outcomes_of(device, game, name), outcome, gave_up, found.unit)
+        gave_up = in_all(review.of(people[0]), review.unit)
+        judged = results.add_review(outcomes_of(device, game, name), outcome, gave_up, review.unit)
         if judged:
             store(device, game, name, judged)
     if is_ones_day:
-        moment[-1] = _day_line(device, game, ending.signs(ended, people[0], found), day)
-    yield Afterwards(ended, [*moment, *cost(found, people, names), *lines], found)
+        moment[-1] = _day_line(device, game, ending.signs(ended, people[0], review), day)
+    yield Afterwards(ended, [*moment, *cost(review, people, names), *lines], review)
 
 
 def days_in_a_row(device: Device, game: Game, day: str) -> int:
@@ -136,7 +136,7 @@ def played_by(sitting: Sitting, seats: Seats, origin: Origin) -> Seats | None:
     last = len(sitting.answers)
     begun = max((number for number in results.ends(sitting) if number < last), default=0)
     levels: dict[int, str] = {}
-    own = []
+    given_here = []
     for number in range(begun, last):
         ask = sitting.asked[number]
         if ask.seat is None or ask.private or ask.kind == READY:
@@ -145,8 +145,8 @@ def played_by(sitting: Sitting, seats: Seats, origin: Origin) -> Seats | None:
         if levels.setdefault(ask.seat, level) != level:
             return None
         if level == HUMAN:
-            own.append(number >= origin.borrowed)
-    return origin.seats_at(last - 1, seats) if 2 * sum(own) > len(own) else None
+            given_here.append(number >= origin.borrowed)
+    return origin.seats_at(last - 1, seats) if 2 * sum(given_here) > len(given_here) else None
 
 
 def fingerprint_of(sitting: Sitting) -> str:
@@ -168,8 +168,8 @@ def set_counting(device: Device, counting: bool) -> None:
 def outcomes(device: Device, game: Game) -> list[FinishedGame]:
     """Return all outcomes of `game` on this device, the oldest first."""
     stored = _stored(device, game)
-    found = [each for text in stored.values() for each in _read(device, game, text)]
-    return sorted(found, key=lambda each: each.time)
+    games = [each for text in stored.values() for each in _read(device, game, text)]
+    return sorted(games, key=lambda each: each.time)
 
 
 def outcomes_of(device: Device, game: Game, name: str) -> list[FinishedGame]:

@@ -51,5 +51,5 @@ class View(NamedTuple):
 def load_view(name: str) -> View:
     """Return the view of the game in the folder `name`."""
     module = import_module(f"{name}.view")
-    found = {field: getattr(module, field) for field in View._fields if hasattr(module, field)}
-    return View(**found)
+    functions = {field: getattr(module, field) for field in View._fields if hasattr(module, field)}
+    return View(**functions)

@@ -40,7 +40,7 @@ class LateFinder:
     def find_spec(
         name: str, _path: Sequence[str] | None = None, _target: object = None
     ) -> ModuleSpec | None:
-        """Return where a late module is; None if it is none."""
+        """Return where a late module is; None if the module is not late."""
         if not is_late(name):
             return None
         if not exists(ARCHIVE):

@@ -31,8 +31,8 @@ def opens() -> Callable[..., CourseOpening]:
 
 def report(report: Report, session: Session) -> None:
     """Report the sitting if it counts; if not, show a notice, for as long as it is open."""
-    found = report_of(report, cast("CourseOpening", session.opening))
-    if found is not None:
-        recess.scorm.report(*found)
+    grade = report_of(report, cast("CourseOpening", session.opening))
+    if grade is not None:
+        recess.scorm.report(*grade)
     elif report.origin is not None:
         recess.scorm.ungraded(report.sitting.seed, NOT_GRADED)

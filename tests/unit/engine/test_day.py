@@ -85,7 +85,7 @@ def test_the_result_says_how_it_went_and_nothing_of_the_dice():
     you, greedy = sitting.result.scores
     link = "https://x/bots.html#today=" + DAY
     more = {"signs": [1, 0, -1] * 4, "taken_back": 2, "days": 3}
-    text = result_text(sitting, ("You", "Greedy"), DAY, link, found=found, **more)
+    text = result_text(sitting, ("You", "Greedy"), DAY, link, review=found, **more)
     won = "Won" if you > greedy else "Greedy won"
     assert text.splitlines() == [
         "B.O.T.S., 22 November 2026",

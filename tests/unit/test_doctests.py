@@ -1,0 +1,24 @@
+"""The examples in docstrings are so."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+PY = Path(__file__).parents[2] / "py"
+MODULES = [
+    ".".join(file.relative_to(PY).with_suffix("").parts)
+    for package in ("engine", "session", "course")
+    for file in sorted((PY / package).glob("*.py"))
+    if "\n    >>> " in file.read_text()
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_are_so(name: str) -> None:
+    failed, tried = doctest.testmod(import_module(name))
+    assert tried
+    assert not failed
