@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from games import GAMES
 
-T = TypeVar("T")
 
-
-def repeats(usual: T, full: T) -> T:
+def repeats(usual: int, full: int) -> int:
     """Return `full` in the nightly run (`REPEATS=full`), or else `usual`."""
     return full if os.environ.get("REPEATS") == "full" else usual
 

@@ -23,6 +23,7 @@ import {
   highlightActiveLine,
   keymap,
   lineNumbers,
+  WidgetType,
 } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 
@@ -99,7 +100,25 @@ class LineSign extends GutterMarker {
   }
 }
 
-/** What is marked: the line at `from`, of a `kind` such as `failed`; and the faults, texts between two positions. */
+/** What a line did when it ran last, beside it. */
+class Note extends WidgetType {
+  constructor(text) {
+    super();
+    this.text = text;
+  }
+  eq(other) {
+    return other.text === this.text;
+  }
+  toDOM() {
+    const made = document.createElement("span");
+    made.className = "cm-note";
+    made.textContent = this.text;
+    made.ariaHidden = "true"; // what is watched is said beside its steps
+    return made;
+  }
+}
+
+/** What is marked: the line at `from`, of a `kind` such as `failed`; what is watched; and the faults, texts between two positions. */
 const setMarks = StateEffect.define();
 const NO_MARKS = { lines: RangeSet.empty, signs: RangeSet.empty, texts: RangeSet.empty };
 const marks = StateField.define({
@@ -128,8 +147,13 @@ const position = (doc, line, column) => {
   );
 };
 
-const marksOf = (doc, { line, kind, faults }) => {
-  const lines = line > 0 && line <= doc.lines ? [{ from: doc.line(line).from, kind }] : [];
+const marksOf = (doc, { line, kind, ran, notes, faults }) => {
+  const has = (number) => number > 0 && number <= doc.lines;
+  const lines = has(line) ? [{ from: doc.line(line).from, kind }] : [];
+  if (has(ran) && ran !== line) lines.push({ from: doc.line(ran).from, kind: "ran" });
+  const besides = notes
+    .filter(([number]) => has(number))
+    .map(([number, text]) => Decoration.widget({ widget: new Note(text), side: 1 }).range(doc.line(number).to));
   const texts = faults.map(({ line: first, column, end_line, end_column }) => {
     const from = position(doc, first, column);
     const to = position(doc, end_line, end_column);
@@ -138,7 +162,10 @@ const marksOf = (doc, { line, kind, faults }) => {
   });
   const signs = [...lines, ...texts.map(([from]) => ({ from: doc.lineAt(from).from, kind: "fault" }))];
   return {
-    lines: Decoration.set(lines.map((each) => Decoration.line({ class: `cm-${each.kind}` }).range(each.from))),
+    lines: Decoration.set(
+      [...lines.map((each) => Decoration.line({ class: `cm-${each.kind}` }).range(each.from)), ...besides],
+      true,
+    ),
     texts: Decoration.set(
       texts.filter(([from, to]) => to > from).map((each) => Decoration.mark({ class: "cm-fault" }).range(...each)),
       true,
@@ -151,10 +178,11 @@ const marksOf = (doc, { line, kind, faults }) => {
 };
 
 /** An editor in `parent`; `onInput` gets the text after each change by the person, and the element that is edited gets
-    `attributes`. It has what the editor in editor.js has. */
-export const create = (parent, attributes, onInput) => {
+    `attributes`; `onLine` gets the number of a line that was pressed. It has what the editor in editor.js has. */
+export const create = (parent, attributes, onInput, onLine) => {
+  const click = (view, { from }) => onLine(view.state.doc.lineAt(from).number);
   const extensions = (readOnly) => [
-    lineNumbers(),
+    lineNumbers({ domEventHandlers: { click } }),
     history(),
     leaveByKeys,
     typeOver,
@@ -182,7 +210,8 @@ export const create = (parent, attributes, onInput) => {
   parent.prepend(view.dom); // what else is there comes after it for the Tab key
   const states = new Map(); // by file: each has its own history
   let shown = "";
-  let marked = { line: 0, kind: "", faults: [] };
+  const NOTHING = { line: 0, kind: "", ran: 0, notes: [], faults: [] };
+  let marked = NOTHING;
   const change = (news) => {
     marked = { ...marked, ...news };
     view.dispatch({ effects: setMarks.of(marked) });
@@ -196,7 +225,7 @@ export const create = (parent, attributes, onInput) => {
       if (shown) states.set(shown, view.state);
       shown = name;
       const before = states.get(name);
-      marked = { line: 0, kind: "", faults: [] };
+      marked = NOTHING;
       if (before?.doc.toString() === text && before.readOnly === readOnly) view.setState(before);
       else
         view.setState(
@@ -212,7 +241,12 @@ export const create = (parent, attributes, onInput) => {
       view.dispatch({ selection: { anchor: at } });
     },
     mark: (line, kind) => change({ line, kind }),
+    watch: (watched) => change(watched),
     showFaults: (faults) => change({ faults }),
+    reveal: (line) => {
+      const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
+      view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "nearest", yMargin: 40 }) });
+    },
     goTo: (line) => {
       const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
       view.focus();

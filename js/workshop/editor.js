@@ -11,11 +11,18 @@ const numbers = $("numbers");
 let hear = () => undefined;
 let current = null; // what is shown: a name, a text, whether it is for reading only, and whether it is Python
 let marked = { line: 0, kind: "" };
+let watched = { ran: 0, notes: [] };
+let hearLine = () => undefined;
 let faults = [];
 
 /** Set the function that gets the text after each change by the person. */
 export const onInput = (callback) => {
   hear = callback;
+};
+
+/** Set the function that gets the number of a line that was pressed beside it. */
+export const onLine = (callback) => {
+  hearLine = callback;
 };
 
 /** Number the lines of the text field, and mark one. */
@@ -45,12 +52,16 @@ const plainEditor = {
   },
   mark: number,
   showFaults: () => undefined, // the line below the editor says them
+  watch: () => undefined, // the values are beside the steps, too
+  reveal: (line) => {
+    field.scrollTop = Math.max(0, (line - 4) * Number.parseFloat(getComputedStyle(field).lineHeight));
+  },
   goTo: (line) => {
     const lines = field.value.split("\n");
     const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
     field.focus({ preventScroll: true });
     field.setSelectionRange(start, start + (lines[line - 1] ?? "").length);
-    field.scrollTop = Math.max(0, (line - 4) * Number.parseFloat(getComputedStyle(field).lineHeight));
+    plainEditor.reveal(line);
   },
   close: () => {
     field.remove();
@@ -63,6 +74,7 @@ let editor = plainEditor;
 export const open = (name, text, { readOnly = false, isPython = false } = {}) => {
   current = [name, text, readOnly, isPython];
   marked = { line: 0, kind: "" };
+  watched = { ran: 0, notes: [] };
   showFaults([]);
   editor.open(...current);
 };
@@ -75,6 +87,15 @@ export const mark = (line, kind = "") => {
   marked = { line, kind };
   editor.mark(line, kind);
 };
+
+/** Mark the line that ran last, and show notes beside lines: pairs of a line and a text. */
+export const watch = (ran = 0, notes = []) => {
+  watched = { ran, notes };
+  editor.watch(watched);
+};
+
+/** Scroll to a line, and leave the focus where it is. */
+export const reveal = (line) => editor.reveal(line);
 
 /** Select a line, and scroll to it. */
 export const goTo = (line) => {
@@ -104,6 +125,7 @@ const use = (next) => {
   current[1] = text;
   editor.open(...current);
   editor.mark(marked.line, marked.kind);
+  editor.watch(watched);
   editor.showFaults(faults);
   if (hadFocus) editor.focus(cursor);
 };
@@ -139,7 +161,14 @@ const choose = async () => {
       tabindex: "0", // it is focusable without; axe does not see that
       ...(remembered(TOLD_KEY) ? {} : { "aria-describedby": "leave" }),
     };
-    use(() => create($("editor"), attributes, (text) => heard(text)));
+    use(() =>
+      create(
+        $("editor"),
+        attributes,
+        (text) => heard(text),
+        (line) => hearLine(line),
+      ),
+    );
   } catch {
     $("plain").checked = true; // the text field stays, and does all that is needed
   }
@@ -154,6 +183,10 @@ field.addEventListener("input", () => {
   marked = { line: 0, kind: "" }; // lines may have moved
   number();
   heard(field.value);
+});
+numbers.addEventListener("click", ({ offsetY }) => {
+  const height = Number.parseFloat(getComputedStyle(field).lineHeight);
+  hearLine(Math.floor((offsetY + numbers.scrollTop) / height) + 1);
 });
 field.addEventListener("scroll", () => {
   numbers.scrollTop = field.scrollTop;

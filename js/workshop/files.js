@@ -88,6 +88,14 @@ export const markLine = (found) => {
   editor.mark(mark?.file === shown ? mark.line : 0, mark?.kind);
 };
 
+/** Show a line that is watched: it is marked as the next one, and the line `ran` as the last; null: none. */
+export const watchLine = (found) => {
+  if (found && found.file !== shown && files.has(found.file)) show(found.file);
+  markLine(found && { ...found, kind: found.event === "exception" ? "failed" : "runs" });
+  editor.watch(found?.ran, found?.notes);
+  if (found) editor.reveal(found.line);
+};
+
 /** Go to a line of a file. */
 export const showLine = (name, line) => {
   showPart("program");

@@ -42,6 +42,9 @@ export const onRun = (callback) => {
 /** The answers that the program gets, as many as are not stepped back over. */
 export const currentAnswers = () => answers.slice(0, givenCount);
 
+/** The request of the last run; null before the first. */
+export const runRequest = () => lastRequest;
+
 /** Whether the program was run as it is, and came to its end or to a question. */
 export const hasRun = () => lastProgram === program() && hasCompleted;
 
@@ -79,6 +82,7 @@ export const say = (text) => {
 
 /** Show a button that goes to a line of a file, and mark that line; none if there is no line. */
 const offerLine = (found) => {
+  $("watch-end").hidden = true;
   place = found?.line ? found : null;
   markLine(place && { ...place, kind: place.kind === "failed" ? "failed" : "runs" });
   $("place").hidden = !place;
@@ -121,6 +125,7 @@ const showReply = (reply, edited, lastReport) => {
   const news = differs < 0 ? "" : `After ${differs} answers it came out differently: that is marked.`;
   say([SAID[end.kind], end.sentence, warning, news].filter(Boolean).join(" "));
   if (end.kind !== "asks") offerLine(end);
+  $("watch-end").hidden = end.kind !== "failed" && end.kind !== "stopped";
   $("longer").hidden = !end.timed_out;
 };
 

@@ -18,6 +18,7 @@ import { onPoint } from "./pointing.js";
 import { currentAnswers, hasRun, onRun, run, setAnswers } from "./stepping.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
+import { close as stopWatching } from "./watching.js";
 
 const KEY = "recess/workshop";
 
@@ -139,6 +140,7 @@ onPoint(judgeProgram);
 onRun(() => {
   keep();
   guess();
+  stopWatching();
   $("try").classList.add("answer");
 });
 addEventListener("pagehide", keep);

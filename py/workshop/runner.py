@@ -89,6 +89,29 @@ class Runner(Requests):
         """Run the program as the last time, and return what followed the first `known` answers."""
         return self._reply(*self._run(answers, seed, {}, []), known)
 
+    def do_watch(
+        self,
+        answers: list[str],
+        seed: str,
+        files: dict[str, str],
+        dice: list[int],
+        skip: int = 0,
+    ) -> dict[str, Any]:
+        """Run the program with these answers, and record what it does after the last one, without
+        the first `skip` steps of that."""
+        from workshop.watch.recorder import MAX_STEPS, record  # noqa: PLC0415 - most visits do without
+
+        program, report = self._program.beside(files), self._report_line
+        recording = record(program, answers, seed, skip, dice, report, self._folder)
+        events = [event for event in recording.events if event[0] in CONSOLE_EVENTS]
+        return {
+            **recording._asdict(),
+            "max": MAX_STEPS,
+            "main": program.main,
+            "events": events,
+            "end": recording.end._asdict(),
+        }
+
     def do_perform(
         self,
         answers: list[str],

@@ -13,7 +13,10 @@ import pytest
 PY = Path(__file__).parents[2] / "py"
 PACKAGES = {path.parent.name for path in PY.glob("*/__init__.py")}
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyscript", "polyscript"}
-ROOMS = (*("run", "runner", "assignment", "judging", "teacher", "judge", "__init__", "__main__"),)
+ROOMS = (
+    *("run", "watch", "runner", "assignment", "judging", "teacher", "judge", "__init__"),
+    "__main__",
+)
 """The rooms of the workshop in the order of a program's way: each imports only those before it."""
 FILES = sorted(PY.rglob("*.py"))
 

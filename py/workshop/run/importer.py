@@ -84,7 +84,8 @@ class ProgramImporter(MetaPathFinder, Loader):
 
     def code(self, file: str) -> Any:
         """Return the instrumented code of a file."""
-        return compile_instrumented(self.program.files[file], file, self.program.with_values)
+        program = self.program
+        return compile_instrumented(program.files[file], file, program.with_values, program.watched)
 
 
 def hidden_modules(program: Program) -> Iterator[str]:

@@ -14,6 +14,8 @@ from functools import lru_cache
 from types import CodeType
 from typing import TypeVar
 
+from workshop.run.seen import move_inserted, note_seen
+
 STEP_HOOK = "__workshop_step__"
 """Name of the hook among the builtins of a run."""
 HALT_CLASS = "__workshop_halt__"
@@ -28,8 +30,11 @@ Block = TypeVar("Block", ast.While, ast.For, ast.FunctionDef)
 
 
 @lru_cache(maxsize=64)
-def compile_instrumented(source: bytes, file: str, with_values: bool = False) -> CodeType:
-    """Compile a file of a program, `with_values` so that each value is noted which it prints.
+def compile_instrumented(
+    source: bytes, file: str, with_values: bool = False, watched: bool = False
+) -> CodeType:
+    """Compile a file of a program, `with_values` so that each value is noted which it prints, or
+    `watched` so that it can be watched line by line.
 
     Raises SyntaxError, RecursionError or ValueError.
     """
@@ -39,7 +44,11 @@ def compile_instrumented(source: bytes, file: str, with_values: bool = False) ->
         tree = ast.parse(source, file)
         if with_values:
             tree = _ValueNoter().visit(tree)
+        if watched:
+            tree = note_seen(tree)
         guarded = _Instrumenter(file).visit(tree)
+        if watched:
+            move_inserted(guarded)
         return compile(guarded, file, "exec", dont_inherit=True)
 
 

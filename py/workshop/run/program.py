@@ -23,6 +23,8 @@ class Program(NamedTuple):
     main: str
     with_values: bool = False
     """Whether it is run to learn what it prints (`recording`)."""
+    watched: bool = False
+    """Whether it is run so that a person can watch it (`workshop.watch`)."""
 
     @property
     def imports(self) -> frozenset[str]:

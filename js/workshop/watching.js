@@ -1,0 +1,76 @@
+// Watch: a stretch of the program's run, between two questions, line by line. The stretch is recorded by a run of its
+// own; what shows it, watch.js, is loaded when it is first used.
+
+import * as programConsole from "./console.js";
+import { $ } from "./dom.js";
+import * as editor from "./editor.js";
+import { isEmpty, program, readText, watchLine } from "./files.js";
+import { showPart } from "./parts.js";
+import { pool } from "./runner-pool.js";
+import { currentAnswers, run, runRequest, say } from "./stepping.js";
+
+let view = null; // what watch.js shows; null: nothing is watched
+let turn = 0; // counts what was asked for: only the last is shown
+
+/** Record the stretch after the first `count` answers, without its first `skip` steps. */
+const record = async (count, skip) => {
+  const { answers, ...request } = runRequest();
+  const { seed, files, dice } = request;
+  const reply = await pool.ask(program(), { do: "watch", answers: answers.slice(0, count), seed, files, dice, skip });
+  return reply.steps ? reply : { problem: reply.sentence ?? reply.stopped ?? "" };
+};
+
+/** Watch the stretch after the first `count` answers, from the step `at`, which may be a function of the trace. */
+export const watch = async ({ count = currentAnswers().length, skip = 0, at, marks } = {}) => {
+  if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
+  turn += 1;
+  const mine = turn;
+  if (!runRequest()) await run();
+  const loading = import("./watch.js");
+  const recording = await record(count, skip);
+  if (mine !== turn) return;
+  if (recording.problem !== undefined) return say(recording.problem || "It could not be watched. Try again.");
+  if (!recording.steps.length) return say("No line of your program runs there.");
+  let loaded;
+  try {
+    loaded = await loading;
+  } catch {
+    return say("The part that shows it could not be loaded: are you offline? Try again.");
+  }
+  view?.close();
+  view = loaded.open($("watch"), recording, {
+    answerCount: runRequest().answers.length,
+    count,
+    skip,
+    at,
+    marks,
+    watch,
+    line: watchLine,
+    source: (file, line) => readText(file).split(/\r?\n/)[line - 1]?.trim() ?? "",
+    print: (events, end) => programConsole.show(events, end),
+    leave: () => {
+      close();
+      run();
+      $("watch-it").focus();
+    },
+  });
+  $("room").classList.add("watching");
+};
+
+/** Show no stretch any more. */
+export const close = () => {
+  turn += 1;
+  if (!view) return;
+  view.close();
+  view = null;
+  watchLine(null);
+  $("room").classList.remove("watching");
+};
+
+editor.onLine((line) => view?.goToLine(line));
+$("editor").addEventListener("input", close);
+$("watch-it").addEventListener("click", () => watch());
+$("watch-end").addEventListener("click", () => {
+  showPart("program");
+  watch({ at: (trace) => trace.failed });
+});
