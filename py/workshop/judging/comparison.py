@@ -126,10 +126,11 @@ class Comparison:
                 p = self.matches[trial].pairs[place][1]
                 for fact, value in statement.values.items():
                     title = self.title_of(fact)
-                    if self.names[fact] not in unread or title in asked or value == "":
+                    name = self.names[fact]
+                    if name not in unread or name in self.extra or name in asked or value == "":
                         continue
                     if fact in self.required - self.compared:
-                        asked.add(title)
+                        asked.add(name)
                         shown = "" if fact.is_event else self._shown(trial, value)
                         says = f"Where does your program say {title}?"
                         says += f" Here it is {shown}." if shown else ""

@@ -64,23 +64,23 @@ def typed_texts(traces: Sequence[Trace]) -> list[dict[str, int]]:
     """Return by run the typed texts that the reference prints again, such as names, in small
     letters, with the number of the answer.
 
-    An expression prints them if all its values were typed before: not one of a few words that are
-    both typed and drawn.
+    An expression prints them if all its values were typed before it: not one of a few words that
+    are both typed and drawn.
     """
     answers = [
         [(each.answer or "").strip().casefold() for each in trace.exchanges] for trace in traces
     ]
-    printed: dict[Key, set[tuple[int, str]]] = defaultdict(set)
+    printed: dict[Key, set[tuple[int, int, str]]] = defaultdict(set)
     for number, trace in enumerate(traces):
-        for exchange in trace.exchanges:
+        for place, exchange in enumerate(trace.exchanges):
             for key, cells in _values(exchange).items():
                 for _, _, value in cells:
                     if isinstance(value, str) and number_of(value) is None and len(value) > 1:
-                        printed[key].add((number, value.strip().casefold()))
+                        printed[key].add((number, place, value.strip().casefold()))
     echoed: set[tuple[int, str]] = set()
     for its in printed.values():
-        if all(text in answers[number] for number, text in its):
-            echoed |= its
+        if all(text in answers[number][:place] for number, place, text in its):
+            echoed |= {(number, text) for number, _, text in its}
     return [
         {text: its.index(text) for text in dict.fromkeys(its) if (number, text) in echoed}
         for number, its in enumerate(answers)

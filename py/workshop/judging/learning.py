@@ -483,7 +483,31 @@ class Learner:
             is_alike = is_alike and right >= share * both and both >= MIN_OFTEN
             if is_alike and is_free and is_token and (kind == "number" or carrier.has_same_words):
                 found.append((right, carrier))
-        return [max(found, key=lambda each: each[0])[1]] if found else []
+        if found:
+            return [max(found, key=lambda each: each[0])[1]]
+        other = self._other_word(fact, explained) if kind == "label" else None
+        return [other] if other else []
+
+    def _other_word(self, fact: Fact, explained: Mapping[Address, float]) -> Carrier | None:
+        """Return the address that is there where a label is due and nowhere else, and always says
+        one of its words, but hardly ever the right one: the loser's name for the winner's."""
+        due, words = self.due[fact], self.words[fact]
+        for column in self.columns.all:
+            what = column.address.position[0]
+            if what not in ("token", "after") or explained.get(column.address, 0.0) >= MIN_NATS:
+                continue
+            both = len(column.where.keys() & due.keys())
+            if both < max(MIN_OFTEN, MIN_ALIKE * len(column.where.keys() | due.keys())):
+                continue
+            said = self.columns.reading(column, "label")
+            texts = {
+                text: meant[0]
+                for text in set(said.values())
+                if len(meant := [word for word in words if _abbreviates(text, word)]) == 1
+            }
+            if len(texts) == len(set(said.values())) > 1:
+                return Carrier(column.address, texts, 0.0, 0.0, both, frozenset(said))
+        return None
 
 
 def _is_at(column: Column, place: Place, pointed: Sequence[Pointed]) -> bool:

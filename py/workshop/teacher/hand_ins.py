@@ -34,6 +34,7 @@ OTHER_KINDS = {
     ".zip": "is a zip within a zip that cannot be read, wants a password or is too large.",
 }
 """By the end of a file's name, why no program can be read from it."""
+PICTURES = (".png", ".jpg")
 
 
 MIN_SHAPE = 1000
@@ -74,8 +75,9 @@ def _as_source(name: str, content: bytes) -> tuple[str, bytes]:
     lower = name.lower()
     if lower.endswith(".py.txt"):
         return name[: -len(".txt")], content
-    if lower.endswith(".py"):
-        return name[: -len(".py")] + ".py", content
+    for end in (".py", ".pyw"):
+        if lower.endswith(end):
+            return name[: -len(end)] + ".py", content
     if lower.endswith(".txt") and _is_program(content):
         return name[: -len(".txt")] + ".py", content
     if lower.endswith(".ipynb") and (source := _source_of_notebook(content)):
@@ -116,6 +118,12 @@ def why_no_program(names: list[str]) -> str:
 def is_hand_in(name: str) -> bool:
     """Return whether a file is somebody's work, and no data beside programs."""
     return PurePosixPath(name).suffix.lower() in {*OTHER_KINDS, ".ipynb"}
+
+
+def is_data(name: str) -> bool:
+    """Return whether a file in a folder beside programs is data of theirs, and nobody's work."""
+    kind = PurePosixPath(name).suffix.lower()
+    return kind in PICTURES or not (kind == ".py" or is_hand_in(name))
 
 
 def remarks_of(

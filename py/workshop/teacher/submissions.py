@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from workshop.run.instrument import imported_names
 from workshop.run.program import MAX_BYTES, MAX_FILES, Program, ProgramError, program_of
-from workshop.teacher.hand_ins import is_hand_in, tidy, why_no_program
+from workshop.teacher.hand_ins import is_data, is_hand_in, tidy, why_no_program
 
 MAX_ZIP_BYTES = 100_000_000
 MAX_SUBMISSIONS = 500
@@ -162,7 +162,8 @@ def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
     """Return the submissions by name: the program of each, or why it is none.
 
     A folder is a submission; so is a file at the top that no other one imports. Each gets its
-    entry, whatever it is, and also if nothing is in it.
+    entry, whatever it is, and also if nothing is in it; but a folder of data beside programs is
+    part of each of them.
     """
     entries = tidy(_without_common_folder(files))
     files = {name: content for name, content in entries.items() if not name.endswith("/")}
@@ -180,6 +181,12 @@ def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
             parts.setdefault(top, {})[rest] = content
         elif not slash and is_hand_in(name):
             parts[name] = {name: content}
+    folders = [top for top in parts if top not in files]
+    for top in folders if sources else ():
+        if all(map(is_data, parts[top])):
+            data = {f"{top}/{name}": content for name, content in parts.pop(top).items()}
+            for name in sources:
+                parts.get(name, {}).update(data)
     parts |= {name: {} for name in empty}
     if len(parts) > MAX_SUBMISSIONS:
         raise ProgramError(f"There are more than {MAX_SUBMISSIONS} programs here.")
