@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -99,37 +98,6 @@ def test_what_is_wrong_throughout_is_asked_for(program: str, old: str, new: str,
     assert report.verdict != "passes"
     if report.verdict == "not compared":
         assert fact in report.unread
-
-
-def otherwise(source: str) -> str:
-    """Return a source in another layout, with comments, and other names of all variables."""
-    tree = ast.parse(source)
-    nodes = list(ast.walk(tree))
-    names = [node for node in nodes if isinstance(node, ast.Name)]
-    own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
-    own -= {node.arg for node in nodes if isinstance(node, ast.arg)}
-    own -= {ast.unparse(node.target) for node in nodes if isinstance(node, ast.AnnAssign)}
-    assert own
-    for node in names:
-        node.id = f"my_{node.id}" if node.id in own else node.id
-    return "# A comment.\n\n" + ast.unparse(tree).replace("\n", "  # why\n\n")
-
-
-@pytest.mark.parametrize(
-    "program", ["higher_lower_plain", "higher_lower_class", "shop_class", "small_talk_plain"]
-)
-@pytest.mark.parametrize("has_fault", [False, True])
-def test_comments_blank_lines_and_names_change_no_verdict(program: str, has_fault: bool) -> None:
-    source = rewrite(program)
-    if has_fault:
-        _, old, new, *_ = next(each for each in FAULTY if each[0] == program)
-        source = source.replace(old, new)
-    one, same = (judged(program.rpartition("_")[0], each) for each in (source, otherwise(source)))
-    assert one.verdict == same.verdict == ("differs" if has_fault else "passes")
-    assert [row.result for row in one.rows] == [row.result for row in same.rows]
-    assert [[each.sentence for each in its] for its in one.findings.values()] == [
-        [each.sentence for each in its] for its in same.findings.values()
-    ]
 
 
 def test_a_file_of_ones_own_does_not_replace_the_one_of_a_case() -> None:
