@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from games import GAMES
 
+T = TypeVar("T")
 
-def repeats(usual: int, full: int) -> int:
+
+def repeats(usual: T, full: T) -> T:
     """Return `full` in the nightly run (`REPEATS=full`), or else `usual`."""
     return full if os.environ.get("REPEATS") == "full" else usual
 

@@ -135,14 +135,20 @@ def place_bets(names, chips, banker):
             continue
         if banker == COMPUTER:
             bet = random.randint(1, most)
+            say_bet(names, banker, seat, bet)
         else:
             bet = ask_bet(names[banker], names[seat], most)
+            say_bet(names, banker, seat, bet)
         bets[seat] = bet
         chips[banker] -= bet
         chips[seat] -= bet
-        unit = "chip" if bet == 1 else "chips"
-        print(f"{names[banker]} bets {bet} {unit} against {names[seat]}, who matches the bet.")
     return bets
+
+
+def say_bet(names, banker, seat, bet):
+    """Print a bet."""
+    unit = "chip" if bet == 1 else "chips"
+    print(f"{names[banker]} bets {bet} {unit} against {names[seat]}, who matches the bet.")
 
 
 def ask_bet(banker_name, other_name, most):

@@ -1,6 +1,8 @@
 """The levels of each game, from the weakest to the strongest: a few games of each with the next.
 
 The bounds are wide, and the seeds are always the same; `make verify` plays 1,000 games of each.
+Tactego's games take longest, and are played at night: by day its players have to give the very
+answers that they gave when their strength was measured.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from verify.playing_strength import careful, duel, pairs
 
 GAMES_EACH = {"bots": 60, "four_five_six": 120, "pynim": 50, "tactego": 30}
 QUICK = [
-    (name, weak, strong)
+    pytest.param(name, weak, strong, marks=pytest.mark.nightly if name == "tactego" else [])
     for name in GAMES
     for weak, strong in pairwise(load(name).players)
     if strong not in ("perfect", "general")

@@ -25,7 +25,7 @@ from verify.fuzz.trial import limited
 LONG = 20_000
 ENOUGH = 1.0
 """Seconds of the processor's time for one answer."""
-BEGINNINGS = ("", "-", "x", "7 ", "F 1", "ROLL 1")
+BEGINNINGS = repeats(("", "F 1"), ("", "-", "x", "7 ", "F 1", "ROLL 1"))
 LETTERS = "09- x,\t\n\u3000\ud800"
 WORDS = ("0 ", "1 ", "x ", "\r\n", "F 1\n", "F 1,", "9999 9999,")
 ENDS = ("x", "1")
@@ -33,7 +33,7 @@ ENDS = ("x", "1")
 
 def long_answers() -> Iterator[str]:
     """A letter or a word over and over, between a beginning and an end; and one letter after
-    another: by day each with its neighbour, each night all pairs."""
+    another: by day each with its neighbour and fewer beginnings, each night all."""
     for beginning, part, end in product(BEGINNINGS, (*LETTERS, *WORDS), ENDS):
         yield beginning + part * (LONG // len(part)) + end
     others = product(LETTERS, repeat=2) if repeats(False, True) else pairwise(LETTERS + LETTERS[0])

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
+from workshop.judging.columns import Columns, Place, token_at
 from workshop.judging.facts import Fact, Statement, statements, typed_texts
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, question_finding
 from workshop.judging.grids import GridCarrier, find_grid
-from workshop.judging.learning import Carrier, Learner, Lesson, Place, token_at
+from workshop.judging.learning import Carrier, Learner, Lesson
 from workshop.judging.lines import Said, line_of, number_of, same_number
 from workshop.judging.matching import Match, Matching
 from workshop.judging.pointing import Point, Pointed, Question, pointed_lines
@@ -22,7 +23,7 @@ MIN_SAID = 0.6
 it is missing then, it is missed."""
 MIN_ALIKE_DRAWS = 0.8
 """The share of exchanges with chance in which a program draws as often as the reference: then it is
-a fault where it draws less."""
+a fault where it does not."""
 MIN_CLEARING_LINES = 15
 """Empty lines that clear a screen as some programs do it."""
 
@@ -35,7 +36,8 @@ class Comparison:
         reading: Reading,
         matching: Matching,
         matches: Sequence[Match],
-        points: Sequence[Point] = (),
+        points: Sequence[Point],
+        known: dict[Any, Columns],
     ) -> None:
         self.reading, self.matching, self.matches = reading, matching, matches
         requirements = reading.assignment.requirements
@@ -53,26 +55,37 @@ class Comparison:
             if (count := len(match.reference.exchanges[r].draws))
         ]
         self.draws_alike = sum(draws) >= MIN_ALIKE_DRAWS * len(draws)
-        """Whether the program draws as often as the reference in nearly all exchanges."""
+        """Whether the program draws as often as the reference in nearly all exchanges: then it is a
+        fault where it does not."""
         typed = typed_texts([match.reference for match in matches])
         said = statements([match.reference for match in matches], typed)
-        self.said: list[list[Said]] = []
+        compared = []
         self.facts: list[list[Statement]] = []
-        contexts = []
+        self.contexts: list[list[str]] = []
         for match, its in zip(matches, said, strict=True):
             pairs = match.pairs if match.is_whole else match.pairs[:-1]
             if not match.is_whole and match.pairs and not match.program.has_broken_off:
                 pairs = match.pairs  # what is printed before another question is compared
-            self.said.append([Said(match.program.exchanges[p].pieces) for _, p in pairs])
+            compared.append((id(match.program), tuple(p for _, p in pairs)))
             self.facts.append([its[r] for r, _ in pairs])
             kinds = ["", *match.kinds]
-            contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
-        every = {fact for its in self.facts for each in its for fact in each.values}
+            self.contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
+        # Other readings of the text often compare the same exchanges: their columns are shared.
+        key = tuple(compared), tuple(tuple(each.items()) for each in typed)
+        if key not in known:
+            said_by = [
+                [Said(match.program.exchanges[p].pieces) for p in places]
+                for match, (_, places) in zip(matches, compared, strict=True)
+            ]
+            known[key] = Columns(said_by, typed)
+        self.columns = known[key]
+        self.said = self.columns.said
+        every = {fact for its in self.facts for each in its for fact in (*each.values, *each.lists)}
         self.names = {fact: reading.name_of(fact) for fact in every}
         tables = {fact for its in self.facts for each in its for fact in each.tables}
         self.names |= {fact: reading.name_of(fact) for fact in tables}
         self.required = {fact for fact in every if self._is_required(fact)}
-        lesson = Lesson(self.said, self.facts, typed, contexts, self._pointed(points))
+        lesson = Lesson(self.columns, self.facts, self._pointed(points))
         self.learner = Learner(lesson, self.required)
         self.carriers = self.learner.learn()
         self.grids: dict[Fact, GridCarrier | None] = {
@@ -80,11 +93,10 @@ class Comparison:
             for fact in tables
             if self._is_required(fact) and (samples := self._samples(fact))
         }
-        self.lesson = lesson
         self._said_count: dict[tuple[Fact, str], list[int]] = defaultdict(lambda: [0, 0])
         for fact in self.required:
             for place in self.learner.due.get(fact, ()):
-                tally = self._said_count[fact, contexts[place[0]][place[1]]]
+                tally = self._said_count[fact, self.contexts[place[0]][place[1]]]
                 tally[0] += 1
                 tally[1] += any(
                     self._read(each, place, fact) is not None
@@ -147,9 +159,9 @@ class Comparison:
             for place, value in due.items()
         )
 
-    def _is_said_by(self, place: tuple[int, int], value: Any) -> bool:
+    def _is_said_by(self, place: Place, value: Any) -> bool:
         """Return whether a typed text was said in an exchange or in any before it."""
-        trial, last = place
+        trial, last = place[:2]
         return any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
 
     def _is_read(self, fact: Fact) -> bool:
@@ -195,8 +207,11 @@ class Comparison:
     def _is_in(fact: Fact, tables: set[Fact]) -> bool:
         return fact._replace(row=-1, column=-1) in tables
 
-    def _read(self, carrier: Carrier, place: tuple[int, int], fact: Fact) -> Any:
-        return self.learner.read(carrier.address, place, self.learner.kinds[fact])
+    def _read(self, carrier: Carrier, place: Place, fact: Fact) -> Any:
+        slot = carrier.address.slot
+        if len(place) > 2 and not self.learner.is_as_long(slot, fact, place):
+            return None
+        return self.columns.read(carrier.address, place, self.learner.kinds[fact])
 
     def _samples(self, fact: Fact) -> list[Any]:
         return [
@@ -240,7 +255,7 @@ class Comparison:
         due, own = len(reference.draws), len(program.draws)
         # What is not drawn or not said where the questions part follows from that.
         parts = not match.is_whole and place == len(match.pairs) - 1
-        if self.follows_draws and not parts and own < due and (not own or self.draws_alike):
+        if self.follows_draws and not parts and own != due > 0 and (not own or self.draws_alike):
             own_count = own or "nothing"
             sentence = f"Here {due} are drawn at random; your program draws {own_count}."
             yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
@@ -251,11 +266,17 @@ class Comparison:
             yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
         for fact, value in statement.values.items():
             if fact in self.required:
-                found = self._fact_finding(trial, place, fact, value)
+                found = self._fact_finding((trial, place), fact, value)
                 if found is None:
                     found = self._spelling_finding(trial, place, fact)
                 if found is not None and not (parts and not found.line):
                     yield found
+        for fact, values in statement.lists.items():
+            for number, value in enumerate(values if fact in self.required else ()):
+                found = self._fact_finding((trial, place, number), fact, value)
+                if found is not None and not (parts and not found.line):
+                    yield found
+                    break  # what comes after it is moved, or follows from it
         yield from self._instead(trial, place, statement)
         for fact, table in statement.tables.items():
             if (grid := self.grids.get(fact)) and (trouble := grid.trouble(said.pieces, table)):
@@ -275,7 +296,7 @@ class Comparison:
         for fact in self.required - statement.values.keys() if missing else ():
             for carrier in self.carriers.get(fact, ()):
                 there = self._read(carrier, (trial, place), fact)
-                context = self.lesson.contexts[trial][place]
+                context = self.contexts[trial][place]
                 if there is None or not self._said_count.get((fact, context)):
                     continue
                 name, own = self.names[missing[0]], carrier.texts.get(there, there)
@@ -303,7 +324,7 @@ class Comparison:
         for carrier in self.carriers.get(fact, ()):
             if carrier.address.position[0] in ("prints", "says", "middle"):
                 continue
-            line = self.learner.slots((trial, place)).get(carrier.address.slot)
+            line = self.columns.line_at(carrier.address.slot, (trial, place))
             number = token_at(line, carrier.address.position) if line else None
             if line is None or number is None:
                 continue
@@ -318,15 +339,16 @@ class Comparison:
             return Finding("differs", *here, is_soft=True, due=right)
         return None
 
-    def _fact_finding(self, trial: int, place: int, fact: Fact, value: Any) -> Finding | None:
+    def _fact_finding(self, where: Place, fact: Fact, value: Any) -> Finding | None:
         if value == "":
             return None
+        trial, place, *item = where
         r, p = self.matches[trial].pairs[place]
         name = self.names[fact]
-        title = self.title_of(fact)
+        title = f"{name} ({item[0] + 1})" if item else self.title_of(fact)
         wrong: Finding | None = None
         for carrier in self.carriers.get(fact, ()):
-            there = self._read(carrier, (trial, place), fact)
+            there = self._read(carrier, where, fact)
             if there is None:
                 continue
             if carrier.is_right(there, value):
@@ -344,8 +366,13 @@ class Comparison:
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
             return wrong
-        due_count, said = self._said_count[fact, self.lesson.contexts[trial][place]]
+        due_count, said = self._said_count[fact, self.contexts[trial][place]]
         if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):
+            return None
+        texts = (
+            text for each in self.carriers[fact] for text, its in each.texts.items() if its == value
+        )
+        if any(self._is_said_anywhere(trial, place, text) for text in texts):
             return None
         if fact.is_event:
             sentence = f"Here is due: {name}. Your program does not say it."

@@ -2,12 +2,13 @@
 
 Each value that it formats is a fact, called by its expression; each constant text that it prints
 at times is an event. A value that is printed several times in an exchange is a table: each of its
-cells has a row (the screen line) and a column.
+cells has a row (the screen line) and a column. One that is longer or shorter at times is a list:
+its values in their order, of one chain of lines, or of all chains that end in the same line.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -16,7 +17,8 @@ from workshop.run.recording import Exchange, Piece, Trace
 
 Kind: TypeAlias = Literal["number", "label", "event"]
 Key: TypeAlias = tuple[str, str]
-"""An expression, and the chain of lines that print it."""
+"""An expression, and the chain of lines that print it; or the innermost line and "<", for all
+chains that end there."""
 MAX_SHAPES = 3
 """Sizes of a table whose cells are facts of their own; one of more sizes is read as a whole, but a
 list is not: it is no grid."""
@@ -56,6 +58,8 @@ class Statement(NamedTuple):
     values: Mapping[Fact, Any]
     tables: Mapping[Fact, Table]
     """By the fact of the whole table."""
+    lists: Mapping[Fact, tuple[Any, ...]]
+    """By the fact of the whole list."""
     spellings: Mapping[Fact, str]
     """Of typed values, how the reference writes them."""
 
@@ -100,6 +104,13 @@ def statements(
             shapes[key].add(_shape(cells))
     varying = {key for key, its in seen.items() if len(its) > 1}
     in_tables = {key for key, its in shapes.items() if max(its) > (1, 1)}
+    in_lists = {
+        key
+        for key in in_tables
+        if len(shapes[key]) > 1 and max(columns for _, columns in shapes[key]) == 1
+    }
+    chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
+    varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
     events = _events(traces, varying)
     found = []
     for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
@@ -110,7 +121,7 @@ def statements(
                 for (text, site), places in events.items()
                 if (number, place) in places
             }
-            tables, spellings = {}, {}
+            tables, lists, spellings = {}, {}, {}
             for key in (each for each in values if each in varying):
                 cells = values[key]
                 if key not in in_tables:
@@ -122,10 +133,12 @@ def statements(
                 if len(cells) == rows * columns:
                     whole = tuple(_value(each[2], typed) for each in cells)
                     tables[Fact(*key)] = Table(rows, columns, whole)
-                if len(shapes[key]) <= MAX_SHAPES or 1 in (rows, columns):
+                if key in in_lists:
+                    lists[Fact(*key)] = whole
+                elif len(shapes[key]) <= MAX_SHAPES or rows == 1 < columns:
                     for row, column, value in cells:
                         said[Fact(*key, row, column)] = _value(value, typed)
-            its.append(Statement(said, tables, spellings))
+            its.append(Statement(said, tables, lists, spellings))
         found.append(its)
     return found
 
@@ -142,15 +155,21 @@ def _values(exchange: Exchange) -> dict[Key, list[tuple[int, int, Any]]]:
     for piece in exchange.pieces:
         site = site_name(piece)
         for expression, value in piece.values:
-            key = expression, site
-            for each in value if isinstance(value, (list, tuple)) else [value]:
-                if not lines[key] or lines[key][-1] != line:
-                    lines[key].append(line)
-                row = len(lines[key]) - 1
-                column = sum(cell[0] == row for cell in found[key])
-                found[key].append((row, column, each))
+            values = value if isinstance(value, (list, tuple)) else [value]
+            for key in ((expression, site), _of_line(expression, site)):
+                for each in values:
+                    if not lines[key] or lines[key][-1] != line:
+                        lines[key].append(line)
+                    row = len(lines[key]) - 1
+                    column = sum(cell[0] == row for cell in found[key])
+                    found[key].append((row, column, each))
         line += piece.text.count("\n")
     return found
+
+
+def _of_line(expression: str, site: str) -> Key:
+    """Return the key of an expression on a line, whatever chain leads to it."""
+    return expression, site.partition("<")[0] + "<"
 
 
 def site_name(piece: Piece) -> str:

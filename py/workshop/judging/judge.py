@@ -7,11 +7,12 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
+from workshop.judging.columns import Columns
 from workshop.judging.comparison import Comparison
 from workshop.judging.facts import Fact
 from workshop.judging.findings import Finding, Verdict, worst
 from workshop.judging.learning import Carrier
-from workshop.judging.matching import Match, Matcher, Matching, Running
+from workshop.judging.matching import Match, Matcher, Matching, Running, draws_alike, score_of
 from workshop.judging.pointing import MAX_QUESTIONS, Point, Question
 from workshop.judging.reading import Reading
 from workshop.judging.requirements import Row, requirement_rows
@@ -57,6 +58,7 @@ class Judge:
         self.assignment, self.program, self.points = assignment, program, points
         self.cases = tuple(_bounded(assignment.cases))
         self._runs: dict[Any, Trace] = {}
+        self._columns: dict[Any, Columns] = {}
 
     def beside(self, assignment: Assignment) -> Judge:
         """Return the judge of the same program for an assignment with other cases, too."""
@@ -75,19 +77,36 @@ class Judge:
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes":
                 break
+            likely = yield from self._likely(best)
             tried = []
-            for freedom in self.assignment.freedoms:
-                if self.assignment.has_room_for(freedom, best.freedoms):
-                    reading = Reading(self.assignment, (*best.freedoms, freedom))
-                    if _may_explain(reading, best):
-                        tried.append((yield from self._report(reading)))
+            for reading in likely:
+                tried.append((yield from self._report(reading)))
             better = max(tried, key=_rank, default=best)
             more = _found_in(best) - _found_in(better)
             is_better = _found_in(better) < _found_in(best)  # nothing is found that was not before
             if not is_better and len(more) < MIN_EXPLAINED * len(self.cases):
                 break
+            if _rank(better)[:2] < _rank(best)[:2]:
+                break
             best = better
         return best
+
+    def _likely(self, best: Report) -> Running[list[Reading]]:
+        """Return the readings with one freedom more in which questions and draws fit best, if they
+        do better than so far; else those in which they fit as well."""
+        scored = []
+        for freedom in self.assignment.freedoms:
+            if self.assignment.has_room_for(freedom, best.freedoms):
+                reading = Reading(self.assignment, (*best.freedoms, freedom))
+                if _may_explain(reading, best):
+                    scored.append((_fit((yield from self._matches(reading))[1]), reading))
+        most = max([_fit(best.matches), *(fit for fit, _ in scored)])
+        return [reading for fit, reading in scored if fit == most]
+
+    def _matches(self, reading: Reading) -> Running[tuple[Matching, list[Match]]]:
+        matcher = Matcher(self._run, reading.run, reading.kind_of)
+        matching = yield from matcher.best(self.cases)
+        return matching, (yield from matcher.matches(self.cases, matching))
 
     def _run(
         self,
@@ -114,10 +133,8 @@ class Judge:
         return self._runs[key]
 
     def _report(self, reading: Reading) -> Running[Report]:
-        matcher = Matcher(self._run, reading.run, reading.kind_of)
-        matching = yield from matcher.best(self.cases)
-        matches = yield from matcher.matches(self.cases, matching)
-        comparison = Comparison(reading, matching, matches, self.points)
+        matching, matches = yield from self._matches(reading)
+        comparison = Comparison(reading, matching, matches, self.points, self._columns)
         findings = {
             match.case.name: tuple(comparison.findings(number))
             for number, match in enumerate(matches)
@@ -196,7 +213,7 @@ def _may_explain(reading: Reading, report: Report) -> bool:
     """Return whether a reading changes what the reference prints where something is found."""
     for match in report.matches:
         if report.findings[match.case.name]:
-            other = reading.run(match.case, match.draws)
+            other = reading.run(match.case, match.answers, match.draws, report.matching.silent)
             if [each.text for each in other.exchanges] != [
                 each.text for each in match.reference.exchanges
             ]:
@@ -207,6 +224,11 @@ def _may_explain(reading: Reading, report: Report) -> bool:
 def _found_in(report: Report) -> set[str]:
     """Return the cases in which something is found."""
     return {case for case, its in report.findings.items() if its}
+
+
+def _fit(matches: Sequence[Match]) -> float:
+    """Return how well questions and draws agree."""
+    return round(score_of(matches) + sum(map(draws_alike, matches)), 6)
 
 
 def _rank(report: Report) -> tuple[Any, ...]:

@@ -8,17 +8,16 @@ chance: each right value counts minus the logarithm of its share, in nats.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
+from workshop.judging.columns import Address, Column, Columns, Place
 from workshop.judging.facts import Fact, Kind, Statement, kind_of
-from workshop.judging.lines import Line, Position, Said, Slot, number_of, same_number, shapes_of
+from workshop.judging.lines import Slot, same_number
 from workshop.judging.pointing import Pointed
 
-Place: TypeAlias = tuple[int, int]
-"""The trial and the exchange."""
 WRONG_COSTS = 10.0
 """Nats against an address for the first wrong value in a trial."""
 TEXT_COSTS = 2.0
@@ -39,33 +38,6 @@ SAMPLE_SIZE = 16
 """Places at which an address is tried first: most say something else at nearly all of them."""
 TRUSTED_NATS = 6.0
 """An address that explains another fact so well is believed where there is little to go by."""
-MAX_TELLING_TEXTS = 8
-"""Different texts at an address of which each may tell an event."""
-MAX_TEXTS = 80
-"""Different texts at an address of a label."""
-
-
-class Address(NamedTuple):
-    """Where a program says something."""
-
-    slot: Slot
-    position: Position
-    """A token; ("middle", p, q) for what is between the first p and the last q tokens of a line; or
-    ("prints",) where it tells by being there."""
-
-    @property
-    def prefix(self) -> Slot:
-        """The end of the chain of lines that print it."""
-        first = self.slot[0] if self.position != ("prints",) else self.slot
-        return first[1] if first[:1] == ("row",) else first
-
-
-class Column:
-    """An address, with the line and the token wherever it is there."""
-
-    def __init__(self, address: Address, where: Mapping[Place, tuple[Line | None, int]]) -> None:
-        self.address, self.where = address, where
-        self.readings: dict[str, dict[Place, Any]] = {}
 
 
 class Carrier(NamedTuple):
@@ -109,21 +81,12 @@ def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
 class Lesson(NamedTuple):
     """What is learnt from: trials as far as they can be compared."""
 
-    said: Sequence[Sequence[Said]]
-    """By trial and exchange."""
+    columns: Columns
+    """Of the program."""
     facts: Sequence[Sequence[Statement]]
-    typed: Sequence[Mapping[str, int]]
-    """By trial, the typed texts that are names, IDs and the like."""
-    contexts: Sequence[Sequence[str]]
-    """By trial and exchange, between which questions it is."""
+    """By trial and exchange."""
     pointed: Mapping[Fact, Mapping[Place, Sequence[Pointed]]] = MappingProxyType({})
     """Where a person says that facts are said."""
-
-    def places(self) -> Iterator[Place]:
-        """Yield all places."""
-        for trial, (said, facts) in enumerate(zip(self.said, self.facts, strict=True)):
-            for exchange in range(min(len(said), len(facts))):
-                yield trial, exchange
 
 
 class Learner:
@@ -131,21 +94,29 @@ class Learner:
 
     def __init__(self, lesson: Lesson, required: Iterable[Fact]) -> None:
         self.lesson, self.required = lesson, frozenset(required)
-        self.all_places = list(lesson.places())
-        self.shapes = shapes_of(lesson.said[t][e] for t, e in self.all_places)
+        self.columns = lesson.columns
         self.due: dict[Fact, dict[Place, Any]] = defaultdict(dict)
-        for place in self.all_places:
-            for fact, value in lesson.facts[place[0]][place[1]].values.items():
+        for place in self.columns.places:
+            statement = lesson.facts[place[0]][place[1]]
+            for fact, value in statement.values.items():
                 if value != "" and fact in self.required:
                     self.due[fact][place] = value
+            for fact, values in statement.lists.items():
+                for number, value in enumerate(values):
+                    if value != "" and fact in self.required:
+                        self.due[fact][*place, number] = value
+        self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
+        """Of lists, by fact, how many items are due in an exchange."""
         self.kinds: dict[Fact, Kind] = {
             fact: "event" if fact.is_event else kind_of(values.values())
             for fact, values in self.due.items()
         }
+        self.texts_due = {
+            fact: {place: self._typed_text(place, value) for place, value in its.items()}
+            for fact, its in self.due.items()
+        }
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
         """By fact, its values: a text that is one, or begins one, stands for no other."""
-        self.columns = list(self._columns())
-        self.columns += self._telling()
         self.tried: dict[Fact, list[tuple[Carrier, Column]]] = {}
 
     def learn(self) -> dict[Fact, list[Carrier]]:
@@ -158,145 +129,36 @@ class Learner:
                     explained[carrier.address] = max(explained[carrier.address], carrier.nats)
         return {fact: self._pointed(fact) or self._cover(fact, explained) for fact in self.due}
 
-    # Addresses
-
-    def slots(self, place: Place) -> Mapping[Slot, Line]:
-        """Return the lines of an exchange."""
-        return self.lesson.said[place[0]][place[1]].slots(self.shapes)
-
-    def _columns(self) -> Iterator[Column]:
-        """Yield all addresses that differ; of several that say the same the simplest one."""
-        slots: dict[Slot, dict[Place, Line]] = defaultdict(dict)
-        prints: dict[Slot, list[Place]] = defaultdict(list)
-        for place in self.all_places:
-            for slot, line in self.slots(place).items():
-                slots[slot][place] = line
-            for prefix in self.lesson.said[place[0]][place[1]].lines:
-                if prefix[:1] != ("row",):
-                    prints[prefix].append(place)
-        seen: set[Any] = set()
-        for slot in sorted(slots, key=_slot_order):
-            lines = slots[slot]
-            key = tuple((place, id(line)) for place, line in lines.items())
-            if key in seen:
-                continue
-            seen.add(key)
-            yield from _positions(slot, lines)
-        for prefix in sorted(prints, key=len, reverse=True):
-            places = tuple(prints[prefix])
-            if places not in seen:
-                seen.add(places)
-                yield Column(Address(prefix, ("prints",)), dict.fromkeys(places, (None, 0)))
-
-    def _telling(self) -> Iterator[Column]:
-        """Yield, for addresses that have one of a few texts, each text: it may tell an event."""
-        seen = set()
-        for column in self.columns if "event" in self.kinds.values() else ():
-            if column.address.position[0] not in ("token", "middle"):
-                continue
-            texts: dict[str, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
-            for place, (line, number) in column.where.items():
-                if line is not None:
-                    text = self._value(line, number, place[0], "label", column.address)
-                    texts[str(text)][place] = line, number
-            if 2 <= len(texts) <= MAX_TELLING_TEXTS:
-                for text, its in texts.items():
-                    if tuple(its) not in seen:
-                        seen.add(tuple(its))
-                        position = ("says", column.address.position, text)
-                        yield Column(Address(column.address.slot, position), its)
-
-    def read(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what an address says in an exchange; None if it is not there."""
-        if address.position == ("prints",):
-            said = self.lesson.said[place[0]][place[1]]
-            return self._printed(address, place, kind) if address.slot in said.lines else None
-        line = self.slots(place).get(address.slot)
-        if line is None:
-            return None
-        if address.position[0] == "says":
-            own = Address(address.slot, address.position[1])
-            return True if str(self.read(own, place, "label")) == address.position[2] else None
-        number = token_at(line, address.position)
-        return None if number is None else self._value(line, number, place[0], kind, address)
-
-    def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing: an event, or the only typed text that it prints."""
-        if kind == "event":
-            return True
-        typed = {
-            value
-            for lines in self.lesson.said[place[0]][place[1]].lines[address.slot]
-            for line in lines
-            for number in range(len(line.tokens))
-            if (value := self.typed_at(line, number, place[0])) is not None
-        }
-        return typed.pop() if len(typed) == 1 else True
-
-    def typed_at(self, line: Line, number: int, trial: int) -> Any:
-        """Return the typed text that begins at a token; None if there is none."""
-        typed = self.lesson.typed[trial]
-        if not typed:
-            return None
-        rest = line.rest(number).casefold()
-        for text, answer in typed.items():
-            if rest.startswith(text) and not rest[len(text) : len(text) + 1].isalnum():
-                return "typed", answer
-        return None
-
-    def _value(self, line: Line, number: int, trial: int, kind: Kind, address: Address) -> Any:
-        if address.position[0] == "middle":
-            tokens = line.tokens[number : len(line.tokens) - address.position[2]]
-            text = line.text[tokens[0][0] : tokens[-1][1]].casefold()
-            answer = self.lesson.typed[trial].get(text)
-            if kind == "label" and answer is not None:
-                return "typed", answer
-            return " ".join(each[2] for each in tokens).casefold()
-        if kind == "number":
-            return number_of(line.tokens[number][2])
-        typed = self.typed_at(line, number, trial)
-        return line.tokens[number][2].casefold() if typed is None else typed
-
-    def _reading(self, column: Column, kind: Kind) -> dict[Place, Any]:
-        """Return what a column says, by place, if it may tell a fact of this kind."""
-        if kind not in column.readings:
-            address = column.address
-            what = address.position[0]
-            if what == "says":
-                its = dict.fromkeys(column.where, True) if kind == "event" else {}
-            elif what == "prints":
-                its = {
-                    place: self._printed(address, place, kind)
-                    for place in column.where
-                    if kind in ("event", "label")
-                }
-            elif kind == "event" or (kind == "label" and what in ("from column", "to column")):
-                its = {}  # a name's length moves what is after it: columns are for numbers
-            else:
-                its = {
-                    place: self._value(line, number, place[0], kind, address)
-                    for place, (line, number) in column.where.items()
-                    if line is not None
-                }
-                its = {place: value for place, value in its.items() if value is not None}
-                if kind == "number" and what == "middle":
-                    its = {
-                        p: v
-                        for p, v in its.items()
-                        if not any(letter.isdigit() for letter in str(v))
-                    }
-            if kind == "label" and len(set(its.values())) > MAX_TEXTS:
-                its = {}
-            column.readings[kind] = its
-        return column.readings[kind]
+    def is_as_long(self, slot: Slot, fact: Fact, place: Place) -> bool:
+        """Return whether a list has as many items in an exchange as it should."""
+        last = self.lengths[fact][place[:2]] - 1
+        return (*place[:2], last) in self.columns.listed[slot] and (
+            (*place[:2], last + 1) not in self.columns.listed[slot]
+        )
 
     # How well an address carries a fact
 
     def _try_out(self, fact: Fact) -> list[tuple[Carrier, Column]]:
+        due, kind = self.due[fact], self.kinds[fact]
+        key = kind, tuple(due.items())
+        if key not in self.columns.tried:
+            self.columns.tried[key] = self._evaluations(fact)
+        found: list[tuple[Carrier, Column]] = self.columns.tried[key]
+        return found
+
+    def _evaluations(self, fact: Fact) -> list[tuple[Carrier, Column]]:
         found = []
         due, kind = self.due[fact], self.kinds[fact]
-        for column in self.columns:
-            said = self._reading(column, kind)
+        lengths = self.lengths[fact]
+        is_list = any(len(place) > 2 for place in due)
+        for column in self.columns.all:
+            if (column.address.slot[1:2] == ("all",)) != is_list:
+                continue
+            if is_list and not column.has_lengths(lengths):
+                continue
+            if is_list:
+                due = column.as_long(self.due[fact], lengths)
+            said = self.columns.reading(column, kind)
             if len(said) < len(due):
                 both = [place for place in said if place in due]
             else:
@@ -304,6 +166,14 @@ class Learner:
             if kind == "number" and column.address.position[0] != "middle":
                 some = both[:: len(both) // SAMPLE_SIZE or 1]
                 if sum(abs(said[each]) == abs(due[each]) for each in some) < len(some) / 5:
+                    continue
+            elif kind != "event":
+                some = both[:: len(both) // SAMPLE_SIZE or 1]
+                pairs = Counter((said[each], due[each]) for each in some)
+                best: dict[Any, int] = {}
+                for (text, _), count in pairs.items():
+                    best[text] = max(best.get(text, 0), count)
+                if sum(best.values()) < len(some) / 5:
                     continue
             if both and (carrier := self._evaluate(fact, column, both)) and carrier.right:
                 found.append((carrier, column))
@@ -315,9 +185,9 @@ class Learner:
         for place, pointed in self.lesson.pointed.get(fact, {}).items():
             carriers = [
                 carrier
-                for column in self.columns
+                for column in self.columns.all
                 if _is_at(column, place, pointed)
-                and (said := self._reading(column, self.kinds[fact]))
+                and (said := self.columns.reading(column, self.kinds[fact]))
                 and (both := [each for each in self.due[fact] if each in said])
                 and (carrier := self._evaluate(fact, column, both, is_pointed=True))
             ]
@@ -333,7 +203,7 @@ class Learner:
         One that a person has pointed at always can.
         """
         kind, due = self.kinds[fact], self.due[fact]
-        said = self._reading(column, kind)
+        said = self.columns.reading(column, kind)
         texts: dict[Any, Any] = {}
         what = column.address.position[0]
         is_negated = False
@@ -348,6 +218,9 @@ class Learner:
             votes: dict[Any, Counter[Any]] = defaultdict(Counter)
             for place in places:
                 votes[said[place]][due[place]] += 1
+            most = sum(max(its.values()) for its in votes.values())
+            if most < MIN_OFTEN_RIGHT * len(places) and not is_pointed:
+                return None
             words = self.words[fact]
             for text, its in votes.items():
                 # What was typed stands for itself; so does a word that is one of the values.
@@ -362,9 +235,11 @@ class Learner:
         tells = what in ("prints", "says")
         base = due if tells or len(texts) == 1 else places
         counts = Counter(due[place] for place in base)
-        own_counts = Counter(self._typed_text(place, due[place]) for place in base)
+        texts_due = self.texts_due[fact]
+        has_typed = any(type(each) is tuple for each in texts)
+        own_counts = Counter(texts_due[place] for place in base) if has_typed else counts
         is_part = not tells and len(texts) != 1
-        total = len(self.all_places) if kind == "event" else sum(counts.values()) + is_part
+        total = len(self.columns.places) if kind == "event" else sum(counts.values()) + is_part
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
         derailed: set[int] = set()
@@ -379,14 +254,14 @@ class Learner:
             if is_right:
                 right += weight
                 is_typed = isinstance(said[place], tuple)
-                share = own_counts[self._typed_text(place, value)] if is_typed else counts[value]
+                share = own_counts[texts_due[place]] if is_typed else counts[value]
                 nats -= weight * log(share / total)
             else:
                 wrong += weight
                 nats -= weight * WRONG_COSTS
                 derailed.add(trial)
         if kind == "event":  # that it is not there where it is not due speaks for it, too
-            absent = len(self.all_places) - len(said.keys() | due.keys())
+            absent = len(self.columns.places) - len(said.keys() | due.keys())
             nats -= absent * log(1 - min(len(due) / total, 1 - 1e-9))
         if tells:
             others = len(said) - len(places)  # there it tells something else
@@ -405,14 +280,14 @@ class Learner:
             for place in places
             if (line := column.where[place][0]) is not None
             for number in range(len(line.tokens))
-            if (value := self.typed_at(line, number, place[0])) is not None
+            if (value := self.columns.typed_at(line, number, place[0])) is not None
         )
 
     def _typed_text(self, place: Place, value: Any) -> Any:
         """Return the text of a typed value: names differ from case to case."""
         if not isinstance(value, tuple):
             return value
-        typed = self.lesson.typed[place[0]]
+        typed = self.columns.typed[place[0]]
         return next((text for text, answer in typed.items() if answer == value[1]), value)
 
     def _cover(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
@@ -472,7 +347,7 @@ class Learner:
         due, kind = self.due[fact], self.kinds[fact]
         found = []
         for carrier, column in self.tried[fact]:
-            said = self._reading(column, kind)
+            said = self.columns.reading(column, kind)
             both = len(said.keys() & due.keys())
             is_alike = both >= MIN_ALIKE * len(said.keys() | due.keys())
             is_free = explained.get(carrier.address, 0.0) < MIN_NATS
@@ -525,58 +400,3 @@ def _is_at(column: Column, place: Place, pointed: Sequence[Pointed]) -> bool:
             if number == each.number:
                 return True
     return False
-
-
-def _slot_order(slot: Slot) -> tuple[Any, ...]:
-    prefix, time, line = slot
-    is_row = prefix[:1] == ("row",)
-    return is_row, -len(prefix), abs(time), abs(line)
-
-
-def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
-    """Yield the columns of one line: by token where their number is constant."""
-    counts = {len(line.tokens) for line in lines.values()}
-    if len(counts) == 1:
-        for number in range(counts.pop()):
-            address = Address(slot, ("token", number))
-            yield Column(address, {place: (line, number) for place, line in lines.items()})
-    else:
-        where: dict[Position, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
-        for place, line in lines.items():
-            for position, number in line.at.items():
-                where[position][place] = line, number
-        seen = set()
-        for position, its in where.items():
-            key = tuple((place, number) for place, (_, number) in its.items())
-            if key not in seen:
-                seen.add(key)
-                yield Column(Address(slot, position), its)
-    if (middle := _middle(slot, lines)) is not None:
-        yield middle
-
-
-def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
-    """Return what varies in a line as one text: between the words that are always at its ends."""
-    words = {tuple(token for _, _, token in line.tokens) for line in lines.values()}
-    if len(words) < 2:
-        return None
-    first, shortest = next(iter(words)), min(map(len, words))
-    start = end = 0
-    while start < shortest and all(each[start] == first[start] for each in words):
-        start += 1
-    while end < shortest - start and all(each[-1 - end] == first[-1 - end] for each in words):
-        end += 1
-    where: dict[Place, tuple[Line | None, int]] = {
-        place: (line, start) for place, line in lines.items() if len(line.tokens) > start + end
-    }
-    return Column(Address(slot, ("middle", start, end)), where) if where else None
-
-
-def token_at(line: Line, position: Position) -> int | None:
-    """Return the number of the token at a position; None if the line has none there."""
-    if position[0] == "middle":
-        return position[1] if len(line.tokens) > position[1] + position[2] else None
-    if position[0] == "token":
-        number = position[1] if position[1] >= 0 else len(line.tokens) + position[1]
-        return number if 0 <= number < len(line.tokens) else None
-    return line.at.get(position)

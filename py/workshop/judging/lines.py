@@ -25,6 +25,13 @@ Slot: TypeAlias = tuple[Any, ...]
 count from the end. A prefix that begins with "row" is of a screen line that several pieces form."""
 Position: TypeAlias = tuple[Any, ...]
 """A token in a line: by number, among the numbers, after a word, by column, by field."""
+MAX_TIMES = 12
+"""Times that a site prints in an exchange; of a longer list only the first third and the last third
+of as many are places of their own."""
+STEPS = (2, 3)
+"""A list may be each second or third line that a site prints, as the chips of one player."""
+MAX_LIST_LINES = 3
+"""Lines of one piece that may each be in a list."""
 MAX_ROW_PIECES = 400
 """In a screen line; more are a picture."""
 
@@ -65,13 +72,15 @@ class Line:
             numbers = [n for n, each in enumerate(tokens) if each[2][-1:].isdigit()]
             yield "number", numbers.index(number)
             yield "number", numbers.index(number) - len(numbers)
-        words = [each[2].casefold() for each in tokens[:number]]
-        if words:
-            yield "after", words[-1], words[:-1].count(words[-1])
-        if len(words) > 1:
-            yield "after", (words[-2], words[-1]), 0
-        yield "from column", start
-        yield "to column", end
+        words = [each[2].casefold() for each in tokens[max(0, number - 2) : number]]
+        if words and not words[-1].isdigit():
+            earlier = sum(each[2].casefold() == words[-1] for each in tokens[: number - 1])
+            yield "after", words[-1], earlier
+            if len(words) > 1:
+                yield "after", (words[0], words[1]), 0
+        if "  " in text:  # as in a table; elsewhere a column says nothing
+            yield "from column", start
+            yield "to column", end
         for sign in SEPARATORS:
             if sign in text and not any(
                 each[0] > text.rfind(sign, 0, start) for each in tokens[:number]
@@ -105,14 +114,33 @@ class Said:
                     self.lines.setdefault(("row", prefix), []).append([line])
         self._slots: dict[Slot, Line] | None = None
 
+    def lists(self, shapes: Mapping[Slot, tuple[int, int]]) -> Iterator[tuple[Slot, list[Line]]]:
+        """Yield the lines that a site prints one after the other: the same one each time."""
+        for prefix, times in self.lines.items():
+            most, longest = shapes.get(prefix, (1, 1))
+            if most == 1 < longest:
+                yield (prefix, "all", 0), times[0]
+            elif most > 1:
+                for number in range(min(longest, MAX_LIST_LINES)):
+                    lines = [lines[number] for lines in times if number < len(lines)]
+                    yield (prefix, "all", number), lines
+                    for step in STEPS if len(lines) > 1 else ():
+                        for first in range(step):
+                            yield (prefix, "all", number, first, step), lines[first::step]
+
     def slots(self, shapes: Mapping[Slot, tuple[int, int]]) -> Mapping[Slot, Line]:
         """Return each line by its slots; `shapes` are how much each prefix prints at most."""
         if self._slots is None:
             self._slots = {}
             for prefix, times in self.lines.items():
                 most, longest = shapes.get(prefix, (len(times), 1))
+                reach = most if most <= MAX_TIMES else MAX_TIMES // 3
                 for time, lines in enumerate(times):
+                    if reach <= time < len(times) - reach:
+                        continue
                     for k in {time, time - len(times)} if most > 1 else {0}:
+                        if not -reach <= k < reach:
+                            continue
                         for number, line in enumerate(lines):
                             for n in {number, number - len(lines)} if longest > 1 else {0}:
                                 self._slots[prefix, k, n] = line

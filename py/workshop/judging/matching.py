@@ -40,6 +40,9 @@ class Matching(NamedTuple):
     """What is answered to questions that the reference does not ask."""
     skipped: frozenset[str] = frozenset()
     """Kinds of questions that the program does not ask."""
+    silent: frozenset[str] = frozenset()
+    """Kinds of questions that only Enter answers, and that the program does not ask where the
+    reference does: the reference is answered apart."""
     queued: frozenset[Site] = frozenset()
     """Sites that come in another order than in the reference: they take answers of their kind."""
 
@@ -50,6 +53,8 @@ class Match(NamedTuple):
     case: Case
     program: Trace
     reference: Trace
+    answers: Sequence[str]
+    """Of the reference."""
     draws: Sequence[Sequence[float]]
     """What the program drew, by exchange of the reference."""
     kinds: tuple[str, ...]
@@ -65,7 +70,7 @@ KindOf = Callable[[Exchange], str]
 Running: TypeAlias = Generator[RecordOrder, Trace, Result]
 """Wants recorded runs of the program, and comes to a result."""
 RunProgram = Callable[[Case, Matching, Sequence[str], Mapping[Site, Sequence[str]]], Running[Trace]]
-RunReference = Callable[[Case, Sequence[Sequence[float]]], Trace]
+RunReference = Callable[[Case, Sequence[str], Sequence[Sequence[float]], frozenset[str]], Trace]
 
 
 class Matcher:
@@ -74,14 +79,16 @@ class Matcher:
     def __init__(self, run: RunProgram, reference: RunReference, kind_of: KindOf) -> None:
         self.run, self.reference, self.kind_of = run, reference, kind_of
         self._kinds: dict[str, list[str]] = {}
+        self._entered: frozenset[str] = frozenset()
 
     def best(self, cases: Sequence[Case]) -> Running[Matching]:
         """Return the matching that fits most in these cases."""
+        self._entered = self._entered_kinds(cases)
         sample = sorted(cases, key=lambda case: (case.training, len(case.answers)))[:SAMPLE_SIZE]
         sample += [case for case in cases if case.training and case not in sample][:2]
         best = yield from self._learnt(Matching(), sample)
         matches = yield from self.matches(sample, best)
-        score = _score(matches)
+        score = score_of(matches)
         for _ in range(MAX_STEPS):
             if all(match.is_whole for match in matches):
                 break
@@ -89,8 +96,8 @@ class Matcher:
             for change in self._changes(best, matches):
                 changed = yield from self._learnt(change, sample)
                 its = yield from self.matches(sample, changed)
-                if _score(its) > score + MIN_GAIN:
-                    found, found_matches, score = changed, its, _score(its)
+                if score_of(its) > score + MIN_GAIN:
+                    found, found_matches, score = changed, its, score_of(its)
                     if all(match.is_whole for match in its):
                         break
             if found is best:
@@ -113,26 +120,37 @@ class Matcher:
             by_kind[kind].append(answer)
         queues = {site: by_kind[matching.kinds[site]] for site in matching.queued}
         apart = matching.skipped | {matching.kinds[site] for site in matching.queued}
-        taken = [
-            answer for answer, kind in zip(case.answers, kinds, strict=False) if kind not in apart
-        ]
         rest = case.answers[len(kinds) :]
+        asked = [
+            (answer, kind)
+            for answer, kind in zip(case.answers, kinds, strict=False)
+            if kind not in matching.silent
+        ]
+        taken = [answer for answer, kind in asked if kind not in apart]
         program = yield from self.run(case, matching, (*taken, *rest), queues)
         draws = [[draw.fraction for draw in each.draws] for each in program.exchanges]
         # The reference asks the skipped questions at its start, where it draws nothing.
         skipped = sum(kind in matching.skipped for kind in kinds)
         drawn = [*[[]] * skipped, *draws] if any(draws) else []
-        reference = self.reference(case, drawn)
-        if len(reference.exchanges) != len(kinds):
-            kinds = [self.kind_of(each) for each in reference.exchanges]
+        answers = (*(answer for answer, _ in asked), *rest)
+        reference = self.reference(case, answers, drawn, matching.silent)
+        kinds = [self.kind_of(each) for each in reference.exchanges]
         pairs, whole = self._pairs(program, matching, kinds)
-        return Match(case, program, reference, drawn, tuple(kinds), tuple(pairs), whole)
+        return Match(case, program, reference, answers, drawn, tuple(kinds), tuple(pairs), whole)
 
     def _reference_kinds(self, case: Case) -> list[str]:
         if case.name not in self._kinds:
-            trace = self.reference(case, [])
+            trace = self.reference(case, case.answers, [], frozenset())
             self._kinds[case.name] = [self.kind_of(each) for each in trace.exchanges]
         return self._kinds[case.name]
+
+    def _entered_kinds(self, cases: Iterable[Case]) -> frozenset[str]:
+        """Return the kinds of questions to which all answers are Enter alone."""
+        answers: dict[str, set[str]] = defaultdict(set)
+        for case in cases:
+            for answer, kind in zip(case.answers, self._reference_kinds(case), strict=False):
+                answers[kind].add(answer)
+        return frozenset(kind for kind, its in answers.items() if its == {""})
 
     def _pairs(
         self, program: Trace, matching: Matching, kinds: Sequence[str]
@@ -197,6 +215,11 @@ class Matcher:
             r, p = match.pairs[-1]
             for place in {0, *range(max(0, p - MAX_BEFORE), p + 1)}:
                 trouble[match.program.exchanges[place].asks, match.kinds[r]] += 1
+        for kind in sorted(self._entered - matching.silent):
+            entered = {site for site, its in matching.kinds.items() if its == kind}
+            silent = matching._replace(silent=matching.silent | {kind})
+            yield silent
+            yield silent._replace(replies={**matching.replies, **dict.fromkeys(entered, "")})
         for (site, kind), _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
                 alike = _sites_alike(site, matches)
@@ -256,7 +279,17 @@ def _words(text: str) -> list[str]:
     return [word.casefold() for word in WORD.findall(line)]
 
 
-def _score(matches: Sequence[Match]) -> float:
+def draws_alike(match: Match) -> float:
+    """Return in which share of the exchanges both draw one of as many things, as often."""
+    alike = [
+        [draw.sides for draw in match.reference.exchanges[r].draws]
+        == [draw.sides for draw in match.program.exchanges[p].draws]
+        for r, p in match.pairs
+    ]
+    return sum(alike) / max(1, len(alike))
+
+
+def score_of(matches: Sequence[Match]) -> float:
     """Return how much of the cases fits: questions that agree, and ends."""
     score = 0.0
     for match in matches:

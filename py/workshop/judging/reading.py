@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.facts import Fact
-from workshop.run.recording import Exchange, RecordOrder, Trace, record
+from workshop.run.recording import Exchange, RecordOrder, Site, Trace, record
 
 
 class Reading:
@@ -19,6 +20,8 @@ class Reading:
         self.assignment, self.freedoms = assignment, freedoms
         self.program = assignment.with_freedoms(freedoms)
         self._runs: dict[Any, Trace] = {}
+        self._sites: dict[str, dict[Site, None]] = defaultdict(dict)
+        """By kind, the sites of the questions that were asked so far, in that order."""
         source = self.program.files[self.program.main].decode()
         functions = [
             (node.lineno, node.name)
@@ -33,13 +36,28 @@ class Reading:
         }
         self.required = {name for each in assignment.requirements for name in each.facts}
 
-    def run(self, case: Case, draws: Sequence[Sequence[float]]) -> Trace:
-        """Run the reference with the draws of a program."""
+    def run(
+        self,
+        case: Case,
+        answers: Sequence[str],
+        draws: Sequence[Sequence[float]] = (),
+        silent: frozenset[str] = frozenset(),
+    ) -> Trace:
+        """Run the reference with the draws of a program.
+
+        Questions of the kinds in `silent` are answered by Enter, and end no exchange.
+        """
         forced = () if self.seeds_chance else tuple(map(tuple, draws))
-        key = case.name, forced
+        replies = tuple((site, "") for kind in sorted(silent) for site in self._sites[kind])
+        key = case.name, tuple(answers), forced, replies
         if key not in self._runs:
-            order = RecordOrder(case.answers, case.seed, case.files, case.dice, forced_draws=forced)
-            self._runs[key] = record(self.program, order)
+            order = RecordOrder(
+                tuple(answers), case.seed, case.files, case.dice, replies, forced_draws=forced
+            )
+            self._runs[key] = trace = record(self.program, order)
+            for each in trace.exchanges:
+                if each.asks:
+                    self._sites[self.kind_of(each)][each.asks] = None
         return self._runs[key]
 
     def kind_of(self, exchange: Exchange) -> str:

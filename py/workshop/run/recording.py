@@ -224,6 +224,7 @@ class Recorder(Sandbox):
         if self.forced_draws:
             draws = self.forced_draws[exchange] if exchange < len(self.forced_draws) else ()
             self.rng.forced = list(draws)[::-1]
+            self.rng.forced_sides = 0  # dice of a case are among these draws
 
     def _note_value(self, call: int, expression: str, value: Any, is_many: bool = False) -> Any:
         """Note a value that is about to be printed, and return it."""

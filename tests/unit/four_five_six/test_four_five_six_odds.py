@@ -1,4 +1,4 @@
-"""The exact chances, against a count by hand and a million pairings through the rules."""
+"""The exact chances, against a count by hand and pairings through the rules."""
 
 from fractions import Fraction
 from itertools import product
@@ -8,8 +8,9 @@ from random import Random
 from four_five_six.odds import odds
 from four_five_six.rules import banker_wins, meaning
 from four_five_six.view import controls
+from repeats import repeats
 
-PAIRINGS = 1_000_000
+PAIRINGS = repeats(100_000, 1_000_000)
 
 
 def test_the_chances_are_those_counted_by_hand():
@@ -33,7 +34,7 @@ def test_the_question_says_the_same_in_whole_games_of_100():
     assert (round(100 * float(found.before)), found.tied) == (controls.BEFORE_WINS, Fraction(1, 2))
 
 
-def test_a_million_pairings_come_out_within_four_standard_errors():
+def test_pairings_come_out_within_four_standard_errors():
     """Each rolled, read and settled as the script does it."""
     rolls = list(product(range(1, 7), repeat=3))
     pool = iter(())

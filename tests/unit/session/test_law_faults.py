@@ -75,7 +75,7 @@ def in_pairs() -> None:
         walk_pair(rng.choice(list(HERE)), number, rng.randrange(41), walk)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("walk", "fault"),
     [

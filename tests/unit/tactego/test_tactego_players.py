@@ -78,7 +78,7 @@ def positions(monkeypatch):
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 @pytest.mark.parametrize("level", PLAYERS)
 def test_every_level_plays_whole_games_on_any_board(level, armies, monkeypatch):
-    monkeypatch.setattr(players, "GENERAL_WORK", (40_000, 6))
+    monkeypatch.setattr(players, "GENERAL_WORK", (8_000, 6))
     for setup in (SMALL, ("sappers_mines.pieces", "8", "6"), ("F 2, M 1, 1 2", "26", "1")):
         sitting = game("3", {RED: level, BLUE: level}, *setup, armies=armies, longest=400)
         assert len(sitting.answers) > 4 or sitting.ask is None
@@ -301,7 +301,7 @@ def test_an_imagined_army_is_one_that_can_be():
             assert sorted(standing + fallen) == total
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # by day they play as they did when their strength was measured
 @pytest.mark.parametrize("armies", ["open", "hidden"])
 def test_stronger_players_win(armies, monkeypatch):
     monkeypatch.setattr(players, "GENERAL_WORK", (60_000, 6))
@@ -309,7 +309,7 @@ def test_stronger_players_win(armies, monkeypatch):
     assert wins("general", "recruit", 12, *SMALL, armies=armies) >= 10
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_even_a_captain_finds_the_flag_of_a_large_army():
     assert wins("captain", None, 12, "basic.pieces", "12", "8") >= 11
     assert wins("captain", "recruit", 12, "basic.pieces", "12", "8") >= 11

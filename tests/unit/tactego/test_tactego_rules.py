@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from cases import read
+from repeats import repeats
 from tactego.pieces import load
 from tactego.rules import (
     BLUE,
@@ -241,7 +242,7 @@ def test_the_ways_to_play_on_are_counted_alike_two_ways(file, seed, length, widt
         for number, piece in enumerate(squares)
         if piece
     }
-    for depth, count in enumerate(counts, 1):
+    for depth, count in enumerate(counts[: repeats(3, 4)], 1):
         assert perft(squares, neighbours(length, width), RED, depth) == count
         assert naive_perft(pieces, length, width, RED, depth) == count
 

@@ -1,0 +1,281 @@
+"""What a program says, by address: columns over all exchanges that are compared."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from workshop.judging.facts import Kind
+from workshop.judging.lines import Line, Position, Said, Slot, number_of, shapes_of
+
+Place: TypeAlias = tuple[int, ...]
+"""The trial, the exchange, and of a list the item."""
+MIN_ALIKE_LENGTHS = 0.75
+"""The share of exchanges in which a list is as long as it should be."""
+MAX_TELLING_TEXTS = 8
+"""Different texts at an address of which each may tell an event."""
+MAX_TEXTS = 80
+"""Different texts at an address of a label."""
+
+
+class Address(NamedTuple):
+    """Where a program says something."""
+
+    slot: Slot
+    position: Position
+    """A token; ("middle", p, q) for what is between the first p and the last q tokens of a line; or
+    ("prints",) where it tells by being there."""
+
+    @property
+    def prefix(self) -> Slot:
+        """The end of the chain of lines that print it."""
+        first = self.slot[0] if self.position != ("prints",) else self.slot
+        return first[1] if first[:1] == ("row",) else first
+
+
+class Column:
+    """An address, with the line and the token wherever it is there."""
+
+    def __init__(self, address: Address, where: Mapping[Place, tuple[Line | None, int]]) -> None:
+        self.address, self.where = address, where
+        self.readings: dict[str, dict[Place, Any]] = {}
+        self._lengths: Counter[Place] | None = None
+
+    @property
+    def lengths(self) -> Mapping[Place, int]:
+        """Of a list, how long it is in each exchange that has it."""
+        if self._lengths is None:
+            self._lengths = Counter(place[:2] for place in self.where)
+        return self._lengths
+
+    def has_lengths(self, lengths: Mapping[Place, int]) -> bool:
+        """Return whether a list is nearly always as long as it should be, where it is there."""
+        own = self.lengths
+        both = [place for place in lengths if place in own]
+        alike = sum(own[place] == lengths[place] for place in both)
+        return alike >= MIN_ALIKE_LENGTHS * len(both) > 0
+
+    def as_long(self, due: dict[Place, Any], lengths: Mapping[Place, int]) -> dict[Place, Any]:
+        """Return what is due where a list is as long as it should be."""
+        own = self.lengths
+        if all(own.get(place) == count for place, count in lengths.items()):
+            return due
+        return {p: value for p, value in due.items() if own.get(p[:2]) == lengths[p[:2]]}
+
+
+class Columns:
+    """All columns of a program's runs, as far as they are compared."""
+
+    def __init__(self, said: Sequence[Sequence[Said]], typed: Sequence[Mapping[str, int]]) -> None:
+        self.said, self.typed = said, typed
+        self.places: list[Place] = [
+            (trial, exchange) for trial, its in enumerate(said) for exchange in range(len(its))
+        ]
+        self.shapes = shapes_of(said[t][e] for t, e in self.places)
+        self.listed: dict[Slot, dict[Place, Line]] = defaultdict(dict)
+        self.all = list(self._columns())
+        self.all += self._telling()
+        self.tried: dict[Any, Any] = {}
+        """By the values of a fact, how well addresses carry it."""
+
+    def slots(self, place: Place) -> Mapping[Slot, Line]:
+        """Return the lines of an exchange."""
+        return self.said[place[0]][place[1]].slots(self.shapes)
+
+    def _columns(self) -> Iterator[Column]:
+        """Yield all addresses that differ; of several that say the same the simplest one."""
+        slots: dict[Slot, dict[Place, Line]] = defaultdict(dict)
+        prints: dict[Slot, list[Place]] = defaultdict(list)
+        for place in self.places:
+            for slot, line in self.slots(place).items():
+                slots[slot][place] = line
+            said = self.said[place[0]][place[1]]
+            for slot, its in said.lists(self.shapes):
+                for number, line in enumerate(its):
+                    self.listed[slot][*place, number] = line
+            for prefix in said.lines:
+                if prefix[:1] != ("row",):
+                    prints[prefix].append(place)
+        seen: set[Any] = set()
+        slots |= self.listed
+        for slot in sorted(slots, key=_slot_order):
+            lines = slots[slot]
+            key = tuple((place, id(line)) for place, line in lines.items())
+            if key in seen:
+                continue
+            seen.add(key)
+            if len(lines) > 1:
+                yield from _positions(slot, lines)
+        for prefix in sorted(prints, key=len, reverse=True):
+            places = tuple(prints[prefix])
+            if places not in seen:
+                seen.add(places)
+                yield Column(Address(prefix, ("prints",)), dict.fromkeys(places, (None, 0)))
+
+    def _telling(self) -> Iterator[Column]:
+        """Yield, for addresses that have one of a few texts, each text: it may tell an event."""
+        seen = set()
+        for column in self.all:
+            if column.address.position[0] not in ("token", "middle"):
+                continue
+            if column.address.slot[1] == "all":
+                continue
+            texts: dict[str, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
+            for place, (line, number) in column.where.items():
+                if line is not None:
+                    text = self._value(line, number, place[0], "label", column.address)
+                    texts[str(text)][place] = line, number
+            if 2 <= len(texts) <= MAX_TELLING_TEXTS:
+                for text, its in texts.items():
+                    if tuple(its) not in seen:
+                        seen.add(tuple(its))
+                        position = ("says", column.address.position, text)
+                        yield Column(Address(column.address.slot, position), its)
+
+    def line_at(self, slot: Slot, place: Place) -> Line | None:
+        """Return a line of an exchange; None if it is not there."""
+        return self.listed[slot].get(place) if slot in self.listed else self.slots(place).get(slot)
+
+    def read(self, address: Address, place: Place, kind: Kind) -> Any:
+        """Return what an address says in an exchange; None if it is not there."""
+        if address.position == ("prints",):
+            said = self.said[place[0]][place[1]]
+            return self._printed(address, place, kind) if address.slot in said.lines else None
+        line = self.line_at(address.slot, place)
+        if line is None:
+            return None
+        if address.position[0] == "says":
+            own = Address(address.slot, address.position[1])
+            return True if str(self.read(own, place, "label")) == address.position[2] else None
+        number = token_at(line, address.position)
+        return None if number is None else self._value(line, number, place[0], kind, address)
+
+    def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
+        """Return what a site tells by printing: an event, or the only typed text that it prints."""
+        if kind == "event":
+            return True
+        typed = {
+            value
+            for lines in self.said[place[0]][place[1]].lines[address.slot]
+            for line in lines
+            for number in range(len(line.tokens))
+            if (value := self.typed_at(line, number, place[0])) is not None
+        }
+        return typed.pop() if len(typed) == 1 else True
+
+    def typed_at(self, line: Line, number: int, trial: int) -> Any:
+        """Return the typed text that begins at a token; None if there is none."""
+        typed = self.typed[trial]
+        if not typed:
+            return None
+        rest = line.rest(number).casefold()
+        for text, answer in typed.items():
+            if rest.startswith(text) and not rest[len(text) : len(text) + 1].isalnum():
+                return "typed", answer
+        return None
+
+    def _value(self, line: Line, number: int, trial: int, kind: Kind, address: Address) -> Any:
+        if address.position[0] == "middle":
+            tokens = line.tokens[number : len(line.tokens) - address.position[2]]
+            text = line.text[tokens[0][0] : tokens[-1][1]].casefold()
+            answer = self.typed[trial].get(text)
+            if kind == "label" and answer is not None:
+                return "typed", answer
+            return " ".join(each[2] for each in tokens).casefold()
+        if kind == "number":
+            return number_of(line.tokens[number][2])
+        typed = self.typed_at(line, number, trial)
+        return line.tokens[number][2].casefold() if typed is None else typed
+
+    def reading(self, column: Column, kind: Kind) -> dict[Place, Any]:
+        """Return what a column says, by place, if it may tell a fact of this kind."""
+        if kind not in column.readings:
+            address = column.address
+            what = address.position[0]
+            if what == "says":
+                its = dict.fromkeys(column.where, True) if kind == "event" else {}
+            elif what == "prints":
+                its = {
+                    place: self._printed(address, place, kind)
+                    for place in column.where
+                    if kind in ("event", "label")
+                }
+            elif kind == "event" or (kind == "label" and what in ("from column", "to column")):
+                its = {}  # a name's length moves what is after it: columns are for numbers
+            else:
+                its = {
+                    place: self._value(line, number, place[0], kind, address)
+                    for place, (line, number) in column.where.items()
+                    if line is not None
+                }
+                its = {place: value for place, value in its.items() if value is not None}
+                if kind == "number" and what == "middle":
+                    its = {
+                        p: v
+                        for p, v in its.items()
+                        if not any(letter.isdigit() for letter in str(v))
+                    }
+            if kind == "label" and len(set(its.values())) > MAX_TEXTS:
+                its = {}
+            column.readings[kind] = its
+        return column.readings[kind]
+
+
+def _slot_order(slot: Slot) -> tuple[Any, ...]:
+    prefix, time, line, *step = slot
+    is_row = prefix[:1] == ("row",)
+    first = len(step) if time == "all" else abs(time)
+    return time == "all", is_row, -len(prefix), first, abs(line), step
+
+
+def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
+    """Yield the columns of one line: by token where their number is constant."""
+    counts = {len(line.tokens) for line in lines.values()}
+    if len(counts) == 1:
+        for number in range(counts.pop()):
+            address = Address(slot, ("token", number))
+            yield Column(address, {place: (line, number) for place, line in lines.items()})
+    else:
+        where: dict[Position, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
+        for place, line in lines.items():
+            for position, number in line.at.items():
+                where[position][place] = line, number
+        seen = set()
+        is_list = slot[1] == "all"
+        for position, its in where.items():
+            if len(its) < (MIN_ALIKE_LENGTHS * len(lines) if is_list else 2):
+                continue
+            key = tuple((place, number) for place, (_, number) in its.items())
+            if key not in seen:
+                seen.add(key)
+                yield Column(Address(slot, position), its)
+    if (middle := _middle(slot, lines)) is not None:
+        yield middle
+
+
+def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
+    """Return what varies in a line as one text: between the words that are always at its ends."""
+    words = {tuple(token for _, _, token in line.tokens) for line in lines.values()}
+    if len(words) < 2:
+        return None
+    first, shortest = next(iter(words)), min(map(len, words))
+    start = end = 0
+    while start < shortest and all(each[start] == first[start] for each in words):
+        start += 1
+    while end < shortest - start and all(each[-1 - end] == first[-1 - end] for each in words):
+        end += 1
+    where: dict[Place, tuple[Line | None, int]] = {
+        place: (line, start) for place, line in lines.items() if len(line.tokens) > start + end
+    }
+    return Column(Address(slot, ("middle", start, end)), where) if where else None
+
+
+def token_at(line: Line, position: Position) -> int | None:
+    """Return the number of the token at a position; None if the line has none there."""
+    if position[0] == "middle":
+        return position[1] if len(line.tokens) > position[1] + position[2] else None
+    if position[0] == "token":
+        number = position[1] if position[1] >= 0 else len(line.tokens) + position[1]
+        return number if 0 <= number < len(line.tokens) else None
+    return line.at.get(position)
