@@ -28,7 +28,7 @@ from games import GAMES
 from workshop.assignment.assignment import DATA_FILES, Assignment
 from workshop.teacher.assignment_check import ASSIGNMENTS, names_of_assignments, read_folder
 
-PROSE = ("privacy", "promise", "your-program", "your-class", "licences")
+PROSE = ("privacy", "promise", "your-program", "licences")
 """The pages of text."""
 SHARED = ("app", "late", "course", "program")
 """The archives of Python that several pages have in common."""
@@ -228,6 +228,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         html = pages.get_template(f"{name}.html").render(
             common,
             about={page: about(pages, page) for page in common["games"]},
+            programs=programs,
             components=components,
             licence=(ROOT / "LICENSE").read_text(),
             css=style("prose", name) if name in PROSE else style(name),

@@ -42,7 +42,6 @@ PAGES = (
     "privacy.html",
     "licences.html",
     "your-program.html",
-    "your-class.html",
     "course.html",
     "workshop.html",
     f"{load(GAMES[0]).page}-source",  # they differ in what they quote

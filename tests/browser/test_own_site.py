@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from conftest import READY, ROOT, Host
+from conftest import READY, ROOT
 from playwright.sync_api import Page, expect
 
 import release
+from faulty import FaultyHost
 from program_lines import type_in
 
 DOCUMENT = (ROOT / "docs/own-site.md").read_text()
@@ -36,24 +38,23 @@ def repository(site: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_workflow_makes_a_site_with_the_page(repository: Path, page: Page) -> None:
+def test_the_workflow_makes_a_site_with_the_page(
+    repository: Path, own_host: FaultyHost, page: Page
+) -> None:
     download, *others = commands()
     assert download.endswith("/releases/latest/download/recess.zip")
     for command in others:
         subprocess.run(command, shell=True, cwd=repository, check=True)
-    host = Host(repository / "recess")
-    try:
-        page.goto(f"{host.url}hangman.html")
-        page.locator(READY).wait_for(state="attached")
-        expect(page).to_have_title("Hang <man> · Recess")
-        expect(page.locator("#task")).to_have_text("Guess & win.")
-        expect(page.locator("#open-code")).to_be_hidden()
-        expect(page.locator("#prompt")).to_have_text("Letter? ")
-        type_in(page, "e")
-        expect(page.locator("#transcript")).to_have_text("Letter? e\nNo e\n")
-        expect(page.locator("#table")).to_contain_text("The program has ended.")
-    finally:
-        host.stop()
+    shutil.copy(repository / "recess/hangman.html", repository / "site")
+    page.goto(f"{own_host.url}hangman.html")
+    page.locator(READY).wait_for(state="attached")
+    expect(page).to_have_title("Hang <man> · Recess")
+    expect(page.locator("#task")).to_have_text("Guess & win.")
+    expect(page.locator("#open-code")).to_be_hidden()
+    expect(page.locator("#prompt")).to_have_text("Letter? ")
+    type_in(page, "e")
+    expect(page.locator("#transcript")).to_have_text("Letter? e\nNo e\n")
+    expect(page.locator("#table")).to_contain_text("The program has ended.")
 
 
 def test_what_is_wrong_with_a_folder_is_said_and_the_others_get_their_page(

@@ -77,7 +77,7 @@ def test_the_steps_for_teachers(page: Page, host: Host, visit: Visit, saved: Sav
     expect(workshop.locator("#pack")).to_contain_text("1 case")
     workshop.close()
 
-    follow(page, host, "your-class.html")
+    follow(page, host, "course.html")
     page.locator("#game").select_option(label="PyNIM")
     page.get_by_text("A class", exact=True).click()
     handed_in = {"ann/nim.py": source_of("pynim/good/functions.py"), "ben/nim.py": SLIP}

@@ -77,7 +77,7 @@ def test_the_command_of_the_readme_plays_at_a_terminal() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("document", ["README.md", "your-class.html"])
+@pytest.mark.parametrize("document", ["README.md", "build/templates/class.html"])
 def test_the_command_that_checks_a_program_is_as_written(document: str, tmp_path: Path) -> None:
     command, own, game = re.findall(
         r"(python3 (-m workshop check my_\w+\.py) --game (\w+))", (ROOT / document).read_text()
@@ -101,7 +101,7 @@ class Controls(HTMLParser):
         self.texts.add(data.strip())
 
 
-@pytest.mark.parametrize("page", ["your-program.html", "your-class.html"])
+@pytest.mark.parametrize("page", ["your-program.html", "build/templates/class.html"])
 def test_the_steps_name_controls_that_are_there(page: str) -> None:
     there = Controls((ROOT / "workshop.html").read_text()).texts | {"Make it a case"}
     named = re.findall(r"<em>(.*?)</em>", (ROOT / page).read_text(), re.DOTALL)
