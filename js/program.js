@@ -91,9 +91,15 @@ recess.run = async (request) => {
 
 $("stop").addEventListener("click", stop);
 
-/** Scroll to the line that is asked, as a terminal does. */
+/** Scroll to the line that is asked, as a terminal does. Where the program cleared the screen, what was before it is
+    scrolled out of sight, with as much room below the line as that takes. */
 const toEnd = () => {
-  $("console").scrollTop = $("console").scrollHeight;
+  const screen = $("console");
+  const top = [...$("transcript").querySelectorAll(".cleared")].at(-1)?.getBoundingClientRect().top;
+  const bottom = $("line").getBoundingClientRect().bottom;
+  const room = top === undefined ? 0 : Math.max(0, screen.clientHeight - (bottom - top) - 2);
+  $("line").style.marginBottom = `${Math.floor(room)}px`;
+  screen.scrollTop = screen.scrollHeight;
 };
 new ResizeObserver(toEnd).observe($("transcript"));
 new MutationObserver(toEnd).observe($("prompt"), { childList: true, characterData: true, subtree: true });

@@ -125,6 +125,10 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
         raw = json.loads(_text(files, CASES_FILE, "[]"))
     except ValueError as wrong:
         raise AssignmentError(f"{CASES_FILE} is no JSON: {wrong}.") from None
+    cases = tuple(_case(each, number) for number, each in enumerate(_list(raw, CASES_FILE), 1))
+    names = [case.name for case in cases]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise AssignmentError(f"Two cases are called “{twice}”: a requirement could mean either.")
     program = {file: body for file, body in files.items() if file not in DATA_FILES}
     main = f"{name}.py" if f"{name}.py" in program else ""
     try:
@@ -143,7 +147,7 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
         front.get("title", name),
         text,
         reference,
-        tuple(_case(each, number) for number, each in enumerate(_list(raw, CASES_FILE), 1)),
+        cases,
         tuple(
             _requirement(each, extra)
             for key, extra in (("requirements", False), ("extra", True))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from workshop.assignment.assignment import Case, read_assignment
+from workshop.assignment.assignment import AssignmentError, Case, read_assignment
 from workshop.assignment.search import Coverage, find_cases
 from workshop.assignment.text_cases import read_text_cases
 from workshop.judging.text_check import TextResult, check_texts, side_by_side
@@ -70,6 +70,14 @@ def test_cases_are_found_that_reach_what_the_program_can_print() -> None:
 )
 def test_a_program_that_does_not_ask_gets_a_sentence(source: str, said: str) -> None:
     assert said in found_in(source)[1].problem
+
+
+def test_two_cases_of_one_name_are_refused() -> None:
+    cases = json.dumps([{"name": "A", "answers": []}, {"name": "A", "answers": ["1"]}]).encode()
+    with pytest.raises(AssignmentError, match="Two cases are called “A”"):
+        read_assignment("menu", {"menu.py": MENU.encode(), "cases.json": cases})
+    with pytest.raises(AssignmentError, match="has no reference"):
+        read_assignment("menu", {})
 
 
 GREET = """
