@@ -21,9 +21,10 @@ const readPoints = () => {
   }
 };
 
-const writePoints = (points) => {
+const writePoints = async (points) => {
   writeText(POINTS_FILE, points.length ? JSON.stringify({ points }, null, 1) : "");
-  judgeAgain();
+  $("result").focus(); // the button that was pressed goes
+  await judgeAgain();
 };
 
 /** Note that a fact is said at a token. */
