@@ -17,6 +17,7 @@ from engine.markup import lines_to_html
 from program.runs import Runs, Turn, last_turn
 from program.script import program_game, show
 from workshop.assignment.assignment import Assignment, read_assignment
+from workshop.run.dialogue import plain_events
 from workshop.run.execute import run_program
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
@@ -90,7 +91,7 @@ def first_turn(assignment: Assignment) -> Turn | None:
     turns = set()
     for seed in SEEDS:
         run = run_program(assignment.reference, (), seed)
-        shown = [event for event in run.events if event[0] in ("out", "clear")]
+        shown = [event for event in plain_events(run.events) if event[0] in ("out", "clear")]
         printed = [event[1] if event[0] == "out" else None for event in shown]
         turns.add(last_turn(printed, run.end._asdict()))
     (first, *others) = turns

@@ -157,7 +157,7 @@ $("compare-typed").addEventListener("click", async () => {
   clear();
   say("Comparing …");
   const { files = {}, dice = [] } = runExtras();
-  const answers = currentAnswers();
+  const answers = currentAnswers(false);
   const found = await request({ do: "typed", answers, seed: seed(), files, dice });
   if (!found) return;
   const [its] = found.cases;

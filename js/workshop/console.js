@@ -1,86 +1,135 @@
-// The console: what a program printed and asked, and what was answered.
+// The console: what a program printed and asked, and what was answered, with the program's own pauses.
 
-import { element } from "./dom.js";
+import { $ } from "./dom.js";
+import { Terminal } from "./terminal.js";
 
-const MAX_CHARACTERS = 20_000; // shown of a text that is printed at once
-const transcript = document.getElementById("transcript");
+const transcript = $("transcript");
+const screen = transcript.parentElement;
+const terminal = new Terminal(transcript);
+const RED = "\x1b[0;31m";
+const PLAIN = "\x1b[0m";
+const AT_END_PX = 40; // from the end of the console, within which it follows what is printed
 
 /** The answer by which a program's input ends, as Ctrl-D does at a terminal. */
 export const END_OF_INPUT = "\x04";
+/** The answer that is Ctrl-C. If it was pressed elsewhere than at a question, the place follows. */
+export const INTERRUPT = "\x03";
 
-let events = [];
+let events = []; // those that are written, or will be after a pause
+let waiting = null; // the question that is written after them; null: none is
+let isOver = false; // whether a traceback is written after them
+let turn = 0; // counts what is shown, so that a pause of what was shown before ends nothing
+let endPause = () => undefined;
+let isHurried = false;
 
-/** The end of a text that is too long to be looked at. */
-const short = (text) =>
-  text.length > MAX_CHARACTERS
-    ? `… ${text.length - MAX_CHARACTERS} characters before this …\n${text.slice(-MAX_CHARACTERS)}`
-    : text;
+const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** A line as a terminal shows it: after a carriage return or a backspace, letters take the place of others. */
-const overtyped = (line) => {
-  const letters = [];
-  let at = 0;
-  for (const letter of line)
-    if (letter === "\r") at = 0;
-    else if (letter === "\b") at = Math.max(0, at - 1);
-    else if (letter !== "\x07") letters[at++] = letter;
-  return letters.join("");
+/** A typed answer as a terminal echoes it. */
+const echoed = (answer) =>
+  answer.replace(/\p{Cc}/gu, (sign) => (sign === "\t" ? sign : `^${String.fromCharCode(sign.charCodeAt(0) ^ 64)}`));
+
+const echo = (answer, number, isHidden) => {
+  if (answer === END_OF_INPUT) return terminal.echo("", number, "end of the input", "^D");
+  if (answer.startsWith(INTERRUPT)) return terminal.echo("^C", number, "interrupted");
+  if (isHidden) terminal.echo("", number, "hidden", "•••");
+  else terminal.echo(echoed(answer), number, answer || "nothing", answer ? "" : "↵");
+  terminal.write("\n");
 };
 
-const asAtTerminal = (text) => text.replaceAll("\r\n", "\n").split("\n").map(overtyped).join("\n");
-
-/** A question, read out once as it comes: the answer after it was typed by the listener. */
-const question = (text) => {
-  const asked = element("span", asAtTerminal(text), "asked");
-  asked.ariaLive = "off";
-  return asked;
+/** Write the event at this index. */
+const write = (at, number) => {
+  const [kind, text, answer] = events[at];
+  if (kind === "out") terminal.write(text);
+  if (kind !== "asked") return number;
+  if (waiting === null) terminal.write(text);
+  waiting = null;
+  echo(answer, number, events[at - 1]?.[0] === "hidden");
+  return number + 1;
 };
 
-const draw = ([kind, text, answer], number, waiting) => {
-  if (kind === "out") return element("span", asAtTerminal(short(text)), "out");
-  if (kind === "clear") return element("span", "screen cleared", "clear");
-  const asked = waiting ?? question(text);
-  const shown = answer === END_OF_INPUT ? "^D" : answer;
-  const typed = element("button", shown || "↵", "typed");
-  typed.type = "button";
-  typed.dataset.answer = number;
-  typed.setAttribute("aria-label", `Answer ${number + 1}: ${shown || "nothing"}. Change it`);
-  asked.append(typed, "\n");
-  return asked;
+const draw = async (follows) => {
+  const isAtEnd = screen.scrollHeight - screen.scrollTop - screen.clientHeight < AT_END_PX;
+  await terminal.draw();
+  if (follows || isAtEnd) screen.scrollTo(0, screen.scrollHeight);
 };
 
-/** Show what a run did, and what it came to. What is there already stays; where the program is
-    another one (`edited`), what comes out differently is marked. Returns how many answers precede
-    the first difference, or -1 where there is none. */
-export const show = (now, end, edited) => {
-  const same = (at) => JSON.stringify(now[at]) === JSON.stringify(events[at]);
+const pause = (ms) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    endPause = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+
+/** How many answers are among events. */
+export const countAnswers = (list) => list.filter(([kind]) => kind === "asked").length;
+
+/** Show what a run did, and its `end`. What is there already stays; where the program is another one (`edited`), what
+    comes out differently is marked. What follows the first `paced` answers takes the time that the program sleeps.
+    Resolves with how many answers precede the first difference, or -1 where there is none; with null if something else
+    is shown meanwhile. `onPause` is called before each pause, with how many pauses of the run precede its end. */
+export const show = async (now, end, { edited = false, paced = Infinity, onPause = () => undefined } = {}) => {
+  turn += 1;
+  const mine = turn;
+  endPause();
+  isHurried = false;
   let kept = 0;
-  while (kept < now.length && kept < events.length && same(kept)) kept += 1;
-  // The question that waited stays where it is answered now.
-  const last = transcript.childNodes[kept];
-  const waits = now[kept]?.[0] === "asked" && last?.childElementCount === 0 && last.textContent === now[kept][1];
-  while (transcript.childNodes.length > kept + waits) transcript.lastChild.remove();
-  let number = now.slice(0, kept).filter(([kind]) => kind === "asked").length;
-  const before = number;
-  let differs = false;
-  for (let at = kept; at < now.length; at += 1) {
-    const drawn = draw(now[at], number, at === kept && waits ? last : undefined);
-    if (edited && at < events.length && !same(at)) {
-      drawn.classList.add("changed");
-      differs = true;
-    }
-    if (now[at][0] === "asked") number += 1;
-    if (drawn !== last) transcript.append(drawn);
+  while (kept < now.length && kept < events.length && isSame(now[kept], events[kept])) kept += 1;
+  const isStepBack = kept === now.length && kept < events.length;
+  const next = now.slice(kept).find(([kind]) => kind !== "hidden");
+  const asks = end.kind === "asks";
+  const goesOn = next ? next[0] === "asked" && next[1] === waiting : asks && end.prompt === waiting;
+  const differs = edited && kept < events.length && kept < now.length ? countAnswers(now.slice(0, kept)) : -1;
+  let at = kept;
+  if (kept < events.length || isOver || (waiting !== null && !goesOn)) {
+    terminal.reset(edited);
+    waiting = null;
+    at = 0;
   }
+  isOver = false;
+  let number = countAnswers(now.slice(0, at));
+  let pauses = now.slice(0, at).filter(([kind]) => kind === "sleep").length;
+  let due = performance.now();
   events = now;
-  if (end.prompt) transcript.append(question(end.prompt));
-  if (end.trace) transcript.append(element("span", `\n${end.trace}`, "trace"));
-  transcript.parentElement.scrollTo(0, transcript.scrollHeight);
-  return differs ? before : -1;
+  for (; at < now.length; at += 1) {
+    number = write(at, number);
+    if (now[at][0] !== "sleep") continue;
+    pauses += 1;
+    if (at < kept || number < paced || isHurried) continue;
+    events = now.slice(0, at + 1);
+    await draw();
+    onPause(pauses);
+    due = Math.max(due, performance.now() - 50) + 1000 * now[at][1];
+    if (mine === turn && !isHurried) await pause(due - performance.now());
+    if (mine !== turn) return null;
+    events = now;
+  }
+  if (asks && waiting === null) {
+    terminal.write(end.prompt);
+    waiting = end.prompt;
+  }
+  if (end.trace) {
+    terminal.write(`${RED}${end.trace}${PLAIN}`);
+    isOver = true;
+  }
+  transcript.ariaLive = isStepBack ? "off" : null; // nothing of it is new
+  await draw(true);
+  transcript.ariaLive = null;
+  return mine === turn ? differs : null;
+};
+
+/** Show the rest of what is paced at once. */
+export const hurry = () => {
+  isHurried = true;
+  endPause();
 };
 
 /** The line that asks: the last one there. */
-export const prompt = () => transcript.textContent.trimEnd().split("\n").at(-1).trim();
+export const prompt = () => terminal.lastText;
+
+/** How many answers are shown. */
+export const answerCount = () => countAnswers(events);
 
 /** Hear of an answer that is to be changed. */
 export const onChoose = (hear) =>

@@ -16,6 +16,13 @@ let main = ""; // the file to start with, where somebody chose it
 let made = null;
 let changed = () => undefined;
 let mark = null; // a line of a file that is marked
+let written = new Map(); // files that the program wrote: listed with its own, and no part of it
+let removeWritten = () => undefined;
+
+/** Set the function to call when a file is to be removed that the program wrote. */
+export const onWrittenRemoved = (hear) => {
+  removeWritten = hear;
+};
 
 /** Set the function to call after every change. */
 export const onChange = (hear) => {
@@ -31,9 +38,11 @@ const touch = () => {
 const list = () => {
   const names = [...files.keys()];
   const sources = names.filter((name) => name.endsWith(".py"));
-  $("files").replaceChildren(...names.map((name) => new Option(name, name, false, name === shown)));
+  const own = names.filter((name) => !written.has(name)).map((name) => new Option(name, name, false, name === shown));
+  const others = [...written.keys()].map((name) => new Option(`${name} (written)`, name, false, name === shown));
+  $("files").replaceChildren(...own, ...others);
   $("main").replaceChildren(...sources.map((name) => new Option(name)));
-  $("files").hidden = names.length < 2;
+  $("files").hidden = names.length + others.length < 2;
   $("starts").hidden = sources.length < 2;
   $("main").value = main;
   if (!main && sources.length > 1) findMain();
@@ -63,15 +72,26 @@ const text = (bytes) => {
 
 /** Show a file in the editor. */
 export const show = (name) => {
-  shown = files.has(name) ? name : files.keys().next().value;
+  shown = files.has(name) || written.has(name) ? name : files.keys().next().value;
   list();
   $("name").value = shown;
-  const found = text(files.get(shown));
-  const shownText = found ?? `${files.get(shown).length} bytes that are no text. Your program can read them.`;
-  editor.open(shown, shownText, { readOnly: found === null, isPython: isPython(shown) });
-  $("remove").disabled = files.size === 1;
+  const isWritten = written.has(shown);
+  const bytes = written.get(shown) ?? files.get(shown);
+  const found = text(bytes);
+  const shownText = found ?? `${bytes.length} bytes that are no text. Your program can read them.`;
+  editor.open(shown, shownText, { readOnly: isWritten || found === null, isPython: isPython(shown) });
+  $("name").readOnly = isWritten;
+  $("remove").disabled = files.size === 1 && !isWritten;
   if (mark?.file === shown) editor.mark(mark.line, mark.kind);
   findFaults(found ?? "");
+};
+
+/** List the files that the program wrote, with their bytes by name. */
+export const showWritten = (all) => {
+  const before = written;
+  written = all;
+  if (before.has(shown) || all.has(shown)) show(shown);
+  else list();
 };
 
 const isPython = (name) => name.endsWith(".py");
@@ -184,6 +204,7 @@ $("add").addEventListener("click", () => {
   $("name").select();
 });
 $("remove").addEventListener("click", () => {
+  if (written.has(shown)) return removeWritten(shown);
   files.delete(shown);
   if (main === shown) main = "";
   touch();

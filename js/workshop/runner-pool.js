@@ -39,6 +39,7 @@ export class RunnerPool {
   #runner = start("runner");
   #spare = null; // started when the runner is ready, which is what the person waits for
   #loaded = null; // the program that the runner holds, as program() of files.js returned it
+  #notes = []; // what is to be said of it before it runs
   #isHarmless = true; // whether that program can only leave the runner as it is, as the runner said before it ran it
   /** Perform an action when all those before it have ended: a worker has one conversation at a time. */
   inTurn = takeTurns();
@@ -100,16 +101,17 @@ export class RunnerPool {
     if (reply.sentence !== undefined || reply.stopped !== undefined) return reply;
     this.#loaded = program;
     this.#isHarmless = reply.harmless === true;
+    this.#notes = Array.isArray(reply.notes) ? reply.notes : [];
     return undefined;
   }
 
-  /** Send `request` to the runner with `program` loaded. `onProgress` gets `begun` once it is, and what the runner
-      reports; after `silenceMs` without a message the runner is given up. */
+  /** Send `request` to the runner with `program` loaded. `onProgress` gets `begun` once it is, with `notes` on
+      it, and what the runner reports; after `silenceMs` without a message the runner is given up. */
   ask(program, request, onProgress, silenceMs) {
     return this.inTurn(async () => {
       const problem = await this.#load(program);
       if (problem) return problem;
-      onProgress?.({ begun: true });
+      onProgress?.({ begun: true, notes: this.#notes });
       return this.#parse(await this.#send(request, onProgress, silenceMs));
     });
   }

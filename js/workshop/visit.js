@@ -11,20 +11,20 @@ let home = null; // what stood there before; its program where that is another o
 /** What is this person's own, be there a visit or not. */
 export const own = () => ({
   ...(home?.program ?? program()),
-  answers: home?.answers ?? currentAnswers(),
+  answers: home?.answers ?? currentAnswers(false),
   seed: home?.seed ?? seed(),
   chosen: home?.chosen ?? isChosen(),
 });
 
 /** Have the program, or `other`, run through a dialogue, with the chance and the files it goes with. */
 export const visit = async (name, { seed: its, answers, files, dice }, other = null) => {
-  home ??= { answers: currentAnswers(), seed: seed(), chosen: isChosen(), program: null };
+  home ??= { answers: currentAnswers(false), seed: seed(), chosen: isChosen(), program: null };
   if (other) {
     home.program ??= program();
     replace(other.files, other.main);
   }
   setSeed(its);
-  setAnswers(answers, answers.length, { files, dice });
+  setAnswers(answers, answers.length, { files: files ?? {}, dice });
   const beside = Object.keys(files ?? {}).join(", ");
   $("visited").textContent = beside ? `${name}. Beside your program lies ${beside}.` : `${name}.`;
   $("visit").hidden = false;

@@ -15,10 +15,11 @@ import { add, entries, isEmpty, onChange, program, replace, show } from "./files
 import { dropped, readAll } from "./opened.js";
 import * as packs from "./packs.js";
 import { onPoint } from "./pointing.js";
-import { currentAnswers, hasRun, onRun, run, setAnswers } from "./stepping.js";
+import { currentAnswers, hasRun, onRun, run, runTimes, setAnswers } from "./stepping.js";
 import { choose } from "./task.js";
 import { own as mine, stay } from "./visit.js";
 import { close as stopWatching } from "./watching.js";
+import { keptFiles, restoreWritten } from "./written.js";
 
 const KEY = "recess/workshop";
 
@@ -36,7 +37,13 @@ const PLACES = ["sessionStorage", "localStorage"];
 
 const keep = () => {
   if (!own || isEmpty()) return;
-  const kept = JSON.stringify({ ...state(mine()), chosen: mine().chosen, ran: hasRun() });
+  const kept = JSON.stringify({
+    ...state(mine()),
+    chosen: mine().chosen,
+    ran: hasRun(),
+    times: runTimes(),
+    written: keptFiles(),
+  });
   for (const place of PLACES)
     try {
       self[place][KEY] = kept;
@@ -46,7 +53,7 @@ const keep = () => {
 };
 
 /** Open a program that was stored or linked; throw if it is junk. */
-const restore = ({ files, main, answers, seed: its, game, chosen = true }) => {
+const restore = ({ files, main, answers, seed: its, game, times, written, chosen = true }) => {
   if (!Array.isArray(answers) || typeof files !== "object") throw new Error("junk");
   stay();
   replace(files, String(main ?? ""));
@@ -54,7 +61,8 @@ const restore = ({ files, main, answers, seed: its, game, chosen = true }) => {
   clear();
   if (game) choose(game);
   else guess();
-  setAnswers(answers.map(String));
+  setAnswers(answers.map(String), answers.length, {}, times);
+  restoreWritten(written);
 };
 
 /** Open the stored program; return whether to run it, since it had run. */

@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
-from workshop.run.dialogue import TERMINAL_CODES
+from workshop.run.dialogue import plain_events
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.harmless import is_harmless
+from workshop.run.program import MAX_BYTES, Program
 from workshop.run.recording import perform, record_order
 from workshop.run.repeatability import why_not_repeatable
-from workshop.run.requests import Requests
+from workshop.run.requests import Requests, decoded
 from workshop.run.sandbox import Event, Limits
+from workshop.run.typed import TypedAnswers
+from workshop.run.unavailable import warnings_of
 
 CONSOLE_EVENTS = ("out", "asked", "clear")
-"""The events that the page's console shows."""
+"""The events that a program's page shows."""
 
 
 class Runner(Requests):
-    """Holds one program and its last run."""
+    """Holds one program and its last run.
+
+    The program is run from its start for each answer.
+    """
 
     def __init__(self, post: Callable[[str], None]) -> None:
         super().__init__(post)
         self._folder = Folder("/program")
         self._last: tuple[Any, Run] | None = None
+        """The last run that is complete, and what it ran with."""
+        self._sent: list[Event] = []
+        """The events that the page has."""
+        self._typed: TypedAnswers | None = None
 
     def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
         """Load a program: its files in base64, by name. A `harmless` one leaves this Python as it
-        is."""
+        is; `notes` are what to say before it runs."""
         self._last = None
         loaded = super().do_load(files, main)
-        return {**loaded, "harmless": is_harmless(self._program)}
+        sources = {name: data for name, data in self._program.files.items() if name.endswith(".py")}
+        notes = list(dict.fromkeys(warnings_of(sources, self._program.files)))
+        return {**loaded, "harmless": is_harmless(self._program), "notes": notes}
 
     def do_run(
         self,
@@ -39,55 +52,76 @@ class Runner(Requests):
         seed: str,
         files: dict[str, str],
         dice: list[int],
+        took: list[float] = [],  # noqa: B006 - never changed
+        start: float = 0,
+        kept: dict[str, str] = {},  # noqa: B006
+        removed: list[str] = [],  # noqa: B006
         seconds: float = 0,
+        sleep: float = 1e9,
         traced: bool = False,
     ) -> dict[str, Any]:
         """Run the program with these answers and dice, and with `files` beside it.
 
-        It may take `seconds` between two questions; 0 is the default limit. `traced` reports each
-        line that it reaches. That is slow, and needed only if it hangs within a built-in function:
-        reports come from the program's own loops and functions.
+        `took` are the seconds that each answer took; the run began at the Unix time `start`.
+        `kept` and `removed` are what earlier runs have made of its files. It may take `seconds`
+        between two questions (0 is the default limit), and `sleep` seconds in all. `traced`
+        reports each line that it reaches. That is slow, and needed only if it hangs within a
+        built-in function: reports come from the program's own loops and functions.
         """
-        return self._reply(*self._run(answers, seed, files, dice, seconds, traced=traced))
-
-    def _run(
-        self,
-        answers: list[str],
-        seed: str,
-        files: dict[str, str],
-        dice: list[int],
-        seconds: float = 0,
-        *,
-        traced: bool = False,
-    ) -> tuple[Run, str]:
-        """Return a run, and why it does not begin like the last one with these answers, or ""."""
-        program = self._program.beside(files)
-        limits = Limits(seconds=seconds) if seconds else None
-        report, folder = self._report_line, self._folder
-        run = run_program(program, answers, seed, limits, report, folder, dice, traced=traced)
-        setting = seed, files, dice
-        last, self._last = self._last, (setting, run)
-        warning = ""
-        if last and last[0] == setting and _continues(last[1], run):
-            warning = why_not_repeatable(last[1], run, program)
-        return run, warning
-
-    def _reply(self, run: Run, warning: str, known: int = 0) -> dict[str, Any]:
-        """Return what the page shows of a run, from what followed its first `known` answers."""
-        shown = [event for event in run.events if event[0] in CONSOLE_EVENTS]
-        asked = [at for at, event in enumerate(shown, 1) if event[0] == "asked"]
-        known = min(known, len(asked))
+        program = self._started_with(files, kept, removed)
+        self._typed = TypedAnswers(answers, took, start)
+        run = run_program(
+            *(program, self._typed, seed, _limits(seconds, sleep)),
+            *(self._report_line, self._folder, dice),
+            traced=traced,
+            terminal=self._typed,
+        )
+        self._typed = None
+        setting = [seed, files, dice, start, kept, removed]
+        same = _common_length(self._sent, run.events)
+        self._sent = run.events
         return {
-            "main": self._program.main,
-            "known": known,
-            "events": [_shown(event) for event in shown[asked[known - 1] if known else 0 :]],
+            "main": program.main,
+            "warning": self._warning(setting, run, program),
+            "unchanged": same,
+            "events": run.events[same:],
             "end": run.end._asdict(),
-            "warning": warning,
+            "written": {
+                name: data and b64encode(data).decode()
+                for name, data in self._folder.changes().items()
+                if data is None or len(data) < MAX_BYTES
+            },
         }
 
     def do_continue(self, answers: list[str], seed: str, known: int) -> dict[str, Any]:
         """Run the program as the last time, and return what followed the first `known` answers."""
-        return self._reply(*self._run(answers, seed, {}, []), known)
+        report, folder = self._report_line, self._folder
+        run = run_program(self._program, answers, seed, None, report, folder)
+        shown = [event for event in plain_events(run.events) if event[0] in CONSOLE_EVENTS]
+        asked = [at for at, event in enumerate(shown, 1) if event[0] == "asked"]
+        known = min(known, len(asked))
+        return {
+            "known": known,
+            "events": shown[asked[known - 1] if known else 0 :],
+            "end": run.end._asdict(),
+            "warning": self._warning((seed,), run, self._program),
+        }
+
+    def _started_with(
+        self, files: dict[str, str], kept: dict[str, str], removed: list[str]
+    ) -> Program:
+        """Return the program with files beside it, and what earlier runs have made of its own."""
+        program = self._program.beside(files)
+        now = {**program.files, **decoded(kept)}
+        return program._replace(
+            files={name: data for name, data in now.items() if name not in removed}
+        )
+
+    def _warning(self, setting: Any, run: Run, program: Program) -> str:
+        """Return why a run does not begin like the last one with the same setting, or ""."""
+        last, self._last = self._last, (setting, run)
+        is_longer = last and last[0] == setting and _continues(last[1], run)
+        return why_not_repeatable(last[1], run, program) if last and is_longer else ""
 
     def do_watch(
         self,
@@ -95,13 +129,15 @@ class Runner(Requests):
         seed: str,
         files: dict[str, str],
         dice: list[int],
+        kept: dict[str, str] = {},  # noqa: B006 - never changed
+        removed: list[str] = [],  # noqa: B006
         skip: int = 0,
     ) -> dict[str, Any]:
         """Run the program with these answers, and record what it does after the last one, without
         the first `skip` steps of that."""
         from workshop.watch.recorder import MAX_STEPS, record  # noqa: PLC0415 - most visits do without
 
-        program, report = self._program.beside(files), self._report_line
+        program, report = self._started_with(files, kept, removed), self._report_line
         recording = record(program, answers, seed, skip, dice, report, self._folder)
         events = [event for event in recording.events if event[0] in CONSOLE_EVENTS]
         return {
@@ -129,14 +165,24 @@ class Runner(Requests):
         return perform(order, self._program, self._folder).as_json()
 
     def _report_line(self, file: str, line: int, unchanged: int, events: list[Event]) -> None:
-        shown = [_shown(event) for event in events]
-        self._report_progress({"file": file, "line": line, "unchanged": unchanged, "events": shown})
+        step = self._typed.step_count if self._typed else 0
+        self._report_progress(
+            {"file": file, "line": line, "step": step, "unchanged": unchanged, "events": events}
+        )
+
+
+def _limits(seconds: float, sleep: float) -> Limits:
+    return Limits(seconds=seconds, sleep_s=sleep) if seconds else Limits(sleep_s=sleep)
+
+
+def _common_length(before: list[Event], now: list[Event]) -> int:
+    """Return how many events two runs have in common at their beginning."""
+    if now[: len(before)] == before:
+        return len(before)
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((at for at, (one, other) in pairs if one != other), min(len(before), len(now)))
 
 
 def _continues(before: Run, now: Run) -> bool:
     """Return whether a run was given the answers of the one before, and perhaps more."""
     return now.answers[: len(before.answers)] == before.answers
-
-
-def _shown(event: tuple[Any, ...]) -> list[Any]:
-    return [TERMINAL_CODES.sub("", each) if isinstance(each, str) else each for each in event]

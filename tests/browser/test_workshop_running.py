@@ -28,6 +28,7 @@ FILES = {
 def tab(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
     """The workshop in a tab of a visitor who was never there."""
     page = room[0].new_page()
+    page.add_init_script("globalThis.recessLimits ??= { workS: 3 }")
     room[1].clear()
     open_as_newcomer(page, host.url)
     yield page
@@ -46,7 +47,7 @@ TOP = "document.getElementById('compare').getBoundingClientRect().top"
 
 def patient(page: Page) -> None:
     """Let a program be silent for minutes: on a loaded machine that is what a second takes."""
-    page.add_init_script("globalThis.recessLimits = { silenceMs: 300_000 }")
+    page.add_init_script("globalThis.recessLimits = { silenceMs: 300_000, workS: 300 }")
     page.reload()
     page.locator(READY).wait_for(state="attached")
 
@@ -184,10 +185,11 @@ def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
     printed = tab.locator("#transcript")
     expect(printed).to_have_text(f"100 %\ntwo\n{80 * '-'}\nMore? ")
     rows = "shown => new Set([...shown.getClientRects()].map(({ top }) => top)).size"
-    assert printed.locator(".out").evaluate(rows) == 3
+    assert [row.evaluate(rows) for row in printed.locator(".row > span").all()] == 4 * [1]
     expect(tab.locator("#typed")).to_be_in_viewport(ratio=1)
     tab.locator("#typed").press("Control+d")
-    expect(printed).to_contain_text("More? ^D\nno more\n")
+    expect(printed).to_contain_text("More? no more\n")
+    expect(printed.locator(".typed")).to_have_attribute("data-sign", "^D")
 
 
 def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
@@ -307,3 +309,51 @@ def test_it_works_in_a_course_pages_frame(
     inside = page.frames[1]
     assert inside.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.close()
+
+
+LIKE_A_TERMINAL = """
+import time
+from getpass import getpass
+print('one', flush=True)
+time.sleep(300)
+print('\\033[2J\\033[Htwo')
+print(sum(int(input('? ')) for _ in range(3)))
+try:
+    input('Stay? ')
+except KeyboardInterrupt:
+    print('left')
+print(len(getpass('Word: ')))
+with open('log.txt', 'a') as file:
+    file.write('x')
+print(open('log.txt').read())
+"""
+PASTE = """(field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    field.dispatchEvent(new ClipboardEvent("paste", paste));
+}"""
+
+
+def test_time_keys_and_files_are_a_terminals(tab: Page) -> None:
+    printed, typed = tab.locator("#transcript"), tab.locator("#typed")
+    write(tab, LIKE_A_TERMINAL)
+    for start in ("x", "xx"):
+        tab.locator("#run").click()
+        expect(printed).to_have_text("one\n")
+        expect(tab.locator("#pausing")).to_be_visible()
+        typed.press("Escape")
+        expect(printed.locator(".row")).to_have_text(["one\n", "", "two\n", "? "])
+        expect(printed.locator("summary")).to_have_text("1 screen before this")
+        typed.evaluate(PASTE, "3\n4\n5\n")
+        expect(tab.locator("#prompt")).to_have_text("Stay?")
+        typed.press("Control+c")
+        expect(tab.locator("#prompt")).to_have_text("Word:")
+        answer(tab, "secret")
+        expect(printed).to_contain_text(f"12\nStay? ^Cleft\nWord: \n6\n{start}\n")
+        expect(printed.locator(".typed").last).to_have_attribute("data-sign", "•••")
+        assert "secret" not in tab.content()
+        expect(tab.locator("#written-files")).to_contain_text("log.txt")
+    tab.locator("#written-count").click()
+    tab.locator("#as-before").click()
+    expect(tab.locator("#written")).to_be_hidden()

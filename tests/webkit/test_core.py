@@ -21,6 +21,7 @@ from programs import ASK, ENTRIES, misjudged, name_of
 from serve import Host
 from served import OFFLINE
 from shots import stages
+from workshop_page import PASTE
 
 CONSOLE = "transcript.textContent + document.querySelector('#prompt').textContent"
 
@@ -93,7 +94,8 @@ def test_every_page_works_with_the_server_gone(tab: Tab, host: Host, tmp_path: P
 
 def test_a_program_is_answered_and_stepped_back_in(tab: Tab, host: Host) -> None:
     tab.open(f"{host.url}workshop.html")
-    tab.fill("#source", "total = 0\nwhile True:\ntotal += int(input('Number? '))\nprint(total)\n")
+    adder = "total = 0\nwhile True:\n    total += int(input('Number? '))\n    print(total)\n"
+    tab.js(f"({PASTE})(source, given[0])", adder)
     tab.press("#run")
     for text in ("3", "4"):
         tab.until("!typed.disabled")

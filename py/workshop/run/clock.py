@@ -18,11 +18,16 @@ TICK_S = 0.001
 class Clock:
     """The time that a program sees."""
 
-    def __init__(self, seed: str = "") -> None:
-        self._start = START_TIMESTAMP + int.from_bytes(seed.encode(), "big") % MAX_LATER_S
+    def __init__(self, seed: str = "", start: float | None = None) -> None:
+        """With `start`, a Unix time, it begins then, in the time zone of this machine: without, at
+        the same time everywhere."""
+        later = int.from_bytes(seed.encode(), "big") % MAX_LATER_S
+        self._start = START_TIMESTAMP + later if start is None else start
+        self._is_local = start is not None
         self.now = self._start
         self.reads = 0
         self._gmtime, self._strftime, self._asctime = time.gmtime, time.strftime, time.asctime
+        self._localtime = time.localtime if self._is_local else time.gmtime
 
     def read(self) -> float:
         """Return the Unix time in seconds."""
@@ -36,19 +41,19 @@ class Clock:
 
     def patch_time(self, module: ModuleType) -> None:
         """Make the functions of `time` read this clock."""
-        gmtime = self._gmtime
+        gmtime, localtime = self._gmtime, self._localtime
         for name in ("monotonic", "perf_counter", "process_time", "thread_time"):
             setattr(module, name, self.since_start)
             setattr(module, f"{name}_ns", lambda: int(self.since_start() * 1e9))
         changed: dict[str, Any] = {
             "time": self.read,
             "time_ns": lambda: int(self.read() * 1e9),
-            "localtime": lambda at=None: gmtime(self.read() if at is None else at),
+            "localtime": lambda at=None: localtime(self.read() if at is None else at),
             "gmtime": lambda at=None: gmtime(self.read() if at is None else at),
-            "ctime": lambda at=None: self._asctime(gmtime(self.read() if at is None else at)),
-            "asctime": lambda at=None: self._asctime(gmtime(self.read()) if at is None else at),
+            "ctime": lambda at=None: self._asctime(localtime(self.read() if at is None else at)),
+            "asctime": lambda at=None: self._asctime(localtime(self.read()) if at is None else at),
             "strftime": lambda form, at=None: self._strftime(
-                form, gmtime(self.read()) if at is None else at
+                form, localtime(self.read()) if at is None else at
             ),
         }
         vars(module).update(changed)
@@ -60,10 +65,17 @@ class Clock:
         class Datetime(module.datetime):  # type: ignore[name-defined,misc]
             @classmethod
             def now(cls, tz: Any = None) -> Any:
-                found = cls.fromtimestamp(clock.read(), tz or utc)
-                return found if tz else found.replace(tzinfo=None)
+                if tz or clock._is_local:
+                    return cls.fromtimestamp(clock.read(), tz)
+                return cls.utcnow()
 
-            today = utcnow = now
+            @classmethod
+            def utcnow(cls) -> Any:
+                return cls.fromtimestamp(clock.read(), utc).replace(tzinfo=None)
+
+            @classmethod
+            def today(cls) -> Any:
+                return cls.now()
 
         class Date(module.date):  # type: ignore[name-defined,misc]
             @classmethod

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-EndKind: TypeAlias = Literal["ended", "asks", "failed", "stopped"]
+EndKind: TypeAlias = Literal["ended", "asks", "sleeps", "failed", "stopped"]
 
 
 class End(NamedTuple):
     """How a run ended, and where."""
 
     kind: EndKind
-    """The program ended, asks for an answer that is not there, raised an exception, was stopped."""
+    """The program ended, asks for an answer that is not there, sleeps beyond what was allowed,
+    raised an exception, was stopped."""
     prompt: str = ""
     """The argument of the `input` that asks."""
     sentence: str = ""
@@ -23,6 +24,8 @@ class End(NamedTuple):
     """Where in the program it ended; 0 if in none of its lines."""
     timed_out: bool = False
     """Whether it only took too long: with more time it may go on."""
+    hidden: bool = False
+    """Whether what is typed must not be shown (`getpass`)."""
 
     @property
     def reason(self) -> str:

@@ -15,13 +15,13 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from workshop.run.end import End, Halt
-from workshop.run.failure import describe_failure
+from workshop.run.failure import Failure, describe_failure
 from workshop.run.folder import Folder
 from workshop.run.importer import ProgramImporter
 from workshop.run.patched import patched
 from workshop.run.program import Program
-from workshop.run.sandbox import AnswerSource, Event, Limits, LineObserver, Sandbox
-from workshop.run.shared_random import Draw, SharedRandom
+from workshop.run.sandbox import AnswerSource, Event, Limits, LineObserver, Sandbox, Terminal
+from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
 
 DIE_SIDES = 6
 FINALIZER_MARKS = (b"__del__", b"yield", b"finalize")
@@ -60,17 +60,19 @@ def run_program(
     dice: Sequence[int] = (),
     *,
     traced: bool = False,
+    terminal: Terminal | None = None,
 ) -> Run:
     """Run `program` from its start, and return what it did; it never raises what the program does.
 
     Answers may be a function of what was printed and the prompt. `dice` are the first rolls of
     six-sided dice, however the program draws them. `traced` reports each line that is reached,
-    which is slow. Nothing that the program does to Python or to its folder reaches the next run.
+    which is slow. At a `terminal` draws are not recorded. Nothing that the program does to Python
+    or to its folder reaches the next run.
     """
     source = answers if callable(answers) else in_turn(answers)
-    rng = shared_random(seed, dice)
+    rng = SeededRandom(seed) if terminal and not dice else shared_random(seed, dice)
     on_line = on_line or (lambda *_: None)
-    sandbox = Sandbox(program, source, rng, limits or Limits(), on_line)
+    sandbox = Sandbox(program, source, rng, limits or Limits(), on_line, terminal)
     if traced:
         sys.settrace(sandbox.trace)
     try:
@@ -104,8 +106,9 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
         folder = _default_folder[0]
     program = sandbox.program
     folder.restore(program.files)
-    problem: BaseException | None = None
+    failure: Failure | None = None
     with patched(sandbox, folder.path) as main:
+        stdout = sys.stdout
         try:
             code = ProgramImporter(program, folder.path).code(program.main)
             try:
@@ -116,15 +119,20 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
         except SystemExit as leaving:
             if leaving.code is not None and not isinstance(leaving.code, int):
                 with suppress(Halt, Exception):
-                    sandbox.print(f"{leaving.code}\n")
+                    stdout.write(f"{leaving.code}\n")
+        except Halt:
+            pass
         except BaseException as raised:
-            problem = raised
+            # Here, since Python looks for similar names among those that the program still has.
+            with suppress(Halt):
+                failure = describe_failure(raised, program.files)
+        with suppress(Halt):
+            stdout.flush()
         _release(main, program)
     if sandbox.halt:
         return sandbox.halt.end
-    if problem is None:
+    if failure is None:
         return End("ended")
-    failure = describe_failure(problem, program.files)
     return End("failed", "", failure.sentence, failure.trace, failure.file, failure.line)
 
 

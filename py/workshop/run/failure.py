@@ -96,8 +96,8 @@ def _sentence(problem: BaseException) -> str:
             return "raw_input is Python 2: in Python 3 it is called input."
         case RecursionError():
             return (
-                "A function calls itself more than 1,000 deep: that is Python's limit, and no "
-                "other can be set here. Does it come back at all? If so, use a loop."
+                "A function calls itself too often without coming back: Python's limit is 1,000 "
+                "deep. Does it come back at all?"
             )
         case EOFError():
             return "The input was ended, and the program wanted more of it."

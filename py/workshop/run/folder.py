@@ -43,6 +43,23 @@ class Folder:
                     file.write(data)
                 self._written[name] = data, _state(path)
 
+    def changes(self) -> dict[str, bytes | None]:
+        """Return the files that were written since it was restored; None for one that is gone."""
+        found: dict[str, bytes | None] = {}
+        for name in {*_walk(self.path), *self._written}:
+            before, state = self._written.get(name, (None, None))
+            if state == _state(self._at(name)):
+                continue
+            try:
+                with open(self._at(name), "rb") as file:
+                    now = file.read()
+            except OSError:
+                found[name] = None
+            else:
+                if now != before:
+                    found[name] = now
+        return found
+
     def remove(self) -> None:
         """Remove the folder itself."""
         shutil.rmtree(self.path, ignore_errors=True)

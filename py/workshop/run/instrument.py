@@ -1,6 +1,6 @@
 """Compile a student's source so that it can be stopped anywhere.
 
-Each loop and each function first calls a hook with its line, and every `try` gets a handler before
+Each loop and each function first calls a hook, and every `try` gets a handler before
 its own, so that no bare `except:` swallows what stops the program. Lines keep their numbers.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Sequence
 from functools import lru_cache
 from types import CodeType
 from typing import TypeVar
@@ -18,6 +17,8 @@ from workshop.run.seen import move_inserted, note_seen
 
 STEP_HOOK = "__workshop_step__"
 """Name of the hook among the builtins of a run."""
+ROUND_HOOK = "__workshop_round__"
+"""Name of what watches the rounds of loops; None while nothing does."""
 HALT_CLASS = "__workshop_halt__"
 """Name of the class `Halt` there."""
 VALUE_HOOK = "__workshop_value__"
@@ -29,27 +30,37 @@ Node = TypeVar("Node", bound=ast.AST)
 Block = TypeVar("Block", ast.While, ast.For, ast.FunctionDef)
 
 
-@lru_cache(maxsize=64)
 def compile_instrumented(
     source: bytes, file: str, with_values: bool = False, watched: bool = False
 ) -> CodeType:
     """Compile a file of a program, `with_values` so that each value is noted which it prints, or
     `watched` so that it can be watched line by line.
 
-    Raises SyntaxError, RecursionError or ValueError.
+    Warns of what Python warns of. Raises SyntaxError, RecursionError or ValueError.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    code, warned = _compile(source, file, with_values, watched)
+    for each in warned:
+        warnings.warn_explicit(each.message, each.category, each.filename, each.lineno)
+    return code
+
+
+@lru_cache(maxsize=64)
+def _compile(
+    source: bytes, file: str, with_values: bool, watched: bool
+) -> tuple[CodeType, list[warnings.WarningMessage]]:
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("default")  # once for a line: parsing and compiling may both warn
         _check_encoding(source, file)
         tree = ast.parse(source, file)
         if with_values:
             tree = _ValueNoter().visit(tree)
         if watched:
             tree = note_seen(tree)
-        guarded = _Instrumenter(file).visit(tree)
+        # Each round hook would be a line twice; and a recording ends by itself.
+        guarded = _Instrumenter(has_round_hooks=not watched).visit(tree)
         if watched:
             move_inserted(guarded)
-        return compile(guarded, file, "exec", dont_inherit=True)
+        return compile(guarded, file, "exec", dont_inherit=True), warned
 
 
 def _check_encoding(source: bytes, file: str) -> None:
@@ -94,8 +105,8 @@ def imported_names(source: bytes) -> frozenset[str]:
 
 
 class _Instrumenter(ast.NodeTransformer):
-    def __init__(self, file: str) -> None:
-        self.file = file
+    def __init__(self, has_round_hooks: bool) -> None:
+        self.has_round_hooks = has_round_hooks
         self.plain = True
         """Whether all state around the statement is in variables. The position of a `for`, an open
         `with` and a pending exception are not, and a loop detector cannot see them."""
@@ -117,7 +128,11 @@ class _Instrumenter(ast.NodeTransformer):
 
     def visit_While(self, node: ast.While) -> ast.While:
         self.generic_visit(node)
-        return self._stepped(node, [ast.Constant(True)] if self.plain else [])
+        if self.plain and self.has_round_hooks:
+            hook = ast.Name(ROUND_HOOK, ast.Load())
+            call = ast.Call(hook, [ast.Constant(node.lineno)], [])
+            node.body.insert(0, _placed(ast.Expr(ast.BoolOp(ast.And(), [hook, call])), node))
+        return self._stepped(node)
 
     def visit_For(self, node: ast.For) -> ast.For:
         return self._stepped(self._within(node))
@@ -134,13 +149,13 @@ class _Instrumenter(ast.NodeTransformer):
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
         self._within(node, plain=True)
-        step = _placed(self._step(node), node)
+        step = _placed(_step(), node)
         node.body = ast.copy_location(ast.BoolOp(ast.Or(), [step, node.body]), node)
         return node
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         self.generic_visit(node)
-        node.ifs.insert(0, _placed(ast.UnaryOp(ast.Not(), self._step(node.target)), node.target))
+        node.ifs.insert(0, _placed(ast.UnaryOp(ast.Not(), _step()), node.target))
         return node
 
     def _within(self, node: Node, plain: bool = False) -> Node:
@@ -150,15 +165,13 @@ class _Instrumenter(ast.NodeTransformer):
         self.plain = before
         return node
 
-    def _stepped(
-        self, node: Block, more: Sequence[ast.expr] = (), after_docstring: bool = False
-    ) -> Block:
-        node.body.insert(int(after_docstring), _placed(ast.Expr(self._step(node, more)), node))
+    def _stepped(self, node: Block, after_docstring: bool = False) -> Block:
+        node.body.insert(int(after_docstring), _placed(ast.Expr(_step()), node))
         return node
 
-    def _step(self, node: ast.stmt | ast.expr, more: Sequence[ast.expr] = ()) -> ast.Call:
-        arguments: list[ast.expr] = [ast.Constant(self.file), ast.Constant(node.lineno), *more]
-        return ast.Call(ast.Name(STEP_HOOK, ast.Load()), arguments, [])
+
+def _step() -> ast.Call:
+    return ast.Call(ast.Name(STEP_HOOK, ast.Load()), [], [])
 
 
 class _ValueNoter(ast.NodeTransformer):

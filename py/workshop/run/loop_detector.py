@@ -13,6 +13,7 @@ import pickle
 from collections.abc import Callable
 from functools import lru_cache
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
+from random import Random
 from types import BuiltinFunctionType, CellType, FrameType, FunctionType, ModuleType
 from typing import Any, cast
 
@@ -135,6 +136,8 @@ class _State(pickle.Pickler):
                 raise pickle.PicklingError
             case io.IOBase() if it.closed:
                 pass
+            case Random():
+                how = it.getstate()
             case _ if type(it).__module__.startswith("workshop."):
                 pass
             case _:

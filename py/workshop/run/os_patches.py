@@ -1,48 +1,72 @@
-"""Patches of `os` and the like: processes, threads, signals and exits, which no page has."""
+"""Patches of `os` and the like: processes, signals and exits, which no page has."""
 
 from __future__ import annotations
 
+import errno
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
+from functools import wraps
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-from workshop.run.unavailable import NO_ASYNCIO, NO_DEBUGGER, NO_PROCESSES, NO_THREADS
+from workshop.run.unavailable import NO_DEBUGGER, NO_PROCESSES, refuse
 
 if TYPE_CHECKING:
     from workshop.run.sandbox import Sandbox
 
 CLEAR_COMMANDS = ("cls", "clear", "cls||clear", "clear||cls")
 """Shell commands that clear the screen, without blanks."""
+CLEARED = "\033[H\033[2J\033[3J"
+"""What such a command prints."""
+SILENT_COMMANDS = ("chcp", "color", "mode", "title")
+"""Commands of Windows that change how its console looks."""
+NOT_FOUND = 127 << 8
+"""What `os.system` returns of a command that the shell does not find."""
 CONSOLE_FILES = (1, 2)
 """File numbers of standard output and standard error."""
 DEBUGGER = ("Pdb", "set_trace", "run", "runcall", "runeval", "pm", "post_mortem")
 """Names in `pdb` that start it."""
+QUOTES = "'\""
+FILE_FUNCTIONS = {
+    "builtins": "open",
+    "io": "open",
+    "os": "chdir listdir lstat mkdir open remove rename replace rmdir scandir stat truncate unlink",
+}
 PAUSE_PROMPT = "Press any key to continue . . . "
 
 
 def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
     """Replace functions that reach the machine, in the modules that are loaded."""
 
-    def system(command: object, *_: Any, **__: Any) -> int:
-        """Clear the screen or pause, as a shell does; return 1 for any other command."""
+    def perform(command: object) -> str:
+        """Clear the screen, pause or echo, as a shell does; return the name of other commands."""
         words = command if isinstance(command, str) else " ".join(map(str, command))  # type: ignore[call-overload]
         line = "".join(words.lower().split())
+        name, rest = (*words.split(None, 1), "", "")[:2]
         if (
             line in CLEAR_COMMANDS
             or line.removeprefix("cmd/c") in CLEAR_COMMANDS
             or line.startswith("tput")
         ):
-            sandbox.record("clear")
-            return 0
-        if line == "pause":
+            sandbox.print(CLEARED)
+        elif line == "pause":
             sandbox.read(PAUSE_PROMPT)
-            return 0
-        return 1
+        elif name.lower() == "echo":
+            sandbox.print(f"{rest.strip().strip(QUOTES)}\n")
+        elif name.lower() not in SILENT_COMMANDS:
+            return name
+        return ""
+
+    def system(command: object) -> int:
+        name = perform(command)
+        if name:
+            sandbox.print(f"sh: 1: {name}: not found\n")
+        return NOT_FOUND if name else 0
 
     def run(command: object, *_: Any, **__: Any) -> int:
-        if system(command):
-            raise _impossible(OSError, NO_PROCESSES)
+        if perform(command):
+            refuse(OSError, NO_PROCESSES)()
         return 0
 
     def completed(command: object, *_: Any, **__: Any) -> SimpleNamespace:
@@ -72,6 +96,8 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         return read(file, size) if file else f"{sandbox.read()}\n".encode()[:size]
 
     leave, no_process = sandbox.exit_now, refuse(OSError, NO_PROCESSES)
+    if sys.platform == "emscripten":
+        number_errors(modules)
     vars(os).update(
         system=system,
         popen=printed,
@@ -86,7 +112,6 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             if name.startswith(("exec", "spawn", "fork", "posix_spawn")) or name in ("kill",)
         },
     )
-    no_thread = refuse(RuntimeError, NO_THREADS)
     replaced: dict[str, dict[str, Any]] = {
         "subprocess": {
             "call": run,
@@ -96,19 +121,16 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             "check_output": printed,
             "getoutput": printed,
         },
-        "getpass": {"getpass": lambda prompt="Password: ", stream=None: sandbox.ask(prompt)},
-        "_thread": {"start_new_thread": no_thread, "start_joinable_thread": no_thread},
-        "threading": {
-            "_start_new_thread": no_thread,
-            "_start_joinable_thread": no_thread,
-            "Timer": no_thread,
+        "getpass": {
+            "getpass": lambda prompt="Password: ", stream=None, **_: sandbox.ask(
+                prompt, hidden=True
+            )
         },
         "signal": {
             "signal": lambda number, handler: None,
             "alarm": lambda seconds: 0,
             "setitimer": lambda which, seconds, interval=0.0: (0.0, 0.0),
         },
-        "asyncio": {"run": refuse(RuntimeError, NO_ASYNCIO)},
         "shutil": {"get_terminal_size": lambda fallback=(80, 24): os.terminal_size((80, 24))},
         "atexit": {"register": _register(sandbox)},
         "pdb": dict.fromkeys(DEBUGGER, refuse(RuntimeError, NO_DEBUGGER)),
@@ -128,16 +150,48 @@ def _register(sandbox: Sandbox) -> Callable[..., Any]:
     return register
 
 
-def refuse(kind: type[Exception], sentence: str) -> Callable[..., NoReturn]:
-    """Return a function that raises this, whatever its arguments."""
+LINUX_ERRORS = {
+    "EPERM": 1,
+    "ENOENT": 2,
+    "EINTR": 4,
+    "EIO": 5,
+    "EBADF": 9,
+    "EAGAIN": 11,
+    "ENOMEM": 12,
+    "EACCES": 13,
+    "EEXIST": 17,
+    "EXDEV": 18,
+    "ENOTDIR": 20,
+    "EISDIR": 21,
+    "EINVAL": 22,
+    "EFBIG": 27,
+    "ENOSPC": 28,
+    "EROFS": 30,
+    "EPIPE": 32,
+    "ENAMETOOLONG": 36,
+    "ENOTEMPTY": 39,
+    "ELOOP": 40,
+}
+"""The numbers of errors at a terminal, by name: Emscripten has others, such as 44 for ENOENT."""
 
-    def refuse(*_: Any, **__: Any) -> NoReturn:
-        raise _impossible(kind, sentence)
 
-    return refuse
+def number_errors(modules: Mapping[str, ModuleType]) -> None:
+    """Give errors the numbers that they have at a terminal, in what opens and moves files."""
+    renumbered = {getattr(errno, name): number for name, number in LINUX_ERRORS.items()}
 
+    def numbered(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def call(*given: Any, **named: Any) -> Any:
+            try:
+                return function(*given, **named)
+            except OSError as problem:
+                problem.errno = renumbered.get(problem.errno or 0, problem.errno)
+                raise
 
-def _impossible(kind: type[Exception], sentence: str) -> Exception:
-    problem = kind(sentence)
-    problem.sentence = sentence  # type: ignore[attr-defined]
-    return problem
+        return call
+
+    for module, names in FILE_FUNCTIONS.items():
+        vars(modules[module]).update(
+            {name: numbered(getattr(modules[module], name)) for name in names.split()}
+        )
+    vars(errno).update(LINUX_ERRORS)

@@ -6,26 +6,33 @@ All patches are variables of modules: `restored` stores those before the run, an
 from __future__ import annotations
 
 import builtins
+import io
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from types import ModuleType
 from typing import Any
 
+from workshop.run.concurrency import patch_concurrency
 from workshop.run.end import Halt
 from workshop.run.importer import ProgramImporter, hidden_modules, is_unavailable, raise_unavailable
-from workshop.run.instrument import HALT_CLASS, STEP_HOOK
-from workshop.run.os_patches import patch_os_modules, refuse
+from workshop.run.instrument import HALT_CLASS, ROUND_HOOK, STEP_HOOK
+from workshop.run.os_patches import patch_os_modules
 from workshop.run.program import Program
 from workshop.run.restored import restored
 from workshop.run.sandbox import Sandbox
 from workshop.run.streams import ConsoleInput, ConsoleOutput, for_one_run
-from workshop.run.unavailable import NO_DEBUGGER
+from workshop.run.unavailable import NO_DEBUGGER, refuse
 
-MAX_CALL_DEPTH = 1000
+DEFAULT_LIMIT = 1000
 """Nested calls of a program's functions: Python's default at a terminal."""
+MAX_LIMIT = 4000
+"""As far as a program can raise that: with 7,000 the browser's stack overflows where they end,
+and Python breaks down with it; 5,000 hold (measured in V8, whose stack has 984 kB)."""
 
 
 @contextmanager
@@ -41,27 +48,43 @@ def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
         for name in hidden_modules(sandbox.program):
             del sys.modules[name]
         sys.modules["__main__"] = main
+        _filter_warnings(sandbox)
         os.chdir(folder)
         _patch(sandbox, folder, modules)
         # So the program may replace `len`, say, for itself, and not for the sandbox around it.
-        vars(main)["__builtins__"] = sys.modules["builtins"] = _copy(builtins)
-        set_limit(_depth() + MAX_CALL_DEPTH)
+        own = vars(main)["__builtins__"] = sys.modules["builtins"] = _copy(builtins)
+        sandbox.set_round_hook = partial(vars(own).__setitem__, ROUND_HOOK)
+        set_limit(_depth() + DEFAULT_LIMIT)
         yield main
 
 
 def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> None:
     """Replace what reaches the machine in `builtins`, `sys` and the loaded `modules`."""
     program = sandbox.program
-    stdout = for_one_run(ConsoleOutput)(sandbox.print)
+    limit, set_limit, depth = DEFAULT_LIMIT, sys.setrecursionlimit, _depth()
+
+    def set_recursion_limit(wanted: int, /) -> None:
+        nonlocal limit
+        if wanted < 1:
+            raise ValueError("recursion limit must be greater or equal than 1")
+        set_limit(depth + min(wanted, MAX_LIMIT))
+        limit = wanted
+
+    # At a terminal, standard error is another stream, with an incomplete line of its own.
+    stdout, stderr = (
+        for_one_run(ConsoleOutput)(sandbox.print, line_buffered=bool(sandbox.terminal))
+        for _ in range(2)
+    )
     stdin = for_one_run(ConsoleInput)(sandbox.read)
     vars(builtins).update(
         {
             "input": sandbox.ask,
-            "open": _open(stdin, stdout),
+            "open": _open({0: stdin, 1: stdout, 2: stderr}),
             "exit": _Exit("exit"),
             "quit": _Exit("quit"),
             "__import__": _import(program, builtins.__import__),
-            # Instrumented code finds these two by their names.
+            # Instrumented code finds these three by their names.
+            ROUND_HOOK: None,
             STEP_HOOK: sandbox.step_hook(),
             HALT_CLASS: Halt,
             **sandbox.builtins(),
@@ -70,16 +93,16 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
     vars(sys).update(
         stdin=stdin,
         stdout=stdout,
-        stderr=stdout,
+        stderr=stderr,
         __stdin__=stdin,
         __stdout__=stdout,
-        __stderr__=stdout,
+        __stderr__=stderr,
         argv=[program.main],
         path=[folder, *sys.path],
         meta_path=[ProgramImporter(program, folder), *sys.meta_path],
         breakpointhook=refuse(RuntimeError, NO_DEBUGGER),
-        # A higher limit could overflow the browser's stack, and Python with it.
-        setrecursionlimit=lambda limit: None,
+        setrecursionlimit=set_recursion_limit,
+        getrecursionlimit=lambda: limit,
         # A program's hooks would outlive its run (an audit hook can never be removed), and take
         # the place of the runner's own, by which it finds the line where a program hangs.
         addaudithook=lambda hook: None,
@@ -94,14 +117,33 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
     if "datetime" in modules:  # `restored` has loaded it if the program imports it
         sandbox.clock.patch_datetime(modules["datetime"])
     patch_os_modules(sandbox, modules)
+    patch_concurrency(sandbox, modules)
 
 
-def _open(stdin: ConsoleInput, stdout: ConsoleOutput) -> Callable[..., Any]:
+def _print_warning(
+    message: Any, category: Any, file: str, line: int, out: Any = None, source: Any = None
+) -> None:
+    (out or sys.stderr).write(warnings.formatwarning(message, category, file, line, source))
+
+
+def _filter_warnings(sandbox: Sandbox) -> None:
+    """Show the warnings that Python shows at a terminal, there; judged programs show none."""
+    warnings.resetwarnings()
+    if not sandbox.terminal:
+        warnings.simplefilter("ignore")
+        return
+    vars(warnings)["showwarning"] = _print_warning
+    for kind in (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning):
+        warnings.simplefilter("ignore", kind)
+    warnings.filterwarnings("default", category=DeprecationWarning, module="__main__")
+
+
+def _open(console: Mapping[int, io.TextIOBase]) -> Callable[..., Any]:
     """Return an `open` that gives the console for the file numbers 0 to 2.
 
     Python's own would open the real files of these numbers, and close them when it is collected.
     """
-    usual_open, console = open, {0: stdin, 1: stdout, 2: stdout}
+    usual_open = open
 
     def open_file(file: Any, *given: Any, **named: Any) -> Any:
         found = console.get(file) if type(file) is int else None  # it may be no key at all

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import FrameType, MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from workshop.run.dialogue import TERMINAL_CODES
+from workshop.run.dialogue import CLEARING_CODES, TERMINAL_CODES
 from workshop.run.end import End
 from workshop.run.execute import execute, in_turn, shared_random
 from workshop.run.folder import Folder
@@ -20,12 +20,14 @@ from workshop.run.instrument import VALUE_HOOK
 from workshop.run.order import is_possible, read_end
 from workshop.run.program import Program
 from workshop.run.sandbox import Limits, Sandbox, WorkTimer
-from workshop.run.shared_random import Draw
+from workshop.run.shared_random import Draw, SharedRandom
 
 Site: TypeAlias = tuple[tuple[str, int, int, int], ...]
 """(file, line, instruction, first line of the function) of each call, innermost first."""
 Value: TypeAlias = tuple[str, Any]
 """An expression of the source, and its value when it was printed."""
+MAX_CHARACTERS = 200_000
+"""Printed between two questions of a run."""
 MAX_TRAIL = 400_000
 """Events of a recorded run."""
 MAX_EVENTS = 20_000
@@ -111,7 +113,7 @@ def record_order(value: Mapping[str, Any]) -> RecordOrder:
 
 def perform(order: RecordOrder, program: Program, folder: Folder | None = None) -> Recorder:
     """Run `program` from its start, and return the sandbox with what was recorded."""
-    limits = Limits(seconds=1.0, timer=WorkTimer(), max_events=MAX_EVENTS)
+    limits = Limits(MAX_CHARACTERS, 1.0, WorkTimer(), MAX_EVENTS)
     rng = shared_random(order.seed, order.dice)
     # What a student's own file of that name has is not what the cases are about.
     given = program.given(order.files)
@@ -169,12 +171,12 @@ class Recorder(Sandbox):
         self.trail.append(("out", self._site(), self._calls, text, self._call_values))
         self._call_values = ()
 
-    def ask(self, prompt: object = "", /) -> str:
+    def ask(self, prompt: object = "", /, *, hidden: bool = False) -> str:
         """Do what `input` does."""
         self._call_values = self._take_values()
-        return super().ask(prompt)
+        return super().ask(prompt, hidden=hidden)
 
-    def read(self, prompt: str = "") -> str:
+    def read(self, prompt: str = "", hidden: bool = False) -> str:
         """Return the next answer, or the one that this question has."""
         site = self._site()
         if prompt and not self.halt:
@@ -194,7 +196,7 @@ class Recorder(Sandbox):
             self.answers = lambda printed, asked: queue.pop(0) if queue else None
         answer: str | None = None
         try:
-            answer = super().read(prompt)
+            answer = super().read(prompt, hidden)
         finally:
             self.answers = usual
             is_extra = site in self.replies and answer is not None
@@ -208,8 +210,6 @@ class Recorder(Sandbox):
         super().record(*event)
         if event[0] == "draw":
             self.trail.append(("draw", Draw(*event[1:])))
-        elif event[0] == "clear":
-            self.trail.append(("clear",))
 
     def as_trace(self) -> Trace:
         """Return what was recorded as exchanges."""
@@ -221,7 +221,7 @@ class Recorder(Sandbox):
         return {"trail": trail, "end": self.end._asdict()}
 
     def _force(self, exchange: int) -> None:
-        if self.forced_draws:
+        if self.forced_draws and isinstance(self.rng, SharedRandom):
             draws = self.forced_draws[exchange] if exchange < len(self.forced_draws) else ()
             self.rng.forced = list(draws)[::-1]
             self.rng.forced_sides = 0  # dice of a case are among these draws
@@ -261,8 +261,6 @@ def _event(value: Any) -> tuple[Any, ...]:
             return "out", _site(site), call, text, ()
         case ["draw", [int() | float() as fraction, int(sides)]] if is_possible(fraction, sides):
             return "draw", Draw(fraction, sides)
-        case ["clear"]:
-            return ("clear",)
         case ["asked" | "extra" as name, list(site), str(prompt), str() | None as answer]:
             return name, _site(site), prompt, answer
     raise ValueError("This is no event.")
@@ -287,7 +285,10 @@ def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
     for event in trail:
         match event:
             case ("out", site, call, text, values):
-                text = TERMINAL_CODES.sub("", text)
+                cleared = cleared or bool(CLEARING_CODES.search(text))
+                codes, text = text, TERMINAL_CODES.sub("", text)
+                if codes and not text:
+                    continue
                 if last == (site, call):
                     before = pieces[-1]
                     pieces[-1] = Piece(site, before.text + text, before.values + values)
@@ -297,8 +298,6 @@ def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
                 continue
             case ("draw", draw):
                 draws.append(draw)
-            case ("clear",):
-                cleared = True
             case ("extra", _, _, answer):
                 extras.append(answer)
             case ("asked", site, prompt, answer):

@@ -19,6 +19,7 @@ TYPE_CHECKS: dict[str, Callable[[Any], bool]] = {
         isinstance(value, dict) and all(map(TYPE_CHECKS["str"], value.values()))
     ),
     "list[int]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["int"], value)),
+    "list[float]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["float"], value)),
     "list[Any]": lambda value: isinstance(value, list),
     "int | None": lambda value: value is None or TYPE_CHECKS["int"](value),
 }

@@ -65,7 +65,6 @@ def restored(program: Program) -> Iterator[dict[str, ModuleType]]:
     callbacks, collects = list(gc.callbacks), gc.isenabled()
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
             yield modules
     finally:
         set_limit(limit)

@@ -7,37 +7,38 @@ once raised, it is raised again at everything the program does.
 
 from __future__ import annotations
 
+import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain, count, repeat
 from types import FrameType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from workshop.run.clock import Clock
 from workshop.run.end import End, Halt
 from workshop.run.loop_detector import LoopDetector
 from workshop.run.program import Program
-from workshop.run.shared_random import Draw, SharedRandom
-from workshop.run.streams import END_OF_INPUT
+from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
+from workshop.run.streams import END_OF_INPUT, INTERRUPT
 
 Event: TypeAlias = tuple[Any, ...]
-"""`("out", text)`, `("asked", prompt, answer)`, `("clear",)`, `("sleep", seconds)` or
-`("draw", fraction, sides)`."""
+"""`("out", text)`, `("asked", prompt, answer)`, after `("hidden",)` if the answer must not be
+shown, `("sleep", seconds)` or `("draw", fraction, sides)`."""
 AnswerSource: TypeAlias = Callable[[str, str], "str | None"]
 """(text printed since the last answer, prompt) -> the answer; None: the run ends and asks."""
 LineObserver: TypeAlias = Callable[[str, int, int, "list[Event]"], None]
 """Called with a file and a line, now and then, while a program runs without asking; with how many
 events are unchanged since the last call, and with those after them."""
 
-TIME_CHECK_MASK = 0x3FF
-"""The time is checked in one of 1,024 steps: reading the clock costs as much as a short step."""
+CHECKED_STEPS = 1024
+"""The time is checked in one of so many steps: reading the clock costs as much as a short step."""
 LINE_INTERVAL_S = 0.1
 """Seconds between two reports of the line where a program is."""
 ANSWER_S = 1
 """Seconds that an answer takes on the program's clock: one that seeds chance with the time would
 else draw the same each time."""
-CLEAR_CODES = ("\033[2J", "\033[3J", "\033c")
-"""ANSI codes that clear a terminal."""
 
 
 class WorkTimer:
@@ -59,12 +60,31 @@ class WorkTimer:
 class Limits(NamedTuple):
     """How far a program may go between two questions."""
 
-    max_characters: int = 200_000
-    seconds: float = 3.0
+    max_characters: int = 2_000_000
+    seconds: float = 10.0
     timer: Callable[[], float] = time.perf_counter
     """Measures the seconds; `WorkTimer` where the result of a run is compared with another."""
     max_events: int = sys.maxsize
     """Draws, pauses and what is printed between them."""
+    sleep_s: float = math.inf
+    """Seconds that the program may sleep since its start: a page shows what was printed before."""
+
+
+class Terminal(Protocol):
+    """Whoever sits at the console of a run: a person in the page, and no judge."""
+
+    start: float
+    """When the run begins, in Unix time."""
+    step_count: int
+    """The steps that the run has made, at its last report."""
+
+    @property
+    def answer_s(self) -> float:
+        """How long the person took for the last answer."""
+
+    @property
+    def interrupt(self) -> str:
+        """Where the run is interrupted next, as `Sandbox.interrupt` gets it; "" if nowhere."""
 
 
 class Sandbox:
@@ -74,14 +94,15 @@ class Sandbox:
         self,
         program: Program,
         answers: AnswerSource,
-        rng: SharedRandom,
+        rng: SeededRandom,
         limits: Limits,
         on_line: LineObserver,
+        terminal: Terminal | None = None,
     ) -> None:
         self.program, self.answers, self.rng = program, answers, rng
-        self.limits, self.on_line = limits, on_line
+        self.limits, self.on_line, self.terminal = limits, on_line, terminal
         self.events: list[Event] = []
-        self.clock = Clock(rng.run_seed)
+        self.clock = Clock(rng.run_seed, terminal.start if terminal else None)
         self.halt: Halt | None = None
         """Why the program has to stop; None while it may go on."""
         self.at_exit: list[Callable[[], Any]] = []
@@ -92,7 +113,7 @@ class Sandbox:
         self._character_count = 0
         self._answered_events = 0
         """Events up to the last answer."""
-        self._draw_count = 0
+        self._sleep_count, self._slept_s = 0, 0.0
         self._last_answer_s = self._last_report_s = limits.timer()
         self._line_reports = 0
         """Reports of a line since the last answer."""
@@ -100,10 +121,12 @@ class Sandbox:
         """Events at the last report that did not change afterwards."""
         self._traced = ("", 0)
         self._loop_detector: LoopDetector | None = None
-        rng.on_draw = self._record_draw
+        self.set_round_hook: Callable[[Callable[[int], None] | None], None] = lambda hook: None
+        """Sets what the rounds of the program's loops call."""
+        if isinstance(rng, SharedRandom) and not terminal:
+            rng.on_draw = self._record_draw
 
     def _record_draw(self, draw: Draw) -> None:
-        self._draw_count += 1
         self.record("draw", *draw)
 
     def builtins(self) -> dict[str, Any]:
@@ -120,8 +143,6 @@ class Sandbox:
             self.stop(f"It printed more than {most} characters without asking anything")
         self._text.append(text)
         self._text_since_answer.append(text)
-        if "\033" in text and any(code in text for code in CLEAR_CODES):
-            self.record("clear")
 
     def record(self, *event: Any) -> None:
         """Record an event after what was printed before it."""
@@ -133,59 +154,106 @@ class Sandbox:
             most = f"{self.limits.max_events:,}"
             self.stop(f"It drew or waited more than {most} times without asking anything")
 
-    def ask(self, prompt: object = "", /) -> str:
-        """Do what `input` does."""
-        answer = self.read(str(prompt))
+    def ask(self, prompt: object = "", /, *, hidden: bool = False) -> str:
+        """Do what `input` does; or `getpass`, if the answer is `hidden`."""
+        prompt = str(prompt)
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        answer = self.read(prompt, hidden)
         if answer == END_OF_INPUT:
-            raise EOFError("EOF when reading a line")
+            raise EOFError
         return answer
 
-    def read(self, prompt: str = "") -> str:
+    def read(self, prompt: str = "", hidden: bool = False) -> str:
         """Return the next answer; without one the run ends here, and asks."""
         if self.halt:
             raise self.halt
-        answer = self.answers("".join(self._text_since_answer), prompt)
+        text = "".join(self._text_since_answer)
+        answer = self.answers(text, prompt)
         if answer is None:
             file, line = self.current_line()
-            self.halt_with(End("asks", prompt, file=file, line=line))
-        self.record("asked", prompt, answer)
+            raise self.halted(End("asks", prompt, file=file, line=line, hidden=hidden))
+        if hidden:
+            self.record("hidden")
+        self._record_answer(prompt, answer)
         self._text_since_answer.clear()
+        self.clock.now += self.terminal.answer_s if self.terminal else ANSWER_S
+        if answer.startswith(INTERRUPT):
+            raise KeyboardInterrupt
+        return answer
+
+    def _record_answer(self, prompt: str, answer: str) -> None:
+        self.record("asked", prompt, answer)
         self._character_count, self._answered_events = 0, len(self.events)
         self._last_answer_s = self.limits.timer()
-        self.clock.now += ANSWER_S
-        self._line_reports, self._loop_detector = 0, None
-        return answer  # type: ignore[return-value]
+        self._line_reports = 0
+        self._detect(None)
+
+    def _detect(self, detector: LoopDetector | None) -> None:
+        """Have a loop detector see each round of a loop whose surroundings it can see in full."""
+        self._loop_detector = detector
+        self.set_round_hook(self.watch_round if detector else None)
+
+    def _interrupt_at(self, place: str) -> None:
+        """Interrupt the program, if this place of its run was chosen for that."""
+        if self.terminal and self.terminal.interrupt == place:
+            self.interrupt(place)
+
+    def interrupt(self, place: str) -> None:
+        """Do what Ctrl-C does; `place` is how many steps or pauses of the run precede it.
+
+        It counts among the answers, so that the run can be repeated.
+        """
+        self.answers("", "")
+        self._record_answer("", INTERRUPT + place)
+        raise KeyboardInterrupt
 
     def sleep(self, seconds: float) -> None:
-        """Move the program's clock on, without waiting."""
+        """Move the program's clock on; a page shows the pause."""
         if not seconds >= 0:
             raise ValueError("sleep length must be non-negative")
-        self.clock.now += seconds
         self.record("sleep", float(seconds))
+        self._sleep_count += 1
+        self._interrupt_at(f"sleep {self._sleep_count}")
+        self.clock.now += seconds
+        self._slept_s += seconds
+        if self._slept_s > self.limits.sleep_s:
+            self.halt_with(End("sleeps"))
 
-    def step_hook(self) -> Callable[..., None]:
+    def step_hook(self) -> Callable[[], None]:
         """Return the function that each loop and each function of the program calls.
 
-        Its arguments are the file, the line, and `plain`: whether this is a round of a loop whose
-        surroundings a loop detector can see in full.
+        It is one of Python's own, so that a step costs little: this class is asked in one of 1,024
+        steps, and again at the next one if that raises, so that a program stays halted.
         """
-        steps = 0
 
-        def step(file: str, line: int, plain: bool = False) -> None:
-            nonlocal steps
-            steps += 1
-            if self.halt:
-                raise self.halt
-            if not steps & TIME_CHECK_MASK:
-                self._check_time(file, line)
-            if plain and self._loop_detector:
-                inputs = self._draw_count, self.clock.reads
-                if self._loop_detector.has_repeated(sys._getframe(1), line, inputs):
-                    self.stop("It is in a loop without end, in which nothing changes", file, line)
+        def blocks() -> Iterator[Iterator[None]]:
+            for steps in count(CHECKED_STEPS, CHECKED_STEPS):
+                yield repeat(None, CHECKED_STEPS)
+                yield iter(partial(self._check_step, steps), None)
 
-        return step
+        return partial(next, chain.from_iterable(blocks()))
 
-    def _check_time(self, file: str, line: int) -> None:
+    def _check_step(self, steps: int) -> None:
+        frame = sys._getframe(1)
+        self.check_time(frame.f_code.co_filename, frame.f_lineno, steps)
+
+    def watch_round(self, line: int) -> None:
+        """Stop the program if this round of a loop begins in the state of an earlier one."""
+        if self._loop_detector:
+            inputs = self.rng.draw_state(), self.clock.reads
+            frame = sys._getframe(1)
+            if self._loop_detector.has_repeated(frame, line, inputs):
+                file = frame.f_code.co_filename
+                self.stop("It is in a loop without end, in which nothing changes", file, line)
+
+    def check_time(self, file: str, line: int, steps: int) -> None:
+        """Stop the program if it has taken too long, and report where it is."""
+        if self.halt:
+            raise self.halt
+        if self.terminal:
+            self.terminal.step_count = steps
+            self._interrupt_at(f"step {steps}")
         now = self.limits.timer()
         if now - self._last_report_s > LINE_INTERVAL_S:
             self._last_report_s = now
@@ -194,7 +262,7 @@ class Sandbox:
             # After 1, 2, 4, 8 … reports begin again: a detector that began in a loop which has
             # ended since sees nothing of the next one.
             if not self._line_reports & (self._line_reports - 1):
-                self._loop_detector = LoopDetector(self.program, self.limits.timer)
+                self._detect(LoopDetector(self.program, self.limits.timer))
         if now - self._last_answer_s > self.limits.seconds:
             self.stop(
                 f"It went on for {_in_seconds(self.limits.seconds)} without asking anything, "
@@ -221,20 +289,24 @@ class Sandbox:
         return self.trace
 
     def stop(self, reason: str, file: str = "", line: int = 0, timed_out: bool = False) -> None:
-        """Stop the program, and say where it was."""
+        """Stop the program, and say where it was; if it only took too long, it may go on."""
         if not file:
             file, line = self.current_line()
         where = f": it was at line {line} of {file}." if file else "."
-        self.halt_with(
-            End("stopped", sentence=reason + where, file=file, line=line, timed_out=timed_out)
-        )
+        end = End("stopped", sentence=reason + where, file=file, line=line, timed_out=timed_out)
+        self.halt_with(end)
 
-    def halt_with(self, end: End) -> None:
-        """End the run, whatever the program does about it; the first end counts."""
+    def halted(self, end: End) -> Halt:
+        """Return what ends the run if it is raised, whatever the program does about it; the first
+        end counts."""
         if not self.halt:
             self._flush()
             self.halt = Halt(end)
-        raise self.halt
+        return self.halt
+
+    def halt_with(self, end: End) -> None:
+        """End the run."""
+        raise self.halted(end)
 
     def exit_now(self, status: object = 0) -> None:
         """Do what `os._exit` does."""

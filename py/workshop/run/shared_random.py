@@ -36,17 +36,64 @@ class Draw(NamedTuple):
     """The number of things to choose from; 0 for a call of `random()`."""
 
 
-class SharedRandom(Random):
+class SeededRandom(Random):
     """Python's generator, seeded with the run's seed where a program gives none."""
 
-    def __init__(
-        self,
-        run_seed: str,
-        on_draw: Callable[[Draw], object] = lambda draw: None,
-    ) -> None:
-        self.run_seed, self.on_draw = clean_seed(run_seed), on_draw
+    def __init__(self, run_seed: str) -> None:
+        self.run_seed = clean_seed(run_seed)
         self.unseeded_count = 0
         """Generators that a program made without a seed; each has its own seed."""
+        super().__init__(None)
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """Seed it, with the run's seed if the program gives none."""
+        super().seed(self.run_seed if a is None else a, version)
+
+    def patch_random(self, modules: Mapping[str, ModuleType]) -> None:
+        """Make this the generator of `random`, `os` and `secrets`, as far as they are loaded."""
+        shared, usual = self, random._inst
+
+        class ProgramRandom(type(self)):  # type: ignore[misc]
+            """A generator that a program makes: without a seed it starts from the run's."""
+
+            def __init__(self, seed: Any = None) -> None:
+                number = shared.unseeded_count
+                shared.unseeded_count += seed is None
+                super().__init__(f"{shared.run_seed}/{number}" if number else shared.run_seed)
+                self.share_draws(shared)
+                if seed is not None:
+                    self.seed(seed)
+
+        for name, value in list(vars(random).items()):
+            if getattr(value, "__self__", None) is usual:
+                setattr(random, name, getattr(shared, name))
+        ProgramRandom.__name__ = ProgramRandom.__qualname__ = "Random"
+        vars(random).update(_inst=shared, Random=ProgramRandom, SystemRandom=ProgramRandom)
+        vars(os)["urandom"] = lambda size: Random.randbytes(shared, size)
+        if "secrets" in modules:
+            vars(modules["secrets"]).update(
+                SystemRandom=ProgramRandom,
+                _sysrand=shared,
+                choice=shared.choice,
+                randbits=shared.getrandbits,
+                token_bytes=lambda size=None: shared.randbytes(size or 32),
+            )
+
+    def share_draws(self, other: Any) -> None:
+        """Report what is drawn to whom `other` reports it."""
+
+    def draw_state(self) -> object:
+        """Return all that decides what is drawn next."""
+        return self.getstate()
+
+
+class SharedRandom(SeededRandom):
+    """One whose draws are recorded, and can be forced; unforced it draws as the other one does."""
+
+    def __init__(
+        self, run_seed: str, on_draw: Callable[[Draw], object] = lambda draw: None
+    ) -> None:
+        self.on_draw = on_draw
         self.forced: list[float] = []
         """Fractions to draw next instead of random ones; a stack, the next one is its last."""
         self.forced_sides = 0
@@ -57,11 +104,15 @@ class SharedRandom(Random):
         """Whether bits are drawn for another function."""
         self._is_comment = False
         """Whether one of several sentences is drawn."""
-        super().__init__(None)
+        super().__init__(run_seed)
 
-    def seed(self, a: Any = None, version: int = 2) -> None:
-        """Seed it, with the run's seed if the program gives none."""
-        super().seed(self.run_seed if a is None else a, version)
+    def share_draws(self, other: SharedRandom) -> None:
+        """Report what is drawn to whom `other` reports it."""
+        self.on_draw = other.on_draw
+
+    def draw_state(self) -> object:
+        """Return all that decides what is drawn next."""
+        return super().draw_state(), len(self.forced)
 
     def random(self) -> float:
         """Return a number from 0 up to 1."""
@@ -115,36 +166,6 @@ class SharedRandom(Random):
         is_forced = self.forced and self.forced_sides in (0, sides or self.forced_sides)
         offset = FORCED_OFFSET if self.forced_sides else 0
         return self.forced.pop() + offset if is_forced else drawn
-
-    def patch_random(self, modules: Mapping[str, ModuleType]) -> None:
-        """Make this the generator of `random`, `os` and `secrets`, as far as they are loaded."""
-        shared, usual = self, random._inst
-
-        class ProgramRandom(SharedRandom):
-            """A generator that a program makes: without a seed it starts from the run's."""
-
-            def __init__(self, seed: Any = None) -> None:
-                number = shared.unseeded_count
-                shared.unseeded_count += seed is None
-                run_seed = f"{shared.run_seed}/{number}" if number else shared.run_seed
-                super().__init__(run_seed, shared.on_draw)
-                if seed is not None:
-                    self.seed(seed)
-
-        for name, value in list(vars(random).items()):
-            if getattr(value, "__self__", None) is usual:
-                setattr(random, name, getattr(shared, name))
-        ProgramRandom.__name__ = ProgramRandom.__qualname__ = "Random"
-        vars(random).update(_inst=shared, Random=ProgramRandom, SystemRandom=ProgramRandom)
-        vars(os)["urandom"] = lambda size: Random.randbytes(shared, size)
-        if "secrets" in modules:
-            vars(modules["secrets"]).update(
-                SystemRandom=ProgramRandom,
-                _sysrand=shared,
-                choice=shared.choice,
-                randbits=shared.getrandbits,
-                token_bytes=lambda size=None: shared.randbytes(size or 32),
-            )
 
 
 def _is_sentence(thing: Any) -> bool:

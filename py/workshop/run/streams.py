@@ -9,6 +9,11 @@ from typing import TypeVar
 Stream = TypeVar("Stream", bound=io.IOBase)
 END_OF_INPUT = "\x04"
 """The answer that ends the input: what Ctrl-D is at a terminal."""
+INTERRUPT = "\x03"
+"""The answer that interrupts the program, as Ctrl-C does. If it was pressed elsewhere than at a
+question, the place follows (`Sandbox.interrupt`)."""
+MAX_BUFFER = 8192
+"""Characters of a line that is not complete, after which it is printed."""
 
 
 def for_one_run(kind: type[Stream]) -> type[Stream]:
@@ -17,21 +22,37 @@ def for_one_run(kind: type[Stream]) -> type[Stream]:
 
 
 class ConsoleOutput(io.TextIOBase):
-    """Standard output: each write is printed at once."""
+    """Standard output: each line is printed once it is complete, as at a terminal.
+
+    If not `line_buffered`, each write is printed at once: a judge wants to know what was printed
+    before something was drawn.
+    """
 
     encoding = "utf-8"
     errors = "strict"
 
-    def __init__(self, print_text: Callable[[str], None]) -> None:
+    def __init__(self, print_text: Callable[[str], None], line_buffered: bool = False) -> None:
         self._print = print_text
+        self._line_buffered, self._unprinted = line_buffered, ""
         self.buffer = for_one_run(_ConsoleBytes)(self)
 
     def write(self, text: str) -> int:
-        """Print `text`."""
+        """Print `text`, perhaps later."""
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self._print(text)
+        if not self._line_buffered:
+            self._print(text)
+            return len(text)
+        self._unprinted += text
+        if "\n" in text or "\r" in text or len(self._unprinted) > MAX_BUFFER:
+            self.flush()
         return len(text)
+
+    def flush(self) -> None:
+        """Print what is not printed yet."""
+        if self._unprinted:
+            text, self._unprinted = self._unprinted, ""
+            self._print(text)
 
     def writable(self) -> bool:
         """It is."""

@@ -16,7 +16,7 @@ CERTAIN = "in which nothing changes"
 @pytest.fixture(autouse=True)
 def _at_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look from the first step on, and without a rest."""
-    monkeypatch.setattr(sandbox, "TIME_CHECK_MASK", 0)
+    monkeypatch.setattr(sandbox, "CHECKED_STEPS", 1)
     monkeypatch.setattr(sandbox, "LINE_INTERVAL_S", 0.0)
     monkeypatch.setattr("workshop.run.loop_detector.REST_FACTOR", 0)
 

@@ -133,9 +133,10 @@ def test_an_encoding_is_refused_wherever_it_shows() -> None:
     assert run_program(program_of({"my.py": declared})).end.kind == "ended"
 
 
-@pytest.mark.parametrize("source", TRAPS["clears"].values(), ids=TRAPS["clears"])
-def test_the_screen_is_cleared_however_that_is_done(source: str) -> None:
-    assert ("clear",) in play(source).events
+def test_commands_of_a_shell_print_what_they_print() -> None:
+    ran = play("import os\nos.system('cls')\nos.system('color 0a')\nos.system('echo hello')")
+    assert printed(ran) == "\033[H\033[2J\033[3Jhello\n"
+    assert printed(play("import os\nprint(os.system('ls -l'))")) == "sh: 1: ls: not found\n32512\n"
 
 
 def test_several_files_import_each_other() -> None:
