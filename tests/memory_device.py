@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from engine.game import Game
 from engine.players import run_to_end
-from session.commands import Command
+from session.commands import Answer, Command
 from session.dialogs import Dialogs
 from session.effects import Compute, Effect
 from session.session import Session
@@ -97,7 +97,10 @@ class Tab:
 
     def wait(self) -> None:
         """Let go on what takes time, until a person has to move."""
-        while (wanted := self.session.waits_for) is not None:
+        while (wanted := self.session.waits_for) is not None or self.session.current.awaited:
+            if wanted is None:
+                self._perform(self.session.handle(Answer("")))
+                continue
             result = run_to_end(wanted.work) if isinstance(wanted, Compute) else None
             self._perform(self.session.resume(result))
         while (wanted := self.session.at_leisure) is not None:

@@ -145,6 +145,7 @@ def games_dialog(
         )
         if forgetting
         else None,
+        h("p", {"class": "home"}, h("a", {"href": "./"}, "Play another game")),
     )
 
 

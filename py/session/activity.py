@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import pairwise
 from typing import Any
 
 from engine.seats import computer_answer
@@ -14,8 +15,9 @@ from session.effects import Pause, Wait
 MIN_FRAME_MS = 300
 """The shortest time for which a frame is shown; in a hurry those between are left out."""
 
-Steps = Generator[Wait, Any, None]
-"""What goes on: yields what it waits for, and is sent the result."""
+Steps = Generator[Wait | None, Any, None]
+"""What goes on: yields what it waits for, and is sent the result. It yields None while a person is
+asked something that is not recorded."""
 
 
 class Activity:
@@ -43,12 +45,13 @@ class Activity:
 
     def start(self, steps: Steps) -> None:
         """Let `steps` go on, in place of what went on before."""
+        self._current.awaited = None
         self._steps = steps
         self.advance()
 
     def stop(self) -> None:
         """Let nothing go on."""
-        self._steps = self.waits_for = None
+        self._steps = self.waits_for = self._current.awaited = None
 
     def advance(self, result: Any = None) -> None:
         """Go on after what `waits_for` was done, with the result of a computation."""
@@ -69,8 +72,17 @@ class Activity:
     def skip(self) -> None:
         """Show no more frames of what goes on."""
         self.skip_requested = True
+        self.show_awaited()
         if isinstance(self.waits_for, Pause):
             self.advance()
+
+    def show_awaited(self) -> None:
+        """Show what waited for a person, if anything does."""
+        if self._current.awaited:
+            self._current.awaited = None
+            self._carried_ms = 0.0
+            if self.waits_for is None:
+                self.advance()
 
     def toggle_pace(self) -> None:
         """Show moves one by one from now on, or no longer."""
@@ -104,7 +116,12 @@ class Activity:
         ahead = Sitting(self._current.game, sitting.seed, sitting.options, given)
         while isinstance(answer := computer_answer(ahead, seats), str):
             ahead.answer(answer)
-        frames = ahead.frames_since(len(given) - 1)
-        view = self._current.view
-        total = sum(view.pace(frame.scene) for frame in frames)
-        return min(1.0, view.MAX_OTHERS_MS / total) if total else 1.0
+        view, person = self._current.view, self._current.people[0]
+        first = ahead.asked[len(given) - 1].scene if given else None
+        scenes = [first, *(frame.scene for frame in ahead.frames_since(len(given) - 1))]
+        spans = [0]
+        for before, scene in pairwise(scenes):
+            if before and view.before_frame(before, scene, person):
+                spans.append(0)
+            spans[-1] += view.pace(scene)
+        return min(1.0, view.MAX_OTHERS_MS / (max(spans) or 1))

@@ -22,7 +22,9 @@ class Answers:
 
     def answer(self, command: do.Answer) -> None:
         """Answer the question that waits; if the table is covered, uncover it."""
-        if self.current.is_covered:
+        if self.current.awaited:
+            self.turns.activity.show_awaited()
+        elif self.current.is_covered:
             self._uncover(command.text)
         elif self.current.asks_person:
             self.turns.answer(command.text)
@@ -63,6 +65,8 @@ class Answers:
         if word:
             text = self.announcer.word(word, current.shown, current.seats)
             self.emit(Remark(command.text, text))
+        elif current.awaited and not command.text.strip():
+            self.answer(do.Answer(""))
         elif ask is None or current.viewed is not None or current.asks_person:
             self.answer(do.Answer(command.text))
         elif not current.is_away:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.announce import advice_spoken
+from engine.ask import Ask
 from engine.sitting import Sitting
 from session.activity import Steps
 from session.effects import Announce, Compute, Effect, ShowAdvice
@@ -36,6 +37,13 @@ class Coach:
             self._mark(drawn, advice)
         else:
             yield from self.mark_viewed(drawn)
+
+    def advise_on(self, asked: Ask) -> Steps:
+        """Show advice on a question that the page asks."""
+        current = self.current
+        if self.screen.panel.coach and current.game.advise:
+            played = current.sitting.played
+            self._show((yield Compute(current.game.advise(asked, played, current.seats))))
 
     def mark_viewed(self, drawn: Sitting) -> Steps:
         """Show marks on an earlier question; not while a game goes on: that would help with the

@@ -42,6 +42,8 @@ class CurrentSitting:
         """The seat of the person, of several here, who said that they look at the page alone."""
         self.viewed: int | None = len(opened.sitting.answers) if opened.read_only else None
         """The answer before which the sitting is viewed; None if it is shown as it is now."""
+        self.awaited: Ask | None = None
+        """What the page asks a lone player before a frame is shown; no answer of the sitting's."""
 
     # Who has to move
 
@@ -64,9 +66,17 @@ class CurrentSitting:
     def asks_person(self) -> bool:
         """Whether a person at this device may answer now."""
         ask = self.sitting.ask
-        if ask is None or self.viewed is not None or self.read_only:
+        if ask is None or self.viewed is not None or self.read_only or self.awaited:
             return False
         return self.sitting.asks_person(ask, self.seats)
+
+    def asked_before(self, number: int) -> Ask | None:
+        """Return what a lone player is asked before the frame of this number, if anything."""
+        if len(self.people) != 1 or not self.sitting.asked:
+            return None
+        frames = self.sitting.frames
+        before = frames[number - 1] if number else self.sitting.asked[-1]
+        return self.view.before_frame(before.scene, frames[number].scene, self.people[0])
 
     def computer_answer(self) -> str | Computation | None:
         """Return the computer player's answer, or None if it is not its turn."""

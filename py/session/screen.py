@@ -67,8 +67,7 @@ class Screen:
         hides = current.hides(shown)
         self.store.show_private(shows=several and hides and current.uncovered is not None)
         if self.panel.moves:
-            moves = [(ask.prompt, answer) for ask, answer in shown.played]
-            self.emit(show.ListMoves(moves))
+            self.list_moves()
         self.emit(show.LookBack(len(drawn.answers), len(shown.answers), viewed is not None))
         if current.game.advise and not self.panel.coach:
             self.emit(show.ShowAdvice(None))
@@ -76,6 +75,22 @@ class Screen:
         if failure:
             self.emit(show.Fail(str(failure), failure))
         return drawn
+
+    def list_moves(self) -> None:
+        """List the questions and answers so far."""
+        moves = [(ask.prompt, answer) for ask, answer in self.current.shown.played]
+        self.emit(show.ListMoves(moves))
+
+    def draw_awaited(self, awaited: Ask, number: int) -> None:
+        """Draw what the page asks before the frame of this number."""
+        sitting = self.current.sitting
+        if number:
+            lines = sitting.frames[number - 1].lines
+            self.emit(show.Print(sitting.console, lines, awaited.seat))
+        self.show_bar()
+        names = self.current.names(sitting, awaited.scene)
+        self.emit(show.Draw(awaited.scene, awaited, names))
+        self._asked = None
 
     def draw_sitting(
         self,
@@ -154,8 +169,8 @@ class Screen:
         """Return what may be done now; `playing` says whether there is something to skip."""
         current, activity = self.current, self.activity
         sitting = current.sitting
-        ask = current.shown.ask
-        thinking = not current.is_idle
+        ask = current.awaited or current.shown.ask
+        thinking = not current.is_idle and not current.awaited
         goes_on = playing or (thinking and activity.paced)
         return show.ShowBar(
             prompt=ask.prompt if ask else BROKEN if sitting.failure else OVER,

@@ -237,8 +237,13 @@ class Session:
     def _show_panel(self, panel: do.ShowPanel) -> None:
         opens_coach = panel.coach != self.screen.panel.coach
         self.screen.panel = panel
-        if opens_coach:
+        waits = self.current.awaited and self.activity.waits_for is None
+        if opens_coach and waits:
+            self.activity.advance()
+        elif opens_coach:
             self.turns.refresh()
+        elif panel.moves and self.current.awaited:
+            self.screen.list_moves()
         elif panel.moves:
             self.screen.draw()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.ask import READY
+from engine.ask import READY, Ask
 from session import effects as show
 from session.activity import Activity, Steps
 from session.coach import Coach
@@ -80,7 +80,7 @@ class Turns:
         current = self.current
         others_moved = False
         while True:
-            if frames > 1:
+            if frames > 1 or (frames and current.asked_before(0)):
                 yield from self._show_frames()
             drawn = self.screen.draw()
             if others_moved and frames < 2:
@@ -113,6 +113,9 @@ class Turns:
         """Show what happened since the last answer, frame by frame, until someone skips it."""
         sitting = self.current.sitting
         for number, frame in enumerate(sitting.frames):
+            awaited = self.current.asked_before(number)
+            if awaited and not self.activity.skip_requested:
+                yield from self._wait_for_person(awaited, number)
             if self.activity.skip_requested:
                 break
             pause = self.activity.pause_at(frame.scene)
@@ -120,6 +123,20 @@ class Turns:
                 self.screen.draw_sitting(sitting, frame=number)
                 self.screen.sound(frame.scene)
                 yield pause
+
+    def _wait_for_person(self, awaited: Ask, number: int) -> Steps:
+        """Ask `awaited` before the frame of this number, and wait for a person to answer it."""
+        current = self.current
+        current.awaited = awaited
+        self.screen.draw_awaited(awaited, number)
+        question = current.view.question(awaited, current.names(current.sitting, awaited.scene))
+        self.emit(show.FollowFocus())
+        self.emit(show.Announce(question))
+        while current.awaited:
+            yield from self.coach.advise_on(awaited)
+            if current.awaited:
+                yield None
+        self.screen.show_bar(playing=True)
 
     def _rest(self) -> None:
         """Move the focus to what is asked; what happened is announced when all is handled."""

@@ -29,6 +29,10 @@ def _silent(_scene: Any) -> str:
     return ""
 
 
+def _at_once(_before: Any, _scene: Any, _seat: int) -> Ask | None:
+    return None
+
+
 class View(NamedTuple):
     """The functions of a game's `view`; CONTRIBUTING says what each does."""
 
@@ -43,6 +47,8 @@ class View(NamedTuple):
     sound: Callable[[Any], str] = _silent
     """The name of what is heard as a scene is shown; empty if nothing is."""
     score: Callable[[Any, Names], str] = _no_score
+    before_frame: Callable[[Any, Any, int], Ask | None] = _at_once
+    """What the seat of who plays alone is asked after one scene and before the next is shown."""
     MAX_OTHERS_MS: int = 0
     """How long the turns of others may be shown to a person who plays alone until they are asked
     again; 0 for as long as they take."""

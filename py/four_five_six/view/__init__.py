@@ -8,7 +8,7 @@ from engine.ask import Ask
 from engine.markup import h
 from engine.names import Names
 from four_five_six.script import Scene
-from four_five_six.view.controls import controls_of, end_of_game, names_form, question
+from four_five_six.view.controls import before_frame, controls_of, end_of_game, names_form, question
 from four_five_six.view.drawings import welcome
 from four_five_six.view.ledger import ledger
 from four_five_six.view.odds import advice, hints
@@ -25,6 +25,7 @@ from four_five_six.view.speech import score, spoken
 __all__ = [
     "MAX_OTHERS_MS",
     "advice",
+    "before_frame",
     "hints",
     "pace",
     "question",

@@ -56,7 +56,25 @@ def question(ask: Ask, names: Names = ()) -> str:
         return to(name, "roll a pair and a high third die.") + _chance(scene)
     if scene.point:
         return to(name, f"beat the point of {scene.point}.") + _chance(scene)
+    if scene.banker != ask.seat:
+        bank = whom(names[scene.banker or 0])
+        return (
+            to(name, f"roll the bank's dice for {bank}.")
+            + f" {bank} wins {BEFORE_WINS} times in 100."
+        )
     return to(name, "roll for the bank.") + _chance(scene)
+
+
+def before_frame(before: Scene, scene: Scene, seat: int) -> Ask | None:
+    """Ask who plays alone to throw the dice of another's bank, before its first roll is shown.
+
+    Such a roll decides a third of all rounds at once, and the person would only look on. The script
+    rolled already: this is a question of the page, and its answer is not in the game's record.
+    """
+    if scene.banker in (None, seat) or before.dice or not scene.dice:
+        return None
+    turn = before._replace(turn=scene.banker)
+    return Ask(f"Press Enter to roll for {scene.names[scene.banker]}: ", turn, "roll", seat=seat)
 
 
 def names_form(ask: Ask, names: Names) -> Element:

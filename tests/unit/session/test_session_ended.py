@@ -140,16 +140,25 @@ def test_choosing_a_piece_and_another_takes_no_move_back():
     assert tab.session.store.taken_back == 0
 
 
-@pytest.mark.parametrize("day", ["2026-11-22", "2026-11-23", "2026-11-24"])
-def test_who_plays_alone_waits_two_seconds_for_others_at_most(day):
+@pytest.mark.parametrize("day", [f"2026-11-{number}" for number in range(15, 27)])
+def test_who_plays_alone_waits_two_seconds_at_most_and_is_asked_in_each_round(day):
     tab = Tab(load("four_five_six"), MemoryDevice(), f"today={day}")
-    session = tab.session
-    while session.current.sitting.ask is not None:
+    session, current, asked = tab.session, tab.session.current, set()
+    while True:
         waited = 0
         while (wanted := session.waits_for) is not None:
             is_pause = isinstance(wanted, Pause)
             waited += wanted.duration_ms if is_pause else 0
             tab.resume(None if is_pause else wanted.work)
         assert waited <= 2_000
-        allowed = session.current.sitting.ask and session.current.sitting.ask.answers
-        tab.do(do.Answer(str(allowed[0]) if isinstance(allowed, range) else ""), wait=False)
+        awaited = current.awaited
+        ask = awaited or current.sitting.ask
+        if ask is None:
+            break
+        asked.add(ask.scene.round)
+        count = len(current.sitting.answers)
+        answer = str(ask.answers[0]) if isinstance(ask.answers, range) else ""
+        tab.do(do.Answer(answer), wait=False)
+        if awaited:
+            assert len(current.sitting.answers) == count, "the page asked, not the game"
+    assert asked == set(range(current.sitting.scene.round + 1))
