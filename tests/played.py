@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.day import settings_of
 from engine.game import Game
 from engine.players import random_player, run_to_end
+from engine.seats import Seats, computer_answer
 from engine.sitting import Sitting
 
 SEED = "frame-1457"
@@ -21,6 +23,23 @@ def whole(game: Game) -> Sitting:
         rolls = sitting.ask.kind == "roll"
         sitting.answer("" if rolls else run_to_end(random_player(sitting.ask, rng)))
     return sitting
+
+
+def nearly_whole(game: Game, day: str) -> tuple[Sitting, str, Seats]:
+    """A day's game as a computer player would play it, up to the last move of the person; that
+    move, and the seats."""
+    settings = settings_of(game, day)
+    sitting = Sitting(game, day, settings.options, settings.start)
+    *_, best = game.players.values()
+    last = 0
+    while sitting.ask is not None and not sitting.result:
+        answer = computer_answer(sitting, settings.seats)
+        if answer is None:
+            last = len(sitting.answers)
+            answer = best(sitting.ask, Random(1))
+        sitting.answer(run_to_end(answer))
+    answers = sitting.answers
+    return Sitting(game, day, settings.options, answers[:last]), answers[last], settings.seats
 
 
 def shown(sitting: Sitting) -> list[str]:

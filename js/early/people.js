@@ -23,6 +23,12 @@ const seated = () => {
   const selects = [...(people?.elements ?? [])].filter(({ name, disabled }) => name && !disabled);
   const others = selects.filter(({ value }) => value !== "human");
   const computers = others.filter(({ value }) => value !== "away");
+  // Who plays alone is called “You” at the table, and a computer by its level: the form has no third name for them.
+  for (const { value, previousElementSibling: label } of selects) {
+    label.dataset.seat ??= label.textContent;
+    const alone = selects.length - others.length === 1;
+    label.textContent = !alone || value === "away" ? label.dataset.seat : value === "human" ? "You" : "Against";
+  }
   root.dataset.computers = others.map(({ dataset }) => dataset.seat).join(" ");
   if (people) {
     const plays = ({ selectedOptions: [{ text, dataset }] }) => `Computer, ${text.toLowerCase()}: ${dataset.how}.`;

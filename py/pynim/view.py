@@ -14,13 +14,11 @@ from engine.review import Review
 from engine.review_view import review_picture
 from engine.widgets import Field, afterwards, controls, ending, hand_on, seat_row, several
 from pynim.rules import ATTENTION, PILES
-from pynim.script import Scene
+from pynim.script import NO_ID, Scene
 
 if TYPE_CHECKING:
     from pynim.coach import Advice, Candidate
 
-SUGGESTED_IDS = ("MIT123456", "MIT654321")
-"""A student ID for each human, to begin with."""
 SET_UP = ("name", "id", "pile")
 """The kinds of question before the first turn."""
 KEYS = {"1": "1", "2": "2", "3": "3", "": "m"}
@@ -231,12 +229,12 @@ def _fields(ask: Ask, names: Names) -> list[Field]:
     """What is asked before the first turn; names that are known already are shown."""
     fields = []
     scene: Scene = ask.scene
-    for seat, student_id in enumerate(SUGGESTED_IDS[: scene.python]):
+    for seat in range(scene.python):
         known = scene.names[seat]
         label = "Your name" if names[seat] == YOU else SEATS[seat]
         fields.append(Field("name", label, seat, {"value": known, "maxlength": 30}, private=True))
         if scene.python > 1:
-            fields.append(Field("id", "Student ID", seat, {"value": student_id}, private=True))
+            fields.append(Field("id", "Student ID", seat, {"value": NO_ID}, private=True))
     low, high = PILES[0], PILES[-1]
     number: dict[str, Attribute] = {
         "type": "number",

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 
 from engine.afterwards import SIGNS
-from engine.day import settings_of
 from engine.game import load
 from engine.markup import to_html
-from engine.players import run_to_end
 from engine.record import to_record
 from engine.review import Decision, Review
-from engine.seats import computer_answer
-from engine.sitting import Sitting
 from games import GAMES
 from memory_device import MemoryDevice, Tab
-from played import whole
+from played import nearly_whole, whole
 from session import commands as do
 from session import effects as show
 from session.device import store_json
@@ -29,25 +24,9 @@ from session.view import load_view
 DAY = "2026-11-22"
 
 
-def days_game(name):
-    """Today's game as a computer player would play it, up to the last move of the person."""
-    game = load(name)
-    settings = settings_of(game, DAY)
-    sitting = Sitting(game, DAY, settings.options, settings.start)
-    *_, best = game.players.values()
-    while sitting.ask is not None and not sitting.result:
-        answer = computer_answer(sitting, settings.seats)
-        if answer is None:
-            last = len(sitting.answers)
-            answer = best(sitting.ask, Random(1))
-        sitting.answer(run_to_end(answer))
-    answers = sitting.answers
-    return Sitting(game, DAY, settings.options, answers[:last]), answers[last], settings.seats
-
-
 def nearly_over(name, device):
     """Open today's game, half played, at its link; return its tab and the last answer."""
-    sitting, last, seats = days_game(name)
+    sitting, last, seats = nearly_whole(load(name), DAY)
     record = to_record(sitting, seats)
     kept = {**record, "place": f"today={DAY}", "over": False, "touched": 1.0}
     store_json(device, f"{name}/sitting/kept", kept)
