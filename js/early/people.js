@@ -48,8 +48,8 @@ const seated = () => {
 export const showDay = (day) => {
   if (!people) return;
   const isTodays = day === new Date().toLocaleDateString("sv");
-  const date = () => new Date(`${day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-  $("day").textContent = isTodays ? "Today’s game" : day && `The game of ${date()}`;
+  const date = () => new Date(`${day}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  $("day").textContent = isTodays ? "Today’s game" : day && `Game of ${date()}`;
 };
 
 /** Hide and disable the fields that only a computer's seat would fill in, such as its name. */

@@ -143,10 +143,10 @@ def test_each_end_shows_who_won_and_play_again_without_scrolling(
             box = page.locator(shown).bounding_box()
             if box["y"] < 0 or box["y"] + box["height"] > height:
                 hidden.append((width, height, shown, box["y"]))
-        for scheme in ("light", "dark"):
-            colour(page, scheme)
-            assert page.evaluate(AXE_FOUND, {}) == [], (width, scheme)
     assert hidden == []
+    for scheme in ("light", "dark"):
+        colour(page, scheme)
+        assert page.evaluate(AXE_FOUND, {}) == [], scheme
 
 
 def test_where_the_coach_is_left_out_so_is_the_cost(visit: Visit, nearly_over: str) -> None:

@@ -59,7 +59,7 @@ def question(ask: Ask, names: Names = ()) -> str:
     if scene.banker != ask.seat:
         bank = whom(names[scene.banker or 0])
         return (
-            to(name, f"roll the bank's dice for {bank}.")
+            to(name, f"roll the bank’s dice for {bank}.")
             + f" {bank} wins {BEFORE_WINS} times in 100."
         )
     return to(name, "roll for the bank.") + _chance(scene)
