@@ -99,6 +99,25 @@
             }
         });
     };
+    /** No word is cut off, and between two things no band of the window, from edge to edge, is empty over a quarter of its height. */
+    const filled = (where) => {
+        for (const it of main.querySelectorAll("*")) {
+            const { overflowX, textOverflow } = getComputedStyle(it);
+            const own = [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+            if (!own || !shown(it) || !/hidden|clip/.test(overflowX)) continue;
+            checks++;
+            if (it.scrollWidth > it.clientWidth + 1) fault(where, `“${it.textContent.trim().slice(0, 40)}” is cut off ${textOverflow}`);
+        }
+        if ($("table").querySelector(".board")) return; // one of few rows leaves its height empty
+        const drawings = [...document.querySelectorAll("header, main svg, main img, #table :is(li, td, button, input)")];
+        const edges = [...boxes(), ...drawings.filter((it) => it.checkVisibility({ visibilityProperty: true })).map((it) => it.getBoundingClientRect())];
+        let end = 0;
+        for (const { top, bottom } of edges.sort((one, other) => one.top - other.top)) {
+            checks++;
+            if (Math.min(top, innerHeight) - end > innerHeight / 4) fault(where, `an empty band of ${Math.round(Math.min(top, innerHeight) - end)} px from ${Math.round(end)}`);
+            end = Math.max(end, bottom);
+        }
+    };
     /** After the page came to the answers, nothing that stays in place may cover them or their question. */
     const covered = (where) => {
         const controls = $("table").querySelector(".controls");
@@ -135,6 +154,8 @@
                 if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
             compare(where);
             covered(where);
+            document.documentElement.scrollTop = 0;
+            filled(where);
             if (panel) $("open-console").click();
             if (hint || error) recess.table(html, false);
         }
