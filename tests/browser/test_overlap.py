@@ -1,6 +1,6 @@
 """No two texts on a page overlap, and no text a control: at every kind of question of every game,
-at every width, with whatever the page lays over it. No word is cut off, and nothing leaves a band of
-a quarter of the window empty. Nor does what is loaded late change its looks.
+at every width, with whatever the page lays over it. No word is cut off, and no band of a quarter of
+the window is empty. Nor does what is loaded late change its looks.
 
 It takes one start of Python for each game: the tables are drawn here.
 """
