@@ -26,6 +26,8 @@ class End(NamedTuple):
     """Whether it only took too long: with more time it may go on."""
     hidden: bool = False
     """Whether what is typed must not be shown (`getpass`)."""
+    cause: int = 0
+    """The line of that file where it went wrong; 0 if that is not certain, or the same line."""
 
     @property
     def reason(self) -> str:

@@ -133,7 +133,8 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
         return sandbox.halt.end
     if failure is None:
         return End("ended")
-    return End("failed", "", failure.sentence, failure.trace, failure.file, failure.line)
+    trace, sentence, file, line, cause = failure
+    return End("failed", "", sentence, trace, file, line, cause=cause)
 
 
 def remove_default_folder() -> None:

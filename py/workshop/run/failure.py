@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from workshop.run.end import Halt
+from workshop.run.reasons import reason_of
 
 QUOTES = "“”„‟‘’‚‛«»″′"
 """Marks that word processors put in the place of Python's."""
@@ -26,6 +27,8 @@ class Failure(NamedTuple):
     file: str
     line: int
     """Where in the program it was raised; 0 if in none of its lines."""
+    cause: int
+    """The line of that file where it went wrong; 0 if that is not certain, or the same line."""
 
 
 def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> Failure:
@@ -52,7 +55,9 @@ def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> Fail
     if isinstance(problem, SyntaxError) and (named := problem.filename) in files:
         place.append((str(named), problem.lineno or 0))
     file, line = place[-1] if place else ("", 0)
-    return Failure(trace, _sentence(problem), file, line)
+    reason = reason_of(problem, files)
+    cause = reason.cause if reason.cause != line else 0
+    return Failure(trace, _sentence(problem) or reason.sentence, file, line, cause)
 
 
 def _keep_own_frames(traceback: object, files: Mapping[str, bytes], depth: int) -> None:
