@@ -53,11 +53,15 @@ class Carrier(NamedTuple):
     """Where it is there and the fact is due."""
     is_negated: bool = False
     """Whether its numbers are read without their sign."""
+    is_literal: bool = False
+    """Whether all its lines have the value itself among their words, and no other value."""
 
     @property
     def has_same_words(self) -> bool:
         """Whether it says labels in the words of the reference."""
-        return bool(self.texts) and all(map(_abbreviates, *zip(*self.texts.items(), strict=True)))
+        if self.is_literal or not self.texts:
+            return self.is_literal
+        return all(map(_abbreviates, *zip(*self.texts.items(), strict=True)))
 
     def is_right(self, there: Any, value: Any) -> bool:
         """Return whether what it says is the value."""
@@ -69,6 +73,13 @@ def _abbreviates(text: Any, value: Any) -> bool:
     if isinstance(text, str) and isinstance(value, str):
         return text == value or (text.isalpha() and value.startswith(text))
     return bool(text == value)
+
+
+def _has_words(line: str, words: str) -> bool:
+    """Return whether words are in a line, and no part of others there."""
+    found = line.find(words)
+    before, after = line[found - 1 : found], line[found + len(words) :][:1]
+    return found >= 0 and not (found and before.isalnum()) and not after.isalnum()
 
 
 def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
@@ -240,6 +251,7 @@ class Learner:
         own_counts = Counter(texts_due[place] for place in base) if has_typed else counts
         is_part = not tells and len(texts) != 1
         total = len(self.columns.places) if kind == "event" else sum(counts.values()) + is_part
+        is_literal = len(texts) == 1 and self._is_literal(fact, column, texts)
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
         derailed: set[int] = set()
@@ -269,8 +281,23 @@ class Learner:
             nats -= others * (WRONG_COSTS if kind == "event" else 1.0)
         if kind != "event":
             learnt = sum(text != value for text, value in texts.items() if type(text) is not tuple)
-            nats -= TEXT_COSTS * learnt
-        return Carrier(column.address, texts, nats, right, wrong, frozenset(places), is_negated)
+            nats -= 0.0 if is_literal else TEXT_COSTS * learnt
+        everywhere = frozenset(places)
+        return Carrier(
+            column.address, texts, nats, right, wrong, everywhere, is_negated, is_literal
+        )
+
+    def _is_literal(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> bool:
+        """Return whether a text that stands for a value is in lines that say that value."""
+        ((text, value),) = texts.items()
+        if not isinstance(text, str) or not isinstance(value, str) or text == value:
+            return False
+        lines = {line.text.casefold() for line, _ in column.where.values() if line is not None}
+        said = [
+            {word for word in self.words[fact] if isinstance(word, str) and _has_words(line, word)}
+            for line in lines
+        ]
+        return bool(said) and all(each == {value} for each in said)
 
     def _says_another(self, fact: Fact, column: Column, places: Sequence[Place]) -> bool:
         """Return whether lines with words that would stand for a typed text have another one."""

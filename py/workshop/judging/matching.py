@@ -280,10 +280,9 @@ def _words(text: str) -> list[str]:
 
 
 def draws_alike(match: Match) -> float:
-    """Return in which share of the exchanges both draw one of as many things, as often."""
+    """Return in which share of the exchanges both draw as often."""
     alike = [
-        [draw.sides for draw in match.reference.exchanges[r].draws]
-        == [draw.sides for draw in match.program.exchanges[p].draws]
+        len(match.reference.exchanges[r].draws) == len(match.program.exchanges[p].draws)
         for r, p in match.pairs
     ]
     return sum(alike) / max(1, len(alike))
