@@ -165,9 +165,9 @@ class Comparison:
         return any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
 
     def _is_read(self, fact: Fact) -> bool:
-        """Return whether a fact was found in at least half of the exchanges where it is due."""
+        """Return whether a fact was found in most of the exchanges where it is due."""
         tallies = [tally for (one, _), tally in self._said_count.items() if one == fact]
-        return 2 * sum(said for _, said in tallies) >= sum(due for due, _ in tallies) > 0
+        return sum(said for _, said in tallies) >= MIN_SAID * sum(due for due, _ in tallies) > 0
 
     def _is_said_before(self, fact: Fact) -> bool:
         """Return whether a typed text is always said by then: a greeting may come at once."""

@@ -150,7 +150,7 @@ def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
 def _values(exchange: Exchange) -> dict[Key, list[tuple[int, int, Any]]]:
     """Return the values of an exchange by expression and site, each with its row and column."""
     found: dict[Key, list[tuple[int, int, Any]]] = defaultdict(list)
-    lines: dict[Key, list[int]] = defaultdict(list)
+    last_line: dict[Key, int] = {}
     line = 0
     for piece in exchange.pieces:
         site = site_name(piece)
@@ -158,11 +158,11 @@ def _values(exchange: Exchange) -> dict[Key, list[tuple[int, int, Any]]]:
             values = value if isinstance(value, (list, tuple)) else [value]
             for key in ((expression, site), _of_line(expression, site)):
                 for each in values:
-                    if not lines[key] or lines[key][-1] != line:
-                        lines[key].append(line)
-                    row = len(lines[key]) - 1
-                    column = sum(cell[0] == row for cell in found[key])
-                    found[key].append((row, column, each))
+                    row, column = (found[key] or [(-1, 0, None)])[-1][:2]
+                    is_new = last_line.get(key) != line
+                    last_line[key] = line
+                    place = (row + 1, 0) if is_new else (row, column + 1)
+                    found[key].append((*place, each))
         line += piece.text.count("\n")
     return found
 

@@ -143,7 +143,7 @@ class Recorder(Sandbox):
         """By exchange, what is drawn in it."""
         self.trail: list[tuple[Any, ...]] = []
         self.end = End("ended")
-        self._calls = 0
+        self._calls = self._asked_count = 0
         self._values: list[tuple[int, str, Any]] = []
         self._call_values: tuple[Value, ...] = ()
         self._same_replies: tuple[Site, int] = ((), 0)
@@ -202,7 +202,8 @@ class Recorder(Sandbox):
             is_extra = site in self.replies and answer is not None
             self.trail.append(("extra" if is_extra else "asked", site, prompt, answer))
         if not is_extra:
-            self._force(sum(event[0] == "asked" for event in self.trail))
+            self._asked_count += 1
+            self._force(self._asked_count)
         return answer
 
     def record(self, *event: Any) -> None:
