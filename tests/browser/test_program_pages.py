@@ -73,6 +73,15 @@ def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
     page.locator("#its-cases button").nth(1).click()
     page.locator("#find-cases").click()
     expect(page.locator("#its-found")).to_contain_text("reach 1 of 1 places")
+    session = b"Who? <Ann>\nHello Ann\nBye? <x>\n\nWho? <Bob>\nHello Bo\nBye? <x>\n"
+    page.locator("#open-texts").set_input_files(
+        [{"name": "session.txt", "mimeType": "text/plain", "buffer": session}]
+    )
+    expect(page.locator("#its-found")).to_contain_text("1 of 2 print what is expected.")
+    page.locator("#its-texts summary").click()
+    expect(page.locator("#its-texts mark")).to_have_text(["b"])
+    for _ in range(2):
+        page.locator("#its-cases button").last.click()
     page.locator("#its-source").uncheck()
     expect(page.locator("#its-reader")).to_contain_text("who takes the link apart finds it")
     with ZipFile(saved(page.locator("#its-zip"))) as folder:

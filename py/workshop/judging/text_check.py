@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Generator, Sequence
 from difflib import SequenceMatcher
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from workshop.assignment.text_cases import TextCase
+from workshop.assignment.text_cases import Found, TextCase
 from workshop.run.dialogue import TERMINAL_CODES
 from workshop.run.recording import RecordOrder, Trace
 
@@ -47,6 +47,25 @@ def check_texts(cases: Sequence[TextCase]) -> Generator[RecordOrder, Trace, list
         actual = TERMINAL_CODES.sub("", "".join(each.text for each in run.exchanges))
         results.append(TextResult(case, _passes(case, actual), actual, _problem(run)))
     return results
+
+
+def texts_as_json(results: Sequence[TextResult], found: Found) -> dict[str, Any]:
+    """Return what was read and what each case came to, as plain JSON values."""
+    return {
+        "problems": list(found.problems),
+        "cases": [
+            {
+                "name": each.case.name,
+                "answers": list(each.case.answers),
+                "passed": each.passed,
+                "expected": each.case.expected,
+                "actual": each.actual,
+                "problem": each.problem,
+                "spans": [] if each.passed else [list(span) for span in each.spans],
+            }
+            for each in results
+        ],
+    }
 
 
 def _problem(run: Trace) -> str:

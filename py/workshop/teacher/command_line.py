@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TextIO
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, PackError, read_pack, with_cases
 from workshop.judging.pointing import POINTS_FILE, read_points
+from workshop.judging.text_check import texts_as_json
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher import own_cases
 from workshop.teacher.assignment_check import (
@@ -127,7 +128,7 @@ def _texts(chosen: argparse.Namespace) -> int:
     if isinstance(results, str):
         _give_up(results)
     if chosen.json:
-        print(json.dumps(own_cases.texts_json(results, found), indent=1))
+        print(json.dumps(texts_as_json(results, found), indent=1))
     else:
         _print_lines(own_cases.text_lines(results, found))
     if not all(result.passed for result in results):

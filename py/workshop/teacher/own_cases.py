@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from workshop.assignment.assignment import CASES_FILE, Assignment, Case
 from workshop.assignment.pack import case_as_json, with_cases
@@ -77,21 +76,3 @@ def text_lines(results: list[TextResult], found: Found) -> Iterator[str]:
             if result.problem:
                 yield f"           {result.problem}"
             yield from (f"           {line}" for line in side_by_side(result))
-
-
-def texts_json(results: list[TextResult], found: Found) -> dict[str, Any]:
-    """Return the same as plain JSON values."""
-    return {
-        "problems": list(found.problems),
-        "cases": [
-            {
-                "name": each.case.name,
-                "passed": each.passed,
-                "expected": each.case.expected,
-                "actual": each.actual,
-                "problem": each.problem,
-                "spans": [] if each.passed else [list(span) for span in each.spans],
-            }
-            for each in results
-        ],
-    }
