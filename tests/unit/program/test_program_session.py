@@ -181,9 +181,9 @@ def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> No
 
 def test_walks_say_the_same_as_one_run() -> None:
     """Whatever is undone, viewed and typed ahead: the console is that of a run from the start."""
-    for seed in range(20):
+    for seed in range(5):
         rng, page = Random(seed), adder()
-        for _ in range(30):
+        for _ in range(20):
             command = rng.choice(
                 [do.TypeLine(str(rng.randrange(9))), do.Undo(), do.Redo(), do.View(None)]
             )
