@@ -100,11 +100,14 @@ const caseButton = (its) => {
   return made;
 };
 
-/** List the cases with a difference. Those whose first one is about the same, in the same line, share one item, which
-    ends with the first one's reason. Cases that agree are folded. */
+/** List the cases with a difference, those first that need the fewest answers to show it. Those whose first one is about
+    the same, in the same line, share one item, which ends with the first one's reason. Cases that agree are folded. */
 const list = (cases) => {
   const items = new Map();
-  const differing = cases.filter(({ findings }) => findings.length);
+  const length = ({ findings: [{ answers }] }) => answers.length;
+  const differing = cases
+    .filter(({ findings }) => findings.length)
+    .toSorted((one, other) => length(one) - length(other));
   for (const its of differing) {
     const [{ subject, line, file, sentence }] = its.findings;
     const reason = `${subject} ${line} ${file}`;

@@ -59,15 +59,6 @@ class Source:
         """All functions and methods."""
         return (node for _, node in self.nodes if isinstance(node, FUNCTION))
 
-    @property
-    def constants(self) -> frozenset[str]:
-        """All string literals."""
-        return frozenset(
-            node.value
-            for _, node in self.nodes
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        )
-
 
 def _tree(data: bytes) -> ast.Module | None:
     try:

@@ -21,7 +21,6 @@ TYPE_CHECKS: dict[str, Callable[[Any], bool]] = {
     "list[int]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["int"], value)),
     "list[float]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["float"], value)),
     "list[Any]": lambda value: isinstance(value, list),
-    "int | None": lambda value: value is None or TYPE_CHECKS["int"](value),
 }
 """By the annotation of a request's parameter, whether a JSON value is of that type."""
 

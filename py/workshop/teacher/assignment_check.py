@@ -19,8 +19,6 @@ from workshop.teacher.submissions import read_files
 ASSIGNMENTS = ROOT / "assignments"
 """The folders of those that come with the workshop."""
 MARKS = {"met": "met     ", "not met": "not met ", "not seen": "not seen"}
-MAX_LINES = 12
-"""Lines that are shown of what was said."""
 
 
 def names_of_assignments() -> list[str]:
