@@ -165,7 +165,10 @@ class Comparison:
         return any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
 
     def _is_read(self, fact: Fact) -> bool:
-        """Return whether a fact was found in most of the exchanges where it is due."""
+        """Return whether a fact was found in most of the exchanges where it is due, or where a
+        person has pointed."""
+        if fact in self.learner.lesson.pointed and self.carriers.get(fact):
+            return True
         tallies = [tally for (one, _), tally in self._said_count.items() if one == fact]
         return sum(said for _, said in tallies) >= MIN_SAID * sum(due for due, _ in tallies) > 0
 
