@@ -225,3 +225,57 @@ def test_the_command_line_prints_the_table_of_requirements(
     assert main([*words, "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["verdicts"] == {"mine.py": "differs"}
+
+
+ROLLS = """import random
+name = input("Name? ")
+while bet := int(input("Bet? ")):
+    input("Enter to roll: ")
+    die = 0
+    while die != 6:
+        die = random.randint(1, 6)
+        print("Rolled", die)
+    input("Enter to go on: ")
+    print(name, "gets", bet * 2)
+"""
+OTHER_ROLLS = """from random import choice
+player = input("Who are you? ")
+while True:
+    stake = int(input("How much? "))
+    if stake == 0:
+        break
+    rolls = [choice(range(1, 7))]
+    while rolls[-1] < 6:
+        rolls += [choice(range(1, 7))]
+    for roll in rolls:
+        print(f"A {roll}!")
+    print(f"{player}: {stake + stake} for you.")
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "verdict"),
+    [
+        ("choice", "choice", "passes"),
+        ("A {roll}!", "A {rolls[0]}!", ""),
+        ("rolls[-1] < 6", "rolls[-1] < 5", ""),
+        ("stake + stake", "stake", ""),
+    ],
+)
+def test_enter_is_not_missed_and_a_list_may_be_of_any_length(
+    old: str, new: str, verdict: str
+) -> None:
+    reference = program_of({"m.py": ROLLS}, "m.py")._replace(with_values=True)
+    people = ("Ann", "Bo", "Carla", "Dan", "Eve", "Flo")
+    cases = tuple(
+        Case(
+            f"Game {n}",
+            (name, *f"{n + 2}", "", "", "7", "", "", f"{n + 4}", "", "", "0"),
+            seed=name,
+        )
+        for n, name in enumerate(people)
+    )
+    its = Assignment(name="rolls", title="Rolls", text="", reference=reference, cases=cases)
+    source = OTHER_ROLLS.replace(old, new)
+    report = judge_here(its, program_of({"m.py": source}, "m.py"))
+    assert report.verdict != "passes" if not verdict else report.verdict == verdict
