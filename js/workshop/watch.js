@@ -157,6 +157,9 @@ class View {
       );
     if (recording.is_cut)
       more.append(button("From here on", () => page.watch({ count, skip: skip + this.trace.length })));
+    const { cause, file } = recording.end;
+    const wrong = cause ? this.trace.stepOfLine(file, cause, Number.POSITIVE_INFINITY) : -1;
+    if (wrong >= 0) more.append(button(`Line ${cause}, where it went wrong`, () => this.goTo(wrong)));
     if (count < answerCount) more.append(button("After the next answer", () => page.watch({ count: count + 1 })));
     more.append(
       values,

@@ -43,6 +43,8 @@ OTHER_LANGUAGES = {"true": "True", "false": "False", "null": "None", "none": "No
 METHODS = {"push": "append", "add": "append", "length": "len", "size": "len", "count": "len"}
 """What other languages call a list's append and Python's len."""
 MISSPELT_INIT = frozenset(("_init_", "__int__", "init", "__init", "_init__", "__ini__"))
+NEVER_NONE = (ast.Constant, ast.JoinedStr, ast.Compare, ast.Tuple, ast.List, ast.Dict, ast.Set)
+"""Expressions that are never None, but for the constant."""
 MAX_SHOWN, MAX_KEYS = 40, 6
 MAX_DEPTH = 20
 """Of an expression whose value is worked out."""
@@ -105,10 +107,47 @@ def _reason(problem: BaseException, files: Mapping[str, bytes]) -> Reason | None
     position = next(islice(code.co_positions(), own.tb_lasti // 2, None))
     source = _read(files[code.co_filename])
     for node in sorted(source.at.get(_as_in_tree(position), ()), key=_is_statement):
-        found = explain(_Scene(own.tb_frame, source, files), node, problem)
+        found = explain(_Scene(own.tb_frame, source, files).within(node), node, problem)
         if found:
             return found
     return None
+
+
+def why_endless(frame: FrameType, line: int, files: Mapping[str, bytes]) -> str:
+    """Return why the loop at a line, in which nothing changes, has no end; empty if it is not
+    certain."""
+    with suppress(BaseException):
+        file = frame.f_code.co_filename
+        scene = _Scene(frame, _read(files[file]), files)
+        for node in scene.walk():
+            if isinstance(node, ast.While) and node.lineno == line:
+                return _endless(scene, node)
+    return ""
+
+
+def _endless(scene: _Scene, loop: ast.While) -> str:
+    inner = [each for part in loop.body for each in (part, *_within(part))]
+    if isinstance(loop.test, ast.Constant):
+        if any(isinstance(each, (ast.Break, ast.Return, ast.Raise)) for each in inner):
+            return ""
+        return f"Only break or return ends a loop like while {_text(loop.test)}, and it has none."
+    names = sorted({each.id for each in ast.walk(loop.test) if isinstance(each, ast.Name)})
+    values = {name: scene.value(ast.Name(name)) for name in names}
+    plain = [name for name in names if type(values[name]) in (str, *NUMBERS)]
+    changed = {name for each in inner for name in _bound(each)}
+    if not plain or changed & {*names} or len(plain) < len(names) - _call_count(loop.test):
+        return ""
+    said = ", ".join(f"{name} is {shown(values[name])}" for name in plain)
+    none = (
+        "neither gets" if len(plain) == 2 else "it never gets" if len(plain) == 1 else "none gets"
+    )
+    return f"It goes on while {_text(loop.test)}: {said}, and {none} another value in the loop."
+
+
+def _call_count(node: ast.AST) -> int:
+    """Return how many names in an expression are those of functions that it calls."""
+    calls = [each for each in ast.walk(node) if isinstance(each, ast.Call)]
+    return sum(isinstance(each.func, ast.Name) for each in calls)
 
 
 def _as_in_tree(position: Position) -> Position:
@@ -125,6 +164,17 @@ class _Scene:
 
     def __init__(self, frame: FrameType, source: _Source, files: Mapping[str, bytes]) -> None:
         self.frame, self.source, self.files = frame, source, files
+        self.hidden: set[str] = set()
+        """Names of the comprehensions around what failed: Python 3.12 and later run these in the
+        frame around them, which has got its own variables back since."""
+
+    def within(self, node: ast.AST | None) -> _Scene:
+        """Note what is around the node that failed."""
+        while node is not None:
+            for each in getattr(node, "generators", ()):
+                self.hidden |= _stored(each.target)
+            node = self.source.parents.get(node)
+        return self
 
     @property
     def line(self) -> int:
@@ -134,6 +184,8 @@ class _Scene:
     def look_up(self, name: str) -> Any:
         """Return the value of a variable, or UNKNOWN."""
         frame = self.frame
+        if name in self.hidden:
+            return UNKNOWN
         for names in (frame.f_locals, frame.f_globals, frame.f_builtins):
             if name in names:
                 return names[name]
@@ -223,6 +275,8 @@ class _Scene:
             return None
         if any(isinstance(each, ast.Global) and node.id in each.names for each in self.walk()):
             return None
+        if is_local and scope is self.source.tree and self.frame.f_code.co_name != "<module>":
+            return None  # of a class, a lambda or a comprehension
         if len(found) != 1 or not isinstance(found[0], ast.Assign):
             return None
         return found[0] if isinstance(found[0].targets[0], ast.Name) else None
@@ -272,6 +326,12 @@ def _attributes(value: Any) -> dict[str, Any]:
     """Return the attributes of an object, without asking the object itself."""
     found: dict[str, Any] = object.__getattribute__(value, "__dict__")
     return found
+
+
+def _may_be_none(returned: ast.expr | None) -> bool:
+    if isinstance(returned, ast.Constant):
+        return returned.value is None
+    return returned is not None and not isinstance(returned, NEVER_NONE)
 
 
 def _within(scope: ast.AST) -> Iterator[ast.AST]:
@@ -385,11 +445,23 @@ def _none(scene: _Scene, node: ast.AST) -> Reason:
     known = scene.none_call(made.value)
     if known:
         return Reason(f"{said} since line {made.lineno}. {known.sentence}", made.lineno)
-    if isinstance(made.value, ast.Call) and (function := scene.function(made.value.func)):
-        where = f"the function {function.name} (line {function.lineno})"
-        came = f"{where} came to its end without a return with a value"
-        return Reason(f"{said} since line {made.lineno}: {came}.", made.lineno)
-    return Reason(f"{said} since line {made.lineno}.", made.lineno)
+    said = f"{said} since line {made.lineno}"
+    if isinstance(made.value, ast.Call):
+        returned = _returned_none(scene, made.value)
+        return Reason(f"{said}: {returned}." if returned else f"{said}.", made.lineno)
+    return Reason(f"{said}.", made.lineno)
+
+
+def _returned_none(scene: _Scene, call: ast.Call) -> str:
+    """Say why a call of the program's own function came to None; empty if it is none."""
+    made = scene.function(call.func)
+    if not made:
+        return ""
+    where = f"the function {made.name} (line {made.lineno})"
+    values = [each.value for each in _within(made) if isinstance(each, ast.Return)]
+    if not made.decorator_list and not any(map(_may_be_none, values)):
+        return f"{where} came to its end without a return with a value"
+    return f"that is what {where} returned"
 
 
 def _operands(node: ast.AST) -> tuple[ast.AST, ast.AST, ast.AST] | None:
@@ -421,6 +493,11 @@ def _type_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason 
             if isinstance(parent, ast.Assign):
                 if scene.kind(parent.value) is type(None):
                     return _none(scene, parent.value)
+                if isinstance(parent.value, ast.Call) and "NoneType" in str(problem.args[:1]):
+                    returned = _returned_none(scene, parent.value)
+                    return (
+                        Reason(f"{_text(parent.value)} is None: {returned}.") if returned else None
+                    )
                 if scene.kind(parent.value) in NUMBERS:
                     said = _says(scene, parent.value)
                     return Reason(f"{said}: one value, for {len(node.elts)} names.")
@@ -680,6 +757,13 @@ def _names(function: ast.FunctionDef) -> set[str]:
 
 def _not_reached(scene: _Scene, name: str, made: list[ast.AST]) -> Reason | None:
     """Say that the statements which give a variable its value did not run before."""
+    deleted = (
+        each for node in scene.walk() if isinstance(node, ast.Delete) for each in node.targets
+    )
+    if any(isinstance(each, ast.Name) and each.id == name for each in deleted):
+        return None
+    if any(isinstance(each, ast.ExceptHandler) for each in made):  # it is deleted at its end
+        return None
     if not made or any(isinstance(each, ast.AugAssign) for each in made[:1]):
         if made and _line(made[0]) == scene.line and len(made) == 1:
             return Reason(f"{name} has no value to begin with: set one before, as {name} = 0.")
@@ -694,6 +778,8 @@ def _not_reached(scene: _Scene, name: str, made: list[ast.AST]) -> Reason | None
     before = [each for each in made if _line(each) <= scene.line]
     if len(before) == 1 and (block := _block(scene, before[0])):
         kind = type(block).__name__.lower()
+        if any(before[0] in ast.walk(each) for each in getattr(block, "orelse", ())):
+            kind = f"else of the {kind}"
         within = f"within the {kind} of line {_line(block)}"
         said = f"{name} gets its value only at line {_line(first)}, {within}, and that did not run"
         return Reason(f"{said} before.", _line(block))

@@ -20,6 +20,7 @@ from workshop.run.clock import Clock
 from workshop.run.end import End, Halt
 from workshop.run.loop_detector import LoopDetector
 from workshop.run.program import Program
+from workshop.run.reasons import why_endless
 from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
 from workshop.run.streams import END_OF_INPUT, INTERRUPT
 
@@ -245,7 +246,8 @@ class Sandbox:
             frame = sys._getframe(1)
             if self._loop_detector.has_repeated(frame, line, inputs):
                 file = frame.f_code.co_filename
-                self.stop("It is in a loop without end, in which nothing changes", file, line)
+                why = why_endless(frame, line, self.program.files)
+                self.stop("It is in a loop without end, in which nothing changes", file, line, why)
 
     def check_time(self, file: str, line: int, steps: int) -> None:
         """Stop the program if it has taken too long, and report where it is."""
@@ -288,12 +290,15 @@ class Sandbox:
             self._report(*place)
         return self.trace
 
-    def stop(self, reason: str, file: str = "", line: int = 0, timed_out: bool = False) -> None:
+    def stop(
+        self, reason: str, file: str = "", line: int = 0, why: str = "", *, timed_out: bool = False
+    ) -> None:
         """Stop the program, and say where it was; if it only took too long, it may go on."""
         if not file:
             file, line = self.current_line()
         where = f": it was at line {line} of {file}." if file else "."
-        end = End("stopped", sentence=reason + where, file=file, line=line, timed_out=timed_out)
+        sentence = f"{reason}{where} {why}".rstrip()
+        end = End("stopped", sentence=sentence, file=file, line=line, timed_out=timed_out)
         self.halt_with(end)
 
     def halted(self, end: End) -> Halt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from workshop.run import sandbox
 from workshop.run.end import End
 from workshop.run.execute import run_program
 from workshop.run.program import program_of
@@ -61,6 +62,15 @@ FAULTS = {
         "def sign(x):\n    if x > 0:\n        return 1\n\ns = sign(-2)\nprint(s * 2)",
         ("s is None since line 5", "sign (line 1) came to its end without a return"),
         5,
+    ),
+    "a function that returned another's None": (
+        "def look(d, k):\n    return d.get(k)\nx = look({}, 1)\nprint(x + 1)",
+        ("x is None since line 3: that is what the function look (line 1) returned.",),
+        3,
+    ),
+    "None for two names": (
+        "def turn(n):\n    if n:\n        return (n, n)\na, b = turn(0)",
+        ("turn(0) is None: the function turn (line 1) came to its end without a return",),
     ),
     "print returns None": ("print('a') + 'b'", ("print shows its text, and returns None",)),
     "hidden list": (
@@ -161,6 +171,11 @@ FAULTS = {
         ("size gets its value only at line 3, within the if of line 2",),
         2,
     ),
+    "a name in the else": (
+        "if input():\n    pass\nelse:\n    n = 1\nprint(n)",
+        ("n gets its value only at line 4, within the else of the if of line 1",),
+        1,
+    ),
     "a name before its value": ("print(n)\nn = 1", ("n gets its value only at line 2",)),
     "a function before its def": ("f()\ndef f():\n    pass", ("f is defined at line 2",)),
     "a counter without a beginning": ("count = count + 1", ("count has no value to begin with",)),
@@ -216,6 +231,9 @@ SILENT = {
     "an operator of its own": (
         "class A:\n    def __add__(self, other):\n        raise TypeError('no')\na = A()\na + 'x'"
     ),
+    "a name that is deleted in a branch": "if True:\n    n = 1\ndel n\nprint(n)",
+    "a name of except": "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    pass\nprint(e)",
+    "an item of the same name": "x = input()\nprint([x + 1 for x in 'ab'])",
     "a name that is deleted": "n = 1\ndel n\nprint(n)",
     "a misspelt name, which Python names": "number = 1\nprint(numbr)",
     "a hidden int": "def int(x):\n    raise ValueError('x')\nint('a')",
@@ -226,6 +244,22 @@ SILENT = {
         "a = A()\na + 1"
     ),
 }
+
+ENDLESS = {
+    "a guess that is asked once": (
+        "guess = int(input())\nwhile guess != 7:\n    print('no', end='')\n    tries = 1",
+        "It goes on while guess != 7: guess is the number 18, and it never gets another value",
+    ),
+    "no break": ("while True:\n    x = 1", "Only break or return ends a loop like while True"),
+    "one of the function": (
+        "def f(a, b):\n    while a < b:\n        c = a + 1\nf(1, 2)",
+        "a is the number 1, b is the number 2, and neither gets another value",
+    ),
+    "a break that is not reached": ("while True:\n    if 0:\n        break", ""),
+    "a value that is set anew": ("n = 1\nwhile n:\n    n = 1", ""),
+    "a list": ("xs = [1]\nwhile xs:\n    pass", ""),
+}
+"""An endless program, and what is said of it."""
 
 
 def end_of(source: str, answer: str = "18") -> End:
@@ -249,3 +283,16 @@ def test_it_says_why_a_program_broke_off(fault: tuple[str, tuple[str, ...], int,
 def test_it_says_nothing_of_what_is_not_certain(source: str) -> None:
     end = end_of(source)
     assert (end.sentence, end.cause) == ("", 0)
+
+
+@pytest.mark.parametrize("loop", ENDLESS.values(), ids=ENDLESS)
+def test_it_says_which_variable_of_an_endless_loop_never_changes(
+    loop: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox, "CHECKED_STEPS", 1)
+    monkeypatch.setattr(sandbox, "LINE_INTERVAL_S", 0.0)
+    source, said = loop
+    end = run_program(program_of({"my.py": source}, "my.py"), ["18"]).end
+    assert "in which nothing changes" in end.sentence
+    assert said in end.sentence
+    assert said or end.sentence.endswith("my.py.")
