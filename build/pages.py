@@ -139,13 +139,18 @@ def first_scene(game: Game) -> dict[str, str | bool]:
     }
 
 
+def sheets_of(name: str) -> list[Path]:
+    """Return a page's own sheets: `name`.css, then those in the folder `name`, by their names."""
+    return [*CSS.glob(f"{name}.css"), *sorted(CSS.glob(f"{name}/*.css"))]
+
+
 def style(*names: str, game: bool = False) -> str:
     """Return the style sheets of a page as one minified text; `names` are the page's own.
 
     Sheets that come later win over earlier ones. Raises ValueError if a page's own sheet sets a
     token.
     """
-    sheets = [sheet for name in names if (sheet := CSS / f"{name}.css").exists()]
+    sheets = [sheet for name in names for sheet in sheets_of(name)]
     for sheet in sheets:
         check_names(sheet)
     common = [CSS / f"{name}.css" for name in (*FRAME, *(GAME if game else ()), *MEDIA)]
