@@ -188,6 +188,9 @@ const showReply = async (reply, { edited, paced, notes }) => {
   return false;
 };
 
+/** The seconds that the run has slept. */
+const sleptS = () => events.reduce((sum, [kind, slept]) => sum + (kind === "sleep" ? slept : 0), 0);
+
 /** The numbers of the answers that must not be shown. */
 const hiddenAnswers = () => {
   const found = new Set();
@@ -309,7 +312,7 @@ export const run = async (paced = Infinity) => {
     updateSteps();
     if (mine !== runCount) return;
     if (goesOn) {
-      sleepS += AHEAD_S;
+      sleepS = AHEAD_S + sleptS();
       await run(paced);
     } else if (askedAt && ahead.length) await give(ahead.shift(), 0);
   } catch {
@@ -368,7 +371,7 @@ const give = async (text, seconds = (performance.now() - askedAt) / 1000) => {
     took = [...took.slice(0, givenCount), Math.round(seconds * 1000) / 1000];
     givenCount = answers.length;
   }
-  sleepS = AHEAD_S + events.reduce((sum, [kind, slept]) => sum + (kind === "sleep" ? slept : 0), 0);
+  sleepS = AHEAD_S + sleptS();
   changed = -1;
   await run(paced);
 };
