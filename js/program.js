@@ -1,7 +1,7 @@
 // The page of a program: runs it in a worker, and keeps the end of its console in sight.
 
+import { afterPython } from "./runtime/ready.js";
 import { unpack } from "./workshop/encoding.js";
-import { pool, stop } from "./workshop/runner-pool.js";
 
 const { recess } = globalThis;
 const $ = (id) => document.getElementById(id);
@@ -9,6 +9,13 @@ const root = document.documentElement;
 const SHOWN_AFTER_MS = 400; // a program that answers sooner is not said to run
 
 let program = null;
+
+let started = null;
+/** The runners, of which one is started with the first call: a second Python, which takes as long as the page's own. */
+const runners = () => {
+  started ??= import("./workshop/runner-pool.js");
+  return started;
+};
 
 /** Show a text file, or say of what it is. */
 const shown = ([name, data]) => {
@@ -66,6 +73,9 @@ recess.assigned = async (then) => {
   if (isStrange) allowing = allowed();
   if ("open" === root.dataset.program) show(data);
   program = { files: data.files, main: data.main };
+  // Where the first question is there already, or somebody has to allow more, the page's own Python comes first.
+  if (data.first || isStrange) afterPython().then(runners);
+  else runners();
   const { game } = root.dataset;
   const checksum = Number.parseInt(game.split("-").at(-1), 16) || 0;
   const { title, first = null, name = game, version = 10_000 + (checksum % 90_000) } = data;
@@ -76,6 +86,7 @@ recess.assigned = async (then) => {
 recess.run = async (request) => {
   await allowing;
   const timer = setTimeout(() => $("running").toggleAttribute("hidden", false), SHOWN_AFTER_MS);
+  const { pool } = await runners();
   const reply = await pool.ask(program, JSON.parse(request));
   clearTimeout(timer);
   $("running").hidden = true;
@@ -89,7 +100,7 @@ recess.run = async (request) => {
   return JSON.stringify({ ...flat, warning: String(warning) });
 };
 
-$("stop").addEventListener("click", stop);
+$("stop").addEventListener("click", async () => (await runners()).stop());
 
 /** Scroll to the line that is asked, as a terminal does. Where the program cleared the screen, what was before it is
     scrolled out of sight, with as much room below the line as that takes. */
