@@ -11,11 +11,11 @@ from xml.etree.ElementTree import Element, parse
 from build import ROOT
 
 BOUNDED = ("--timeout=600", "--timeout-method=thread")
-"""Has pytest end a test, and name it, that takes as many seconds: it would never end."""
+"""Lets pytest end a test after so many seconds, and name it: a fuzzed program may never end."""
 
 
 def ran(*arguments: str) -> Element:
-    """Run tests with these arguments of pytest and print which failed; its report's suite."""
+    """Run pytest with these arguments, print which tests failed, and return the report's suite."""
     with TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", f"--junitxml={report}", *BOUNDED, *arguments]
@@ -27,5 +27,5 @@ def ran(*arguments: str) -> Element:
 
 
 def failed(test: Element) -> bool:
-    """Whether a test of a report, or what it needs, failed."""
+    """Return whether a test of a report failed, or its setup."""
     return test.find("failure") is not None or test.find("error") is not None

@@ -11,8 +11,8 @@ ENTER = "Enter"
 
 
 def moves_to_html(moves: Iterable[tuple[str, str]], first: int) -> str:
-    """Prompts and answers as items of a list, numbered from `first`; each looks at its question
-    again."""
+    """Return the items of a list of moves, numbered from `first`; each is a button that shows the
+    table before its answer."""
     return "".join(
         to_html(
             h(

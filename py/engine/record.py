@@ -68,7 +68,7 @@ def public_answers(sitting: Sitting) -> list[str]:
 
 
 def _given(sitting: Sitting) -> list[Exchange]:
-    """The questions and answers as they were given, the hidden ones too."""
+    """Return all questions and answers, with the private answers."""
     return list(map(Exchange, sitting.asked, sitting.answers))
 
 

@@ -31,7 +31,7 @@ CLEAR_SCROLLBACK = "\033[3J"
 
 
 def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
-    """The command line's settings, checked; leaves with a message where they are wrong."""
+    """Return the settings of the command line; if one is wrong, exit with a message."""
     parser = argparse.ArgumentParser(prog=f"python -m {game.name}", description=game.title)
     parser.add_argument("--seed", help="same seed, same answers, same game")
     for option in game.options:
@@ -46,10 +46,8 @@ def parse(game: Game, arguments: Sequence[str] | None) -> argparse.Namespace:
 
 @contextmanager
 def graceful() -> Iterator[None]:
-    """Let what is played inside end with a sentence or quietly, whatever becomes of the terminal.
-
-    The end of the input, Ctrl-C and a reader of the output that has gone all end it.
-    """
+    """End a game without a traceback at the end of the input, at Ctrl-C, or if the terminal or the
+    reader of the output is gone."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # it was closed, and input() insists on all three
             setattr(sys, name, StringIO())
@@ -112,7 +110,7 @@ def _clear(forget: bool) -> None:
 
 
 def sit_down(game: Game, given: Mapping[str, str]) -> LoadedSitting:
-    """The sitting that the command line asks for: one that was saved, or a new one. Raises
+    """Return the sitting that the command line asks for: a saved one, or a new one. Raises
     InputError."""
     if "replay" in given:
         if len(given) > 1:
@@ -127,7 +125,7 @@ def sit_down(game: Game, given: Mapping[str, str]) -> LoadedSitting:
 
 
 def read_record(file: str) -> Any:
-    """The record that a file holds. Raises InputError where it cannot be read, or is too large."""
+    """Return the record in a file. Raises InputError if it cannot be read, or is too large."""
     try:
         with Path(file).open("rb") as opened:
             saved = opened.read(MAX_FILE_BYTES + 1)

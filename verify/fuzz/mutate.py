@@ -29,17 +29,17 @@ class Mutator:
     """Makes changed inputs out of the valid ones in `known`, to which more may be added."""
 
     def __init__(self, known: Sequence[Any], seed: str, typed: bool = False) -> None:
-        """Where they are `typed`, values stay of their types, and named as they are."""
+        """If `typed`, values keep their types and names."""
         self.known: list[Any] = list(known)
         self.rng = Random(seed)
         self.typed = typed
 
     def make(self) -> Any:
-        """A changed input."""
+        """Return a valid input that is changed somewhere."""
         return self.change(self.rng.choice(self.known))
 
     def change(self, given: Any) -> Any:
-        """A copy of what is given that is changed somewhere."""
+        """Return a copy of `given` that is changed somewhere."""
         match given:
             case str():
                 return self._text(given)
