@@ -134,7 +134,10 @@ def _endless(scene: _Scene, loop: ast.While) -> str:
     names = sorted({each.id for each in ast.walk(loop.test) if isinstance(each, ast.Name)})
     values = {name: scene.value(ast.Name(name)) for name in names}
     plain = [name for name in names if type(values[name]) in (str, *NUMBERS)]
-    changed = {name for each in inner for name in _bound(each)}
+    changed = {name for each in (*inner, *ast.walk(loop.test)) for name in _bound(each)}
+    for each in scene.walk():
+        if isinstance(each, (ast.Global, ast.Nonlocal)):  # a function may change it
+            changed.update(each.names)
     if not plain or changed & {*names} or len(plain) < len(names) - _call_count(loop.test):
         return ""
     said = ", ".join(f"{name} is {shown(values[name])}" for name in plain)
@@ -892,12 +895,23 @@ def _too_far(scene: _Scene, node: ast.Subscript) -> Reason | None:
     loop = scene.source.parents.get(node)
     while loop is not None and not isinstance(loop, ast.For):
         loop = scene.source.parents.get(loop)
-    if loop is not None and ast.unparse(loop.iter) == f"range(len({_text(node.value)}))":
-        for each in ast.walk(loop):
-            if _shrinks(each, _text(node.value)):
-                said = f"{_text(node.value)} has {_items(whole)} left, and had more"
-                why = f"when the loop at line {loop.lineno} began: line {_line(each)}"
-                return Reason(f"{said} {why} takes some out meanwhile.", _line(each))
+    at = scene.value(node.slice)
+    if (
+        loop is not None
+        and ast.unparse(loop.iter) == f"range(len({_text(node.value)}))"
+        and ast.unparse(loop.target) == ast.unparse(node.slice)
+        and not any(
+            _bound(each) & _stored(loop.target) for part in loop.body for each in ast.walk(part)
+        )
+        and type(at) is int
+        and at >= len(whole)  # so it was longer when the loop began
+    ):
+        taking = [each for each in ast.walk(loop) if _shrinks(each, _text(node.value))]
+        if len(taking) == 1:
+            line = _line(taking[0])
+            said = f"{_text(node.value)} has {_items(whole)} left, and had more"
+            why = f"when the loop at line {loop.lineno} began: line {line} takes some out meanwhile"
+            return Reason(f"{said} {why}.", line)
     return _beyond(scene, node.value, whole, node.slice)
 
 

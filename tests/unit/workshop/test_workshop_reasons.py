@@ -149,6 +149,10 @@ FAULTS = {
         ("xs has 3 items left", "line 4 takes some out"),
         4,
     ),
+    "a list that was not changed in its loop": (
+        "xs = [1, 2]\nfor i in range(len(xs)):\n    if xs[i] == xs[i + 1]:\n        xs.pop(i)",
+        ("xs has 2 items, and the last is xs[1]; i + 1 is 2.",),
+    ),
     "a dictionary changed in its loop": (
         "d = {'a': 1}\nfor k in d:\n    d[k + 'b'] = 1",
         ("go over a copy, list(d)",),
@@ -256,6 +260,10 @@ ENDLESS = {
         "a is the number 1, b is the number 2, and neither gets another value",
     ),
     "a break that is not reached": ("while True:\n    if 0:\n        break", ""),
+    "a global that a function may set": (
+        "n = 1\ndef f():\n    global n\n    n = 1\nwhile n == 1:\n    f()",
+        "",
+    ),
     "a value that is set anew": ("n = 1\nwhile n:\n    n = 1", ""),
     "a list": ("xs = [1]\nwhile xs:\n    pass", ""),
 }
