@@ -4,6 +4,7 @@ import { $, element } from "./dom.js";
 import { markLine, showLine } from "./files.js";
 import { showPart } from "./parts.js";
 import { visit } from "./visit.js";
+import { watch } from "./watching.js";
 
 let shown = null; // the dialogue up to the difference that is shown
 
@@ -63,6 +64,15 @@ export const hide = () => {
 };
 
 $("go-to-line").addEventListener("click", () => showLine(shown.line.file, shown.line.line));
+$("watch-there").addEventListener("click", async () => {
+  const { line: found } = shown; // a visit may show another one
+  await visit(`This is “${shown.name}”, where the two differ`, shown);
+  watch({
+    count: found.answers.length,
+    at: ({ trace }) => trace.stepThatPrints(found.file, found.line),
+    marks: found.source.match(/[^\W\d]\w*/g) ?? [],
+  });
+});
 $("go-there").addEventListener("click", async () => {
   const { file, line } = shown.line;
   await visit(`This is “${shown.name}”, where the two differ`, shown);

@@ -115,6 +115,13 @@ export class Trace {
     return steps.find((step) => step > at) ?? steps.findLast((step) => step < at) ?? -1;
   }
 
+  /** The last step at which a line prints; the last at which it runs if it prints nothing, or the last of all. */
+  stepThatPrints(file, line) {
+    const steps = this.byLine.get(`${this.#recording.files.indexOf(file)}:${line}`) ?? [];
+    const prints = (at) => this.after[at] >= 0 && this.place(this.after[at]).printed > this.place(at).printed;
+    return steps.findLast(prints) ?? steps.at(-1) ?? this.length - 1;
+  }
+
   /** What a step changed: variables as names by the number of their call, and objects on the heap. */
   changes(at) {
     const { h: heap = {}, s: _, ...scopes } = at > 0 ? this.#steps[at][5] : {};

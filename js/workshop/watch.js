@@ -262,7 +262,10 @@ class View {
         if (isNew) head.append(element("span", " changed", "sign"));
         const cell = element("td");
         cell.append(drawing.value(values[variable]));
-        if (this.page.marks?.includes(variable)) row.classList.add("used");
+        if (this.page.marks?.includes(variable)) {
+          row.classList.add("used");
+          head.append(element("span", " used there", "sign"));
+        }
         row.append(head, cell);
         table.append(row);
       }
