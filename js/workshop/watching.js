@@ -27,8 +27,10 @@ export const watch = async ({ count = currentAnswers().length, skip = 0, at, mar
   turn += 1;
   const mine = turn;
   if (!runRequest()) await run();
+  const answerCount = currentAnswers().length; // those that it took
+  const after = Math.min(count, answerCount);
   const loading = import("./watch.js");
-  const recording = await record(count, skip);
+  const recording = await record(after, skip);
   if (mine !== turn) return;
   if (recording.problem !== undefined) return say(recording.problem || "It could not be watched. Try again.");
   if (!recording.steps.length) return say("No line of your program runs there.");
@@ -40,8 +42,8 @@ export const watch = async ({ count = currentAnswers().length, skip = 0, at, mar
   }
   view?.close();
   view = loaded.open($("watch"), recording, {
-    answerCount: runRequest().answers.length,
-    count,
+    answerCount,
+    count: after,
     skip,
     at,
     marks,

@@ -1,0 +1,53 @@
+"""Watching: a stretch of a program's run is gone over line by line, by keys, and from a line."""
+
+from __future__ import annotations
+
+from conftest import Host
+from playwright.sync_api import Page, expect
+
+from axe import AXE, AXE_FOUND
+from workshop_page import answer, open_as_newcomer, write
+
+PROGRAM = """names = []
+other = names
+while len(names) < 2:
+    names.append(input("Name? "))
+age = input("Age? ")
+print("Soon:", age + 1)
+"""
+
+
+def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
+    open_as_newcomer(page, host.url)
+    write(page, PROGRAM)
+    page.locator("#run").click()
+    answer(page, "Ann")
+    page.locator("#watch-it").click()
+    steps, said, watched = (
+        page.get_by_role("slider", name="Step", exact=True),
+        page.locator("#watch .said"),
+        page.locator("#watch"),
+    )
+    expect(steps).to_be_focused()
+    expect(said).to_contain_text("Next: line 3")
+    expect(watched).to_contain_text("→ list #1")
+    page.keyboard.press("ArrowRight")
+    expect(said).to_contain_text("Line 3 ran")
+    expect(page.locator("#watch [role=status]")).to_contain_text("Line 3 ran")
+    page.keyboard.press("ArrowLeft")
+    expect(said).to_contain_text("Next: line 3")
+    page.get_by_role("button", name="Before this answer").click()
+    expect(said).to_contain_text("Next: line 4")
+    page.locator("#watch").get_by_role("button", name="names").click()
+    expect(said).to_contain_text("Line 1 ran: names is []")
+    page.locator("#editor .cm-lineNumbers .cm-gutterElement", has_text="4").click()
+    expect(said).to_contain_text("Next: line 4")
+    page.get_by_role("button", name="Close").click()
+    expect(watched).to_be_hidden()
+    answer(page, "Bo", "8")
+    page.locator("#watch-end").click()
+    expect(said).to_contain_text("Line 6 fails. TypeError")
+    page.evaluate(AXE)
+    assert page.evaluate(AXE_FOUND, {}) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
