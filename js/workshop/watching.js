@@ -15,9 +15,8 @@ let turn = 0; // counts what was asked for: only the last is shown
 /** Record the stretch after the first `count` answers, without its first `skip` steps. */
 const record = async (count, skip) => {
   const { answers, ...request } = runRequest();
-  const { seed, files, dice, kept, removed } = request;
-  const its = { answers: answers.slice(0, count), seed, files, dice, kept, removed, skip };
-  const reply = await pool.ask(program(), { do: "watch", ...its });
+  const { seconds: _, sleep: __, ...its } = { ...request, answers: answers.slice(0, count), skip };
+  const reply = await pool.ask(program(), { ...its, do: "watch" });
   return reply.steps ? reply : { problem: reply.sentence ?? reply.stopped ?? "" };
 };
 

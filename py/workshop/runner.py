@@ -129,7 +129,9 @@ class Runner(Requests):
         seed: str,
         files: dict[str, str],
         dice: list[int],
-        kept: dict[str, str] = {},  # noqa: B006 - never changed
+        took: list[float] = [],  # noqa: B006 - never changed
+        start: float = 0,
+        kept: dict[str, str] = {},  # noqa: B006
         removed: list[str] = [],  # noqa: B006
         skip: int = 0,
     ) -> dict[str, Any]:
@@ -138,15 +140,9 @@ class Runner(Requests):
         from workshop.watch.recorder import MAX_STEPS, record  # noqa: PLC0415 - most visits do without
 
         program, report = self._started_with(files, kept, removed), self._report_line
-        recording = record(program, answers, seed, skip, dice, report, self._folder)
-        events = [event for event in recording.events if event[0] in CONSOLE_EVENTS]
-        return {
-            **recording._asdict(),
-            "max": MAX_STEPS,
-            "main": program.main,
-            "events": events,
-            "end": recording.end._asdict(),
-        }
+        recording = record(*(program, answers, seed, skip, dice, report, self._folder, took, start))
+        end = recording.end._asdict()
+        return {**recording._asdict(), "max": MAX_STEPS, "main": program.main, "end": end}
 
     def do_perform(
         self,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from types import FrameType
 from typing import Any, NamedTuple
@@ -19,6 +19,8 @@ from workshop.run.folder import Folder
 from workshop.run.program import Program
 from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox
 from workshop.run.seen import SEEN_HOOK
+from workshop.run.shared_random import SeededRandom
+from workshop.run.typed import TypedAnswers
 from workshop.watch.values import cut, encode, parts, primitive, short
 
 MAX_STEPS = 10_000
@@ -139,14 +141,16 @@ class Recorder(Sandbox):
         self._printed += len(text)
 
     def read(self, *given: Any, **named: Any) -> str:
-        """Return the next answer; the stretch begins after the last one there is."""
+        """Return the next answer; the stretch ends where there is none."""
         if self._answered == self.answer_count:
             self.finish()
-        answer = super().read(*given, **named)
+        return super().read(*given, **named)
+
+    def _record_answer(self, prompt: str, answer: str) -> None:
+        super()._record_answer(prompt, answer)
         self._answered += 1
         if self._answered == self.answer_count:
             self.begin()
-        return answer
 
     def note(self, line: int, text: str, value: Any) -> Any:
         """Note what an expression of a line came to, and return it."""
@@ -351,20 +355,27 @@ def _message(problem: BaseException) -> str:
 
 def record(
     program: Program,
-    answers: Iterable[str],
+    answers: Sequence[str],
     seed: str = "",
     skip: int = 0,
-    dice: Iterable[int] = (),
+    dice: Sequence[int] = (),
     on_line: LineObserver = lambda *_: None,
     folder: Folder | None = None,
+    took: Sequence[float] = (),
+    start: float | None = None,
 ) -> Recording:
-    """Run `program` with these answers, and record what it does after the last one."""
-    typed = list(answers)
-    watched = program._replace(watched=True)
-    limits = Limits(seconds=60)
-    sandbox = Recorder(watched, in_turn(typed), shared_random(seed, tuple(dice)), limits, on_line)
-    sandbox.answer_count, sandbox.skip = len(typed), skip
-    if not typed:
+    """Run `program` with these answers, and record what it does after the last one.
+
+    With a `start`, the run is one at a terminal: `took` are the seconds of each answer, and chance
+    is as it is there (`run_program`).
+    """
+    terminal = None if start is None else TypedAnswers(answers, took, start)
+    rng = SeededRandom(seed) if terminal and not dice else shared_random(seed, dice)
+    source = terminal or in_turn(answers)
+    watched, limits = program._replace(watched=True), Limits(seconds=60)
+    sandbox = Recorder(watched, source, rng, limits, on_line, terminal=terminal)
+    sandbox.answer_count, sandbox.skip = len(answers), skip
+    if not answers:
         sandbox.begin()
     try:
         end = execute(sandbox, folder)
