@@ -99,9 +99,18 @@ class Judge:
             if self.assignment.has_room_for(freedom, best.freedoms):
                 reading = Reading(self.assignment, (*best.freedoms, freedom))
                 if _may_explain(reading, best):
-                    scored.append((_fit((yield from self._matches(reading))[1]), reading))
+                    scored.append(((yield from self._quick_fit(reading, best.matching)), reading))
         most = max([_fit(best.matches), *(fit for fit, _ in scored)])
         return [reading for fit, reading in scored if fit == most]
+
+    def _quick_fit(self, reading: Reading, known: Matching) -> Running[float]:
+        """Return how well a reading fits by what questions ask for as it is known, or in order."""
+        matcher = Matcher(self._run, reading.run, reading.kind_of)
+        in_order = yield from matcher.in_order(self.cases, known.silent)
+        fits = []
+        for matching in (known, in_order):
+            fits.append(_fit((yield from matcher.matches(self.cases, matching))))
+        return max(fits)
 
     def _matches(self, reading: Reading) -> Running[tuple[Matching, list[Match]]]:
         matcher = Matcher(self._run, reading.run, reading.kind_of)

@@ -105,6 +105,10 @@ class Matcher:
             best, matches = found, found_matches
         return best
 
+    def in_order(self, cases: Sequence[Case], silent: frozenset[str]) -> Running[Matching]:
+        """Return the matching in which questions ask for what comes in their place."""
+        return (yield from self._learnt(Matching(silent=silent), cases))
+
     def matches(self, cases: Iterable[Case], matching: Matching) -> Running[list[Match]]:
         """Run cases with both, and return how far their questions agree."""
         found = []
