@@ -87,7 +87,7 @@ class Runner(Requests):
             "events": run.events[same:],
             "end": run.end._asdict(),
             "written": {
-                name: data and b64encode(data).decode()
+                name: None if data is None else b64encode(data).decode()
                 for name, data in self._folder.changes().items()
                 if data is None or len(data) < MAX_BYTES
             },

@@ -118,6 +118,12 @@ def test_what_it_writes_is_handed_on_and_is_there_at_the_next_start(at: Open) ->
     assert page.text == "x\n"
 
 
+def test_a_file_that_is_still_empty_is_handed_on(at: Open) -> None:
+    assert at("with open('log.txt', 'w') as file: file.write(input())").run()["written"] == {
+        "log.txt": ""
+    }
+
+
 def test_a_hidden_answer_is_marked(at: Open) -> None:
     page = at("from getpass import getpass\nprint(len(getpass()))")
     assert page.run()["end"]["hidden"]
