@@ -321,7 +321,7 @@ class _Scene:
             returns = [each for each in _within(made) if isinstance(each, ast.Return)]
             if not any(each.value for each in returns):
                 said = f"The function {made.name} (line {made.lineno}) has no return with a value"
-                return Reason(f"{said}, so what it works out is lost.", made.lineno)
+                return Reason(f"{said}.", made.lineno)
         return None
 
 
