@@ -248,13 +248,13 @@ class Sitting:
         answer that only chooses a piece does not count."""
         asked = [*self.asked, self.ask]
         draws = [*self._draws, self._chance.draws]
-        shown = [len(self.frames_since(each)) for each in range(len(asked))]
+        frames = [*(mark.frames for mark in self._checkpoints), self.frames]
         return sum(
             ask is not None
             and self.asks_person(ask, computers)
             and (
                 draws[index] != draws[index + 1]
-                or shown[index] - shown[index + 1] > 1
+                or len(frames[index + 1]) > 1
                 or then is None
                 or then.seat != ask.seat
             )
