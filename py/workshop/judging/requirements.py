@@ -64,7 +64,11 @@ def _row(
         if requirement.goes_on:
             about = [each for each in its if each.is_break]
         else:
-            about = [each for each in its if not subjects or each.subject in subjects]
+            about = [
+                each
+                for each in its
+                if (each.subject in subjects if subjects else each.subject != CLEARS)
+            ]
         if about:
             return Row(requirement, "not met", about[0], case)
         if case in cases:
@@ -75,7 +79,8 @@ def _row(
 
 
 def _subjects(requirement: Requirement) -> set[str]:
-    """Return the subjects of the findings that are about a requirement; none: all are."""
+    """Return the subjects of the findings that are about a requirement; none: all are, but whether
+    the screen is cleared, which only a requirement says that names it."""
     if requirement.spelling:
         return {name + SPELLING for name in requirement.facts}
     subjects = {*requirement.facts, *(prompt.strip() for prompt in requirement.prompts)}
