@@ -79,7 +79,7 @@ recess.assigned = async (then) => {
   const { game } = root.dataset;
   const checksum = Number.parseInt(game.split("-").at(-1), 16) || 0;
   const { title, first = null, name = game, version = 10_000 + (checksum % 90_000) } = data;
-  then({ name, title, first, version });
+  then(JSON.stringify({ name, title, first, version }));
 };
 
 /** Run the program; resolve with what the worker says of it, as JSON. Rejects if nothing is known of the run. */

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import json
 
 from engine.game import Game
 from program.runs import Runs, Turn
@@ -11,11 +10,9 @@ from program.script import program_game
 from program.session import ProgramSession, ProgramSitting, Run
 
 
-def program_page(given: Mapping[str, Any], run: Run) -> tuple[Game, type[ProgramSession]]:
-    """Return the game that the page describes, whose program `run` runs.
-
-    JavaScript has read it: Python's reader of JSON is in the part of the interpreter that is late.
-    """
+def program_page(data: str, run: Run) -> tuple[Game, type[ProgramSession]]:
+    """Return the game that the page's `data` describe, whose program `run` runs."""
+    given = json.loads(data)
     first = given["first"] and Turn(tuple(given["first"][0]), given["first"][1])
     runs = Runs(first)
     program = {"runs": runs, "run": staticmethod(run)}

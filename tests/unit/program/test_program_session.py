@@ -45,7 +45,7 @@ class Page:
         self.runner._program = program_of({"main.py": source})
         self.requests: list[Mapping[str, Any]] = []
         data = {"name": "adder", "title": "Adder", "version": VERSION, "first": None, **given}
-        game, kind = program_page(data, self.run)
+        game, kind = program_page(json.dumps(data), self.run)
         self.device = device or MemoryDevice()
         view = load_view("program")
         self.session: ProgramSession = kind(game, view, self.device, fragment, dialogs=Dialogs)
