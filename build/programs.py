@@ -16,9 +16,10 @@ from engine.game import Game
 from engine.markup import lines_to_html
 from program.runs import Runs, Turn, last_turn
 from program.script import program_game, show
-from workshop.assignment.assignment import Assignment, read_assignment
+from workshop.assignment.assignment import Assignment
 from workshop.run.dialogue import plain_events
 from workshop.run.execute import run_program
+from workshop.teacher.assignment_check import read_folder
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 """Renders the text of a task; what is HTML in it is shown as text."""
@@ -64,12 +65,7 @@ def program_pages(folder: Path = ROOT / "assignments") -> list[ProgramPage]:
     """Return the assignments in a folder that ask for a page, by their names."""
     pages = []
     for text in sorted(folder.glob("*/assignment.md")):
-        files = {
-            str(file.relative_to(text.parent)): file.read_bytes()
-            for file in text.parent.rglob("*")
-            if file.is_file() and "__pycache__" not in file.parts
-        }
-        assignment = read_assignment(text.parent.name, files)
+        assignment = read_folder(text.parent)
         if assignment.has_page:
             pages.append(ProgramPage(assignment, _game(assignment)))
     return pages
