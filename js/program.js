@@ -1,7 +1,7 @@
 // The page of a program: runs it in a worker, and keeps the end of its console in sight.
 
 import { afterPython } from "./runtime/ready.js";
-import { unpack } from "./workshop/encoding.js";
+import { fromBase64, unpack } from "./workshop/encoding.js";
 
 const { recess } = globalThis;
 const $ = (id) => document.getElementById(id);
@@ -22,7 +22,7 @@ const shown = ([name, data]) => {
   const title = document.createElement("h3");
   title.textContent = name;
   const text = document.createElement("pre");
-  text.textContent = new TextDecoder().decode(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
+  text.textContent = new TextDecoder().decode(fromBase64(data));
   return [title, text];
 };
 
@@ -83,14 +83,15 @@ recess.assigned = async (then) => {
 };
 
 /** Run the program; resolve with what the worker says of it, as JSON. Rejects if nothing is known of the run. */
-recess.run = async (request) => {
+recess.run = async (json) => {
+  const request = JSON.parse(json);
   await allowing;
   const timer = setTimeout(() => $("running").toggleAttribute("hidden", false), SHOWN_AFTER_MS);
   const { pool } = await runners();
-  const reply = await pool.ask(program, JSON.parse(request));
+  const reply = await pool.ask(program, request);
   clearTimeout(timer);
   $("running").hidden = true;
-  const { known } = JSON.parse(request);
+  const { known } = request;
   const { timedOut, byPerson, stopped, sentence, events, end, warning } = reply;
   if (timedOut || byPerson) return JSON.stringify({ known, events: [], end: { kind: "stopped", sentence: stopped } });
   if (stopped !== undefined || sentence !== undefined) throw new Error(stopped ?? sentence);

@@ -5,6 +5,7 @@ import { zipSync } from "fflate";
 import { answered } from "../shared/answered.js";
 import { $, element } from "./dom.js";
 import { encodeFiles, pack } from "./encoding.js";
+import { save } from "./export.js";
 
 const KEY = "recess/workshop/publish"; // in storage: what was written of an assignment last
 const FIELDS = ["title", "text", "requirements"];
@@ -161,14 +162,6 @@ const files = () => {
   return Object.fromEntries([...named, ...written].map(([name, bytes]) => [`${top}/${name}`, bytes]));
 };
 
-const save = (name, blob) => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-};
-
 /** Do something that takes time for a button; say why it failed. */
 const busy = async (button, action) => {
   button.disabled = true;
@@ -274,7 +267,7 @@ const listen = () => {
     }
   });
   $("its-zip").addEventListener("click", () => {
-    save(`${folder()}.zip`, new Blob([zipSync(files())], { type: "application/zip" }));
+    save(`${folder()}.zip`, zipSync(files()), "application/zip");
     $("its-said").textContent =
       `Unzip it into “assignments” of your copy of this site, and the site has ${folder().replaceAll("_", "-")}.html.`;
   });
@@ -283,7 +276,7 @@ const listen = () => {
       const { packager } = document.documentElement.dataset;
       const { makePackage } = await import(new URL(packager, document.baseURI).href);
       const made = await makePackage([{ game: "program", title: title(), assignment: data() }], { title: title() });
-      save(`${folder()}-scorm.zip`, made);
+      save(`${folder()}-scorm.zip`, made, made.type);
     }),
   );
 };

@@ -3,6 +3,7 @@
 
 import { $, element } from "./dom.js";
 import { fromBase64 } from "./encoding.js";
+import { saveFiles } from "./export.js";
 import { onWrittenRemoved, program, show, showWritten } from "./files.js";
 
 const NONE = { kept: {}, removed: [] };
@@ -58,14 +59,6 @@ export const wrote = (changes) => {
   draw();
 };
 
-const save = (name) => {
-  const link = element("a");
-  link.href = URL.createObjectURL(new Blob([fromBase64(now.kept[name])]));
-  link.download = name.split("/").at(-1);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-};
-
 const remove = (name) => {
   forget(name);
   draw();
@@ -97,7 +90,7 @@ const draw = () => {
       item.append(
         element("span", name),
         button("Look", `Look at ${name}`, () => show(name)),
-        button("Save", `Save ${name}`, () => save(name)),
+        button("Save", `Save ${name}`, () => saveFiles([[name, fromBase64(now.kept[name])]])),
         button("Remove", `Remove ${name}`, () => remove(name)),
       );
       return item;
