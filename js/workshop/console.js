@@ -66,23 +66,25 @@ const pause = (ms) =>
 export const countAnswers = (list) => list.filter(([kind]) => kind === "asked").length;
 
 /** Show what a run did, and its `end`. What is there already stays; where the program is another one (`edited`), what
-    comes out differently is marked. What follows the first `paced` answers takes the time that the program sleeps.
+    comes out differently is marked. What follows the first `paced` answers takes the time that the program sleeps, and
+    so does what is there already if the program begins anew.
     Resolves with how many answers precede the first difference, or -1 where there is none; with null if something else
     is shown meanwhile. `onPause` is called before each pause, with how many pauses of the run precede its end. */
-export const show = async (now, end, { edited = false, paced = Infinity, onPause = () => undefined } = {}) => {
+export const show = async (now, end, options = {}) => {
+  const { edited = false, anew = false, paced = Infinity, onPause = () => undefined } = options;
   turn += 1;
   const mine = turn;
   endPause();
   isHurried = false;
   let kept = 0;
   while (kept < now.length && kept < events.length && isSame(now[kept], events[kept])) kept += 1;
-  const isStepBack = kept === now.length && kept < events.length;
+  const isStepBack = !anew && kept === now.length && kept < events.length;
   const next = now.slice(kept).find(([kind]) => kind !== "hidden");
   const asks = end.kind === "asks";
   const goesOn = next ? next[0] === "asked" && next[1] === waiting : asks && end.prompt === waiting;
   const differs = edited && kept < events.length && kept < now.length ? countAnswers(now.slice(0, kept)) : -1;
   let at = kept;
-  if (kept < events.length || isOver || (waiting !== null && !goesOn)) {
+  if (anew || kept < events.length || isOver || (waiting !== null && !goesOn)) {
     terminal.reset(edited);
     waiting = null;
     at = 0;
@@ -96,7 +98,7 @@ export const show = async (now, end, { edited = false, paced = Infinity, onPause
     number = write(at, number);
     if (now[at][0] !== "sleep") continue;
     pauses += 1;
-    if (at < kept || number < paced || isHurried) continue;
+    if ((at < kept && !anew) || number < paced || isHurried) continue;
     events = now.slice(0, at + 1);
     await draw();
     onPause(pauses);

@@ -46,6 +46,7 @@ let hasCompleted = false; // whether the last run came to the program's end or t
 let hasEnded = false; // whether it came to its end, however
 let running = false;
 let isInterrupting = false; // whether this run is one that Ctrl-C interrupts
+let isAnew = false; // whether the program begins anew, and what it prints is shown with its pauses again
 let isStale = false; // whether the answers have changed since the run in progress began: it is followed by another
 let onRunStart = () => undefined;
 
@@ -169,7 +170,9 @@ const showReply = async (reply, { edited, paced, notes }) => {
     $("pausing").hidden = $("show-rest").disabled = false;
     $("stop").disabled = false;
   };
-  const differs = await programConsole.show(events, end, { edited, paced: skipsPauses() ? Infinity : paced, onPause });
+  const options = { edited, anew: isAnew, paced: skipsPauses() ? Infinity : paced, onPause };
+  isAnew = false;
+  const differs = await programConsole.show(events, end, options);
   if (differs === null) return false; // something else is shown
   pauses = 0;
   $("show-rest").disabled = true;
@@ -341,6 +344,7 @@ const startAgain = () => {
   sleepS = AHEAD_S;
   changed = -1;
   ahead = [];
+  isAnew = true;
   startWithWritten();
 };
 

@@ -341,7 +341,7 @@ def test_time_keys_and_files_are_a_terminals(tab: Page) -> None:
     for start in ("x", "xx"):
         tab.locator("#run").click()
         expect(printed).to_have_text("one\n")
-        expect(tab.locator("#pausing")).to_be_visible()
+        expect(tab.locator("#show-rest")).to_be_enabled()
         typed.press("Escape")
         expect(printed.locator(".row")).to_have_text(["one\n", "", "two\n", "? "])
         expect(printed.locator("summary")).to_have_text("1 screen before this")
