@@ -1,10 +1,18 @@
-"""What tests say beyond their assertion."""
+"""What tests say beyond their assertion, and what none leaves to the next."""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Generator
 
 import pytest
+
+
+@pytest.fixture(autouse=True)
+def _garbage_collected_as_before() -> Generator[None]:
+    """Turn garbage collection on again after a test in whose process a judge turned it off."""
+    yield
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)
