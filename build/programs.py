@@ -17,7 +17,7 @@ from engine.markup import lines_to_html
 from program.runs import Runs, Turn, last_turn
 from program.script import program_game, show
 from workshop.assignment.assignment import Assignment
-from workshop.run.dialogue import plain_events
+from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.execute import run_program
 from workshop.teacher.assignment_check import read_folder
 
@@ -87,9 +87,10 @@ def first_turn(assignment: Assignment) -> Turn | None:
     turns = set()
     for seed in SEEDS:
         run = run_program(assignment.reference, (), seed)
-        shown = [event for event in plain_events(run.events) if event[0] in ("out", "clear")]
-        printed = [event[1] if event[0] == "out" else None for event in shown]
-        turns.add(last_turn(printed, run.end._asdict()))
+        printed = [event[1] if event[0] == "out" else None for event in plain_events(run.events)]
+        (drawn,) = drawn_turns(run.events, run.end)
+        end = run.end._replace(prompt=plain(run.end.prompt))
+        turns.add(last_turn(printed, end._asdict(), drawn))
     (first, *others) = turns
     return None if others or first.end else first
 
@@ -108,7 +109,7 @@ def values(page: ProgramPage) -> dict[str, Any]:
         "title": game.title,
         "main": assignment.reference.main,
         "files": _files(assignment),
-        "first": first and [first.printed, first.prompt],
+        "first": first and [first.printed, first.prompt, first.drawn],
         "version": game.script_version,
     }
     return {

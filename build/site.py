@@ -216,7 +216,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
             common,
             app=f"{app}/app.archive {app}/program.archive",
             own=f"{app}/program.js",
-            css=style("program", game=True),
+            css=style("terminal", "program", game=True),
             **started | runs_programs | filled,
         )
         write(f"{page}.html", html, {"worker-src": "blob: data:"})
@@ -239,7 +239,7 @@ def build(site: Path, origin: str = "", *, version: str = "", profiled: bool = F
         common,
         tasks=assignments,
         assignments=f"{workshop}/assignments.json",
-        css=style("workshop", game=True),  # it has a game's console
+        css=style("terminal", "workshop", game=True),  # it has a game's console
         **runs_programs,
         judge_archives=" ".join((*runner, f"{workshop}/judge.archive")),
         files={each.name: json.dumps(each.data_files) for each in assignments},

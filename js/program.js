@@ -1,6 +1,7 @@
-// The page of a program: runs it in a worker, and keeps the end of its console in sight.
+// The page of a program: runs it in a worker, and draws its terminal.
 
 import { afterPython } from "./runtime/ready.js";
+import * as terminal from "./workshop/console.js";
 import { fromBase64, unpack } from "./workshop/encoding.js";
 
 const { recess } = globalThis;
@@ -82,6 +83,8 @@ recess.assigned = async (then) => {
   then(JSON.stringify({ name, title, first, version }));
 };
 
+let paced = Number.POSITIVE_INFINITY; // after how many answers what the program does is shown with its pauses
+
 /** Run the program; resolve with what the worker says of it, as JSON. Rejects if nothing is known of the run. */
 recess.run = async (json) => {
   const request = JSON.parse(json);
@@ -91,33 +94,41 @@ recess.run = async (json) => {
   const reply = await pool.ask(program, request);
   clearTimeout(timer);
   $("running").hidden = true;
-  const { known } = request;
-  const { timedOut, byPerson, stopped, sentence, events, end, warning } = reply;
-  if (timedOut || byPerson) return JSON.stringify({ known, events: [], end: { kind: "stopped", sentence: stopped } });
+  const { known, answers } = request;
+  if (known === answers.length) paced = known;
+  const { timedOut, byPerson, stopped, sentence, events, end, drawn, warning } = reply;
+  if (timedOut || byPerson) {
+    const broken = { kind: "stopped", sentence: stopped };
+    return JSON.stringify({ known, events: [], end: broken, drawn: [JSON.stringify([[], broken])] });
+  }
   if (stopped !== undefined || sentence !== undefined) throw new Error(stopped ?? sentence);
   // The program may have written it: Python would overflow the stack on what is nested deeply.
   const texts = (values) => Object.entries(values).map(([key, value]) => [key, String(value)]);
   const flat = { known, events: events.map((event) => event.map(String)), end: Object.fromEntries(texts(end)) };
-  return JSON.stringify({ ...flat, warning: String(warning) });
+  return JSON.stringify({ ...flat, drawn: drawn.map(String), warning: String(warning) });
+};
+
+/** Draw what the program did: for each question, and for its end, the events, how they end, and the answer. */
+recess.show = (json) => {
+  const turns = JSON.parse(json);
+  const events = turns.flatMap(([[done, { prompt }], answer]) =>
+    answer === null ? done : [...done, ["asked", prompt, answer]],
+  );
+  const [[, end]] = turns.at(-1);
+  const isOver = end.kind !== "asks";
+  const [control, line, isPaced] = [document.activeElement, $("line"), paced];
+  paced = Number.POSITIVE_INFINITY;
+  terminal.show(events, end, { paced: isPaced });
+  line.hidden = isOver;
+  if (isOver && control === $("typed")) $("table").focus({ preventScroll: true });
 };
 
 $("stop").addEventListener("click", async () => (await runners()).stop());
 
-/** Scroll to the line that is asked, as a terminal does. Where the program cleared the screen, what was before it is
-    scrolled out of sight, with as much room below the line as that takes. */
-const toEnd = () => {
-  const screen = $("console");
-  const top = [...$("transcript").querySelectorAll(".cleared")].at(-1)?.getBoundingClientRect().top;
-  const bottom = $("line").getBoundingClientRect().bottom;
-  const room = top === undefined ? 0 : Math.max(0, screen.clientHeight - (bottom - top) - 2);
-  $("line").style.marginBottom = `${Math.floor(room)}px`;
-  screen.scrollTop = screen.scrollHeight;
-};
-new ResizeObserver(toEnd).observe($("transcript"));
-new MutationObserver(toEnd).observe($("prompt"), { childList: true, characterData: true, subtree: true });
-
 // A press anywhere at the console is meant for its line, unless a text is being marked.
 $("console").addEventListener("click", ({ target }) => {
-  if (!target.closest("button, input") && getSelection().isCollapsed) $("typed").focus({ preventScroll: true });
+  if (target.closest("button, input, summary") || !getSelection().isCollapsed) return;
+  terminal.hurry();
+  $("typed").focus({ preventScroll: true });
 });
 if (!("embed" in root.dataset)) $("typed").focus({ preventScroll: true });

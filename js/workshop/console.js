@@ -6,6 +6,7 @@ import { Terminal } from "./terminal.js";
 const transcript = $("transcript");
 const screen = transcript.parentElement;
 const terminal = new Terminal(transcript);
+let isDrawn = false; // by the terminal, and not by the page before that
 const RED = "\x1b[0;31m";
 const PLAIN = "\x1b[0m";
 const AT_END_PX = 40; // from the end of the console, within which it follows what is printed
@@ -28,11 +29,14 @@ const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.str
 const echoed = (answer) =>
   answer.replace(/\p{Cc}/gu, (sign) => (sign === "\t" ? sign : `^${String.fromCharCode(sign.charCodeAt(0) ^ 64)}`));
 
+const { press = "Change it" } = transcript.dataset; // what a press on an answer does
+
 const echo = (answer, number, isHidden) => {
-  if (answer === END_OF_INPUT) return terminal.echo("", number, "end of the input", "^D");
-  if (answer.startsWith(INTERRUPT)) return terminal.echo("^C", number, "interrupted");
-  if (isHidden) terminal.echo("", number, "hidden", "•••");
-  else terminal.echo(echoed(answer), number, answer || "nothing", answer ? "" : "↵");
+  const put = (shown, label, sign) => terminal.echo(shown, number, `${label}. ${press}`, sign);
+  if (answer === END_OF_INPUT) return put("", "end of the input", "^D");
+  if (answer.startsWith(INTERRUPT)) return put("^C", "interrupted");
+  if (isHidden) put("", "hidden", "•••");
+  else put(echoed(answer), answer || "nothing", answer ? "" : "↵");
   terminal.write("\n");
 };
 
@@ -49,6 +53,8 @@ const write = (at, number) => {
 
 const draw = async (follows) => {
   const isAtEnd = screen.scrollHeight - screen.scrollTop - screen.clientHeight < AT_END_PX;
+  if (!isDrawn) transcript.replaceChildren();
+  isDrawn = true;
   await terminal.draw();
   if (follows || isAtEnd) screen.scrollTo(0, screen.scrollHeight);
 };
@@ -136,5 +142,5 @@ export const answerCount = () => countAnswers(events);
 /** Hear of an answer that is to be changed. */
 export const onChoose = (hear) =>
   transcript.addEventListener("click", ({ target }) => {
-    if (target.dataset.answer !== undefined) hear(Number(target.dataset.answer));
+    if (target.dataset.goto !== undefined) hear(Number(target.dataset.goto));
   });

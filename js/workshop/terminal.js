@@ -72,9 +72,9 @@ const drawPart = ({ text, look, answer }) => {
   drawn.type = "button";
   drawn.ariaLive = "off"; // whoever listens has typed it
   drawn.classList.add("typed");
-  drawn.dataset.answer = answer.number;
+  drawn.dataset.goto = answer.number;
   if (answer.sign) drawn.dataset.sign = answer.sign;
-  drawn.setAttribute("aria-label", `Answer ${answer.number + 1}: ${answer.label}. Change it`);
+  drawn.setAttribute("aria-label", `Answer ${answer.number + 1}: ${answer.label}`);
   return drawn;
 };
 

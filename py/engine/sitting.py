@@ -101,7 +101,7 @@ class Sitting:
         try:
             self.ask = step()
         except StopIteration:
-            if not self.asked:
+            if not self.asked and not self.frames:
                 self.failure = ScriptError(f"{self.game.title} ended without a question.")
             elif not self.frames:
                 self.failure = ScriptError(

@@ -21,6 +21,8 @@ class Turn(NamedTuple):
     """`ended`, `failed` or `stopped`; empty if it asks."""
     sentence: str = ""
     """Why it failed or was stopped."""
+    drawn: str = ""
+    """What a terminal draws of it, as JSON: its events and its end (`dialogue.drawn_turns`)."""
 
     @property
     def text(self) -> str:
@@ -72,7 +74,12 @@ class Runs:
         so only texts are taken from it.
         """
         match reply:
-            case {"known": int(known), "events": list(events), "end": dict(end)}:
+            case {
+                "known": int(known),
+                "events": list(events),
+                "end": dict(end),
+                "drawn": [*drawn, last],
+            }:
                 pass
             case _:
                 raise ValueError("What came back from the program cannot be read.")
@@ -87,14 +94,14 @@ class Runs:
                 case ["clear"]:
                     printed.append(None)
                 case ["asked", str(prompt), str(answer)]:
-                    node.turn = Turn(tuple(printed), prompt)
+                    node.turn = Turn(tuple(printed), prompt, drawn=str(drawn.pop(0)))
                     node, printed = node.then(answer), []
-        node.turn = last_turn(printed, end)
+        node.turn = last_turn(printed, end, str(last))
 
 
-def last_turn(printed: Sequence[str | None], end: Any) -> Turn:
+def last_turn(printed: Sequence[str | None], end: Any, drawn: str) -> Turn:
     """Return the turn at whose end a run asks for more answers, ended, or broke off."""
     texts = {name: str(end.get(name, "")) for name in ("kind", "prompt", "sentence", "trace")}
     if texts["kind"] == "asks":
-        return Turn(tuple(printed), texts["prompt"])
-    return Turn((*printed, texts["trace"]), "", texts["kind"], texts["sentence"])
+        return Turn(tuple(printed), texts["prompt"], drawn=drawn)
+    return Turn((*printed, texts["trace"]), "", texts["kind"], texts["sentence"], drawn)

@@ -38,8 +38,6 @@ def play(console: Console, seed: str, runs: Runs) -> Script:
     last = show(console, turn)
     if last:
         console.print(last)
-    if node is runs.start(seed):
-        yield Ask("", turn, INPUT)  # a sitting has a question, and nobody can answer this one
 
 
 def show(console: Console, turn: Turn) -> str:

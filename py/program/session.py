@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Generator
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.ask import PENDING
 from engine.sitting import Sitting
@@ -18,6 +18,13 @@ from session.session import Session
 Run = Callable[[str], Awaitable[str]]
 """Runs the program: takes a request, and returns a reply, both as JSON."""
 ENDED = "The program has ended."
+
+
+class ShowTerminal(NamedTuple):
+    """Draw the terminal of a program."""
+
+    turns: str
+    """What it did and was answered, as JSON: the parts of each `Turn.drawn`, and an answer."""
 
 
 class ProgramSitting(CurrentSitting):
@@ -36,7 +43,7 @@ class ProgramSitting(CurrentSitting):
     @property
     def asks_person(self) -> bool:
         """Whether the program asks."""
-        return super().asks_person and self.is_idle and not self.sitting.scene.end
+        return super().asks_person and self.is_idle
 
     def computer_answer(self) -> Any:
         """Return what waits for the program, or None if it does not run."""
@@ -68,16 +75,20 @@ class ProgramScreen(Screen):
 
     def draw_sitting(self, sitting: Sitting, **named: Any) -> None:
         """Draw nothing where the last question is not known: what was drawn before is right."""
-        if not (sitting.asked and sitting.asked[-1].kind == PENDING):
-            super().draw_sitting(sitting, **named)
+        if sitting.asked and sitting.asked[-1].kind == PENDING:
+            return
+        super().draw_sitting(sitting, **named)
+        turns = [f"[{ask.scene.drawn},{json.dumps(text)}]" for ask, text in sitting.played]
+        if sitting.scene.drawn:
+            turns.append(f"[{sitting.scene.drawn},null]")
+            self.emit(ShowTerminal(f"[{','.join(turns)}]"))
 
     def bar(self, *, playing: bool) -> ShowBar:
         """Return what may be done now."""
         sitting = self.current.sitting
         bar = super().bar(playing=playing and self.current.is_idle)
         viewed = self.current.viewed if self.current.viewed != len(sitting.answers) else None
-        over = sitting.ask is None or sitting.scene.end
-        prompt = ENDED if over else bar.prompt
+        prompt = ENDED if sitting.over else bar.prompt
         if viewed is not None:
             prompt = sitting.asked[viewed].prompt
         return bar._replace(prompt=prompt, thinking=False)

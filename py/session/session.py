@@ -19,7 +19,7 @@ The work is done by objects that a `Session` holds together, each with a purpose
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -59,6 +59,8 @@ class Session:
 
     current_type = CurrentSitting
     screen_type = Screen
+    performers: Mapping[type, Callable[[Any], None]] = {}
+    """What performs effects on a page of this kind of session, in place of what does on others."""
 
     def __init__(
         self,

@@ -92,6 +92,7 @@ class Page:
             show.ReplaceFragment: lambda replace: replace_fragment(replace.fragment),
             show.GoTo: lambda leave: go_to(leave.address),
             show.Report: self._report,
+            **kind.performers,
         }
 
     def open(self) -> None:

@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
-from workshop.run.dialogue import plain_events
+from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.harmless import is_harmless
@@ -17,9 +17,6 @@ from workshop.run.requests import Requests, decoded
 from workshop.run.sandbox import Event, Limits
 from workshop.run.typed import TypedAnswers
 from workshop.run.unavailable import warnings_of
-
-CONSOLE_EVENTS = ("out", "asked", "clear")
-"""The events that a program's page shows."""
 
 
 class Runner(Requests):
@@ -94,16 +91,20 @@ class Runner(Requests):
         }
 
     def do_continue(self, answers: list[str], seed: str, known: int) -> dict[str, Any]:
-        """Run the program as the last time, and return what followed the first `known` answers."""
+        """Run the program as the last time, and return what followed the first `known` answers.
+
+        `events` and `end` are text; `drawn` is what a terminal draws, by question.
+        """
         report, folder = self._report_line, self._folder
         run = run_program(self._program, answers, seed, None, report, folder)
-        shown = [event for event in plain_events(run.events) if event[0] in CONSOLE_EVENTS]
-        asked = [at for at, event in enumerate(shown, 1) if event[0] == "asked"]
+        events = list(plain_events(run.events))
+        asked = [at for at, event in enumerate(events, 1) if event[0] == "asked"]
         known = min(known, len(asked))
         return {
             "known": known,
-            "events": shown[asked[known - 1] if known else 0 :],
-            "end": run.end._asdict(),
+            "events": events[asked[known - 1] if known else 0 :],
+            "end": run.end._replace(prompt=plain(run.end.prompt))._asdict(),
+            "drawn": drawn_turns(run.events, run.end)[known:],
             "warning": self._warning((seed,), run, self._program),
         }
 

@@ -56,7 +56,7 @@ def test_at_the_size_of_a_small_frame_the_line_stays_in_sight(visit: Visit) -> N
 def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
     page: Page, host: Host, saved: Save
 ) -> None:
-    source = 'name = input("Who? ")\nprint("Hello", name)\ninput("Bye? ")\n'
+    source = 'name = input("Who? ")\nprint("\\033[1mHello\\033[m", name)\ninput("Bye? ")\n'
     open_as_newcomer(page, host.url)
     write(page, source)
     page.locator("#run").click()
@@ -104,9 +104,13 @@ def test_a_program_of_the_workshop_is_published_as_a_link_and_a_folder(
     page.locator("#allow").click()
     expect(page.locator("#prompt")).to_have_text("Who? ")
     type_in(page, "Bob")
-    expect(page.locator("#transcript")).to_have_text("Who? Bob\nHello Bob\n")
+    expect(page.locator("#transcript")).to_have_text("Who? Bob\nHello Bob\nBye? ")
+    expect(page.locator("#transcript .bold")).to_have_text("Hello")
+    page.get_by_role("button", name="Answer 1: Bob. Go back to it").click()
+    expect(page.locator("#transcript")).to_have_text("Who? ")
+    expect(page.locator("#look")).to_be_visible()
     page.reload()
     page.locator("#allow").click()
-    expect(page.locator("#transcript")).to_have_text("Who? Bob\nHello Bob\n")
+    expect(page.locator("#transcript")).to_have_text("Who? Bob\nHello Bob\nBye? ")
     page.goto(f"{link[:-9]}#cut")
     expect(page.locator("#nothing")).to_contain_text("cannot be read")

@@ -1,10 +1,13 @@
-"""What of a program's output is no text."""
+"""What a terminal draws of a run, and what of that is text."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
+
+from workshop.run.end import End
 
 TERMINAL_CODES = re.compile("\033(?:\\[[0-9;?]*[ -/]*[@-~]|[@-Z\\\\-_])")
 """ANSI codes that colour text or move the cursor (ECMA-48, 5.4 and 5.5)."""
@@ -12,14 +15,37 @@ CLEARING_CODES = re.compile("(?:\033(?:c|\\[[23]J|\\[H\033\\[0?J))+")
 """Those that clear the screen."""
 
 
+def plain(text: str) -> str:
+    """Return a text without codes."""
+    return TERMINAL_CODES.sub("", text)
+
+
 def plain_events(events: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-    """Yield the events of a run without codes: `("clear",)` where it clears the screen."""
+    """Yield what a run printed, asked and was answered, without codes: `("clear",)` where it clears
+    the screen."""
     for event in events:
-        if event[0] != "out":
-            yield event
-            continue
-        for number, text in enumerate(CLEARING_CODES.split(event[1])):
-            if number:
-                yield ("clear",)
-            if plain := TERMINAL_CODES.sub("", text):
-                yield "out", plain
+        match event:
+            case ("asked", prompt, answer):
+                yield "asked", plain(prompt), answer
+            case ("out", printed):
+                for number, text in enumerate(CLEARING_CODES.split(printed)):
+                    if number:
+                        yield ("clear",)
+                    if text := plain(text):
+                        yield "out", text
+
+
+def drawn_turns(events: Iterable[tuple[Any, ...]], end: End) -> list[str]:
+    """Return for each question of a run, and for its end, what a terminal draws: as JSON, its
+    events and what it ends with."""
+    turns: list[str] = []
+    drawn: list[tuple[Any, ...]] = []
+    for event in events:
+        match event:
+            case ("asked", prompt, _):
+                turns.append(json.dumps([drawn, {"kind": "asks", "prompt": prompt}]))
+                drawn = []
+            case ("out" | "sleep" | "hidden", *_):
+                drawn.append(event)
+    shown = {"kind": end.kind, "prompt": end.prompt, "trace": end.trace}
+    return [*turns, json.dumps([drawn, shown])]

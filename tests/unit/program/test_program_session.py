@@ -14,7 +14,7 @@ import pytest
 from engine.answer_codec import encode_answers
 from memory_device import MemoryDevice
 from program.page import program_page
-from program.session import ProgramSession
+from program.session import ProgramSession, ShowTerminal
 from session import commands as do
 from session import effects as show
 from session.dialogs import Dialogs
@@ -33,6 +33,7 @@ while (text := input(f"{total}? ")) != "end":
 print("Bye")
 """
 VERSION = 12_345
+DRAWN = '[[["out", "Hi\\n\\u001b[2J"]], {"kind": "asks", "prompt": "b? "}]'
 
 
 class Page:
@@ -44,8 +45,9 @@ class Page:
         self.runner = Runner(lambda _: None)
         self.runner._program = program_of({"main.py": source})
         self.requests: list[Mapping[str, Any]] = []
+        self.drawn: list[str] = []
         data = {"name": "adder", "title": "Adder", "version": VERSION, "first": None, **given}
-        game, kind = program_page(json.dumps(data), self.run)
+        game, kind = program_page(json.dumps(data), self.run, self.drawn.append)
         self.device = device or MemoryDevice()
         view = load_view("program")
         self.session: ProgramSession = kind(game, view, self.device, fragment, dialogs=Dialogs)
@@ -58,6 +60,7 @@ class Page:
 
     def _perform(self, effects: list[Effect]) -> None:
         self.effects += effects
+        self.drawn += [it.turns for it in effects if isinstance(it, ShowTerminal)]
         failed = [it for it in effects if isinstance(it, show.Fail) and it.problem]
         assert not failed, failed
 
@@ -165,13 +168,28 @@ def test_a_program_without_a_question_says_so(source: str, printed: Any, said: s
         assert page.console == printed
     assert page.last(show.Announce).text.startswith(" ".join([*page.console, said]).split()[0])
     assert said in page.last(show.Announce).text
+    assert page.session.current.sitting.over
     page.do(do.TypeLine("x"))
     assert page.session.current.sitting.answers == []
 
 
+def test_a_terminal_draws_what_its_codes_mean_and_a_listener_hears_the_text() -> None:
+    page = Page('input("\\033[1mA\\033[0m? "); print("\\033[31mred\\033[0m"); input()')
+    page.wait()
+    page.do(do.TypeLine("x"))
+    assert page.console == ["A? x", "red"]
+    first, last = json.loads(page.drawn[-1])
+    assert first[0][1]["prompt"] == "\033[1mA\033[0m? "
+    assert first[1] == "x"
+    assert last[0][0] == [["out", "\033[31mred\033[0m\n"]]
+    assert page.last(show.Announce).text == "red"
+    page.do(do.Undo())
+    assert len(json.loads(page.drawn[-1])) == 1
+
+
 def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> None:
     source = 'print("a"); print("\\033[2J", end=""); input("b? ")'
-    first = [["Hi\n", None], "b? "]
+    first = [["Hi\n", None], "b? ", DRAWN]
     page = Page(source, first=first)
     assert page.session.waits_for is None
     assert page.last(show.ShowBar).prompt == "b? "
