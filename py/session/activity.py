@@ -32,10 +32,11 @@ class Activity:
         self.paced = load_json(device, "paced") is not False
         """Whether moves are shown one by one."""
         self.skip_requested = False
-        self.time_share = 1.0
-        """The share of its time for which a frame is shown, so that the turns of others take no
-        longer than the view says."""
-        self._carried_ms = 0.0
+        self.time_percent = 100
+        """The part of its time for which a frame is shown, so that the turns of others take no
+        longer than the view says. All times are whole: a start that rounds one calls what the
+        interpreter loads later, and waits for it."""
+        self._carried_ms = 0
         """The time of frames that were left out."""
 
     @property
@@ -80,7 +81,7 @@ class Activity:
         """Show what waited for a person, if anything does."""
         if self._current.awaited:
             self._current.awaited = None
-            self._carried_ms = 0.0
+            self._carried_ms = 0
             if self.waits_for is None:
                 self.advance()
 
@@ -92,22 +93,22 @@ class Activity:
     def reset_pace(self, *, paced: bool) -> None:
         """Begin to show frames, in a hurry if the turns of others would take too long."""
         self.skip_requested = False
-        self._carried_ms = 0.0
+        self._carried_ms = 0
         view = self._current.view
         waits_alone = paced and view.MAX_OTHERS_MS and len(self._current.people) == 1
-        self.time_share = self._share_for_others() if waits_alone else 1.0
+        self.time_percent = self._percent_for_others() if waits_alone else 100
 
     def pause_at(self, scene: Any) -> Pause | None:
         """Return for how long a frame is shown; None if it is left out."""
-        self._carried_ms += self.time_share * self._current.view.pace(scene)
-        if self.time_share < 1 and self._carried_ms < MIN_FRAME_MS:
+        self._carried_ms += self.time_percent * self._current.view.pace(scene) // 100
+        if self.time_percent < 100 and self._carried_ms < MIN_FRAME_MS:
             return None
-        pause = Pause(int(self._carried_ms))
-        self._carried_ms = 0.0
+        pause = Pause(self._carried_ms)
+        self._carried_ms = 0
         return pause
 
-    def _share_for_others(self) -> float:
-        """Return the share of its time for which a frame may be shown until a person is asked.
+    def _percent_for_others(self) -> int:
+        """Return the part of its time for which a frame may be shown until a person is asked.
 
         The sitting is played on in a copy: computer players answer the same there.
         """
@@ -124,4 +125,4 @@ class Activity:
             if before and view.before_frame(before, scene, person):
                 spans.append(0)
             spans[-1] += view.pace(scene)
-        return min(1.0, view.MAX_OTHERS_MS / (max(spans) or 1))
+        return min(100, 100 * view.MAX_OTHERS_MS // (max(spans) or 1))

@@ -177,7 +177,7 @@ class Screen:
             undo=bool(sitting.answers),
             redo=bool(sitting.undone),
             playing=goes_on and not activity.skip_requested,
-            hurried=activity.time_share < 1 and current.viewed is None,
+            hurried=activity.time_percent < 100 and current.viewed is None,
             thinking=thinking,
             paced=activity.paced,
             away=current.is_away and not current.read_only,

@@ -90,7 +90,7 @@ class Turns:
             if ask is None:
                 break
             if answer is not None:
-                slow = paced and frames < 2 and self.activity.time_share == 1
+                slow = paced and frames < 2 and self.activity.time_percent == 100
                 if slow and ask.kind != READY:
                     yield Pause(current.view.pace(current.sitting.scene))
                 current.sitting.answer((yield Compute(answer)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
 import pytest
-from conftest import READY, Host, kept, settled, transcript, type_line
+from conftest import READY, Host, hold, kept, settled, transcript, type_line
 from playwright.sync_api import Browser, Page, expect
 
 from engine.game import Game, load
@@ -69,8 +69,9 @@ def test_no_start_calls_the_rest_and_a_game_plays_without_it(
     """What a game calls nevertheless comes then: it is counted, and printed."""
     game = load(name)
     only_if_called(player)
-    player.add_init_script("localStorage['recess/paced'] = 'false'")
     sitting = played(game, 30)
+    start_with_early_answers(player, f"{host.url}{game.page}.html", sitting.answers[:9])
+    player.add_init_script("localStorage['recess/paced'] = 'false'")
     for start in starts(sitting):
         player.goto("about:blank")
         player.goto(f"{host.url}{game.page}.html{start}")
@@ -87,6 +88,17 @@ def test_no_start_calls_the_rest_and_a_game_plays_without_it(
         player.evaluate("(text) => recess.send('answer', text)", answer)
     assert transcript(player)[:-1] == whole.console.transcript
     print(f"{game.name}: {len(player.evaluate('asked'))} calls of the rest")
+
+
+def start_with_early_answers(page: Page, address: str, answers: Sequence[str]) -> None:
+    """Answer before Python is ready, which then shows what follows frame by frame."""
+    release = hold(page, "**/*.wasm")
+    page.goto(f"{address}#seed=1", wait_until="commit")
+    for answer in answers:
+        type_line(page, answer)
+    release()
+    page.locator(READY).wait_for(state="attached")
+    assert page.evaluate("asked") == [], "after early answers; see `make profile`"
 
 
 def call_rest(page: Page, answer: str) -> None:
