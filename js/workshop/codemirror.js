@@ -212,10 +212,11 @@ export const create = (parent, attributes, onInput, onLine) => {
   let shown = "";
   const NOTHING = { line: 0, kind: "", ran: 0, notes: [], faults: [] };
   let marked = NOTHING;
-  const change = (news) => {
+  const change = (news, ...effects) => {
     marked = { ...marked, ...news };
-    view.dispatch({ effects: setMarks.of(marked) });
+    view.dispatch({ effects: [setMarks.of(marked), ...effects] });
   };
+  const lineAt = (line) => view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
   const commands = { undo, redo, indent, indentLess, toggleComment, find: openSearchPanel };
   return {
     get text() {
@@ -241,14 +242,14 @@ export const create = (parent, attributes, onInput, onLine) => {
       view.dispatch({ selection: { anchor: at } });
     },
     mark: (line, kind) => change({ line, kind }),
-    watch: (watched) => change(watched),
-    showFaults: (faults) => change({ faults }),
-    reveal: (line) => {
-      const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
-      view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "nearest", yMargin: 40 }) });
+    // One transaction: each costs a drawing of what is in sight.
+    watch: (watched) => {
+      const shown = EditorView.scrollIntoView(lineAt(watched.line).from, { y: "nearest", yMargin: 40 });
+      change(watched, ...(watched.line ? [shown] : []));
     },
+    showFaults: (faults) => change({ faults }),
     goTo: (line) => {
-      const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
+      const { from, to } = lineAt(line);
       view.focus();
       view.dispatch({
         selection: { anchor: from, head: to },

@@ -90,10 +90,16 @@ export const show = async (now, end, options = {}) => {
   const goesOn = next ? next[0] === "asked" && next[1] === waiting : asks && end.prompt === waiting;
   const differs = edited && kept < events.length && kept < now.length ? countAnswers(now.slice(0, kept)) : -1;
   let at = kept;
-  if (anew || kept < events.length || isOver || (waiting !== null && !goesOn)) {
+  const last = events[kept];
+  const isLonger =
+    last?.[0] === "out" && kept === events.length - 1 && next?.[0] === "out" && next[1].startsWith(last[1]);
+  if (anew || (kept < events.length && (edited || !isLonger)) || isOver || (waiting !== null && !goesOn)) {
     terminal.reset(edited);
     waiting = null;
     at = 0;
+  } else if (isLonger) {
+    terminal.write(next[1].slice(last[1].length)); // as each step of what is watched prints a little more
+    at += 1;
   }
   isOver = false;
   let number = countAnswers(now.slice(0, at));

@@ -52,7 +52,10 @@ const plainEditor = {
   },
   mark: number,
   showFaults: () => undefined, // the line below the editor says them
-  watch: () => undefined, // the values are beside the steps, too
+  watch: ({ line }) => {
+    number(); // the values are beside the steps, too
+    if (line) plainEditor.reveal(line);
+  },
   reveal: (line) => {
     field.scrollTop = Math.max(0, (line - 4) * Number.parseFloat(getComputedStyle(field).lineHeight));
   },
@@ -88,14 +91,13 @@ export const mark = (line, kind = "") => {
   editor.mark(line, kind);
 };
 
-/** Mark the line that ran last, and show notes beside lines: pairs of a line and a text. */
-export const watch = (ran = 0, notes = []) => {
+/** Mark a line by a `kind` and scroll to it, leave the focus where it is, mark the line that ran before it, and show
+    notes beside lines: pairs of a line and a text. */
+export const watch = ({ line, kind, ran, notes }) => {
+  marked = { line, kind };
   watched = { ran, notes };
-  editor.watch(watched);
+  editor.watch({ ...marked, ...watched });
 };
-
-/** Scroll to a line, and leave the focus where it is. */
-export const reveal = (line) => editor.reveal(line);
 
 /** Select a line, and scroll to it. */
 export const goTo = (line) => {
@@ -124,8 +126,7 @@ const use = (next) => {
   if (!current) return;
   current[1] = text;
   editor.open(...current);
-  editor.mark(marked.line, marked.kind);
-  editor.watch(watched);
+  editor.watch({ ...marked, ...watched });
   editor.showFaults(faults);
   if (hadFocus) editor.focus(cursor);
 };

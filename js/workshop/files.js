@@ -111,9 +111,8 @@ export const markLine = (found) => {
 /** Show a line that is watched: it is marked as the next one, and the line `ran` as the last; null: none. */
 export const watchLine = (found) => {
   if (found && found.file !== shown && files.has(found.file)) show(found.file);
-  markLine(found && { ...found, kind: found.event === "exception" ? "failed" : "runs" });
-  editor.watch(found?.ran, found?.notes);
-  if (found) editor.reveal(found.line);
+  mark = found && { ...found, kind: found.event === "exception" ? "failed" : "runs" };
+  editor.watch(mark?.file === shown ? mark : { line: 0, kind: "", ran: 0, notes: [] });
 };
 
 /** Go to a line of a file. */

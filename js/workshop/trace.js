@@ -2,6 +2,7 @@
 // made into a frame of Python Tutor's trace format, so that other viewers of that format could show it.
 
 const KEY_STEPS = 50; // between two states that are kept: a step is reached from the last one before it
+const KEPT_FRAMES = 4; // a step is drawn by its own frame and the one before it
 
 /** Whether a value of a change says that the variable or object is gone. */
 const isGone = (value) => Array.isArray(value) && value.length === 0;
@@ -12,10 +13,23 @@ const apply = (map, changes) => {
     else map.set(name, value);
 };
 
+/** The last of ascending numbers that is not above `most`. */
+const lastUpTo = (numbers, most) => {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (numbers[middle] <= most) from = middle + 1;
+    else to = middle;
+  }
+  return numbers[from - 1];
+};
+
 export class Trace {
   #steps;
   #recording;
   #keys = [];
+  #frames = new Map(); // by step, the frames that were asked for last
+  #ran;
   #done = new Map(); // by step, what its line did
 
   constructor(recording) {
@@ -25,16 +39,19 @@ export class Trace {
     this.before = []; // by step, the step before in the same call, or -1
     this.after = []; // by step, the next one in the same call, or -1
     this.byLine = new Map(); // by file and line, its steps
+    this.#ran = new Map(); // by file and line, its steps but for calls, at which the line of a `def` does not run
     const last = new Map();
     let state = { scopes: new Map([["0", new Map()]]), heap: new Map(), stack: [] };
-    for (const [at, [file, line, , , frame]] of this.#steps.entries()) {
+    for (const [at, [file, line, event, , frame]] of this.#steps.entries()) {
       this.before.push(last.get(frame) ?? -1);
       this.after.push(-1);
       if (last.has(frame)) this.after[last.get(frame)] = at;
       last.set(frame, at);
       const place = `${file}:${line}`;
-      if (!this.byLine.has(place)) this.byLine.set(place, []);
-      this.byLine.get(place).push(at);
+      for (const map of event === "call" ? [this.byLine] : [this.byLine, this.#ran]) {
+        if (!map.has(place)) map.set(place, []);
+        map.get(place).push(at);
+      }
       state = this.#next(state, at);
       if (at % KEY_STEPS === 0) this.#keys.push(this.#copy(state));
     }
@@ -80,6 +97,14 @@ export class Trace {
 
   /** The step `at` as a frame of Python Tutor's. */
   frame(at) {
+    const frame = this.#frames.get(at) ?? this.#frame(at);
+    this.#frames.delete(at);
+    this.#frames.set(at, frame);
+    if (this.#frames.size > KEPT_FRAMES) this.#frames.delete(this.#frames.keys().next().value);
+    return frame;
+  }
+
+  #frame(at) {
     const { scopes, heap, stack } = this.#state(at);
     const { line, event, frame, message } = this.place(at);
     const globals = scopes.get("0");
@@ -113,6 +138,17 @@ export class Trace {
   stepOfLine(file, line, at) {
     const steps = this.byLine.get(`${this.#recording.files.indexOf(file)}:${line}`) ?? [];
     return steps.find((step) => step > at) ?? steps.findLast((step) => step < at) ?? -1;
+  }
+
+  /** The last step of each line of a file that has run by the step `at`, as pairs of the line and the step. */
+  lastSteps(file, at) {
+    const lines = [];
+    for (const [place, steps] of this.#ran) {
+      const [its, line] = place.split(":").map(Number);
+      const last = lastUpTo(steps, at);
+      if (last !== undefined && this.#recording.files[its] === file) lines.push([line, last]);
+    }
+    return lines;
   }
 
   /** The last step at which a line prints; the last at which it runs if it prints nothing, or the last of all. */
@@ -166,12 +202,14 @@ export class Trace {
     const { scopes, heap } = this.#state(end);
     const scope = scopes.get(String(frame)) ?? new Map();
     const touched = new Set();
+    const objects = new Set();
     for (let step = at + 1; step <= end; step += 1) {
-      const { names, objects } = this.changes(step);
-      for (const name of names.get(frame) ?? []) touched.add(name);
-      for (const [name, value] of scope)
-        if (isReference(value) && (objects.has(String(value[1])) || holdsAny(heap, value, objects))) touched.add(name);
+      const changed = this.changes(step);
+      for (const name of changed.names.get(frame) ?? []) touched.add(name);
+      for (const id of changed.objects) objects.add(id);
     }
+    for (const [name, value] of scope)
+      if (isReference(value) && (objects.has(String(value[1])) || holdsAny(heap, value, objects))) touched.add(name);
     const noted = this.seen(at);
     const known = new Set(noted.map(([text]) => text));
     const changed = [...touched]

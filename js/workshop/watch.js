@@ -21,6 +21,18 @@ const button = (text, press, className = "") => {
   return made;
 };
 
+/** Make an element what `made` is, and leave what is the same: to lay out all of it anew takes longer than to draw it. */
+const morph = (old, made) => {
+  if (old.isEqualNode(made)) return;
+  if (old.nodeName !== made.nodeName || !made.children || made.nodeName === "BUTTON") return old.replaceWith(made);
+  if (old.className !== made.className) old.className = made.className;
+  const nodes = [...made.childNodes];
+  for (const [at, node] of nodes.entries())
+    if (at < old.childNodes.length) morph(old.childNodes[at], node);
+    else old.append(node);
+  while (old.childNodes.length > nodes.length) old.lastChild.remove();
+};
+
 /** Draws the values of one step. */
 class Drawing {
   #left = MAX_DRAWN;
@@ -99,6 +111,7 @@ const plural = (count, name) => `${count.toLocaleString("en")} ${name}${count ==
 class View {
   #at = 0;
   #printed = -1; // characters of the stretch that the console shows
+  #console; // the events up to the last answer, and the text that was printed after it
   #speaking = 0;
   #hasValues = true;
 
@@ -123,6 +136,9 @@ class View {
 
   #build() {
     const { page, recording } = this;
+    const asked = recording.events.findLastIndex(([kind]) => kind === "asked");
+    const out = recording.events.slice(asked + 1).filter(([kind]) => kind === "out");
+    this.#console = { before: recording.events.slice(0, asked + 1), text: out.map(([, text]) => text).join("") };
     const { count, answerCount, skip } = page;
     const heading = element("h2", count ? `After answer ${count}` : "From the start");
     this.slider = element("input");
@@ -209,29 +225,17 @@ class View {
 
   /** For each line of a file what it did when it ran last. */
   #notes(at, file) {
-    const notes = [];
-    for (const [place, steps] of this.trace.byLine) {
-      const last = steps.findLast((step) => step <= at && this.trace.place(step).event !== "call");
-      if (last === undefined || this.trace.place(last).file !== file) continue;
-      const did = this.trace.did(last, at);
-      if (did.length)
-        notes.push([
-          Number(place.split(":")[1]),
-          did.map(([text, value]) => (text === "returns" ? `${text} ${value}` : `${text} = ${value}`)).join("   "),
-        ]);
-    }
-    return notes;
+    const said = ([text, value]) => (text === "returns" ? `${text} ${value}` : `${text} = ${value}`);
+    return this.trace
+      .lastSteps(file, at)
+      .map(([line, step]) => [line, this.trace.did(step, at).map(said).join("   ")])
+      .filter(([, text]) => text);
   }
 
   /** Print what was printed by then: all up to the last answer, and the beginning of what came after it. */
   #print({ printed }) {
-    const { events, end } = this.recording;
-    const asked = events.findLastIndex(([kind]) => kind === "asked");
-    const before = events.slice(0, asked + 1);
-    const text = events
-      .slice(asked + 1)
-      .map(([kind, out]) => (kind === "out" ? out : ""))
-      .join("");
+    const { end } = this.recording;
+    const { before, text } = this.#console;
     const isEnd = this.#at === this.trace.length - 1 && !this.recording.is_cut;
     if (this.#printed === printed && !isEnd) return;
     this.#printed = isEnd ? -1 : printed;
@@ -276,7 +280,9 @@ class View {
       call(`${each.func_name}`, each.frame_id, each.ordered_varnames, each.encoded_locals),
     );
     const main = call("Main program", 0, frame.ordered_globals, frame.globals);
-    this.state.replaceChildren(...calls.toReversed(), main);
+    const state = element("div", "", "state");
+    state.append(...calls.toReversed(), main);
+    morph(this.state, state);
   }
 
   /** Say what the line before did, and which comes next. */
