@@ -45,6 +45,8 @@ METHODS = {"push": "append", "add": "append", "length": "len", "size": "len", "c
 MISSPELT_INIT = frozenset(("_init_", "__int__", "init", "__init", "_init__", "__ini__"))
 NEVER_NONE = (ast.Constant, ast.JoinedStr, ast.Compare, ast.Tuple, ast.List, ast.Dict, ast.Set)
 """Expressions that are never None, but for the constant."""
+LEAVING = (ast.Break, ast.Return, ast.Raise)
+"""What a loop is left by, but for its condition."""
 MAX_SHOWN, MAX_KEYS = 40, 6
 MAX_DEPTH = 20
 """Of an expression whose value is worked out."""
@@ -62,7 +64,7 @@ class Reason(NamedTuple):
     """The line where it went wrong, in the file where it broke off; 0 if that is the same line."""
 
 
-class _Source(NamedTuple):
+class Source(NamedTuple):
     """A file's syntax tree."""
 
     tree: ast.Module
@@ -71,14 +73,15 @@ class _Source(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _read(source: bytes) -> _Source:
+def parsed(source: bytes) -> Source:
+    """Return the syntax tree of a file."""
     tree, at, parents = parse(source), dict[Position, list[ast.AST]](), dict[ast.AST, ast.AST]()
     for node in ast.walk(tree):
         if isinstance(node, (ast.expr, ast.stmt)):
             place = node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
             at.setdefault(place, []).append(node)
         parents.update(dict.fromkeys(ast.iter_child_nodes(node), node))
-    return _Source(tree, at, parents)
+    return Source(tree, at, parents)
 
 
 def reason_of(problem: BaseException, files: Mapping[str, bytes]) -> Reason:
@@ -105,9 +108,9 @@ def _reason(problem: BaseException, files: Mapping[str, bytes]) -> Reason | None
         return None
     code = own.tb_frame.f_code
     position = next(islice(code.co_positions(), own.tb_lasti // 2, None))
-    source = _read(files[code.co_filename])
+    source = parsed(files[code.co_filename])
     for node in sorted(source.at.get(_as_in_tree(position), ()), key=_is_statement):
-        found = explain(_Scene(own.tb_frame, source, files).within(node), node, problem)
+        found = explain(Scene(own.tb_frame, source, files).within(node), node, problem)
         if found:
             return found
     return None
@@ -118,23 +121,37 @@ def why_endless(frame: FrameType, line: int, files: Mapping[str, bytes]) -> str:
     certain."""
     with suppress(BaseException):
         file = frame.f_code.co_filename
-        scene = _Scene(frame, _read(files[file]), files)
+        scene = Scene(frame, parsed(files[file]), files)
         for node in scene.walk():
             if isinstance(node, ast.While) and node.lineno == line:
                 return _endless(scene, node)
     return ""
 
 
-def _endless(scene: _Scene, loop: ast.While) -> str:
-    inner = [each for part in loop.body for each in (part, *_within(part))]
+def why_long(frame: FrameType, files: Mapping[str, bytes]) -> str:
+    """Return why the loop that a frame is in cannot end by its condition, though something may
+    change in it; empty if it is not certain."""
+    with suppress(BaseException):
+        scene = Scene(frame, parsed(files[frame.f_code.co_filename]), files)
+        for loop in scene.walk():
+            if isinstance(loop, ast.While) and loop.lineno <= scene.line <= (loop.end_lineno or 0):
+                if any(isinstance(each, LEAVING) for each in ast.walk(loop)):
+                    continue
+                if not isinstance(loop.test, ast.Constant) and (said := _endless(scene, loop)):
+                    return said
+    return ""
+
+
+def _endless(scene: Scene, loop: ast.While) -> str:
+    inner = [each for part in loop.body for each in (part, *within(part))]
     if isinstance(loop.test, ast.Constant):
-        if any(isinstance(each, (ast.Break, ast.Return, ast.Raise)) for each in inner):
+        if any(isinstance(each, LEAVING) for each in inner):
             return ""
-        return f"Only break or return ends a loop like while {_text(loop.test)}, and it has none."
+        return f"Only break or return ends a loop like while {text_of(loop.test)}, and it has none."
     names = sorted({each.id for each in ast.walk(loop.test) if isinstance(each, ast.Name)})
     values = {name: scene.value(ast.Name(name)) for name in names}
     plain = [name for name in names if type(values[name]) in (str, *NUMBERS)]
-    changed = {name for each in (*inner, *ast.walk(loop.test)) for name in _bound(each)}
+    changed = {name for each in (*inner, *ast.walk(loop.test)) for name in bound(each)}
     for each in scene.walk():
         if isinstance(each, (ast.Global, ast.Nonlocal)):  # a function may change it
             changed.update(each.names)
@@ -144,7 +161,7 @@ def _endless(scene: _Scene, loop: ast.While) -> str:
     none = (
         "neither gets" if len(plain) == 2 else "it never gets" if len(plain) == 1 else "none gets"
     )
-    return f"It goes on while {_text(loop.test)}: {said}, and {none} another value in the loop."
+    return f"It goes on while {text_of(loop.test)}: {said}, and {none} another value in the loop."
 
 
 def _call_count(node: ast.AST) -> int:
@@ -162,16 +179,16 @@ def _is_statement(node: ast.AST) -> bool:
     return isinstance(node, ast.stmt)
 
 
-class _Scene:
+class Scene:
     """A program at the moment when it failed."""
 
-    def __init__(self, frame: FrameType, source: _Source, files: Mapping[str, bytes]) -> None:
+    def __init__(self, frame: FrameType, source: Source, files: Mapping[str, bytes]) -> None:
         self.frame, self.source, self.files = frame, source, files
         self.hidden: set[str] = set()
         """Names of the comprehensions around what failed: Python 3.12 and later run these in the
         frame around them, which has got its own variables back since."""
 
-    def within(self, node: ast.AST | None) -> _Scene:
+    def within(self, node: ast.AST | None) -> Scene:
         """Note what is around the node that failed."""
         while node is not None:
             for each in getattr(node, "generators", ()):
@@ -263,7 +280,7 @@ class _Scene:
 
     def bindings(self, name: str, scope: Scope) -> list[ast.AST]:
         """Return the statements in a scope that give a variable its value, in order."""
-        found = [each for each in _within(scope) if name in _bound(each)]
+        found = [each for each in within(scope) if name in bound(each)]
         return sorted(found, key=lambda each: (each.lineno, each.col_offset))  # type: ignore[attr-defined]
 
     def origin(self, node: ast.AST) -> ast.Assign | None:
@@ -318,7 +335,7 @@ class _Scene:
                     return Reason(f"{said}: put it on a line of its own.", node.lineno)
         made = self.function(node.func)
         if made and not _is_generator(made) and not made.decorator_list:
-            returns = [each for each in _within(made) if isinstance(each, ast.Return)]
+            returns = [each for each in within(made) if isinstance(each, ast.Return)]
             if not any(each.value for each in returns):
                 said = f"The function {made.name} (line {made.lineno}) has no return with a value"
                 return Reason(f"{said}.", made.lineno)
@@ -337,15 +354,15 @@ def _may_be_none(returned: ast.expr | None) -> bool:
     return returned is not None and not isinstance(returned, NEVER_NONE)
 
 
-def _within(scope: ast.AST) -> Iterator[ast.AST]:
+def within(scope: ast.AST) -> Iterator[ast.AST]:
     """Yield the nodes of a scope, without those of functions and classes in it."""
     for node in ast.iter_child_nodes(scope):
         yield node
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
-            yield from _within(node)
+            yield from within(node)
 
 
-def _bound(node: ast.AST) -> set[str]:
+def bound(node: ast.AST) -> set[str]:
     """Return the names to which a statement gives a value."""
     match node:
         case ast.Assign(targets=targets):
@@ -374,10 +391,11 @@ def _stored(target: ast.AST) -> set[str]:
 
 
 def _is_generator(function: ast.FunctionDef) -> bool:
-    return any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in _within(function))
+    return any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in within(function))
 
 
-def _text(node: ast.AST) -> str:
+def text_of(node: ast.AST) -> str:
+    """Return an expression as it was written, but for blanks; cut if it is long."""
     text = ast.unparse(node)
     return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
 
@@ -405,17 +423,17 @@ def _items(value: Any) -> str:
     return f"{len(value) or 'no'} {one}{'s' * (len(value) != 1)}"
 
 
-def _says(scene: _Scene, node: ast.AST) -> str:
+def says(scene: Scene, node: ast.AST) -> str:
     """Return what an expression is, as “age is the text '18'”."""
     value, kind = scene.value(node), scene.kind(node)
     if isinstance(node, ast.Constant):
         return shown(value)
     if value is not UNKNOWN:
-        return f"{_text(node)} is {shown(value)}"
-    return f"{_text(node)} is a {KINDS.get(kind, kind.__name__)}"
+        return f"{text_of(node)} is {shown(value)}"
+    return f"{text_of(node)} is a {KINDS.get(kind, kind.__name__)}"
 
 
-def _input_line(scene: _Scene, node: ast.AST) -> int:
+def _input_line(scene: Scene, node: ast.AST) -> int:
     """Return the line of the `input` that a text comes from, if that is certain; or else 0."""
     made: ast.AST | None = node
     if isinstance(node, ast.Name):
@@ -427,22 +445,22 @@ def _input_line(scene: _Scene, node: ast.AST) -> int:
     return made.lineno if isinstance(made, ast.Call) and scene.is_builtin(made.func, "input") else 0
 
 
-def _unconverted(scene: _Scene, node: ast.AST) -> Reason:
+def _unconverted(scene: Scene, node: ast.AST) -> Reason:
     """Say that a text stands where a number has to, and how to convert it."""
-    said, line = _says(scene, node), _input_line(scene, node)
+    said, line = says(scene, node), _input_line(scene, node)
     if line:
         where = "" if isinstance(node, ast.Call) else f", as input returned it at line {line}"
         return Reason(f"{said}{where}. A number to count with is int(input(…)).", line)
-    return Reason(f"{said}. A number to count with is int({_text(node)}).")
+    return Reason(f"{said}. A number to count with is int({text_of(node)}).")
 
 
-def _none(scene: _Scene, node: ast.AST) -> Reason:
+def _none(scene: Scene, node: ast.AST) -> Reason:
     """Say why an expression that is None came to be it."""
     known = scene.none_call(node)
     if known:
         return known
     made = scene.origin(node)
-    said = f"{_text(node)} is None"
+    said = f"{text_of(node)} is None"
     if made is None:
         return Reason(f"{said} here.")
     known = scene.none_call(made.value)
@@ -455,13 +473,13 @@ def _none(scene: _Scene, node: ast.AST) -> Reason:
     return Reason(f"{said}.", made.lineno)
 
 
-def _returned_none(scene: _Scene, call: ast.Call) -> str:
+def _returned_none(scene: Scene, call: ast.Call) -> str:
     """Say why a call of the program's own function came to None; empty if it is none."""
     made = scene.function(call.func)
     if not made:
         return ""
     where = f"the function {made.name} (line {made.lineno})"
-    values = [each.value for each in _within(made) if isinstance(each, ast.Return)]
+    values = [each.value for each in within(made) if isinstance(each, ast.Return)]
     if not made.decorator_list and not any(map(_may_be_none, values)):
         return f"{where} came to its end without a return with a value"
     return f"that is what {where} returned"
@@ -479,7 +497,7 @@ def _operands(node: ast.AST) -> tuple[ast.AST, ast.AST, ast.AST] | None:
     return None
 
 
-def _type_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason | None:
+def _type_error(scene: Scene, node: ast.AST, problem: BaseException) -> Reason | None:
     iterated = _iterated(scene, node)
     if iterated:
         return iterated
@@ -499,25 +517,27 @@ def _type_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason 
                 if isinstance(parent.value, ast.Call) and "NoneType" in str(problem.args[:1]):
                     returned = _returned_none(scene, parent.value)
                     return (
-                        Reason(f"{_text(parent.value)} is None: {returned}.") if returned else None
+                        Reason(f"{text_of(parent.value)} is None: {returned}.")
+                        if returned
+                        else None
                     )
                 if scene.kind(parent.value) in NUMBERS:
-                    said = _says(scene, parent.value)
+                    said = says(scene, parent.value)
                     return Reason(f"{said}: one value, for {len(node.elts)} names.")
     return None
 
 
-def _operation(scene: _Scene, left: ast.AST, right: ast.AST, op: ast.AST) -> Reason | None:
+def _operation(scene: Scene, left: ast.AST, right: ast.AST, op: ast.AST) -> Reason | None:
     kinds = {scene.kind(left): left, scene.kind(right): right}
     function = next((node for kind, node in kinds.items() if kind in FUNCTIONS), None)
     if isinstance(op, (ast.In, ast.NotIn)):
         if scene.kind(right) in NUMBERS:
-            return Reason(f"{_says(scene, right)}: in looks for items, and a number has none.")
+            return Reason(f"{says(scene, right)}: in looks for items, and a number has none.")
         return _none(scene, right) if scene.kind(right) is type(None) else None
     if isinstance(op, (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)):
         return None
     if function is not None and not isinstance(scene.value(function), type):
-        return Reason(f"{_text(function)} is a function: it is called as {_text(function)}(…).")
+        return Reason(f"{text_of(function)} is a function: it is called as {text_of(function)}(…).")
     if type(None) in kinds:
         return _none(scene, kinds[type(None)])
     number = next((node for kind, node in kinds.items() if kind in NUMBERS), None)
@@ -526,22 +546,24 @@ def _operation(scene: _Scene, left: ast.AST, right: ast.AST, op: ast.AST) -> Rea
         if not isinstance(op, ast.Add) or _input_line(scene, text):
             return _unconverted(scene, text)
         if isinstance(text, (ast.Constant, ast.JoinedStr)):
-            said = _says(scene, number)
-            return Reason(f"+ joins texts, and {said}: write str({_text(number)}).")
-        both = f"{_says(scene, left)}, and {_says(scene, right)}"
+            said = says(scene, number)
+            return Reason(f"+ joins texts, and {said}: write str({text_of(number)}).")
+        both = f"{says(scene, left)}, and {says(scene, right)}"
         return Reason(f"{both}: + needs two texts or two numbers.")
     if list(kinds) == [str] and isinstance(op, (ast.Sub, ast.Div, ast.FloorDiv, ast.Mult, ast.Pow)):
-        said = f"{_says(scene, left)}, and {_says(scene, right)}"
+        said = f"{says(scene, left)}, and {says(scene, right)}"
         line = _input_line(scene, left) or _input_line(scene, right)
         return Reason(f"{said}: to count with them, convert them by int.", line)
     if isinstance(op, ast.Add) and list in kinds and len(kinds) == 2 and UNKNOWN not in kinds:
         other = next(each for kind, each in kinds.items() if kind is not list)
-        said = f"{_says(scene, kinds[list])}, and {_says(scene, other)}"
-        return Reason(f"{said}: one item is added by {_text(kinds[list])}.append({_text(other)}).")
+        said = f"{says(scene, kinds[list])}, and {says(scene, other)}"
+        return Reason(
+            f"{said}: one item is added by {text_of(kinds[list])}.append({text_of(other)})."
+        )
     return None
 
 
-def _iterated(scene: _Scene, node: ast.AST) -> Reason | None:
+def _iterated(scene: Scene, node: ast.AST) -> Reason | None:
     """Say what is wrong with what a loop goes over."""
     if isinstance(node, ast.For):  # where Python 3.11 places it
         node = node.iter
@@ -550,56 +572,56 @@ def _iterated(scene: _Scene, node: ast.AST) -> Reason | None:
         return None
     kind = scene.kind(node)
     if kind in NUMBERS:
-        said = _says(scene, node)
-        return Reason(f"{said}: to go over the numbers below it, write range({_text(node)}).")
+        said = says(scene, node)
+        return Reason(f"{said}: to go over the numbers below it, write range({text_of(node)}).")
     if kind is type(None):
         return _none(scene, node)
     value = scene.value(node)
     if kind in FUNCTIONS:
-        return Reason(f"{_text(node)} is a function: it is called as {_text(node)}(…).")
+        return Reason(f"{text_of(node)} is a function: it is called as {text_of(node)}(…).")
     if isinstance(node, ast.Attribute) and value is UNKNOWN:
         owner = scene.value(node.value)
         if type(owner) in PLAIN and callable(getattr(owner, node.attr, None)):
-            return Reason(f"{_text(node)} is a method: it is called as {_text(node)}().")
+            return Reason(f"{text_of(node)} is a method: it is called as {text_of(node)}().")
     return None
 
 
-def _subscript_type(scene: _Scene, node: ast.Subscript) -> Reason | None:
+def _subscript_type(scene: Scene, node: ast.Subscript) -> Reason | None:
     whole, kind = scene.value(node.value), scene.kind(node.value)
     key, key_kind = node.slice, scene.kind(node.slice)
-    name = _text(node.value)
+    name = text_of(node.value)
     if kind is type(None):
         return _none(scene, node.value)
     if kind in FUNCTIONS and whole is not UNKNOWN:
         return Reason(f"{name} is a function: it is called with round brackets, {name}(…).")
     if kind in NUMBERS:
-        return Reason(f"{_says(scene, node.value)}: it has no items.")
+        return Reason(f"{says(scene, node.value)}: it has no items.")
     if kind in SEQUENCES and key_kind is str:
         return _unconverted(scene, key)
     if kind in SEQUENCES and key_kind is float:
-        return Reason(f"{_says(scene, key)}: a position is a whole number. // divides to one.")
+        return Reason(f"{says(scene, key)}: a position is a whole number. // divides to one.")
     if kind in (str, tuple) and not isinstance(node.ctx, ast.Load):
         what = KINDS[kind]
         return Reason(f"{name} is a {what}, and a {what} cannot be changed: make a new one.")
     if kind is dict and key_kind in (list, dict, set):
-        return Reason(f"{_says(scene, key)}: it can change, so it cannot be a key.")
+        return Reason(f"{says(scene, key)}: it can change, so it cannot be a key.")
     return None
 
 
-def _call_type(scene: _Scene, node: ast.Call, problem: BaseException) -> Reason | None:
-    called, name = scene.value(node.func), _text(node.func)
+def _call_type(scene: Scene, node: ast.Call, problem: BaseException) -> Reason | None:
+    called, name = scene.value(node.func), text_of(node.func)
     if type(called) in PLAIN and called is not UNKNOWN:
         if isinstance(node.func, ast.Name) and hasattr(builtins, name):
             return _hidden(scene, node.func)
         if called is None:
             return _none(scene, node.func)
         if type(called) in (int, float):
-            said = _says(scene, node.func)
+            said = says(scene, node.func)
             return Reason(f"{said}: round brackets after it call it. To multiply, write *.")
         if type(called) in (list, tuple, dict):
-            said = f"{_says(scene, node.func)}: an item is taken with square brackets"
+            said = f"{says(scene, node.func)}: an item is taken with square brackets"
             return Reason(f"{said}, {name}[…].")
-        return Reason(f"{_says(scene, node.func)}: only functions can be called.")
+        return Reason(f"{says(scene, node.func)}: only functions can be called.")
     if len(node.args) == 1 and not node.keywords:
         found = _argument_type(scene, node, node.args[0])
         if found:
@@ -610,7 +632,7 @@ def _call_type(scene: _Scene, node: ast.Call, problem: BaseException) -> Reason 
     return _argument_count(scene, node, called)
 
 
-def _hidden(scene: _Scene, node: ast.Name) -> Reason:
+def _hidden(scene: Scene, node: ast.Name) -> Reason:
     """Say that a variable hides one of Python's own functions."""
     made = scene.origin(node)
     since = f" since line {made.lineno}" if made else ""
@@ -618,7 +640,7 @@ def _hidden(scene: _Scene, node: ast.Name) -> Reason:
     return Reason(f"{said}: give the variable another name.", made.lineno if made else 0)
 
 
-def _argument_type(scene: _Scene, node: ast.Call, given: ast.expr) -> Reason | None:
+def _argument_type(scene: Scene, node: ast.Call, given: ast.expr) -> Reason | None:
     """Say what is wrong with the one argument of one of Python's functions."""
     kind, value = scene.kind(given), scene.value(given)
     if kind is type(None) and scene.is_builtin(node.func, "range", "len", "int", "float", "sum"):
@@ -627,16 +649,16 @@ def _argument_type(scene: _Scene, node: ast.Call, given: ast.expr) -> Reason | N
         if kind is str:
             return _unconverted(scene, given)
         if kind is float:
-            said = f"{_says(scene, given)}: range needs a whole number"
-            return Reason(f"{said}, such as int({_text(given)}).")
+            said = f"{says(scene, given)}: range needs a whole number"
+            return Reason(f"{said}, such as int({text_of(given)}).")
         if kind in (list, tuple):
-            return Reason(f"{_says(scene, given)}: go over it itself, or range(len(…)).")
+            return Reason(f"{says(scene, given)}: go over it itself, or range(len(…)).")
     if scene.is_builtin(node.func, "len") and kind in NUMBERS:
-        return Reason(f"{_says(scene, given)}: len counts items, and a number has none.")
+        return Reason(f"{says(scene, given)}: len counts items, and a number has none.")
     if scene.is_builtin(node.func, "int", "float") and kind in (list, dict, tuple):
-        return Reason(f"{_says(scene, given)}: only one text can become a number.")
+        return Reason(f"{says(scene, given)}: only one text can become a number.")
     if scene.is_builtin(node.func, "list", "sum", "max", "min", "sorted") and kind in NUMBERS:
-        return Reason(f"{_says(scene, given)}: {_text(node.func)} needs several values.")
+        return Reason(f"{says(scene, given)}: {text_of(node.func)} needs several values.")
     wrong: type | None = None
     if scene.is_builtin(node.func, "sum"):
         wrong = str
@@ -645,15 +667,15 @@ def _argument_type(scene: _Scene, node: ast.Call, given: ast.expr) -> Reason | N
     if wrong and type(value) in (list, tuple):
         for at, each in enumerate(value):
             if type(each) is wrong:
-                which = f"{_text(given)}[{at}] is {shown(each)}"
+                which = f"{text_of(given)}[{at}] is {shown(each)}"
                 advice = "join takes texts only" if wrong is int else "sum adds numbers only"
                 return Reason(f"{which}: {advice}.")
     return None
 
 
-def _argument_count(scene: _Scene, node: ast.Call, called: Any) -> Reason | None:
+def _argument_count(scene: Scene, node: ast.Call, called: Any) -> Reason | None:
     """Say which arguments a function of the program wants."""
-    name = _text(node.func)
+    name = text_of(node.func)
     if isinstance(node.func, ast.Attribute) and called is UNKNOWN:
         owner = scene.value(node.func.value)
         if type(owner) in (*PLAIN, *FUNCTIONS, ModuleType) or owner is UNKNOWN:
@@ -678,11 +700,11 @@ def _argument_count(scene: _Scene, node: ast.Call, called: Any) -> Reason | None
     return Reason(f"{name} ({where}) takes {number} arguments{listed}; here it is given {given}.")
 
 
-def _attribute_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason | None:
+def _attribute_error(scene: Scene, node: ast.AST, problem: BaseException) -> Reason | None:
     if not isinstance(node, ast.Attribute):
         return None
     value, kind, attr = scene.value(node.value), scene.kind(node.value), node.attr
-    name = _text(node.value)
+    name = text_of(node.value)
     if kind is type(None):
         return _none(scene, node.value)
     if kind in FUNCTIONS and isinstance(node.value, ast.Name) and hasattr(str, attr):
@@ -693,14 +715,14 @@ def _attribute_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Re
             return Reason(f"{name} is your own file {own} here, and hides Python's: rename it.")
         return None
     if kind in (list, tuple, dict, set) and METHODS.get(attr) == "len":
-        return Reason(f"{_says(scene, node.value)}: its length is len({name}).")
+        return Reason(f"{says(scene, node.value)}: its length is len({name}).")
     if kind is list and METHODS.get(attr) == "append":
-        return Reason(f"{_says(scene, node.value)}: an item is added by {name}.append(…).")
+        return Reason(f"{says(scene, node.value)}: an item is added by {name}.append(…).")
     if kind in KINDS:
         for other, what in ((str, "texts"), (list, "lists"), (dict, "dictionaries")):
             if kind is not other and hasattr(other, attr):
                 each = ", and not of the list" if kind is list and other is str else ""
-                said = f"{_says(scene, node.value)}, and {attr} is a method of {what}{each}"
+                said = f"{says(scene, node.value)}, and {attr} is a method of {what}{each}"
                 return Reason(f"{said}.")
         return None
     if value is UNKNOWN or type(value).__module__ != "__main__":
@@ -712,7 +734,7 @@ def _attribute_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Re
     return None
 
 
-def _name_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason | None:
+def _name_error(scene: Scene, node: ast.AST, problem: BaseException) -> Reason | None:
     if not isinstance(node, ast.Name):
         return None
     name, module, scope = node.id, scene.source.tree, scene.scope()
@@ -751,14 +773,14 @@ def _line(node: ast.AST) -> int:
 
 def _names(function: ast.FunctionDef) -> set[str]:
     """Return the variables of a function."""
-    own = {name for each in _within(function) for name in _bound(each)}
+    own = {name for each in within(function) for name in bound(each)}
     taken = {
-        name for each in _within(function) if isinstance(each, ast.Global) for name in each.names
+        name for each in within(function) if isinstance(each, ast.Global) for name in each.names
     }
     return own - taken | {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
 
 
-def _not_reached(scene: _Scene, name: str, made: list[ast.AST]) -> Reason | None:
+def _not_reached(scene: Scene, name: str, made: list[ast.AST]) -> Reason | None:
     """Say that the statements which give a variable its value did not run before."""
     deleted = (
         each for node in scene.walk() if isinstance(node, ast.Delete) for each in node.targets
@@ -789,7 +811,7 @@ def _not_reached(scene: _Scene, name: str, made: list[ast.AST]) -> Reason | None
     return None
 
 
-def _block(scene: _Scene, node: ast.AST) -> ast.AST | None:
+def _block(scene: Scene, node: ast.AST) -> ast.AST | None:
     """Return the innermost `if`, `for` or `while` around a statement, within its scope."""
     at = scene.source.parents.get(node)
     while at is not None and not isinstance(at, (ast.FunctionDef, ast.Module, ast.ClassDef)):
@@ -799,7 +821,7 @@ def _block(scene: _Scene, node: ast.AST) -> ast.AST | None:
     return None
 
 
-def _value_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason | None:
+def _value_error(scene: Scene, node: ast.AST, problem: BaseException) -> Reason | None:
     text = str(problem.args[0]) if problem.args else ""
     match node:
         case ast.Call(args=[given]) if scene.is_builtin(node.func, "int", "float"):
@@ -809,7 +831,7 @@ def _value_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason
         case ast.Call(func=ast.Attribute(value=owner, attr="remove" | "index"), args=[given]):
             whole, value = scene.value(owner), scene.value(given)
             if type(whole) is list and type(value) in (str, int):
-                return Reason(f"{_absent(_text(owner), whole, value)}.")
+                return Reason(f"{_absent(text_of(owner), whole, value)}.")
     return None
 
 
@@ -829,7 +851,7 @@ def _absent(name: str, whole: Any, value: Any) -> str:
     return f"{name} has no {what} {value!r}" + (f", but {listed}{more}" if listed else "")
 
 
-def _no_number(scene: _Scene, call: ast.Call, given: ast.expr, said: str) -> Reason | None:
+def _no_number(scene: Scene, call: ast.Call, given: ast.expr, said: str) -> Reason | None:
     text = scene.value(given)
     if type(text) is not str:
         with suppress(SyntaxError, ValueError):
@@ -837,7 +859,7 @@ def _no_number(scene: _Scene, call: ast.Call, given: ast.expr, said: str) -> Rea
     if type(text) is not str or ("convert" not in said and "invalid literal" not in said):
         return None
     line = _input_line(scene, given)
-    name = "The answer" if line else _text(given)
+    name = "The answer" if line else text_of(given)
     is_whole = isinstance(call.func, ast.Name) and call.func.id == "int"
     cause = line if line != call.lineno else 0
     if not text.strip():
@@ -853,7 +875,7 @@ def _no_number(scene: _Scene, call: ast.Call, given: ast.expr, said: str) -> Rea
     return Reason(f"{name} is {text!r}, and that is no {kind}: {advice}.", cause)
 
 
-def _unpacked(scene: _Scene, node: ast.Tuple | ast.List) -> Reason | None:
+def _unpacked(scene: Scene, node: ast.Tuple | ast.List) -> Reason | None:
     parent = scene.source.parents[node]
     if not isinstance(parent, ast.Assign) or any(isinstance(e, ast.Starred) for e in node.elts):
         return None
@@ -864,31 +886,31 @@ def _unpacked(scene: _Scene, node: ast.Tuple | ast.List) -> Reason | None:
             if type(text) is str and len(by) < 2 and all(type(each) is str and each for each in by):
                 count = len(text.split(*by))
                 parts = f"{count} part{'s' * (count != 1)}"
-                said = f"{_says(scene, of)}, which split cuts into {parts}"
+                said = f"{says(scene, of)}, which split cuts into {parts}"
                 return Reason(f"{said}; {wanted} names want one each.")
     if type(whole) in SEQUENCES:
-        return Reason(f"{_text(parent.value)} has {_items(whole)}, for {wanted} names.")
+        return Reason(f"{text_of(parent.value)} has {_items(whole)}, for {wanted} names.")
     return None
 
 
-def _index_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason | None:
+def _index_error(scene: Scene, node: ast.AST, problem: BaseException) -> Reason | None:
     match node:
         case ast.Subscript():
             return _too_far(scene, node)
         case ast.Call(func=ast.Attribute(value=owner, attr="pop"), args=args):
             whole = scene.value(owner)
             if type(whole) is list and not whole:
-                return Reason(f"{_text(owner)} is empty: there is nothing to take out.")
+                return Reason(f"{text_of(owner)} is empty: there is nothing to take out.")
             if type(whole) is list and len(args) == 1:
                 return _beyond(scene, owner, whole, args[0])
         case ast.Call(func=ast.Attribute(attr="choice"), args=[given]):
             whole = scene.value(given)
             if type(whole) in SEQUENCES and not whole:
-                return Reason(f"{_text(given)} is empty: there is nothing to choose from.")
+                return Reason(f"{text_of(given)} is empty: there is nothing to choose from.")
     return None
 
 
-def _too_far(scene: _Scene, node: ast.Subscript) -> Reason | None:
+def _too_far(scene: Scene, node: ast.Subscript) -> Reason | None:
     whole = scene.value(node.value)
     if type(whole) not in SEQUENCES:
         return None
@@ -898,18 +920,18 @@ def _too_far(scene: _Scene, node: ast.Subscript) -> Reason | None:
     at = scene.value(node.slice)
     if (
         loop is not None
-        and ast.unparse(loop.iter) == f"range(len({_text(node.value)}))"
+        and ast.unparse(loop.iter) == f"range(len({text_of(node.value)}))"
         and ast.unparse(loop.target) == ast.unparse(node.slice)
         and not any(
-            _bound(each) & _stored(loop.target) for part in loop.body for each in ast.walk(part)
+            bound(each) & _stored(loop.target) for part in loop.body for each in ast.walk(part)
         )
         and type(at) is int
         and at >= len(whole)  # so it was longer when the loop began
     ):
-        taking = [each for each in ast.walk(loop) if _shrinks(each, _text(node.value))]
+        taking = [each for each in ast.walk(loop) if _shrinks(each, text_of(node.value))]
         if len(taking) == 1:
             line = _line(taking[0])
-            said = f"{_text(node.value)} has {_items(whole)} left, and had more"
+            said = f"{text_of(node.value)} has {_items(whole)} left, and had more"
             why = f"when the loop at line {loop.lineno} began: line {line} takes some out meanwhile"
             return Reason(f"{said} {why}.", line)
     return _beyond(scene, node.value, whole, node.slice)
@@ -924,8 +946,8 @@ def _shrinks(node: ast.AST, name: str) -> bool:
     return False
 
 
-def _beyond(scene: _Scene, of: ast.AST, whole: Any, index: ast.AST) -> Reason | None:
-    name, at = _text(of), scene.value(index)
+def _beyond(scene: Scene, of: ast.AST, whole: Any, index: ast.AST) -> Reason | None:
+    name, at = text_of(of), scene.value(index)
     if not whole:
         return Reason(f"{name} is empty: it has no items.")
     said = f"{name} has {_items(whole)}, and the last is {name}[{len(whole) - 1}]"
@@ -933,14 +955,14 @@ def _beyond(scene: _Scene, of: ast.AST, whole: Any, index: ast.AST) -> Reason | 
         return Reason(f"{said}.")
     if -len(whole) <= at < len(whole):
         return None
-    return Reason(f"{said}; {_text(index)} is {at}." if not _is_number(index) else f"{said}.")
+    return Reason(f"{said}; {text_of(index)} is {at}." if not _is_number(index) else f"{said}.")
 
 
 def _is_number(node: ast.AST) -> bool:
     return isinstance(node, (ast.Constant, ast.UnaryOp))
 
 
-def _key_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason | None:
+def _key_error(scene: Scene, node: ast.AST, problem: BaseException) -> Reason | None:
     match node:
         case ast.Subscript(value=owner):
             pass
@@ -951,16 +973,16 @@ def _key_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason |
     whole, key = scene.value(owner), problem.args[0] if len(problem.args) == 1 else UNKNOWN
     if type(whole) not in (dict, set) or type(key) not in (str, int) or key in whole:
         return None
-    return Reason(f"{_absent(_text(owner), whole, key)}.")
+    return Reason(f"{_absent(text_of(owner), whole, key)}.")
 
 
-def _zero_division(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason | None:
+def _zero_division(scene: Scene, node: ast.AST, problem: BaseException) -> Reason | None:
     sides = _operands(node)
     if not sides:
         return None
     match sides[1]:
         case ast.Call(args=[of]) if scene.value(sides[1]) == 0:
-            return Reason(f"{_text(of)} is empty, so {_text(sides[1])} is 0.")
+            return Reason(f"{text_of(of)} is empty, so {text_of(sides[1])} is 0.")
         case ast.Constant():
             return None
     value = scene.value(sides[1])
@@ -968,14 +990,14 @@ def _zero_division(scene: _Scene, node: ast.AST, problem: BaseException) -> Reas
         return None
     made = scene.origin(sides[1])
     since = f", since line {made.lineno}" if made and made.lineno != scene.line else ""
-    return Reason(f"{_text(sides[1])} is 0 here{since}.", made.lineno if since and made else 0)
+    return Reason(f"{text_of(sides[1])} is 0 here{since}.", made.lineno if since and made else 0)
 
 
-def _runtime_error(scene: _Scene, node: ast.AST, problem: BaseException) -> Reason | None:
+def _runtime_error(scene: Scene, node: ast.AST, problem: BaseException) -> Reason | None:
     loop = node if isinstance(node, ast.For) else scene.source.parents.get(node)
     if not isinstance(loop, ast.For) or "during iteration" not in str(problem.args[:1]):
         return None
-    name = _text(loop.iter)
+    name = text_of(loop.iter)
     said = f"The loop goes over {name}, and changes it meanwhile"
     return Reason(f"{said}: go over a copy, list({name}).")
 
@@ -992,7 +1014,7 @@ def _no_file(problem: FileNotFoundError, files: Mapping[str, bytes]) -> Reason |
     return None
 
 
-Rule: TypeAlias = Callable[[_Scene, ast.AST, BaseException], "Reason | None"]
+Rule: TypeAlias = Callable[[Scene, ast.AST, BaseException], "Reason | None"]
 RULES: dict[type[BaseException], Rule] = {
     TypeError: _type_error,
     AttributeError: _attribute_error,

@@ -20,7 +20,7 @@ from workshop.run.clock import Clock
 from workshop.run.end import End, Halt
 from workshop.run.loop_detector import LoopDetector
 from workshop.run.program import Program
-from workshop.run.reasons import why_endless
+from workshop.run.reasons import why_endless, why_long
 from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
 from workshop.run.streams import END_OF_INPUT, INTERRUPT
 
@@ -266,11 +266,11 @@ class Sandbox:
             if not self._line_reports & (self._line_reports - 1):
                 self._detect(LoopDetector(self.program, self.limits.timer))
         if now - self._last_answer_s > self.limits.seconds:
+            frame = self._current_frame()
             self.stop(
                 f"It went on for {_in_seconds(self.limits.seconds)} without asking anything, "
                 "perhaps in an endless loop",
-                file,
-                line,
+                *(file, line, why_long(frame, self.program.files) if frame else ""),
                 timed_out=True,
             )
 
@@ -319,12 +319,14 @@ class Sandbox:
 
     def current_line(self) -> tuple[str, int]:
         """Return the innermost line of the program that is running; ("", 0) if there is none."""
+        frame = self._current_frame()
+        return (frame.f_code.co_filename, frame.f_lineno) if frame else ("", 0)
+
+    def _current_frame(self) -> FrameType | None:
         frame: FrameType | None = sys._getframe(1)
-        while frame is not None:
-            if frame.f_code.co_filename in self.program.files:
-                return frame.f_code.co_filename, frame.f_lineno
+        while frame is not None and frame.f_code.co_filename not in self.program.files:
             frame = frame.f_back
-        return "", 0
+        return frame
 
     def all_events(self) -> list[Event]:
         """Return everything that was recorded."""

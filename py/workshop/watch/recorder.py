@@ -17,10 +17,12 @@ from workshop.run.end import End, Halt
 from workshop.run.execute import execute, in_turn, shared_random
 from workshop.run.folder import Folder
 from workshop.run.program import Program
+from workshop.run.reasons import why_long
 from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox
 from workshop.run.seen import SEEN_HOOK
 from workshop.run.shared_random import SeededRandom
 from workshop.run.typed import TypedAnswers
+from workshop.watch.hints import Hints
 from workshop.watch.values import cut, encode, parts, primitive, short
 
 MAX_STEPS = 10_000
@@ -53,6 +55,8 @@ class Recording(NamedTuple):
     files: list[str]
     seen: dict[int, dict[str, str]]
     """By step, expressions of its line and what they came to."""
+    hints: dict[int, str]
+    """By step, what is wrong with its line though it raises nothing."""
     skipped: int
     """Steps of this stretch before the first one here."""
     is_cut: bool
@@ -99,6 +103,8 @@ class Recorder(Sandbox):
         self.steps: list[list[Any]] = []
         self.frames: dict[int, str] = {}
         self.seen: dict[int, dict[str, str]] = {}
+        self.hints: dict[int, str] = {}
+        self._hints = Hints(self.program.files)
         self.step_count = 0
         self.is_cut = False
         self._files = {name: at for at, name in enumerate(self.program.files)}
@@ -167,7 +173,7 @@ class Recorder(Sandbox):
         skipped = min(self.skip, self.step_count)
         files = list(self._files)
         return Recording(
-            *(self.steps, self.frames, files, self.seen),
+            *(self.steps, self.frames, files, self.seen, self.hints),
             *(skipped, self.is_cut, self.all_events(), end),
         )
 
@@ -210,9 +216,13 @@ class Recorder(Sandbox):
         if self.step_count > self.skip and not is_unwinding:
             if len(self.steps) == MAX_STEPS:
                 self.is_cut = True
+                if said := why_long(frame, self.program.files):
+                    self.hints[MAX_STEPS - 1] = said
                 self.finish()
                 self.halt_with(End("stopped", sentence="The recording is full."))
             top.steps[frame.f_lineno] = len(self.steps)
+            if event == "line" and (said := self._hints.at(frame)):
+                self.hints[len(self.steps)] = said
             changes = self._changes(top, event, argument)
             place = self._files[frame.f_code.co_filename], frame.f_lineno
             step = [*place, EVENTS.get(event, event), self._printed, top.number, changes]

@@ -1,0 +1,250 @@
+"""Find what raises nothing and is wrong all the same, at the step at which it happens.
+
+A hint is certain: the program's text and its variables at that step show it. What a program may
+well mean, such as a dictionary as a default, has none.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from types import BuiltinFunctionType, FrameType, FunctionType
+from typing import Any, TypeAlias
+
+from workshop.run.reasons import (
+    LEAVING,
+    Scene,
+    Source,
+    bound,
+    parsed,
+    says,
+    text_of,
+    within,
+)
+
+NEW_TEXTS = frozenset(
+    ("capitalize", "format", "lower", "lstrip", "replace", "rstrip", "strip", "title", "upper")
+)
+"""Methods of a text that return a new one."""
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+
+Check: TypeAlias = Callable[[Scene], str]
+"""What is said of a line that is about to run; empty if it is right, or if that is not certain."""
+
+
+class Hints:
+    """Hints for the files of a program; each is given once."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files = files
+        self._checks: dict[str, dict[int, list[Check]]] = {}
+
+    def at(self, frame: FrameType) -> str:
+        """Return the hint for the line that is about to run, or an empty text."""
+        file = frame.f_code.co_filename
+        if file not in self._checks:
+            self._checks[file] = {}
+            for line, check in _checks(parsed(self._files[file])):
+                self._checks[file].setdefault(line, []).append(check)
+        waiting = self._checks[file].get(frame.f_lineno, [])
+        for check in waiting:
+            with suppress(Exception):  # of what cannot be looked up nothing is certain
+                said = check(Scene(frame, parsed(self._files[file]), self._files))
+                if said:
+                    waiting.remove(check)
+                    return said
+        return ""
+
+
+def _checks(source: Source) -> Iterator[tuple[int, Check]]:
+    """Yield the lines at which something may be wrong, and what finds out."""
+    for node in ast.walk(source.tree):
+        match node:
+            case ast.BoolOp(op=ast.Or(), values=[ast.Compare() as first, *others]):
+                if said := _always_true(first, others, source.parents.get(node)):
+                    yield node.lineno, partial(_always, said)
+            case ast.Compare(left=left, ops=[op], comparators=[right]):
+                if said := _comparison(left, op, right):
+                    yield node.lineno, partial(_always, said)
+                for one, other in ((left, right), (right, left)):
+                    if isinstance(op, (ast.Eq, ast.NotEq)) and _is_answer(one, source):
+                        yield node.lineno, partial(_answer_and_number, one, other)
+            case ast.Expr(value=ast.Compare(left=ast.Name(), ops=[ast.Eq()]) as value):
+                given = f"{text_of(value.left)} = {text_of(value.comparators[0])}"
+                said = f"{text_of(value)} only compares: a value is given by {given}."
+                yield node.lineno, partial(_always, said)
+            case ast.Expr(value=ast.Name() as name):
+                yield node.lineno, partial(_not_called, name)
+            case ast.Expr(value=ast.Call() as call):
+                yield node.lineno, partial(_call, call)
+            case ast.For(iter=ast.Name() as whole, target=ast.Name() as item):
+                for call in _removals(node, whole.id, item.id):
+                    yield call.lineno, partial(_removed, whole, item)
+            case ast.FunctionDef() if any(_is_list(each) for each in node.args.defaults):
+                if (first_statement := _first(node)) is not None:
+                    yield first_statement.lineno, partial(_shared_default, node.name)
+
+
+def _always(said: str, _: Scene) -> str:
+    return said
+
+
+def _always_true(first: ast.Compare, others: list[ast.expr], parent: ast.AST | None) -> str:
+    """Say that in `x == "a" or "b"` the second text is a condition of its own."""
+    if not isinstance(parent, (ast.If, ast.While)) or len(first.ops) != 1:
+        return ""
+    if not isinstance(first.ops[0], (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)):
+        return ""
+    true = [each for each in others if isinstance(each, ast.Constant) and each.value]
+    if not true or not all(isinstance(each, ast.Constant) for each in others):
+        return ""
+    values = ", ".join(map(text_of, [first.comparators[0], *others]))
+    word = "in" if isinstance(first.ops[0], (ast.Eq, ast.Is)) else "not in"
+    right = f"{text_of(first.left)} {word} ({values})"
+    return f"or {text_of(true[0])} is a condition of its own, always true: write {right}."
+
+
+def _comparison(left: ast.expr, op: ast.cmpop, right: ast.expr) -> str:
+    """Say what is wrong with a comparison, whatever its values are."""
+    match op, right:
+        case ((ast.Is() | ast.IsNot()), ast.Constant(value=value)) if type(value) in (str, int):
+            sign = "==" if isinstance(op, ast.Is) else "!="
+            return f"is asks for the same object: values are compared by {sign}."
+        case (
+            (ast.Eq() | ast.NotEq()),
+            ast.BoolOp(op=ast.Or(), values=[ast.Constant(value=value) as first, *_]),
+        ) if value:
+            whole = f"({text_of(right)}) is only {text_of(first)}"
+            return f"{whole}: write {text_of(left)} in (…), with commas between the values."
+    return ""
+
+
+def _is_answer(node: ast.expr, source: Source) -> bool:
+    """Return whether an expression that is a text, and not empty, is what `input` returned."""
+    asked = _stripped(node)
+    if not isinstance(asked, ast.Name):
+        return _is_input(asked)
+    name = asked.id
+    scope: ast.AST = asked
+    while scope in source.parents:
+        scope = source.parents[scope]
+        if isinstance(scope, FUNCTIONS):
+            break
+    made = [each for each in within(scope) if name in bound(each)]
+    values = [_stripped(each.value) for each in made if isinstance(each, ast.Assign)]
+    answers = [each for each in values if _is_input(each)]
+    others = [each for each in values if not _is_input(each) and not _is_harmless(each, name)]
+    return bool(answers) and not others and len(values) == len(made)
+
+
+def _is_harmless(value: ast.expr, name: str) -> bool:
+    """Return whether a value is a variable's own, or one that it may begin with."""
+    match value:
+        case ast.Name(id=own):
+            return own == name
+        case ast.Constant(value=constant):
+            return type(constant) is not str or not constant
+    return False
+
+
+def _stripped(node: ast.expr) -> ast.expr:
+    """Return what an expression such as `input().strip().lower()` begins with."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=inner, attr="strip" | "lower" | "upper")):
+            return _stripped(inner)
+    return node
+
+
+def _is_input(node: ast.expr) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id="input")):
+            return True
+    return False
+
+
+def _answer_and_number(answer: ast.expr, other: ast.expr, scene: Scene) -> str:
+    """Say that an answer, which is a text, is compared with a number."""
+    if type(scene.value(other)) not in (int, float) or scene.kind(answer) is not str:
+        return ""
+    if scene.value(answer) == "":
+        return ""
+    both = f"{says(scene, answer)}, and {says(scene, other)}"
+    both = both.replace(", and the number", ", compared with the number")
+    return f"{both}: a text is never equal to a number. Convert it: int(input(…))."
+
+
+def _not_called(name: ast.Name, scene: Scene) -> str:
+    """Say that a function is only named."""
+    if type(scene.value(name)) not in (FunctionType, BuiltinFunctionType):
+        return ""
+    return f"{name.id} is a function, and only named here: it is called as {name.id}()."
+
+
+def _call(call: ast.Call, scene: Scene) -> str:
+    """Say that a new text is not kept, or that None is printed."""
+    match call.func:
+        case ast.Attribute(value=ast.Name() as owner, attr=attr) if attr in NEW_TEXTS:
+            if type(scene.value(owner)) is str:
+                kept = f"{owner.id} = {text_of(call)}"
+                return f"{attr} returns a new text, and {owner.id} stays as it is: write {kept}."
+    if scene.is_builtin(call.func, "print"):
+        for each in call.args:
+            if reason := scene.none_call(each):
+                return f"This prints None, too. {reason.sentence}"
+    return ""
+
+
+def _removals(loop: ast.For, whole: str, item: str) -> Iterator[ast.Call]:
+    """Yield the calls in a loop that take its item out of the list that it goes over."""
+    inner = [each for part in loop.body for each in (part, *within(part))]
+    for each in inner:
+        match each:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=owner), attr="remove"),
+                args=[ast.Name(id=taken)],
+            ) if (owner, taken) == (whole, item):
+                if not any(isinstance(other, LEAVING) for other in inner):
+                    yield each
+
+
+def _removed(whole: ast.Name, item: ast.Name, scene: Scene) -> str:
+    items, taken = scene.value(whole), scene.value(item)
+    if type(items) is not list or not items or items[-1] is taken:
+        return ""
+    said = f"The loop goes over {whole.id}, and this takes an item out"
+    return f"{said}: the item after it is skipped. Go over a copy, list({whole.id})."
+
+
+def _is_list(node: ast.expr) -> bool:
+    return isinstance(node, ast.List) and not node.elts
+
+
+def _first(function: ast.FunctionDef) -> ast.stmt | None:
+    """Return the first statement of a function, if it runs once for each call."""
+    statements = [each for each in function.body if not _is_text(each)]
+    if not statements or isinstance(statements[0], (ast.For, ast.While)):
+        return None
+    return statements[0]
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _shared_default(name: str, scene: Scene) -> str:
+    """Say that a default is a list that an earlier call has changed."""
+    code = scene.frame.f_code
+    made: Any = scene.frame.f_globals.get(name)
+    if type(made) is not FunctionType:
+        owner = scene.frame.f_locals.get(code.co_varnames[0])
+        made = vars(type(owner)).get(name)
+    if type(made) is not FunctionType or made.__code__ is not code:
+        return ""
+    defaults = [each for each in made.__defaults__ or () if type(each) is list and each]
+    for each in code.co_varnames[: code.co_argcount]:
+        if any(scene.frame.f_locals.get(each) is default for default in defaults):
+            said = says(scene, ast.Name(each))
+            return f"{said}, from the calls before: [] in the def is one list for all calls."
+    return ""
