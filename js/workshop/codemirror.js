@@ -1,4 +1,4 @@
-// CodeMirror, set up for Python: a bundle of its own, which editor.js loads late. css/workshop.css has its colours.
+// CodeMirror, set up for Python: a bundle of its own, which editor.js loads late. css/workshop/editor.css has its colours.
 
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import {

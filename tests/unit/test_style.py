@@ -55,7 +55,7 @@ def test_every_common_sheet_is_joined_once() -> None:
 
 def test_no_sheet_is_long() -> None:
     long = {sheet.stem for sheet in CSS.rglob("*.css") if sheet.read_text().count("\n") > MAX_LINES}
-    assert long <= {"workshop"}
+    assert not long
 
 
 def tables(game: Game) -> Iterator[str]:
@@ -111,6 +111,8 @@ def test_every_rule_for_a_table_matches_something(name: str) -> None:
     for html in tables(game):
         table = BeautifulSoup(html, "lxml")
         left = {selector for selector in left if not soupsieve.select_one(selector, table)}
+        if not left:
+            break
     assert not left
 
 
