@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from build import ROOT
+from repeats import repeats
 from verify.fuzz import games, programs, table, workshop
 from verify.fuzz.trial import Trial
 
-SOME = 60
+SOME = repeats(20, 60)
 """How many inputs of each kind are tried."""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from programs import FAULTY, GOOD, name_of, program
+from repeats import by_day
 from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import judge_here
 from workshop.run.program import program_of
@@ -18,32 +19,33 @@ GAMES = ("bots", "four_five_six", "pynim", "tactego")
 assignment = cache(lambda name: read_folder(ASSIGNMENTS / name))
 
 
-def some(entries: list[dict[str, Any]], share: int) -> list[Any]:
-    """Parameters of which one in `share` is tried by day, and each night all.
+def some(entries: list[dict[str, Any]]) -> list[Any]:
+    """Parameters of which the first of each game is tried by day, and each night all.
 
     What the judge is known to say wrongly is marked, so that its mend is noticed.
     """
+    first = {entry["game"]: entry for entry in reversed(entries)}
     return [
-        pytest.param(entry, marks=[*_marks(entry, number % share)])
-        for number, entry in enumerate(entries)
+        pytest.param(entry, marks=[*_marks(entry, entry is first[entry["game"]])])
+        for entry in entries
     ]
 
 
-def _marks(entry: dict[str, Any], rest: int) -> Iterator[pytest.MarkDecorator]:
-    if rest:
+def _marks(entry: dict[str, Any], tried: bool) -> Iterator[pytest.MarkDecorator]:
+    if not tried:
         yield pytest.mark.nightly
     if reason := entry.get("misjudged"):
         yield pytest.mark.xfail(reason=reason, strict=True)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", some(GOOD, 6), ids=name_of)
+@pytest.mark.parametrize("entry", some(GOOD), ids=name_of)
 def test_no_good_program_is_blamed(entry: dict[str, Any]) -> None:
     assert judge_here(assignment(entry["game"]), program(entry)).verdict != "differs"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", some(FAULTY, 10), ids=name_of)
+@pytest.mark.parametrize("entry", some(FAULTY), ids=name_of)
 def test_no_faulty_program_passes(entry: dict[str, Any]) -> None:
     report = judge_here(assignment(entry["game"]), program(entry))
     assert report.verdict != "passes"
@@ -66,7 +68,7 @@ VACUOUS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day("pynim", of=GAMES))
 @pytest.mark.parametrize("source", VACUOUS.values(), ids=VACUOUS)
 def test_what_plays_nothing_never_passes(source: str, game: str) -> None:
     report = judge_here(assignment(game), program_of({"my.py": source}))
