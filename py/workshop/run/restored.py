@@ -19,6 +19,7 @@ RESTORED_MODULES = (
     "random",
     "time",
     "os",
+    "errno",
     "sys",
     "secrets",
     "datetime",

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from workshop.run import os_patches
 from workshop.run.folder import Folder
 from workshop.runner import Runner
 
@@ -143,6 +144,17 @@ SAID = {
 @pytest.mark.parametrize(("source", "text"), SAID.values(), ids=SAID)
 def test_a_traceback_says_what_it_says_at_a_terminal(at: Open, source: str, text: str) -> None:
     assert text in at(source).run("\x04")["end"]["trace"]
+
+
+def test_errors_have_the_numbers_of_a_terminal_in_each_run(
+    at: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(os_patches, "LINUX_ERRORS", {"ENOENT": 99})
+    page = at("try:\n    open('no.txt')\nexcept OSError as e:\n    print(e.errno)")
+    for _ in range(2):
+        page.run()
+        assert page.text == "99\n"
 
 
 def test_warnings_are_printed_with_their_line_each_time(at: Open) -> None:
