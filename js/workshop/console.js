@@ -21,7 +21,7 @@ let waiting = null; // the question that is written after them; null: none is
 let isOver = false; // whether a traceback is written after them
 let turn = 0; // counts what is shown, so that a pause of what was shown before ends nothing
 let endPause = () => undefined;
-let isHurried = false;
+let hurries = false;
 
 const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -73,15 +73,15 @@ export const countAnswers = (list) => list.filter(([kind]) => kind === "asked").
 
 /** Show what a run did, and its `end`. What is there already stays; where the program is another one (`edited`), what
     comes out differently is marked. What follows the first `paced` answers takes the time that the program sleeps, and
-    so does what is there already if the program begins anew.
+    so does what is there already if the program begins anew; none of it does if it is `hurried`.
     Resolves with how many answers precede the first difference, or -1 where there is none; with null if something else
     is shown meanwhile. `onPause` is called before each pause, with how many pauses of the run precede its end. */
 export const show = async (now, end, options = {}) => {
-  const { edited = false, anew = false, paced = Infinity, onPause = () => undefined } = options;
+  const { edited = false, anew = false, paced = Infinity, hurried = false, onPause = () => undefined } = options;
   turn += 1;
   const mine = turn;
   endPause();
-  isHurried = false;
+  hurries = hurried;
   let kept = 0;
   while (kept < now.length && kept < events.length && isSame(now[kept], events[kept])) kept += 1;
   const isStepBack = !anew && kept === now.length && kept < events.length;
@@ -110,12 +110,12 @@ export const show = async (now, end, options = {}) => {
     number = write(at, number);
     if (now[at][0] !== "sleep") continue;
     pauses += 1;
-    if ((at < kept && !anew) || number < paced || isHurried) continue;
+    if ((at < kept && !anew) || number < paced || hurries) continue;
     events = now.slice(0, at + 1);
     await draw();
     onPause(pauses);
     due = Math.max(due, performance.now() - 50) + 1000 * now[at][1];
-    if (mine === turn && !isHurried) await pause(due - performance.now());
+    if (mine === turn && !hurries) await pause(due - performance.now());
     if (mine !== turn) return null;
     events = now;
   }
@@ -135,9 +135,12 @@ export const show = async (now, end, options = {}) => {
 
 /** Show the rest of what is paced at once. */
 export const hurry = () => {
-  isHurried = true;
+  hurries = true;
   endPause();
 };
+
+/** Whether the rest of what was shown last was wanted at once. */
+export const isHurried = () => hurries;
 
 /** The line that asks: the last one there. */
 export const prompt = () => terminal.lastText;

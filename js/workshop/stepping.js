@@ -19,6 +19,7 @@ const { workS = 10, silenceMs = 20_000 } = globalThis.recessLimits ?? {};
 const LONGER_S = 60; // that a program may take between questions if the person lets it
 const STARTING_MS = 200; // after which a run can be stopped, and is said to wait for Python if it does
 const AHEAD_S = 10; // of pauses that a program runs ahead of what is shown
+const HURRIED_S = 3_600; // of pauses that one key skips: a clock that never ends goes on after that
 const UNPACED_S = 1e9;
 const STILL_RUNNING = "Your program is still running. Stop ends it.";
 const SKIP = "recess/skip-pauses";
@@ -130,14 +131,17 @@ const enableTyping = (asks, works = asks) => {
 const skipsPauses = () => $("skip-pauses").checked;
 
 /** Show what a run came to; `edited`: whether the program has changed since the run before. What follows the first
-    `paced` answers is shown with its pauses. Resolves with whether the run is to go on. */
-const showReply = async (reply, { edited, paced, notes }) => {
+    `paced` answers is shown with its pauses, unless they are skipped (`hurried`). Resolves with whether the run is to go
+    on; with nothing more done if another run has begun meanwhile. */
+const showReply = async (reply, { edited, paced, hurried, notes }) => {
+  const mine = runCount;
   if (reply.sentence !== undefined || reply.stopped !== undefined) {
     const lastLine = place; // `say` takes it away
     say(reply.sentence ?? reply.stopped);
     if (reply.stopped !== undefined) {
       events = lastReport?.events ?? [];
       await programConsole.show(events, {}, { edited });
+      if (mine !== runCount) return false;
       offerLine(lastLine);
     }
     $("longer").hidden = !reply.timedOut;
@@ -170,10 +174,10 @@ const showReply = async (reply, { edited, paced, notes }) => {
     $("pausing").hidden = $("show-rest").disabled = false;
     $("stop").disabled = false;
   };
-  const options = { edited, anew: isAnew, paced: skipsPauses() ? Infinity : paced, onPause };
+  const options = { edited, anew: isAnew, paced: skipsPauses() ? Infinity : paced, hurried, onPause };
   isAnew = false;
   const differs = await programConsole.show(events, end, options);
-  if (differs === null) return false; // something else is shown
+  if (differs === null || mine !== runCount) return false; // something else is shown, or will be
   pauses = 0;
   $("show-rest").disabled = true;
   $("stop").disabled = true;
@@ -286,9 +290,9 @@ const runOnce = async (paced) => {
 let runCount = 0;
 
 /** Run the program with the current answers. There is one run at a time: what is asked for during a run, even several
-    times, is done by one more run after it. What follows the first `paced` answers is shown with its pauses. Resolves
-    when the run waits for an answer, or has ended. */
-export const run = async (paced = Infinity) => {
+    times, is done by one more run after it. What follows the first `paced` answers is shown with its pauses, unless they
+    are skipped (`hurried`). Resolves when the run waits for an answer, or has ended. */
+export const run = async (paced = Infinity, hurried = false) => {
   if (running) {
     isStale = true;
     return;
@@ -311,12 +315,13 @@ export const run = async (paced = Infinity) => {
     $("stop").disabled = true;
   }
   try {
-    const goesOn = await showReply(found.reply, { ...found, paced });
+    const goesOn = await showReply(found.reply, { ...found, paced, hurried });
     updateSteps();
     if (mine !== runCount) return;
     if (goesOn) {
-      sleepS = AHEAD_S + sleptS();
-      await run(paced);
+      const hurries = programConsole.isHurried() && !hurried;
+      sleepS = (hurries ? HURRIED_S : AHEAD_S) + sleptS();
+      await run(paced, hurries);
     } else if (askedAt && ahead.length) await give(ahead.shift(), 0);
   } catch {
     pool.replace(); // the reply is not what a runner replies: the program may have got at the Python around it

@@ -315,7 +315,8 @@ LIKE_A_TERMINAL = """
 import time
 from getpass import getpass
 print('one', flush=True)
-time.sleep(300)
+for _ in range(3):
+    time.sleep(300)
 print('\\033[2J\\033[Htwo')
 print(sum(int(input('? ')) for _ in range(3)))
 try:
