@@ -16,7 +16,7 @@ OF_PROGRAMS = {"program.js", "program.archive"}
 """What only the pages of programs load."""
 
 
-RUNNER = ("worker.js", "library.archive", "runner.archive")
+RUNNER = ("worker.js", "library.archive", "runner.archive", "watch.js", "watch-page.js")
 """What a program's page needs of the workshop."""
 
 

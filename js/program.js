@@ -10,6 +10,7 @@ const root = document.documentElement;
 const SHOWN_AFTER_MS = 400; // a program that answers sooner is not said to run
 
 let program = null;
+let last = { answers: [], seed: "1" }; // what the program was run with; before that it begins the same with any seed
 
 let started = null;
 /** The runners, of which one is started with the first call: a second Python, which takes as long as the page's own. */
@@ -32,7 +33,7 @@ const show = ({ title, text, files, source }) => {
   document.title = `${title} · Recess`;
   for (const heading of document.querySelectorAll(".bar h1, #rules h2")) heading.textContent = title;
   $("task").textContent = text;
-  $("code").replaceChildren(...Object.entries(files).flatMap(shown));
+  $("sources").replaceChildren(...Object.entries(files).flatMap(shown));
   $("open-code").hidden = source === false;
 };
 
@@ -88,6 +89,7 @@ let paced = Number.POSITIVE_INFINITY; // after how many answers what the program
 /** Run the program; resolve with what the worker says of it, as JSON. Rejects if nothing is known of the run. */
 recess.run = async (json) => {
   const request = JSON.parse(json);
+  last = request;
   await allowing;
   const timer = setTimeout(() => $("running").toggleAttribute("hidden", false), SHOWN_AFTER_MS);
   const { pool } = await runners();
@@ -123,6 +125,21 @@ recess.show = (json) => {
   if (isOver && control === $("typed")) $("table").focus({ preventScroll: true });
 };
 
+$("watch-it")?.addEventListener("click", async ({ target }) => {
+  target.disabled = true;
+  $("watch-said").textContent = "";
+  await allowing;
+  try {
+    const { watch } = await import(
+      new URL(root.dataset.worker.replace("worker.js", "watch-page.js"), document.baseURI)
+    );
+    const { pool } = await runners();
+    await watch((request) => pool.ask(program, request), last);
+  } catch (problem) {
+    $("watch-said").textContent = `It cannot be watched: ${problem.message}`;
+  }
+  target.disabled = false;
+});
 $("stop").addEventListener("click", async () => (await runners()).stop());
 
 // A press anywhere at the console is meant for its line, unless a text is being marked.

@@ -137,11 +137,12 @@ class Runner(Requests):
         skip: int = 0,
     ) -> dict[str, Any]:
         """Run the program with these answers, and record what it does after the last one, without
-        the first `skip` steps of that."""
+        the first `skip` steps of that. Without a `start` it is run as a program's page does."""
         from workshop.watch.recorder import MAX_STEPS, record  # noqa: PLC0415 - most visits do without
 
         program, report = self._started_with(files, kept, removed), self._report_line
-        recording = record(*(program, answers, seed, skip, dice, report, self._folder, took, start))
+        given = program, answers, seed, skip, dice, report, self._folder, took
+        recording = record(*given, start or None)
         end = recording.end._asdict()
         return {**recording._asdict(), "max": MAX_STEPS, "main": program.main, "end": end}
 

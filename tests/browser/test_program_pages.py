@@ -8,6 +8,7 @@ from zipfile import ZipFile
 from conftest import READY, Host, Save, Visit
 from playwright.sync_api import Page, expect
 
+from axe import AXE, AXE_FOUND
 from program_lines import type_in
 from workshop.assignment.assignment import read_assignment
 from workshop_page import answer, open_as_newcomer, write
@@ -38,6 +39,15 @@ def test_a_program_is_typed_at_taken_back_kept_and_handed_on(visit: Visit) -> No
     expect(other.locator("#transcript")).to_have_text(
         re.compile("How are you, Ann\\? well\nI am glad")
     )
+    other.locator("#open-code").click()
+    other.locator("#watch-it").click()
+    expect(other.locator("#watch .said")).to_contain_text("Next: line")
+    other.keyboard.press("ArrowRight")
+    expect(other.locator("#watch .said")).to_contain_text("ran")
+    expect(other.locator("#sources .next")).to_have_count(1)
+    expect(other.locator("#printed")).to_contain_text("How are you, Ann? well")
+    other.evaluate(AXE)
+    assert other.evaluate(AXE_FOUND, {}) == []
     other.close()
 
 
