@@ -13,7 +13,9 @@ other = names
 while len(names) < 2:
     names.append(input("Name? "))
 age = input("Age? ")
-print("Soon:", age + 1)
+if age == 8: names.append("Cy")
+first = names.sort()
+print("Soon:", first[0])
 """
 
 
@@ -44,9 +46,14 @@ def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
     expect(said).to_contain_text("Next: line 4")
     page.get_by_role("button", name="Close").click()
     expect(watched).to_be_hidden()
+    expect(page.locator(".typed")).to_have_count(1)  # the program was run again
     answer(page, "Bo", "8")
     page.locator("#watch-end").click()
-    expect(said).to_contain_text("Line 6 fails. TypeError")
+    expect(said).to_contain_text("Line 8 fails. TypeError")
+    page.get_by_role("button", name="Line 7, where it went wrong").click()
+    expect(said).to_contain_text("Next: line 7")
+    page.locator("#watch .hints").get_by_role("button", name="Line 6").click()
+    expect(said).to_contain_text("a text is never equal to a number")
     page.evaluate(AXE)
     assert page.evaluate(AXE_FOUND, {}) == []
     page.set_viewport_size({"width": 320, "height": 640})

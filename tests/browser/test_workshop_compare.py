@@ -51,6 +51,10 @@ def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop:
     line = workshop.locator("#source-of-line").text_content()
     assert "name[0]" in line
     assert workshop.evaluate("getSelection().toString().trim()") == line
+    number = re.findall(r"\d+", workshop.locator("#go-to-line").text_content() or "")[0]
+    workshop.locator("#watch-there").click()
+    expect(workshop.locator("#watch .said")).to_contain_text(f"Next: line {number}: ")
+    expect(workshop.locator("#watch .used").first).to_contain_text("used there")
 
 
 def test_no_program_is_blamed_for_a_judge_that_takes_too_long(page: Page, host: Host) -> None:
