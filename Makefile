@@ -94,10 +94,10 @@ hosting: site .venv/done ## Try the servers' configurations of docs/operators.md
 
 # What only matters when an engine or a library changes, and the other sizes and ways of what is
 # tested in pairs; CI runs it each night.
-nightly: .venv/done node_modules/done ## Run the tests at full length: 1,000 random games a game
+nightly: .venv/done node_modules/done ## Run the tests at full length, and what is left to the night
 	@sh tools/browser.sh
 	@REPEATS=full $(PYTEST) -m "not long" tests/unit tests/runtime
-	@BROWSER=whole $(PYTEST) -m nightly tests/browser
+	@BROWSER=whole $(PYTEST) -m nightly tests/browser tests/hands
 
 # Some minutes; after an upgrade of Pyodide, or where a test says that a start calls the rest
 profile: .venv/done node_modules/done ## Find out what of Python comes first

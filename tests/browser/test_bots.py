@@ -1,5 +1,6 @@
 """B.O.T.S. in its page: by clicking, by keys, by typing; against a computer; with the coach."""
 
+import pytest
 from conftest import Visit, settled, transcript, type_line
 from looks import SHIFTS, shifted
 from playwright.sync_api import Page, expect
@@ -82,6 +83,7 @@ def test_a_game_by_the_keyboard(visit: Visit) -> None:
     expect(page.locator("#card-1 tr")).to_have_count(10)
 
 
+@pytest.mark.nightly  # by day rounds are clicked, a golden game is typed
 def test_a_game_by_typing_with_its_errors_and_its_secret(visit: Visit) -> None:
     page = visit("bots.html#seed=typed")
     answers = ["", "roll 6", "", "cheat 4 4 4 4 4", "orchestr", "orchestra"]
@@ -95,6 +97,7 @@ def test_a_game_by_typing_with_its_errors_and_its_secret(visit: Visit) -> None:
     expect(page.locator("#error")).to_have_text("ERROR: Invalid input.")
 
 
+@pytest.mark.nightly  # by day tests/hands plays against one
 def test_a_computer_takes_its_turn(visit: Visit) -> None:
     page = visit("bots.html#seed=rival&seat2=perfect")
     page.locator("#roll").click()
@@ -129,6 +132,7 @@ def hinted(page: Page) -> dict[str, tuple[str | None, bool]]:
     return {key: tuple(hint) for key, hint in page.locator("[data-hint]").evaluate_all(marked)}
 
 
+@pytest.mark.nightly  # by day tests/unit/engine/test_hints.py
 def test_the_coachs_hints_follow_the_question(visit: Visit) -> None:
     page = visit("bots.html#seed=coach")
     page.locator("#roll").click()
@@ -192,6 +196,7 @@ def test_marks_and_the_focus_stay_with_a_die(visit: Visit) -> None:
     assert transcript(page) == lines(played("focus", ["", "ROLL 2"]))
 
 
+@pytest.mark.nightly  # by day test_panel.py has its width
 def test_the_consoles_tables_fit_beside_the_table(visit: Visit) -> None:
     page = visit("bots.html")
     for text in ("", "SAVE", "1s"):

@@ -228,7 +228,7 @@ def test_the_code_plays_in_a_site_that_is_built(
     play(browser, course)
 
 
-@pytest.mark.parametrize("form", ["element", "moodle", "canvas"])
+@pytest.mark.parametrize("form", by_day("element", of=["element", "moodle", "canvas"]))
 def test_the_code_plays_in_a_page_of_ones_own(
     browser: Browser, course: Host, codes: dict[str, str], form: str
 ) -> None:

@@ -71,6 +71,7 @@ def test_the_next_game_after_a_link_to_one_has_other_dice(visit: Visit) -> None:
     assert page.url != first, "nor does the one after it have the same"
 
 
+@pytest.mark.nightly  # by day tests/unit/engine/test_day.py says which seed stays
 def test_a_seed_that_is_a_setting_stays(visit: Visit) -> None:
     page = visit("bots.html#seed=week-3&seat2=thumb")
     tell(page, "")
@@ -85,6 +86,7 @@ def test_a_seed_that_is_a_setting_stays(visit: Visit) -> None:
     assert again == dice
 
 
+@pytest.mark.nightly  # by day tests/unit/engine/test_day.py says which seed stays
 def test_a_new_game_s_seed_is_for_that_game_alone(visit: Visit) -> None:
     page = visit("bots.html#seat2=thumb")
     page.evaluate("recess.send('new', 'seed=mine')")
@@ -129,6 +131,7 @@ def test_the_end_says_who_won_what_it_cost_and_looks_there(visit: Visit, nearly_
     expect(cost).to_be_visible()
 
 
+@pytest.mark.parametrize("game", by_day("tactego"), indirect=True)
 def test_each_end_shows_who_won_and_play_again_without_scrolling(
     visit: Visit, page: Page, game: Game, host: Host
 ) -> None:
@@ -155,6 +158,7 @@ def test_each_end_shows_who_won_and_play_again_without_scrolling(
         assert page.evaluate(AXE_FOUND, {}) == [], scheme
 
 
+@pytest.mark.nightly  # by day test_setup.py leaves out all of it
 def test_where_the_coach_is_left_out_so_is_the_cost(visit: Visit, nearly_over: str) -> None:
     page = visit(f"bots.html?without=coach#{nearly_over}")
     tell(page, CATEGORIES[-1])
@@ -163,7 +167,7 @@ def test_where_the_coach_is_left_out_so_is_the_cost(visit: Visit, nearly_over: s
     expect(page.locator(".gave-up")).to_be_hidden()
 
 
-@pytest.mark.parametrize("name", ["pynim", "four_five_six"])
+@pytest.mark.parametrize("name", by_day("pynim", of=["pynim", "four_five_six"]))
 def test_at_an_end_by_turns_one_button_hands_over_in_sight_below_long_news(
     visit: Visit, page: Page, name: str
 ) -> None:
@@ -226,6 +230,7 @@ def test_a_days_game_begins_where_a_player_decides(name: str, visit: Visit) -> N
     assert page.locator("#transcript").text_content()
 
 
+@pytest.mark.nightly  # by day tests/unit/test_today.py refuses it
 def test_a_day_that_is_none_is_refused(visit: Visit) -> None:
     page = visit("bots.html#today=soon")
     expect(page.locator("#notice-text")).to_contain_text("A day is written as")

@@ -88,6 +88,7 @@ def test_a_failing_script_is_reported_and_undo_works(page: Page, logged: list[st
     assert kept(page)["answers"] == ["one", "two", "end"]
 
 
+@pytest.mark.nightly  # by day a failing script takes the same way
 @pytest.mark.fault("an exception")
 def test_a_failing_view_is_reported_and_undo_works(page: Page, logged: list[str]) -> None:
     type_line(page, "view")
@@ -105,6 +106,7 @@ def test_a_failing_view_is_reported_and_undo_works(page: Page, logged: list[str]
     expect(page.locator("#word")).to_have_text("two")
 
 
+@pytest.mark.nightly  # by day a failing script takes the same way
 @pytest.mark.fault("an exception")
 def test_a_failing_coach_is_reported_and_the_game_goes_on(page: Page, logged: list[str]) -> None:
     page.locator("#advise").click()
@@ -119,6 +121,7 @@ def test_a_failing_coach_is_reported_and_the_game_goes_on(page: Page, logged: li
     expect(page.locator("#advice")).to_have_text("Say what you like.")
 
 
+@pytest.mark.nightly  # by day a failing script takes the same way
 @pytest.mark.fault("an exception")
 def test_a_failing_computer_player_is_reported_and_its_seat_can_be_taken(page: Page) -> None:
     seat = page.locator("#option-seat1")
@@ -134,6 +137,7 @@ def test_a_failing_computer_player_is_reported_and_its_seat_can_be_taken(page: P
     assert kept(page)["answers"] == ["one", "two"]
 
 
+@pytest.mark.nightly  # by day a failing script takes the same way
 @pytest.mark.fault("an exception")
 def test_a_failure_of_an_announcement_or_a_replay_is_reported(page: Page) -> None:
     failure = page.locator("#failure-text")

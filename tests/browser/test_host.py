@@ -368,6 +368,7 @@ def test_the_colours_around_an_element_reach_its_game(page: Page, course: Host, 
     until(frame, f"{scheme} === value", "light")
 
 
+@pytest.mark.nightly  # by day the colours around an element reach its game
 @pytest.mark.parametrize(
     "query", ["?embed&without=coach", "?embed&theme=auto&utm_source=x&fbclid=1"]
 )

@@ -55,6 +55,7 @@ def test_two_tabs_of_one_game_notice_each_other_and_lose_nothing(begun: Page, ho
     other.close()
 
 
+@pytest.mark.nightly  # by day tests/unit/session/test_session_kept.py has stale tabs
 @pytest.mark.fault("two tabs")
 def test_a_stale_tab_catches_up(begun: Page, host: Host) -> None:
     other = opened(begun.context.new_page(), host)
@@ -207,6 +208,7 @@ def test_what_is_shown_early_belongs_to_the_answers_that_are_kept(
         expect(page.locator("#prompt")).to_contain_text("Ann")
 
 
+@pytest.mark.nightly  # by day tests/unit/test_fuzz.py has junk in storage
 @pytest.mark.parametrize(
     "junk", by_day("{", of=["[1]", "7", '"x"', "{", '{"": 7}', '{"": ["it"]}'])
 )

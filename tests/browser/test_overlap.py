@@ -25,6 +25,7 @@ from engine.markup import to_html
 from engine.names import names_for
 from engine.players import random_player, run_to_end
 from engine.sitting import Sitting
+from repeats import by_day
 
 SIZES = {320: 568, 360: 740, 390: 844, 768: 1024, 1280: 800}
 MAX_ANSWERS = 400
@@ -84,6 +85,7 @@ def count() -> Iterator[Callable[[str, int], None]]:
     print(f"\n{counts.total():,} pairs of boxes were compared:", dict(counts))
 
 
+@pytest.mark.parametrize("game", by_day("four_five_six"), indirect=True)
 def test_nothing_overlaps(
     page: Page, visit: Visit, game: Game, count: Callable[[str, int], None]
 ) -> None:

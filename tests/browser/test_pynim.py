@@ -62,6 +62,7 @@ def test_the_sample_game_clicked(visit: Visit) -> None:
     expect(page.locator("#seat-1")).to_contain_text("1 won")
 
 
+@pytest.mark.nightly  # by day test_every_game.py compares what is printed
 def test_the_sample_game_typed_is_what_cpython_prints(visit: Visit) -> None:
     page = visit(f"pynim.html#seed={SEED}")
     for text in SAMPLE["inputs"]:
@@ -87,6 +88,7 @@ def test_the_sample_game_typed_is_what_cpython_prints(visit: Visit) -> None:
     assert printed + transcript(page)[-1] == run.stdout
 
 
+@pytest.mark.nightly  # by day one of B.O.T.S. and one of Tactego
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit(f"pynim.html#seed={SEED}")
     page.keyboard.press("Tab")
@@ -205,6 +207,7 @@ def test_undo_and_redo(visit: Visit) -> None:
     expect(page.locator("#redo")).to_be_disabled()
 
 
+@pytest.mark.nightly  # by day test_first_minute.py starts one
 def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
     page = visit("pynim.html#seat2=taker")
     page.locator("#table").focus()
@@ -230,6 +233,7 @@ def test_a_new_game_with_a_seed_and_a_computer_player(visit: Visit) -> None:
     expect(page.locator("#table .left")).to_have_text("30 stones left")
 
 
+@pytest.mark.nightly  # by day tests/unit/session/test_laws.py walks it
 def test_a_seat_is_handed_to_a_computer_player_and_back(visit: Visit) -> None:
     page = visit("pynim.html#seed=1")
     for text in [*START, "1"]:
@@ -255,6 +259,7 @@ def test_another_link_leaves_the_game_that_was_open_alone(visit: Visit) -> None:
     expect(page.locator("#prompt")).to_have_text("What is your MIT Student ID, Ann? ")
 
 
+@pytest.mark.nightly  # by day tests/unit/test_fuzz.py has junk in links
 @pytest.mark.parametrize(
     ("link", "notice"),
     [
@@ -279,6 +284,7 @@ def test_a_link_of_junk_is_a_game_as_usual(visit: Visit, link: str, notice: str)
     expect(page.locator("#prompt")).to_contain_text("How many stones")
 
 
+@pytest.mark.nightly  # by day tests/unit/test_fuzz.py has junk in storage
 @pytest.mark.parametrize(
     "junk",
     by_day(
@@ -303,6 +309,7 @@ def test_a_saved_game_of_junk_is_a_new_game(page: Page, host: Host, junk: str) -
     expect(page.locator("#prompt")).to_have_text("What is your name, Player One? ")
 
 
+@pytest.mark.nightly  # by day tests/unit/engine/test_markup.py
 def test_what_is_typed_is_never_markup_or_a_number_by_chance(visit: Visit) -> None:
     page = visit("pynim.html#seed=1")
     hostile = "<img src=x onerror=document.title='broken'><script>document.title='broken'</script>"
@@ -346,6 +353,7 @@ def test_python_prints_the_same_here_and_there(visit: Visit, page: Page) -> None
         assert transcript(page) == [*sitting.console.transcript, waiting]
 
 
+@pytest.mark.nightly  # by day tests/unit/engine/test_announce.py
 def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
     page = visit("pynim.html#seed=1")
     for text in [*START, "1", "1"]:

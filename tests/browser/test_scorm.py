@@ -272,6 +272,7 @@ def test_from_the_start_to_a_score_and_on_from_there(student: Page, course: Host
     assert known["core"]["score"]["raw"] == "100"
 
 
+@pytest.mark.nightly  # by day tests/unit/course begins one
 def test_who_comes_first_gets_a_new_game_whoever_played_here_before(
     student: Page, course: Host
 ) -> None:
@@ -312,6 +313,7 @@ def test_what_is_too_long_for_the_site_stays_on_the_device(student: Page, course
     assert len(kept(frame)["answers"]) == count
 
 
+@pytest.mark.nightly  # by day tests/runtime/test_course_sites.py has such sites
 def test_a_site_that_fails_is_played_on_without(student: Page, course: Host) -> None:
     frame = enter(student, course.url)
     give(frame, line(0)[:2])

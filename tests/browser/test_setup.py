@@ -139,6 +139,7 @@ def test_every_game_starts_from_the_position_and_goes_on_from_there(
     expect(left).to_have_text("37 stones left")
 
 
+@pytest.mark.nightly  # by day the position is started from and gone on from
 def test_a_link_to_a_game_says_how_it_began(page: Page, visit: Visit) -> None:
     visit(f"pynim.html?embed&without=coach,people#{urlencode(START)}")
     page.evaluate("recess.send('answer', '2')")

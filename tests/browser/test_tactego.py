@@ -59,6 +59,7 @@ WHAT_STAYED = """() => {
 }"""
 
 
+@pytest.mark.nightly  # by day tests/unit/engine/test_diff.py
 def test_an_answer_leaves_the_squares_alone_that_it_does_not_change(visit: Visit) -> None:
     """What a script changed on them is drawn again, and a piece that moves stays the same one."""
     page = visit("tactego.html#armies=open")
@@ -143,6 +144,7 @@ def test_a_piece_is_dragged_to_its_goal(visit: Visit) -> None:
     assert transcript(page) == shown([*SET_UP, "1 2", "2 2", "4 0"])
 
 
+@pytest.mark.nightly  # by day test_tactego_view.py offers another one
 def test_another_piece_may_be_chosen(visit: Visit) -> None:
     page = visit("tactego.html#armies=open")
     set_up(page)
@@ -165,6 +167,7 @@ def test_a_pieces_file_is_opened_from_disk(visit: Visit, tmp_path: Path) -> None
     expect(page.locator("#board .side-0")).to_have_count(4)
 
 
+@pytest.mark.nightly  # by day a file is opened, and test_tactego_pieces.py explains
 @pytest.mark.parametrize(
     ("content", "message"),
     [
@@ -189,6 +192,7 @@ def test_a_wrong_file_is_explained(
     expect(page.locator("#prompt")).to_have_text("What is the filename for the pieces? ")
 
 
+@pytest.mark.nightly  # by day test_tactego_script.py says it
 def test_a_board_too_small_is_explained_and_asked_again(visit: Visit) -> None:
     page = visit("tactego.html#armies=open")
     unfold(page)
@@ -226,6 +230,7 @@ def test_two_taps_to_the_first_move(
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.nightly  # by day test_tactego_pieces.py
 def test_an_army_brings_its_board_and_what_is_wrong_in_the_fold_is_shown(visit: Visit) -> None:
     page = visit("tactego.html#armies=open")
     page.get_by_role("radio", name="Basic").check()
@@ -238,6 +243,7 @@ def test_an_army_brings_its_board_and_what_is_wrong_in_the_fold_is_shown(visit: 
     expect(page.locator("#board .row")).to_have_count(12)
 
 
+@pytest.mark.nightly  # by day test_tactego_view.py
 def test_a_square_that_cannot_be_chosen_says_why_and_answers_nothing(visit: Visit) -> None:
     page = visit("tactego.html#armies=open")
     set_up(page)
@@ -277,6 +283,7 @@ def test_the_legend_shows_over_the_board_and_escape_closes_it_alone(visit: Visit
     expect(page.locator(".square.chosen")).to_have_count(0)
 
 
+@pytest.mark.nightly  # by day test_tactego_hidden.py
 def test_the_coach_shows_what_is_safe_and_nothing_of_a_covered_army(visit: Visit) -> None:
     page = visit("tactego.html#armies=hidden")
     set_up(page)
@@ -293,6 +300,7 @@ def test_the_coach_shows_what_is_safe_and_nothing_of_a_covered_army(visit: Visit
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
+@pytest.mark.nightly  # by day tests/unit/session/test_laws.py: a page shows the same
 def test_nothing_in_the_page_reveals_a_hidden_rank(visit: Visit) -> None:
     page = visit("tactego.html#armies=hidden")
     set_up(page)
@@ -356,6 +364,7 @@ def test_any_board_fits_the_screen(visit: Visit, length: int, width: int) -> Non
     )
 
 
+@pytest.mark.nightly  # by day the same law
 def test_a_person_alone_sees_their_own_and_nothing_of_the_computers(visit: Visit) -> None:
     # With this seed nobody fights in the first turns, which would reveal who fought.
     page = visit("tactego.html#seed=0&armies=hidden&seat2=recruit")

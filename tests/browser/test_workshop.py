@@ -157,6 +157,7 @@ def test_a_program_is_judged_by_its_requirements(workshop: Page) -> None:
     expect(workshop.locator("#typed")).to_be_enabled()
 
 
+@pytest.mark.nightly  # by day test_workshop_source_rules.py, and the table above
 def test_requirements_of_the_source_are_among_them(workshop: Page) -> None:
     put(workshop, "board = []\ninput()")
     workshop.locator("#game").select_option("tactego")
@@ -186,6 +187,7 @@ def test_a_class_is_tried_as_a_table(workshop: Page, saved: Save) -> None:
     expect(workshop.locator("#class-says")).to_have_text("This zip cannot be read.")
 
 
+@pytest.mark.nightly  # by day test_workshop_parts.py reads them
 def test_files_are_opened_whatever_they_hold(workshop: Page) -> None:
     files = {"main.py": b"import other\nprint(open('data.txt').read())", "data.txt": b"<b>bold</b>"}
     files |= {"other.py": b"print('other')", "<img src=x>.bin": bytes(range(256))}

@@ -66,6 +66,7 @@ def test_no_program_is_blamed_for_a_judge_that_takes_too_long(page: Page, host: 
     expect(page.locator("#result")).to_contain_text("To judge your program took too long.")
 
 
+@pytest.mark.nightly  # by day test_steps.py goes to a case and back
 def test_a_visit_to_a_case_has_its_files_and_leads_back(workshop: Page) -> None:
     own = """seed = input("What is seed? ")
 file = input("What is the filename for the pieces? ")

@@ -86,6 +86,7 @@ def open_files(page: Page) -> None:
     expect(page.locator("#notice-text")).to_contain_text("Here: rules.py, other.py, game.py")
 
 
+@pytest.mark.nightly  # by day what it starts with is shown and chosen
 def test_a_run_that_ends_later_does_not_choose_what_starts(tab: Page) -> None:
     run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
     open_files(tab)
@@ -93,6 +94,7 @@ def test_a_run_that_ends_later_does_not_choose_what_starts(tab: Page) -> None:
     expect(tab.locator("#main")).to_have_value("game.py")
 
 
+@pytest.mark.nightly  # by day one that takes long is reported with its line
 def test_what_only_takes_long_may_go_on(tab: Page) -> None:
     run(tab, "n = 0\nwhile n < 10**9:\n    n += 1\n")
     expect(tab.locator("#said")).to_contain_text("It went on for 3 seconds without asking")
@@ -107,6 +109,7 @@ def test_what_only_takes_long_may_go_on(tab: Page) -> None:
     expect(tab.locator("#transcript")).to_have_text("by the rules\n")
 
 
+@pytest.mark.nightly  # by day test_workshop.py stops such a program
 def test_even_within_a_function_of_pythons_own_the_line_is_found(tab: Page) -> None:
     patient(tab)
     run(tab, "print('before')")
@@ -215,6 +218,7 @@ def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
     expect(tab.locator("#run")).to_be_focused()
 
 
+@pytest.mark.nightly  # by day test_workshop_run.py says it
 def test_a_program_that_does_not_repeat_itself_gets_a_message(tab: Page) -> None:
     run(tab, "import _random\nprint(_random.Random().random())\ninput('Go on? ')\ninput('And? ')")
     answer(tab, "yes")
@@ -238,6 +242,7 @@ def test_after_a_reload_it_is_where_it_was(tab: Page) -> None:
     expect(tab.locator("#said")).to_be_empty()
 
 
+@pytest.mark.nightly  # by day a reload keeps it, and test_kept_games.py has two tabs
 def test_two_tabs_keep_a_program_each(tab: Page, host: Host) -> None:
     run(tab, GREETS)
     expect(tab.locator("#transcript")).to_have_text("Who? ")
@@ -265,6 +270,7 @@ SIZES = ((360, 640), (480, 560), (1280, 800))
 SANDBOXES = ("", 'sandbox="allow-scripts"')
 
 
+@pytest.mark.nightly  # by day test_workshop.py has a frame without an origin
 @pytest.mark.parametrize(
     ("width", "height", "sandbox"),
     [

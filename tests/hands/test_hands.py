@@ -13,8 +13,15 @@ from sittings import ALL, BY_TURNS, FRAME, TURNS, WAYS, Play, few, pairs_of
 from serve import Host
 
 __all__ = ["all_devices", "course", "devices", "host", "site"]
+BY_DAY = ("bots-laptop-keys", "four_five_six-tablet-keys", "pynim-laptop", "tactego-phone-touch")
+"""The sittings of `make test`: each game, each size, each way of input, in a frame and without."""
 PLAYS = [
-    *(pytest.param(play, id=play.name) for play in few()),
+    *(
+        pytest.param(
+            play, id=play.name, marks=[] if play.name.startswith(BY_DAY) else pytest.mark.nightly
+        )
+        for play in few()
+    ),
     *(pytest.param(play, id=play.name, marks=pytest.mark.long) for play in ALL),
 ]
 
