@@ -64,6 +64,7 @@ def test_keys_do_what_is_said_and_no_more(visit: Visit) -> None:
     expect(page.locator("#option-seat2")).to_have_value("human")
 
 
+@pytest.mark.nightly  # by day test_tactego.py has a game by keyboard
 def test_a_game_by_the_keyboard(visit: Visit) -> None:
     page = visit("bots.html#seed=keys")
     answers = []

@@ -216,7 +216,7 @@ def play(browser: Browser, course: Host, *, has_height: bool = True) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", by_day("mkdocs", of=list(BUILDERS)))
+@pytest.mark.parametrize("form", by_day(of=list(BUILDERS)))  # by day an element
 def test_the_code_plays_in_a_site_that_is_built(
     browser: Browser, course: Host, codes: dict[str, str], tmp_path: Path, form: str
 ) -> None:

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from failing_game import SCRIPT
 
+pytestmark = pytest.mark.nightly  # by day test_start.py and test_sitting.py report what is raised
+
 
 @pytest.fixture(scope="module")
 def host(wider_repo: Path) -> Iterator[Host]:
@@ -88,7 +90,6 @@ def test_a_failing_script_is_reported_and_undo_works(page: Page, logged: list[st
     assert kept(page)["answers"] == ["one", "two", "end"]
 
 
-@pytest.mark.nightly  # by day a failing script takes the same way
 @pytest.mark.fault("an exception")
 def test_a_failing_view_is_reported_and_undo_works(page: Page, logged: list[str]) -> None:
     type_line(page, "view")
@@ -106,7 +107,6 @@ def test_a_failing_view_is_reported_and_undo_works(page: Page, logged: list[str]
     expect(page.locator("#word")).to_have_text("two")
 
 
-@pytest.mark.nightly  # by day a failing script takes the same way
 @pytest.mark.fault("an exception")
 def test_a_failing_coach_is_reported_and_the_game_goes_on(page: Page, logged: list[str]) -> None:
     page.locator("#advise").click()
@@ -121,7 +121,6 @@ def test_a_failing_coach_is_reported_and_the_game_goes_on(page: Page, logged: li
     expect(page.locator("#advice")).to_have_text("Say what you like.")
 
 
-@pytest.mark.nightly  # by day a failing script takes the same way
 @pytest.mark.fault("an exception")
 def test_a_failing_computer_player_is_reported_and_its_seat_can_be_taken(page: Page) -> None:
     seat = page.locator("#option-seat1")
@@ -137,7 +136,6 @@ def test_a_failing_computer_player_is_reported_and_its_seat_can_be_taken(page: P
     assert kept(page)["answers"] == ["one", "two"]
 
 
-@pytest.mark.nightly  # by day a failing script takes the same way
 @pytest.mark.fault("an exception")
 def test_a_failure_of_an_announcement_or_a_replay_is_reported(page: Page) -> None:
     failure = page.locator("#failure-text")

@@ -66,7 +66,6 @@ def test_what_is_clicked_prints_what_cpython_prints(visit: Visit) -> None:
     prints_as_cpython_does(page)
 
 
-@pytest.mark.nightly  # by day tests/unit/test_conformance.py, and clicks
 def test_typing_and_clicking_mix_and_bad_bets_are_refused(visit: Visit) -> None:
     page = visit(PAGE)
     show_moves(page, one_by_one=False)

@@ -364,6 +364,7 @@ def test_each_thing_is_said_once_in_a_sentence(visit: Visit) -> None:
     )
 
 
+@pytest.mark.nightly  # by day test_bots.py has its coach say the same
 def test_the_coach_says_the_same_as_in_cpython_of_a_take_and_of_the_game(visit: Visit) -> None:
     page = visit("pynim.html#seed=coach&strategy=sharp&seat2=taker")
     fill_in(page, ["ann", "1", "33"])
