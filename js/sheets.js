@@ -5,17 +5,24 @@ import coach from "../css/late/coach.css";
 import ending from "../css/late/ending.css";
 import history from "../css/late/history.css";
 
-document.adoptedStyleSheets.push(
-  ...[coach, history, ending].map((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    return sheet;
-  }),
-);
+const table = document.getElementById("table");
+const sheets = [coach, history, ending].map((css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+});
+document.adoptedStyleSheets.push(...sheets);
+
+// The rules of the end ask what the table has. That takes up to a sixth of the time of each answer, so they apply only
+// while there is a moment.
+const applyEnding = () => {
+  sheets[2].disabled = !table.querySelector(".moment");
+};
+new MutationObserver(applyEnding).observe(table, { childList: true, subtree: true });
+applyEnding();
 
 // A press does the same, for all animations of the table: see `draw.js`.
 document.addEventListener("keydown", () => {
-  const table = document.getElementById("table");
   if (!table.querySelector(".moment")) return;
   for (const moving of table.getAnimations({ subtree: true }))
     if (moving.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) moving.finish();
