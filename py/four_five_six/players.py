@@ -42,8 +42,8 @@ def bold(ask: Ask, rng: Random) -> str:
 def _answer(ask: Ask, name: str, bet: Callable[[range], int]) -> str:
     """Return the answer of a level that is called `name`, as at its seat; a second has a number."""
     if ask.kind == "name":
-        first, *_ = ask.scene.names
-        is_taken = ask.seat and first.casefold() == name.casefold()
+        # The names are not unpacked: today's game would wait for all of the interpreter.
+        is_taken = ask.seat and ask.scene.names[0].casefold() == name.casefold()
         return f"{name} {3 if ask.error else 2}" if is_taken or ask.error else name
     return str(bet(ask.answers)) if isinstance(ask.answers, range) else ""
 

@@ -54,7 +54,6 @@ def starts(sitting: Sitting) -> Iterator[str]:
     link = to_link(to_record(sitting, {}))
     if sitting.game.name == GAMES[0]:
         yield "#"
-        yield "?embed#today"
         yield f"#{urlencode(link)}"
         yield "#seed=%00&no_such=1&seat1=away&seat2=nobody&answers=~~~~"
     yield f"?embed#{urlencode({**link, 'start': len(sitting.answers) // 2})}"
@@ -88,6 +87,16 @@ def test_no_start_calls_the_rest_and_a_game_plays_without_it(
         player.evaluate("(text) => recess.send('answer', text)", answer)
     assert transcript(player)[:-1] == whole.console.transcript
     print(f"{game.name}: {len(player.evaluate('asked'))} calls of the rest")
+
+
+def test_no_link_to_todays_game_calls_the_rest(player: Page, host: Host) -> None:
+    """It is what others are sent: its first visit is what has to be short."""
+    only_if_called(player)
+    for game in map(load, GAMES):
+        player.goto("about:blank")
+        player.goto(f"{host.url}{game.page}.html#today")
+        player.locator(READY).wait_for(state="attached")
+        assert player.evaluate("asked") == [], f"{game.name}; see `make profile`"
 
 
 def start_with_early_answers(page: Page, address: str, answers: Sequence[str]) -> None:
