@@ -1,4 +1,4 @@
-// The editor: CodeMirror, or a plain text field until that is loaded, where it cannot be, and for who chooses it.
+// The editor: CodeMirror. Until that is loaded, if it cannot be, or if the person prefers it: a plain text field.
 
 import { $, element } from "./dom.js";
 
@@ -203,7 +203,7 @@ field.addEventListener("keydown", (press) => {
   document.execCommand("insertText", false, `\n${indent}`); // what else would forget what can be undone
 });
 
-// How to leave by keys is said to who comes by keys, until they have done so once.
+// Tell keyboard users how to leave the editor, until they have done so once.
 let lastKey = "";
 addEventListener(
   "keydown",

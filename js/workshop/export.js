@@ -1,4 +1,4 @@
-// What leaves the page: as a file, or as a link that holds it.
+// Saves a program as a file, or as a link that contains it.
 
 import { zipSync } from "fflate";
 import { answered } from "../shared/answered.js";

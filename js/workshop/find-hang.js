@@ -1,5 +1,5 @@
-// Finds where a program hangs that reports no lines, since it is within a function of Python's own: it
-// runs again in a separate runner that traces every line, until no more lines come.
+// Finds the line of a program that hangs within a built-in function, from where no lines are reported: it runs again in
+// a separate runner that traces every line, and the last line traced is the place.
 
 import { start } from "./python-worker.js";
 

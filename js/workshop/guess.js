@@ -1,4 +1,4 @@
-// Guesses for which assignment the program was written, by the reference programs, unless somebody chose one.
+// Guesses the program's assignment by comparing it with the reference programs, unless the person chose one.
 
 import { $ } from "./dom.js";
 import { isEmpty, sources } from "./files.js";

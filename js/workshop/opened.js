@@ -1,4 +1,4 @@
-// The files of a program as people bring them: chosen, dropped in a folder, or in a zip.
+// Opens the files of a program: chosen, dropped as a folder, or in a zip.
 
 import { decodeFiles, encodeFiles, toBase64 } from "./encoding.js";
 import { judge } from "./judge.js";

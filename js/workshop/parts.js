@@ -1,5 +1,5 @@
-// The three parts of the page: the program, the console, the findings. Where there is no room for all side by side,
-// one of them is shown, and tabs lead to the others.
+// The three parts of the page: the program, the console, the findings. In a narrow window
+// one of them is shown, with tabs for the others.
 
 import { $ } from "./dom.js";
 

@@ -1,5 +1,5 @@
-// What could not be read is asked: the person presses where the program says it, once. The places are kept in a file
-// beside the program.
+// Asks about values that the judge could not find: the person presses the place in the output once. The places are kept
+// in a file beside the program.
 
 import { $, element } from "./dom.js";
 import { readText, writeText } from "./files.js";

@@ -12,9 +12,9 @@ import { startFiles, startWithWritten, wrote } from "./written.js";
 
 const SLOW_MS = 600; // after which a run is said to take long
 const LINE_MS = 1_000; // for which a line is shown at least: a program reports ten a second
-// The seconds that a program may take between questions; and the milliseconds without a message after which a run is
-// terminated: twice as long, so only what Python cannot stop takes them. A test sets its own before the page loads: how
-// long a loaded machine is silent says nothing about the program.
+// `workS`: the seconds that a program may take between two questions; Python itself stops it then. `silenceMs`: after
+// so long without a message the worker is terminated. It is twice as long, for what Python cannot stop. Tests set their
+// own before the page loads, since a busy machine may be silent for longer.
 const { workS = 10, silenceMs = 20_000 } = globalThis.recessLimits ?? {};
 const LONGER_S = 60; // that a program may take between questions if the person lets it
 const STARTING_MS = 200; // after which a run can be stopped, and is said to wait for Python if it does
@@ -91,8 +91,8 @@ const updateSteps = () => {
 const AFTER_CONSOLE_MS = 150;
 let speaking = 0;
 
-/** Say what a run does or came to: to the eye at once, to the ear after what the program printed. A line that was
-    offered, and the button for a longer run, belong to what was said before: they are taken away. */
+/** Show what a run does or how it ended; a screen reader hears it after the program's output. Hides the line button and
+    the button for a longer run, which belong to the text before. */
 export const say = (text) => {
   $("said").textContent = text;
   clearTimeout(speaking);
@@ -103,7 +103,7 @@ export const say = (text) => {
   offerLine(null);
 };
 
-/** Show a button that goes to a line of a file, and mark that line; none if there is no line. */
+/** Show a button that goes to a line of a file, and mark that line. Hide it if `found` has no line. */
 const offerLine = (found) => {
   $("watch-end").hidden = true;
   place = found?.line ? found : null;
@@ -112,8 +112,8 @@ const offerLine = (found) => {
   if (place) $("place").textContent = `Line ${place.line} of ${place.file}`;
 };
 
-/** What is said of a run by the kind of its end. Of one that asks, the question is enough; why one was stopped, its
-    end's own sentence says. */
+/** The status text for each kind of end. It is empty where something else says it: the question that waits, or the
+    sentence that comes with a stopped run. */
 const SAID = { ended: "Your program has ended.", asks: "", sleeps: "", failed: "Your program broke off.", stopped: "" };
 
 /** Let lines be typed: to a question that waits (`asks`), or while the program works, which keeps them. */

@@ -1,5 +1,5 @@
-// What is no Python in the file that is edited, said a moment after the last key. The judge compiles it: a worker in
-// which no program runs, so it waits for none.
+// Syntax errors in the edited file, shown a moment after the last key. The judge compiles the file: no program runs in
+// that worker, so the answer is not kept waiting.
 
 import { judge } from "./judge.js";
 import { pool } from "./runner-pool.js";

@@ -1,5 +1,5 @@
-// A visit: another dialogue than one's own is in the console, such as a case's, and perhaps
-// another program; and the way back.
+// A visit: the console shows another dialogue than the person's own, such as a case's, perhaps with another program.
+// A button leads back.
 
 import { $ } from "./dom.js";
 import { program, replace } from "./files.js";

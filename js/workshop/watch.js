@@ -1,5 +1,6 @@
 // Shows a recording of a stretch (trace.js): a slider over its steps, the variables, the calls. Loaded when a stretch
-// is first watched. It draws what is on the heap where it is first referred to, and a number where it is again.
+// is first watched. An object is drawn where it is first
+// referred to; each further reference to it is drawn as its number.
 
 import sheet from "../../css/watch.css";
 import { element } from "./dom.js";

@@ -1,5 +1,5 @@
-// The files that runs of the program have written: they are kept beside it, and are there at its next start. What is
-// judged, shared or saved is the program without them.
+// The files that the program has written: they are kept, and are there at its next start. Judging, sharing and saving
+// leave them out.
 
 import { $, element } from "./dom.js";
 import { fromBase64 } from "./encoding.js";

@@ -86,19 +86,26 @@ def blocks_of(pieces: Sequence[Piece]) -> dict[tuple[str, int, int], str]:
 def cells(text: str, shape: Shape, rows: int, columns: int) -> list[str] | None:
     """Return the text of each cell; None if the block is too small."""
     lines = [each for each in text.split("\n") if shape.with_blank_lines or each.strip()]
+    numbers = _indices(shape.line, shape.line_step, rows, len(lines))
+    if numbers is None:
+        return None
     found: list[str] = []
-    for row in range(rows):
-        if shape.line >= 0:
-            number = shape.line + row * shape.line_step
-        else:
-            number = len(lines) + shape.line - (rows - 1 - row) * shape.line_step
-        if not 0 <= number < len(lines):
+    for number in numbers:
+        parts = _parts(lines[number], shape, columns)
+        if parts is None:
             return None
-        its = _parts(lines[number], shape, columns)
-        if its is None:
-            return None
-        found += its
+        found += parts
     return found
+
+
+def _indices(first: int, step: int, count: int, length: int) -> list[int] | None:
+    """Return `count` indices; None if one is outside of 0 to `length`.
+
+    A negative `first` is that of the last index, counted from the end.
+    """
+    start = first if first >= 0 else length + first - (count - 1) * step
+    indices = [start + step * number for number in range(count)]
+    return indices if indices[0] >= 0 and indices[-1] < length else None
 
 
 def _parts(line: str, shape: Shape, columns: int) -> list[str] | None:
@@ -110,16 +117,8 @@ def _parts(line: str, shape: Shape, columns: int) -> list[str] | None:
             return None  # that would cut a word
         return [line[at : at + shape.cut].strip(" |[]") for at in starts[:-1]]
     parts = line.split(shape.cut) if shape.cut else line.split()
-    found = []
-    for column in range(columns):
-        if shape.part >= 0:
-            number = shape.part + column * shape.part_step
-        else:
-            number = len(parts) + shape.part - (columns - 1 - column) * shape.part_step
-        if not 0 <= number < len(parts):
-            return None
-        found.append(parts[number].strip(" |[]"))
-    return found
+    numbers = _indices(shape.part, shape.part_step, columns, len(parts))
+    return None if numbers is None else [parts[number].strip(" |[]") for number in numbers]
 
 
 def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:

@@ -1,7 +1,7 @@
-"""Orders to run a program, for those who judge it somewhere else.
+"""Run a judge in another process or worker than the program that it judges.
 
-A judge is a generator: where it wants a run, it yields an order (`recording.RecordOrder`), and gets
-the run. So it can be in another process, or in another worker, than the program.
+A judge is a generator: where it needs a run, it yields an order (`recording.RecordOrder`), and is
+sent the run. What comes back from the program's side is checked here before it is used.
 """
 
 from __future__ import annotations
@@ -13,13 +13,11 @@ from typing import Any, TypeVar
 from workshop.run.end import End
 
 Order = TypeVar("Order")
-Found = TypeVar("Found")
+Run = TypeVar("Run")
 Result = TypeVar("Result")
 
 
-def carry_out(
-    judging: Generator[Order, Found, Result], perform: Callable[[Order], Found]
-) -> Result:
+def carry_out(judging: Generator[Order, Run, Result], perform: Callable[[Order], Run]) -> Result:
     """Perform all orders of a judge, and return its result."""
     try:
         order = next(judging)
@@ -31,12 +29,12 @@ def carry_out(
 
 
 def is_possible(fraction: float, sides: int) -> bool:
-    """Return whether something may have been drawn so; a larger number of sides is no float."""
+    """Return whether a draw can be real: a fraction of `sides`, which have to fit into a float."""
     return 0 <= fraction < 1 and 0 <= sides <= sys.float_info.max
 
 
 def read_end(value: Mapping[str, Any]) -> End:
-    """Return the end of a run in JSON values. Raises ValueError."""
+    """Return the end of a run from JSON values. Raises ValueError if they are of other types."""
     defaults = End("ended")._asdict()
     known = {key: value.get(key, default) for key, default in defaults.items()}
     right = all(type(known[key]) is type(default) for key, default in defaults.items())

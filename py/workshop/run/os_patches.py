@@ -39,7 +39,7 @@ PAUSE_PROMPT = "Press any key to continue . . . "
 def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
     """Replace functions that reach the machine, in the modules that are loaded."""
 
-    def perform(command: object) -> str:
+    def perform_shell(command: object) -> str:
         """Clear the screen, pause or echo, as a shell does; return the name of other commands."""
         words = command if isinstance(command, str) else " ".join(map(str, command))  # type: ignore[call-overload]
         line = "".join(words.lower().split())
@@ -59,39 +59,39 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         return ""
 
     def system(command: object) -> int:
-        name = perform(command)
+        name = perform_shell(command)
         if name:
             sandbox.print(f"sh: 1: {name}: not found\n")
         return NOT_FOUND if name else 0
 
     def run(command: object, *_: Any, **__: Any) -> int:
-        if perform(command):
+        if perform_shell(command):
             refuse(OSError, NO_PROCESSES)()
         return 0
 
-    def completed(command: object, *_: Any, **__: Any) -> SimpleNamespace:
+    def run_completed(command: object, *_: Any, **__: Any) -> SimpleNamespace:
         run(command)
         return SimpleNamespace(args=command, returncode=0, stdout="", stderr="")
 
-    def printed(command: object, *_: Any, **__: Any) -> str:
+    def run_for_output(command: object, *_: Any, **__: Any) -> str:
         run(command)
         return ""
 
-    def process(command: object, *_: Any, **__: Any) -> SimpleNamespace:
+    def open_process(command: object, *_: Any, **__: Any) -> SimpleNamespace:
         run(command)
         done: Callable[..., int] = lambda *_, **__: 0  # noqa: E731
         return SimpleNamespace(returncode=0, wait=done, poll=done, communicate=lambda *_: ("", ""))
 
     write, read = os.write, os.read
 
-    def written(file: int, data: bytes, /) -> int:
+    def write_file(file: int, data: bytes, /) -> int:
         """Write to a file; print what goes to the console."""
         if file not in CONSOLE_FILES:
             return write(file, data)
         sandbox.print(bytes(data).decode("utf-8", "replace"))
         return len(data)
 
-    def typed(file: int, size: int, /) -> bytes:
+    def read_file(file: int, size: int, /) -> bytes:
         """Read from a file; ask for what comes from the console."""
         return read(file, size) if file else f"{sandbox.read()}\n".encode()[:size]
 
@@ -100,9 +100,9 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         number_errors(modules)
     vars(os).update(
         system=system,
-        popen=printed,
-        write=written,
-        read=typed,
+        popen=run_for_output,
+        write=write_file,
+        read=read_file,
         _exit=leave,
         abort=leave,
         get_terminal_size=lambda *_: os.terminal_size((80, 24)),
@@ -116,10 +116,10 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         "subprocess": {
             "call": run,
             "check_call": run,
-            "run": completed,
-            "Popen": process,
-            "check_output": printed,
-            "getoutput": printed,
+            "run": run_completed,
+            "Popen": open_process,
+            "check_output": run_for_output,
+            "getoutput": run_for_output,
         },
         "getpass": {
             "getpass": lambda prompt="Password: ", stream=None, **_: sandbox.ask(
@@ -132,7 +132,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             "setitimer": lambda which, seconds, interval=0.0: (0.0, 0.0),
         },
         "shutil": {"get_terminal_size": lambda fallback=(80, 24): os.terminal_size((80, 24))},
-        "atexit": {"register": _register(sandbox)},
+        "atexit": {"register": _atexit_register(sandbox)},
         "pdb": dict.fromkeys(DEBUGGER, refuse(RuntimeError, NO_DEBUGGER)),
     }
     for name, changed in replaced.items():
@@ -142,7 +142,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             )
 
 
-def _register(sandbox: Sandbox) -> Callable[..., Any]:
+def _atexit_register(sandbox: Sandbox) -> Callable[..., Any]:
     def register(function: Callable[..., Any], *given: Any, **named: Any) -> Any:
         sandbox.at_exit.append(lambda: function(*given, **named))
         return function

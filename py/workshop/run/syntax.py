@@ -1,4 +1,4 @@
-"""Find what is no Python in a source, before it is run."""
+"""Find syntax errors in a source before it is run."""
 
 from __future__ import annotations
 

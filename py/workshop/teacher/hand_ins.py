@@ -1,4 +1,4 @@
-"""Files as course sites and people hand them in, brought into folders of students and .py files."""
+"""Sort the files of a course site's zip into a folder of .py files for each student."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OTHER_KINDS = {
 PICTURES = (".png", ".jpg")
 
 
-MIN_SHAPE = 1000
+MIN_FINGERPRINT = 1000
 """Characters of a syntax tree from which a program with other names is called the same."""
 
 
@@ -116,7 +116,7 @@ def why_no_program(names: list[str]) -> str:
 
 
 def is_hand_in(name: str) -> bool:
-    """Return whether a file is somebody's work, and no data beside programs."""
+    """Return whether a file that is no .py file is a hand-in all the same, such as a notebook."""
     return PurePosixPath(name).suffix.lower() in {*OTHER_KINDS, ".ipynb"}
 
 
@@ -135,35 +135,35 @@ def remarks_of(
     Comments, docstrings, blanks and line breaks do not count.
     """
     own = f"the site's own {assignment.reference.main}"
-    first = {
-        shape: own
-        for readings in ((), *((freedom,) for freedom in assignment.freedoms))
-        for shape in _shapes(assignment.with_freedoms(readings).files)
+    first_owner = {
+        fingerprint: own
+        for freedoms in ((), *((freedom,) for freedom in assignment.freedoms))
+        for fingerprint in _fingerprints(assignment.with_freedoms(freedoms).files)
     }
     remarks: dict[str, str] = {}
     for name, files in programs.items():
-        exact, renamed = _shapes(files)
-        if other := first.get(exact):
+        exact, renamed = _fingerprints(files)
+        if other := first_owner.get(exact):
             remarks[name] = f"The same program as {other}."
-        elif renamed and (other := first.get(renamed)):
+        elif renamed and (other := first_owner.get(renamed)):
             remarks[name] = f"The same program as {other}, with names changed."
-        first.setdefault(exact, name)
-        first.setdefault(renamed, name)
+        first_owner.setdefault(exact, name)
+        first_owner.setdefault(renamed, name)
     return remarks
 
 
-def _shapes(files: Mapping[str, bytes]) -> tuple[str, str]:
-    """Return what is the same for two copies of a program, and for two with other names; the latter
-    is "" for a program so short that two people may write it."""
+def _fingerprints(files: Mapping[str, bytes]) -> tuple[str, str]:
+    """Return two texts: copies of a program have the first in common, copies with other names the
+    second. The second is "" for a program so short that two people may write it."""
     sources = [data for file, data in files.items() if file.endswith(".py")]
     exact, renamed = (
-        "\n".join(sorted(_shape(source, has_other_names) for source in sources))
-        for has_other_names in (False, True)
+        "\n".join(sorted(_fingerprint(source, renamed) for source in sources))
+        for renamed in (False, True)
     )
-    return exact, renamed if len(exact) >= MIN_SHAPE else ""
+    return exact, renamed if len(exact) >= MIN_FINGERPRINT else ""
 
 
-def _shape(source: bytes, renamed: bool) -> str:
+def _fingerprint(source: bytes, renamed: bool) -> str:
     try:
         tree = parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

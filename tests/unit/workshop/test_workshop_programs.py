@@ -19,7 +19,7 @@ GAMES = ("bots", "four_five_six", "pynim", "tactego")
 assignment = cache(lambda name: read_folder(ASSIGNMENTS / name))
 
 
-def some(entries: list[dict[str, Any]]) -> list[Any]:
+def first_by_day(entries: list[dict[str, Any]]) -> list[Any]:
     """Parameters of which the first of each game is tried by day, and each night all.
 
     What the judge is known to say wrongly is marked, so that its mend is noticed.
@@ -39,13 +39,13 @@ def _marks(entry: dict[str, Any], tried: bool) -> Iterator[pytest.MarkDecorator]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", some(GOOD), ids=name_of)
+@pytest.mark.parametrize("entry", first_by_day(GOOD), ids=name_of)
 def test_no_good_program_is_blamed(entry: dict[str, Any]) -> None:
     assert judge_here(assignment(entry["game"]), program(entry)).verdict != "differs"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", some(FAULTY), ids=name_of)
+@pytest.mark.parametrize("entry", first_by_day(FAULTY), ids=name_of)
 def test_no_faulty_program_passes(entry: dict[str, Any]) -> None:
     report = judge_here(assignment(entry["game"]), program(entry))
     assert report.verdict != "passes"
