@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from programs import FAULTY, GOOD, name_of, program
-from repeats import by_day
 from workshop.assignment.assignment import Assignment
 from workshop.judging.judge import judge_here
 from workshop.run.program import program_of
@@ -67,8 +66,8 @@ VACUOUS = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", by_day("pynim", of=GAMES))
+@pytest.mark.nightly  # by day such programs are judged by smaller assignments: test_judging_laws.py
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("source", VACUOUS.values(), ids=VACUOUS)
 def test_what_plays_nothing_never_passes(source: str, game: str) -> None:
     report = judge_here(assignment(game), program_of({"my.py": source}))
