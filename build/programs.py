@@ -84,9 +84,10 @@ def _files(assignment: Assignment) -> dict[str, str]:
 
 def first_turn(assignment: Assignment) -> Turn | None:
     """Return how the program begins; None if that is left to chance, or it does not ask."""
+    program = assignment.reference._replace(with_values=False)
     turns = set()
     for seed in SEEDS:
-        run = run_program(assignment.reference, (), seed)
+        run = run_program(program, (), seed)
         printed = [event[1] if event[0] == "out" else None for event in plain_events(run.events)]
         (drawn,) = drawn_turns(run.events, run.end)
         end = run.end._replace(prompt=plain(run.end.prompt))
@@ -109,7 +110,7 @@ def values(page: ProgramPage) -> dict[str, Any]:
         "title": game.title,
         "main": assignment.reference.main,
         "files": _files(assignment),
-        "first": first and [first.printed, first.prompt, first.drawn],
+        "first": first and [first.pages, first.prompt, first.drawn],
         "version": game.script_version,
     }
     return {

@@ -80,8 +80,8 @@ recess.assigned = async (then) => {
   else runners();
   const { game } = root.dataset;
   const checksum = Number.parseInt(game.split("-").at(-1), 16) || 0;
-  const { title, first = null, name = game, version = 10_000 + (checksum % 90_000) } = data;
-  then(JSON.stringify({ name, title, first, version }));
+  const { title, first, name = game, version = 10_000 + (checksum % 90_000) } = data;
+  then(name, title, version, ...(first ?? []));
 };
 
 let paced = Number.POSITIVE_INFINITY; // after how many answers what the program does is shown with its pauses

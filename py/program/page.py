@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
+from typing import Any
 
 from engine.game import Game
 from program.runs import Runs, Turn
@@ -13,12 +13,19 @@ from session import effects as show
 from session.session import Session
 
 
-def program_page(data: str, run: Run, draw: Callable[[str], None]) -> tuple[Game, type[Session]]:
-    """Return the game that the page's `data` describe, whose program `run` runs and whose terminal
-    `draw` draws."""
-    given = json.loads(data)
-    printed, prompt, drawn = given["first"] or [(), "", ""]
-    first = Turn(tuple(printed), prompt, drawn=drawn) if drawn else None
+def first_turn(pages: str, prompt: str, drawn: str) -> Turn:
+    """Return how a program begins, from what its page has of it: `Turn.pages` and the others."""
+    printed: list[str | None] = []
+    for page in pages.split("\f"):
+        printed += [None, page] if printed else [page]
+    return Turn(tuple(printed), prompt, drawn=drawn)
+
+
+def program_page(
+    name: str, title: str, version: int, first: Turn | None, run: Run, draw: Callable[[str], None]
+) -> tuple[Game, type[Session]]:
+    """Return a program as a game, and how it is played: `run` runs it, and `draw` draws its
+    terminal. `first` is how it begins with every seed, if that is known."""
     runs = Runs(first)
     program = {"runs": runs, "run": staticmethod(run)}
     current_type = type("OpenedSitting", (ProgramSitting,), program)
@@ -29,4 +36,21 @@ def program_page(data: str, run: Run, draw: Callable[[str], None]) -> tuple[Game
     }
     named = {"current_type": current_type, "performers": performers}
     kind = type("OpenedProgram", (ProgramSession,), named)
-    return program_game(given["name"], given["title"], runs, given["version"]), kind
+    return program_game(name, title, runs, version), kind
+
+
+def open_page(
+    start: Callable[[str, Game, type[Session]], None],
+    recess: Any,
+    name: str,
+    title: str,
+    version: int,
+    *first: str,
+) -> None:
+    """Open a program's page: `start` is that of `web.page`, `recess` the bridge.
+
+    It gets texts, and no JSON: to read that, Python would wait for the interpreter's second half.
+    """
+    turn = first_turn(*first) if first else None
+    game, kind = program_page(name, title, version, turn, recess.run, recess.show)
+    start("program", game, kind)

@@ -25,6 +25,11 @@ class Turn(NamedTuple):
     """What a terminal draws of it, as JSON: its events and its end (`dialogue.drawn_turns`)."""
 
     @property
+    def pages(self) -> str:
+        """What it printed, with a form feed where it cleared the screen."""
+        return "".join("\f" if piece is None else piece for piece in self.printed)
+
+    @property
     def text(self) -> str:
         """What it printed since it cleared the screen last, without the line of its question."""
         last = max((at for at, piece in enumerate(self.printed) if piece is None), default=-1)

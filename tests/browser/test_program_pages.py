@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from zipfile import ZipFile
 
 from conftest import READY, Host, Save, Visit
@@ -12,6 +13,8 @@ from axe import AXE, AXE_FOUND
 from program_lines import type_in
 from workshop.assignment.assignment import read_assignment
 from workshop_page import answer, open_as_newcomer, write
+
+CALLED = Path(__file__).parents[1] / "rest_calls.js"
 
 
 def test_a_program_is_typed_at_taken_back_kept_and_handed_on(visit: Visit) -> None:
@@ -51,8 +54,12 @@ def test_a_program_is_typed_at_taken_back_kept_and_handed_on(visit: Visit) -> No
     other.close()
 
 
-def test_at_the_size_of_a_small_frame_the_line_stays_in_sight(visit: Visit) -> None:
-    page = visit("higher-lower.html?embed#seed=1")
+def test_in_a_small_frame_it_starts_without_the_rest_and_the_line_stays_in_sight(
+    page: Page, visit: Visit
+) -> None:
+    page.add_init_script(path=CALLED)
+    visit("higher-lower.html?embed#seed=1")
+    assert page.evaluate("asked") == []  # of the interpreter's second half: `make profile`
     page.set_viewport_size({"width": 320, "height": 400})
     page.locator("#typed").click()
     type_in(page, "50", "x", "25", "", "99", "1")

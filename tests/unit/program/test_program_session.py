@@ -13,7 +13,8 @@ import pytest
 
 from engine.answer_codec import encode_answers
 from memory_device import MemoryDevice
-from program.page import program_page
+from program.page import first_turn, program_page
+from program.runs import Turn
 from program.session import ProgramSession, ShowTerminal
 from session import commands as do
 from session import effects as show
@@ -46,8 +47,8 @@ class Page:
         self.runner._program = program_of({"main.py": source})
         self.requests: list[Mapping[str, Any]] = []
         self.drawn: list[str] = []
-        data = {"name": "adder", "title": "Adder", "version": VERSION, "first": None, **given}
-        game, kind = program_page(json.dumps(data), self.run, self.drawn.append)
+        named = {"name": "adder", "title": "Adder", "version": VERSION, "first": None, **given}
+        game, kind = program_page(**named, run=self.run, draw=self.drawn.append)
         self.device = device or MemoryDevice()
         view = load_view("program")
         self.session: ProgramSession = kind(game, view, self.device, fragment, dialogs=Dialogs)
@@ -189,7 +190,8 @@ def test_a_terminal_draws_what_its_codes_mean_and_a_listener_hears_the_text() ->
 
 def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> None:
     source = 'print("a"); print("\\033[2J", end=""); input("b? ")'
-    first = [["Hi\n", None], "b? ", DRAWN]
+    first = Turn(("Hi\n", None), "b? ", drawn=DRAWN)
+    assert first_turn(first.pages, first.prompt, DRAWN).text == first.text
     page = Page(source, first=first)
     assert page.session.waits_for is None
     assert page.last(show.ShowBar).prompt == "b? "
