@@ -123,7 +123,6 @@ class View {
     section.hidden = false;
     this.goTo(typeof page.at === "function" ? page.at(this.ends) : (page.at ?? 0));
     this.slider.focus({ preventScroll: true });
-    section.scrollIntoView({ block: "nearest" });
   }
 
   /** What a stretch may be opened at. */
@@ -171,7 +170,9 @@ class View {
     this.over = button("Over", () => this.goTo(this.#over()));
     this.over.title = "Go on to the next line here, past what it calls";
     const bar = element("div", "", "bar-of-steps");
-    bar.append(this.back, this.slider, this.forth, this.over, this.count);
+    const again = button("Line again", () => this.goToLine(this.trace.place(this.#at).line));
+    again.title = "Go to when this line runs next, or ran last";
+    bar.append(this.back, this.slider, this.forth, this.over, again, this.count);
     const more = element("div", "", "answers");
     if (count > 0)
       more.append(button("Before this answer", () => page.watch({ count: count - 1, at: ({ last }) => last })));

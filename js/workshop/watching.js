@@ -23,9 +23,9 @@ const record = async (count, skip) => {
 /** Watch the stretch after the first `count` answers, from the step `at`, which may be a function of the trace. */
 export const watch = async ({ count = currentAnswers().length, skip = 0, at, marks } = {}) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
+  if (!runRequest()) await run(); // which ends what is watched
   turn += 1;
   const mine = turn;
-  if (!runRequest()) await run();
   const answerCount = currentAnswers().length; // those that it took
   const after = Math.min(count, answerCount);
   const loading = import("./watch.js");
@@ -39,6 +39,7 @@ export const watch = async ({ count = currentAnswers().length, skip = 0, at, mar
   } catch {
     return say("The part that shows it could not be loaded: are you offline? Try again.");
   }
+  if (!view) showPart("program"); // the lines: the console is one press away
   view?.close();
   view = loaded.open($("watch"), recording, {
     answerCount,
@@ -52,11 +53,13 @@ export const watch = async ({ count = currentAnswers().length, skip = 0, at, mar
     print: (events, end) => programConsole.show(events, end),
     leave: () => {
       close();
+      showPart("runner");
       run();
       $("watch-it").focus();
     },
   });
   $("room").classList.add("watching");
+  $($("room").dataset.part).scrollIntoView({ block: "nearest" });
 };
 
 /** Show no stretch any more. */
@@ -73,6 +76,5 @@ editor.onLine((line) => view?.goToLine(line));
 $("editor").addEventListener("input", close);
 $("watch-it").addEventListener("click", () => watch());
 $("watch-end").addEventListener("click", () => {
-  showPart("program");
   watch({ at: (trace) => trace.failed });
 });
