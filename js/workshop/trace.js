@@ -200,12 +200,13 @@ export class Trace {
       return [["returns", shortText(stack.at(-1).encoded_locals.__return__ ?? null, held)]];
     }
     const { scopes, heap } = this.#state(end);
-    const scope = scopes.get(String(frame)) ?? new Map();
+    // What is not the call's own is the main program's: a function may change a list there.
+    const scope = new Map([...scopes.get("0"), ...(scopes.get(String(frame)) ?? [])]);
     const touched = new Set();
     const objects = new Set();
     for (let step = at + 1; step <= end; step += 1) {
       const changed = this.changes(step);
-      for (const name of changed.names.get(frame) ?? []) touched.add(name);
+      for (const number of [0, frame]) for (const name of changed.names.get(number) ?? []) touched.add(name);
       for (const id of changed.objects) objects.add(id);
     }
     for (const [name, value] of scope)
