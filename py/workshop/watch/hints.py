@@ -46,8 +46,9 @@ class Hints:
         file = frame.f_code.co_filename
         if file not in self._checks:
             self._checks[file] = {}
-            for line, check in _checks(parsed(self._files[file])):
-                self._checks[file].setdefault(line, []).append(check)
+            with suppress(Exception):  # such as a RecursionError: some expressions are deep
+                for line, check in _checks(parsed(self._files[file])):
+                    self._checks[file].setdefault(line, []).append(check)
         waiting = self._checks[file].get(frame.f_lineno, [])
         for check in waiting:
             with suppress(Exception):  # of what cannot be looked up nothing is certain

@@ -87,6 +87,7 @@ RIGHT = {
     "the last one": "xs = [1, 2, 4]\nfor x in xs:\n    if x == 4:\n        xs.remove(x)",
     "a default that stays empty": "def f(x, to=[]):\n    return len(to)\nf(1)\nf(2)\nf(2, [1])",
     "a memory": "def f(n, known={}):\n    known[n] = 1\n    return n\nf(1)\nf(2)",
+    "a deep expression": f"x = 1\nif x == 'y':\n    x = {'-' * 80}x + {'+'.join(['x'] * 150)}",
     "hostile": (
         "class A:\n    def fail(self, *_):\n        raise ValueError\n"
         "    __eq__ = __bool__ = __len__ = __getattr__ = fail\n"
