@@ -96,6 +96,8 @@ def test_the_result_says_how_it_went_and_nothing_of_the_dice():
         "3 days in a row",
         "https://x/bots.html#today=2026-11-22",
     ]
+    one = result_text(sitting, ("You", "Greedy"), DAY, link, days=1)
+    assert "in a row" not in one
     assert spell_day("2031-01-09") == "9 January 2031"
 
 

@@ -174,6 +174,12 @@ def test_no_fault_passes_where_nothing_is_declared(right: str, wrong: str) -> No
     assert guessing(OTHER_GUESS.replace(right, wrong)).verdict != "passes"
 
 
+def test_a_draw_of_another_range_is_named() -> None:
+    report = guessing(OTHER_GUESS.replace("range(1, 21)", "range(1, 31)"))
+    said = [each.sentence for findings in report.findings.values() for each in findings]
+    assert "Here one of 20 is drawn at random; your program draws one of 30." in said
+
+
 def test_what_a_program_writes_about_its_run_is_checked() -> None:
     order = RecordOrder(("1",), "1")
     program = program_of({"m.py": "print(input('? '))"}, "m.py")
