@@ -14,9 +14,12 @@ const sheets = [coach, history, ending].map((css) => {
 document.adoptedStyleSheets.push(...sheets);
 
 // The rules of the end ask what the table has. That takes up to a sixth of the time of each answer, so they apply only
-// while there is a moment.
+// while there is a moment. As it begins, who won comes in sight: on a phone the last answer may be pressed far below.
 const applyEnding = () => {
-  sheets[2].disabled = !table.querySelector(".moment");
+  const isOver = table.querySelector(".moment") !== null;
+  const begins = isOver && sheets[2].disabled;
+  sheets[2].disabled = !isOver;
+  if (begins) table.querySelector(".headline")?.scrollIntoView({ block: "nearest" });
 };
 new MutationObserver(applyEnding).observe(table, { childList: true, subtree: true });
 applyEnding();

@@ -34,6 +34,10 @@ IN_SIGHT = """(it) => {
 }"""
 """Whether an element is in the window, and nothing lies on it."""
 
+MOVING = """document.getElementById("table").getAnimations({ subtree: true })
+    .map((it) => it.animationName ?? it.transitionProperty)"""
+"""What moves on the table, by the animations' names."""
+
 
 def tell(page: Page, text: str) -> None:
     page.evaluate("text => recess.send('answer', text)", text)
@@ -142,8 +146,12 @@ def test_each_end_shows_who_won_and_play_again_without_scrolling(
     sitting, last, seats = nearly_whole(game, DAY)
     shelve(page, game, to_record(sitting, seats), f"today={DAY}")
     visit(f"{game.page}.html#today={DAY}")
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("scrollTo(0, 1e6)")  # where a thumb may have pressed the last answer
     tell(page, last)
     expect(page.locator(".moment > *").first).to_be_visible()
+    expect(page.locator(".headline")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(MOVING) == []
     page.evaluate(AXE)
     hidden = []
     for width, height in SIZES:
