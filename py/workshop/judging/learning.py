@@ -241,8 +241,8 @@ class Learner:
             own = [value for text, value in texts.items() if not isinstance(text, tuple)]
             if len(set(own)) < len(own) and not is_pointed:
                 return None  # two texts for one value
-            if own and not is_pointed and self._says_another(fact, column, places):
-                return None
+            if any(isinstance(value, tuple) for value in own) and not is_pointed:
+                return None  # a name that was typed is another one in each case: no word says it
         tells = what in ("prints", "says")
         base = due if tells or len(texts) == 1 else places
         counts = Counter(due[place] for place in base)
@@ -298,17 +298,6 @@ class Learner:
             for line in lines
         ]
         return bool(said) and all(each == {value} for each in said)
-
-    def _says_another(self, fact: Fact, column: Column, places: Sequence[Place]) -> bool:
-        """Return whether lines with words that would stand for a typed text have another one."""
-        typed = {value for value in self.words[fact] if isinstance(value, tuple)}
-        return bool(typed) and any(
-            value in typed and value != self.due[fact][place]
-            for place in places
-            if (line := column.where[place][0]) is not None
-            for number in range(len(line.tokens))
-            if (value := self.columns.typed_at(line, number, place[0])) is not None
-        )
 
     def _typed_text(self, place: Place, value: Any) -> Any:
         """Return the text of a typed value: names differ from case to case."""

@@ -242,10 +242,10 @@ class Matcher:
         for match in matches:
             for kind, each in zip(match.kinds, match.reference.exchanges, strict=False):
                 if kind:
-                    words[kind].update(_words(each.prompt or each.text))
+                    words[kind].update(_words(each.prompt) or _words(each.text))
             for each in match.program.exchanges:
                 if each.asks and each.asks not in matching.replies:
-                    own[each.asks].update(_words(each.prompt or each.text))
+                    own[each.asks].update(_words(each.prompt) or _words(each.text))
         likely: dict[Site, str] = {}
         for site, its in own.items():
             shares = {
