@@ -80,6 +80,8 @@ class Assignment(NamedTuple):
     """What a question is called: a piece of its prompt in the reference."""
     facts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """What facts are called: their expressions in the reference, some after a function's name."""
+    starting: tuple[str, ...] = ()
+    """Names of facts that may start at any number: only how they change is compared."""
     about: str = ""
     """A sentence for its card."""
     has_page: bool = False
@@ -159,6 +161,7 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
         ),
         data.get("questions", {}),
         {name: _texts(its) for name, its in data.get("facts", {}).items()},
+        _texts(data.get("starting", ())),
         front.get("about", ""),
         _is_yes(front, "page", "no"),
         _is_yes(front, "source", "yes"),

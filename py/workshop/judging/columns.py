@@ -31,6 +31,8 @@ class Address(NamedTuple):
     def prefix(self) -> Slot:
         """The end of the chain of lines that print it."""
         first = self.slot[0] if self.position != ("prints",) else self.slot
+        if first[:1] == ("in",):
+            return (first[1:],)
         return first[1] if first[:1] == ("row",) else first
 
 
@@ -95,7 +97,7 @@ class Columns:
                 for number, line in enumerate(its):
                     self.listed[slot][*place, number] = line
             for prefix in said.lines:
-                if prefix[:1] != ("row",):
+                if prefix[:1] not in (("row",), ("in",)):
                     prints[prefix].append(place)
         seen: set[Any] = set()
         slots |= self.listed
@@ -224,9 +226,9 @@ class Columns:
 
 def _slot_order(slot: Slot) -> tuple[Any, ...]:
     prefix, time, line, *step = slot
-    is_row = prefix[:1] == ("row",)
+    kind = (("row",), ("in",)).index(prefix[:1]) + 1 if prefix[0] in ("row", "in") else 0
     first = len(step) if time == "all" else abs(time)
-    return time == "all", is_row, -len(prefix), first, abs(line), step
+    return time == "all", kind, -len(prefix), first, abs(line), step
 
 
 def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:

@@ -70,6 +70,12 @@ class Comparison:
             self.facts.append([its[r] for r, _ in pairs])
             kinds = ["", *match.kinds]
             self.contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
+        self.draws_in: dict[str, bool] = defaultdict(bool)
+        """By the questions before and after, whether the program ever draws as often there."""
+        for match, contexts in zip(matches, self.contexts, strict=True):
+            for (r, p), context in zip(match.pairs, contexts, strict=False):
+                due, own = match.reference.exchanges[r].draws, match.program.exchanges[p].draws
+                self.draws_in[context] |= len(due) == len(own)
         # Other readings of the text often compare the same exchanges: their columns are shared.
         key = tuple(compared), tuple(tuple(each.items()) for each in typed)
         if key not in known:
@@ -86,7 +92,10 @@ class Comparison:
         self.names |= {fact: reading.name_of(fact) for fact in tables}
         self.required = {fact for fact in every if self._is_required(fact)}
         lesson = Lesson(self.columns, self.facts, self._pointed(points))
-        self.learner = Learner(lesson, self.required)
+        starting = {
+            fact for fact in self.required if self.names[fact] in reading.assignment.starting
+        }
+        self.learner = Learner(lesson, self.required, starting)
         self.carriers = self.learner.learn()
         self.grids: dict[Fact, GridCarrier | None] = {
             fact: find_grid(samples)
@@ -258,7 +267,10 @@ class Comparison:
         due, own = len(reference.draws), len(program.draws)
         # What is not drawn or not said where the questions part follows from that.
         parts = not match.is_whole and place == len(match.pairs) - 1
-        if self.follows_draws and not parts and own != due > 0 and (not own or self.draws_alike):
+        if self.follows_draws and own and due and not self.draws_in[self.contexts[trial][place]]:
+            sentence = f"Here {due} are drawn at random; your program always draws in another way."
+            yield Finding("not compared", p, sentence, DRAWS, game_exchange=r)
+        elif self.follows_draws and not parts and own != due > 0 and (not own or self.draws_alike):
             own_count = own or "nothing"
             sentence = f"Here {due} are drawn at random; your program draws {own_count}."
             yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
@@ -359,7 +371,7 @@ class Comparison:
             site = carrier.address.prefix
             file, line = site[0][:2] if site else ("", 0)
             own = carrier.texts.get(there, there)
-            due = self._shown(trial, value)
+            due = self._shown(trial, value + carrier.offset if carrier.offset else value)
             sentence = f"{title}: {due}, yours {self._shown(trial, own)}."
             here = p, sentence, name, file, line, self._shown(trial, there).strip("“”"), r
             soft = name in self.extra
@@ -369,6 +381,10 @@ class Comparison:
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
             return wrong
+        if item:
+            return (
+                None  # the list is longer or shorter there, as where a roll is said in its own way
+            )
         due_count, said = self._said_count[fact, self.contexts[trial][place]]
         if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):
             return None

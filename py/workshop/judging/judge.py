@@ -21,9 +21,9 @@ from workshop.run.program import Program
 from workshop.run.recording import RecordOrder, Site, Trace, record
 
 MIN_EXPLAINED = 0.4
-"""The share of all cases that a freedom has to explain where it brings findings in other cases: a
-wrong program may come right by it at times."""
-MAX_ANSWERS = 700
+"""The share of the cases with findings that a freedom has to explain, and of all cases where it
+brings findings in others: a wrong program may come right by it at times."""
+MAX_ANSWERS = 800
 """In all cases, with training games: more teach nothing, and take time."""
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
@@ -79,11 +79,15 @@ class Judge:
                 break
             likely = yield from self._likely(best)
             tried = []
-            for reading in likely:
-                tried.append((yield from self._report(reading)))
+            for reading, matching in likely:
+                tried.append((yield from self._report(reading, matching)))
             better = max(tried, key=_rank, default=best)
             more = _found_in(best) - _found_in(better)
-            is_better = _found_in(better) < _found_in(best)  # nothing is found that was not before
+            # Nothing is found that was not before, and less of it, or more is met.
+            is_better = _found_in(better) <= _found_in(best) and (
+                len(more) >= MIN_EXPLAINED * len(_found_in(best))
+                and (bool(more) or _rank(better)[:2] > _rank(best)[:2])
+            )
             if not is_better and len(more) < MIN_EXPLAINED * len(self.cases):
                 break
             if _rank(better)[:2] < _rank(best)[:2]:
@@ -91,31 +95,28 @@ class Judge:
             best = better
         return best
 
-    def _likely(self, best: Report) -> Running[list[Reading]]:
+    def _likely(self, best: Report) -> Running[list[tuple[Reading, Matching]]]:
         """Return the readings with one freedom more in which questions and draws fit best, if they
-        do better than so far; else those in which they fit as well."""
+        do better than so far, with what questions ask for; else those in which they fit as well."""
         scored = []
         for freedom in self.assignment.freedoms:
             if self.assignment.has_room_for(freedom, best.freedoms):
                 reading = Reading(self.assignment, (*best.freedoms, freedom))
                 if _may_explain(reading, best):
-                    scored.append(((yield from self._quick_fit(reading, best.matching)), reading))
-        most = max([_fit(best.matches), *(fit for fit, _ in scored)])
-        return [reading for fit, reading in scored if fit == most]
+                    fit, matching = yield from self._fitting(reading, best.matching)
+                    scored.append((fit, reading, matching))
+        most = max([_fit(best.matches), *(fit for fit, *_ in scored)])
+        return [(reading, matching) for fit, reading, matching in scored if fit == most]
 
-    def _quick_fit(self, reading: Reading, known: Matching) -> Running[float]:
-        """Return how well a reading fits by what questions ask for as it is known, or in order."""
+    def _fitting(self, reading: Reading, known: Matching) -> Running[tuple[float, Matching]]:
+        """Return how well a reading fits, and by which of two matchings: as questions are known, or
+        as they come in order."""
         matcher = Matcher(self._run, reading.run, reading.kind_of)
-        in_order = yield from matcher.in_order(self.cases, known.silent)
+        in_order = yield from matcher.in_order(self.cases, known)
         fits = []
         for matching in (known, in_order):
-            fits.append(_fit((yield from matcher.matches(self.cases, matching))))
-        return max(fits)
-
-    def _matches(self, reading: Reading) -> Running[tuple[Matching, list[Match]]]:
-        matcher = Matcher(self._run, reading.run, reading.kind_of)
-        matching = yield from matcher.best(self.cases)
-        return matching, (yield from matcher.matches(self.cases, matching))
+            fits.append((_fit((yield from matcher.matches(self.cases, matching))), matching))
+        return max(fits, key=lambda each: each[0])
 
     def _run(
         self,
@@ -141,8 +142,10 @@ class Judge:
             )
         return self._runs[key]
 
-    def _report(self, reading: Reading) -> Running[Report]:
-        matching, matches = yield from self._matches(reading)
+    def _report(self, reading: Reading, known: Matching | None = None) -> Running[Report]:
+        matcher = Matcher(self._run, reading.run, reading.kind_of)
+        matching = known or (yield from matcher.best(self.cases))
+        matches = yield from matcher.matches(self.cases, matching)
         comparison = Comparison(reading, matching, matches, self.points, self._columns)
         findings = {
             match.case.name: tuple(comparison.findings(number))

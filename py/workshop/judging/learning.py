@@ -53,6 +53,8 @@ class Carrier(NamedTuple):
     """Where it is there and the fact is due."""
     is_negated: bool = False
     """Whether its numbers are read without their sign."""
+    offset: float = 0
+    """By which its numbers are larger, where a fact may start at any number."""
     is_literal: bool = False
     """Whether all its lines have the value itself among their words, and no other value."""
 
@@ -65,7 +67,9 @@ class Carrier(NamedTuple):
 
     def is_right(self, there: Any, value: Any) -> bool:
         """Return whether what it says is the value."""
-        return agrees(-there if self.is_negated else there, value, self.texts)
+        if self.is_negated:
+            there = -there
+        return agrees(there - self.offset if self.offset else there, value, self.texts)
 
 
 def _abbreviates(text: Any, value: Any) -> bool:
@@ -103,8 +107,12 @@ class Lesson(NamedTuple):
 class Learner:
     """Finds the carriers of each fact."""
 
-    def __init__(self, lesson: Lesson, required: Iterable[Fact]) -> None:
+    def __init__(
+        self, lesson: Lesson, required: Iterable[Fact], starting: Iterable[Fact] = ()
+    ) -> None:
         self.lesson, self.required = lesson, frozenset(required)
+        self.starting = frozenset(starting)
+        """Facts that may start at any number: only how they change is compared."""
         self.columns = lesson.columns
         self.due: dict[Fact, dict[Place, Any]] = defaultdict(dict)
         for place in self.columns.places:
@@ -151,7 +159,7 @@ class Learner:
 
     def _try_out(self, fact: Fact) -> list[tuple[Carrier, Column]]:
         due, kind = self.due[fact], self.kinds[fact]
-        key = kind, tuple(due.items())
+        key = kind, tuple(due.items()), fact in self.starting
         if key not in self.columns.tried:
             self.columns.tried[key] = self._evaluations(fact)
         found: list[tuple[Carrier, Column]] = self.columns.tried[key]
@@ -174,7 +182,9 @@ class Learner:
                 both = [place for place in said if place in due]
             else:
                 both = [place for place in due if place in said]
-            if kind == "number" and column.address.position[0] != "middle":
+            if fact in self.starting:
+                pass
+            elif kind == "number" and column.address.position[0] != "middle":
                 some = both[:: len(both) // SAMPLE_SIZE or 1]
                 if sum(abs(said[each]) == abs(due[each]) for each in some) < len(some) / 5:
                     continue
@@ -217,11 +227,14 @@ class Learner:
         said = self.columns.reading(column, kind)
         texts: dict[Any, Any] = {}
         what = column.address.position[0]
-        is_negated = False
+        is_negated, offset = False, 0.0
         if kind == "number" and what != "middle":
             if all(said[place] <= 0 <= due[place] for place in places):  # -5 for 5 taken away
                 is_negated = True
                 said = {place: -said[place] for place in places}
+            if fact in self.starting:
+                offset = Counter(said[each] - due[each] for each in places).most_common(1)[0][0]
+                said = {place: said[place] - offset for place in places}
             right_count = sum(same_number(said[place], due[place]) for place in places)
             if right_count < 0.25 * len(places) and not is_pointed:
                 return None
@@ -284,7 +297,8 @@ class Learner:
             nats -= 0.0 if is_literal else TEXT_COSTS * learnt
         everywhere = frozenset(places)
         return Carrier(
-            column.address, texts, nats, right, wrong, everywhere, is_negated, is_literal
+            *(column.address, texts, nats, right, wrong, everywhere),
+            *(is_negated, offset, is_literal),
         )
 
     def _is_literal(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> bool:

@@ -22,7 +22,9 @@ SEPARATORS = "|,;:\t/=()[]"
 """Signs that may part a line into fields."""
 Slot: TypeAlias = tuple[Any, ...]
 """(prefix of a site, which time it prints in the exchange, which line of that); numbers below 0
-count from the end. A prefix that begins with "row" is of a screen line that several pieces form."""
+count from the end. A prefix that begins with "row" is of a screen line that several pieces form;
+one that begins with "in" of a list that several lines of a function print: what becomes of a roll.
+"""
 Position: TypeAlias = tuple[Any, ...]
 """A token in a line: by number, among the numbers, after a word, by column, by field."""
 MAX_TIMES = 12
@@ -108,6 +110,8 @@ class Said:
             if piece.text.strip():
                 for prefix in prefixes(piece.site):
                     self.lines.setdefault(prefix, []).append(lines)
+                for function in {("in", each[0], each[3]) for each in piece.site[:2]}:
+                    self.lines.setdefault(function, []).append(lines)
         for site, text in rows_of(pieces):
             if (line := line_of(text)).tokens:
                 for prefix in prefixes(site):
@@ -133,6 +137,8 @@ class Said:
         if self._slots is None:
             self._slots = {}
             for prefix, times in self.lines.items():
+                if prefix[:1] == ("in",):
+                    continue
                 most, longest = shapes.get(prefix, (len(times), 1))
                 reach = most if most <= MAX_TIMES else MAX_TIMES // 3
                 for time, lines in enumerate(times):

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from workshop.assignment.assignment import Case
 from workshop.run.recording import Exchange, RecordOrder, Site, Trace
+from workshop.run.shared_random import Draw
 
 Result = TypeVar("Result")
 MAX_PERMUTED = 6
@@ -55,7 +56,7 @@ class Match(NamedTuple):
     reference: Trace
     answers: Sequence[str]
     """Of the reference."""
-    draws: Sequence[Sequence[float]]
+    draws: Sequence[Sequence[Draw]]
     """What the program drew, by exchange of the reference."""
     kinds: tuple[str, ...]
     """Of the reference's questions; "" at its end."""
@@ -70,7 +71,7 @@ KindOf = Callable[[Exchange], str]
 Running: TypeAlias = Generator[RecordOrder, Trace, Result]
 """Wants recorded runs of the program, and comes to a result."""
 RunProgram = Callable[[Case, Matching, Sequence[str], Mapping[Site, Sequence[str]]], Running[Trace]]
-RunReference = Callable[[Case, Sequence[str], Sequence[Sequence[float]], frozenset[str]], Trace]
+RunReference = Callable[[Case, Sequence[str], Sequence[Sequence[Draw]], frozenset[str]], Trace]
 
 
 class Matcher:
@@ -105,9 +106,11 @@ class Matcher:
             best, matches = found, found_matches
         return best
 
-    def in_order(self, cases: Sequence[Case], silent: frozenset[str]) -> Running[Matching]:
-        """Return the matching in which questions ask for what comes in their place."""
-        return (yield from self._learnt(Matching(silent=silent), cases))
+    def in_order(self, cases: Sequence[Case], known: Matching) -> Running[Matching]:
+        """Return the matching in which questions ask for what comes in their place, but for those
+        that are known to be answered apart."""
+        apart = Matching(replies=known.replies, skipped=known.skipped, silent=known.silent)
+        return (yield from self._learnt(apart, cases))
 
     def matches(self, cases: Iterable[Case], matching: Matching) -> Running[list[Match]]:
         """Run cases with both, and return how far their questions agree."""
@@ -132,7 +135,7 @@ class Matcher:
         ]
         taken = [answer for answer, kind in asked if kind not in apart]
         program = yield from self.run(case, matching, (*taken, *rest), queues)
-        draws = [[draw.fraction for draw in each.draws] for each in program.exchanges]
+        draws = [list(each.draws) for each in program.exchanges]
         # The reference asks the skipped questions at its start, where it draws nothing.
         skipped = sum(kind in matching.skipped for kind in kinds)
         drawn = [*[[]] * skipped, *draws] if any(draws) else []
@@ -219,24 +222,38 @@ class Matcher:
             r, p = match.pairs[-1]
             for place in {0, *range(max(0, p - MAX_BEFORE), p + 1)}:
                 trouble[match.program.exchanges[place].asks, match.kinds[r]] += 1
+        likely = self._likely(matching, matches)
         for kind in sorted(self._entered - matching.silent):
-            entered = {site for site, its in matching.kinds.items() if its == kind}
             silent = matching._replace(silent=matching.silent | {kind})
+            by_words = {site for site, its in likely.items() if kind in its}
+            in_order = {site for site, its in matching.kinds.items() if its == kind}
+            for entered in (by_words, in_order):
+                yield _answered(silent, entered, "", matches)
             yield silent
-            yield silent._replace(replies={**matching.replies, **dict.fromkeys(entered, "")})
         for (site, kind), _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
                 alike = _sites_alike(site, matches)
                 for reply in EXTRA_REPLIES:
-                    replies = {**matching.replies, **dict.fromkeys(alike, reply)}
-                    yield matching._replace(replies=replies)
+                    yield _answered(matching, alike, reply, matches)
             once = all(match.kinds.count(kind) <= 1 for match in matches)
             if kind and once:
                 yield matching._replace(skipped=matching.skipped | {kind})
-        yield from self._by_words(matching, matches)
+        # Questions have the kinds with the most similar prompts, in whatever order.
+        kinds = {site: its[0] for site, its in likely.items()}
+        differing = {site for site, kind in kinds.items() if matching.kinds.get(site) != kind}
+        if differing:
+            moved = {kinds[site] for site in differing} | {
+                matching.kinds[site] for site in differing if site in matching.kinds
+            }
+            queued = {site for site, kind in kinds.items() if kind in moved}
+            yield matching._replace(
+                kinds={**matching.kinds, **{site: kinds[site] for site in queued}},
+                queued=matching.queued | queued,
+            )
 
-    def _by_words(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
-        """Yield the matching in which questions have the kinds with the most similar prompts."""
+    @staticmethod
+    def _likely(matching: Matching, matches: Sequence[Match]) -> dict[Site, list[str]]:
+        """Return by site the kinds of questions with the most similar prompt."""
         words: dict[str, Counter[str]] = defaultdict(Counter)
         own: dict[Site, Counter[str]] = defaultdict(Counter)
         for match in matches:
@@ -246,24 +263,27 @@ class Matcher:
             for each in match.program.exchanges:
                 if each.asks and each.asks not in matching.replies:
                     own[each.asks].update(_words(each.prompt) or _words(each.text))
-        likely: dict[Site, str] = {}
+        likely: dict[Site, list[str]] = {}
         for site, its in own.items():
             shares = {
                 kind: sum(1 for word in its if word in theirs) / len({*its, *theirs, ""})
                 for kind, theirs in words.items()
             }
-            if shares and max(shares.values()) > 0:
-                likely[site] = max(shares, key=lambda kind: shares[kind])
-        differing = {site for site, kind in likely.items() if matching.kinds.get(site) != kind}
-        if differing:
-            moved = {likely[site] for site in differing} | {
-                matching.kinds[site] for site in differing if site in matching.kinds
-            }
-            queued = {site for site, kind in likely.items() if kind in moved}
-            yield matching._replace(
-                kinds={**matching.kinds, **{site: likely[site] for site in queued}},
-                queued=matching.queued | queued,
-            )
+            most = max(shares.values(), default=0)
+            if most > 0:
+                likely[site] = [kind for kind, share in shares.items() if share == most]
+        return likely
+
+
+def _answered(
+    matching: Matching, sites: set[Site], reply: str, matches: Sequence[Match]
+) -> Matching:
+    """Return a matching in which questions get a reply; where those are all that one `input` asked
+    so far, so do those that it asks from elsewhere, as deeper in a recursion."""
+    asked = {each.asks for match in matches for each in match.program.exchanges if each.asks}
+    others = {site[:1] for site in asked - sites}
+    sites = sites | ({site[:1] for site in sites} - others)
+    return matching._replace(replies={**matching.replies, **dict.fromkeys(sites, reply)})
 
 
 def _sites_alike(site: Site, matches: Sequence[Match]) -> set[Site]:

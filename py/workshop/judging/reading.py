@@ -11,6 +11,7 @@ from typing import Any
 from workshop.assignment.assignment import Assignment, Case, Freedom
 from workshop.judging.facts import Fact
 from workshop.run.recording import Exchange, RecordOrder, Site, Trace, record
+from workshop.run.shared_random import Draw
 
 
 class Reading:
@@ -40,7 +41,7 @@ class Reading:
         self,
         case: Case,
         answers: Sequence[str],
-        draws: Sequence[Sequence[float]] = (),
+        draws: Sequence[Sequence[Draw]] = (),
         silent: frozenset[str] = frozenset(),
     ) -> Trace:
         """Run the reference with the draws of a program.

@@ -92,8 +92,9 @@ def in_turn(answers: Iterable[str]) -> AnswerSource:
 def shared_random(seed: str, dice: Sequence[int]) -> SharedRandom:
     """Return the chance of a run; `dice` are the first rolls of six-sided dice."""
     rng = SharedRandom(seed)
-    # The middle of each side's interval: rounding cannot push it into the next one.
-    rng.forced = [(die - 0.5) / DIE_SIDES for die in reversed(dice)]
+    # The middle of each side's interval, and a little more: a program may round a whole product of
+    # it up or down.
+    rng.forced = [Draw((die - 0.5) / DIE_SIDES + 1e-7, DIE_SIDES) for die in reversed(dice)]
     rng.forced_sides = DIE_SIDES if dice else 0
     return rng
 

@@ -32,7 +32,7 @@ MAX_TRAIL = 400_000
 """Events of a recorded run."""
 MAX_EVENTS = 20_000
 """Between two questions of a run."""
-MAX_SAME_REPLIES = 40
+MAX_SAME_REPLIES = 150
 """Times that one question gets its fixed reply in a row: it is not taken, or the program asks for
 ever."""
 
@@ -86,11 +86,12 @@ class RecordOrder(NamedTuple):
     dice: tuple[int, ...] = ()
     """The first rolls of six-sided dice."""
     replies: tuple[tuple[Site, str], ...] = ()
-    """Sites whose questions always get this answer; `answers` are for the others."""
+    """Sites whose questions always get this answer, or only their innermost place; `answers` are
+    for the others."""
     queues: tuple[tuple[Site, tuple[str, ...]], ...] = ()
     """Sites whose questions get these answers in turn."""
-    forced_draws: tuple[tuple[float, ...], ...] = ()
-    """By exchange, the fractions that it draws."""
+    forced_draws: tuple[tuple[Draw, ...], ...] = ()
+    """By exchange, what it draws."""
 
     def read(self, value: Any) -> Trace:
         """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
@@ -139,7 +140,7 @@ class Recorder(Sandbox):
         self.replies: Mapping[Site, str] = {}
         self.queues: Mapping[Site, list[str]] = {}
         """By site, the answers to its questions; other sites take the run's answers in turn."""
-        self.forced_draws: Sequence[Sequence[float]] = ()
+        self.forced_draws: Sequence[Sequence[Draw]] = ()
         """By exchange, what is drawn in it."""
         self.trail: list[tuple[Any, ...]] = []
         self.end = End("ended")
@@ -183,7 +184,8 @@ class Recorder(Sandbox):
             self._calls += 1
             self.trail.append(("out", site, self._calls, prompt, self._call_values))
         self._call_values = ()
-        reply, usual = self.replies.get(site), self.answers
+        reply, usual = self.replies.get(site, self.replies.get(site[:1])), self.answers
+        has_reply = reply is not None
         if reply is not None and not self.halt:
             last, count = self._same_replies
             self._same_replies = site, count + 1 if last == site else 1
@@ -199,7 +201,7 @@ class Recorder(Sandbox):
             answer = super().read(prompt, hidden)
         finally:
             self.answers = usual
-            is_extra = site in self.replies and answer is not None
+            is_extra = has_reply and answer is not None
             self.trail.append(("extra" if is_extra else "asked", site, prompt, answer))
         if not is_extra:
             self._asked_count += 1
@@ -260,8 +262,10 @@ def _event(value: Any) -> tuple[Any, ...]:
     match value:
         case ["out", list(site), int(call), str(text)]:
             return "out", _site(site), call, text, ()
-        case ["draw", [int() | float() as fraction, int(sides)]] if is_possible(fraction, sides):
-            return "draw", Draw(fraction, sides)
+        case ["draw", [int() | float() as fraction, int(sides), int() | None as value]] if (
+            is_possible(fraction, sides)
+        ):
+            return "draw", Draw(fraction, sides, value)
         case ["asked" | "extra" as name, list(site), str(prompt), str() | None as answer]:
             return name, _site(site), prompt, answer
     raise ValueError("This is no event.")

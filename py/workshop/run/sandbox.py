@@ -26,7 +26,7 @@ from workshop.run.streams import END_OF_INPUT, INTERRUPT
 
 Event: TypeAlias = tuple[Any, ...]
 """`("out", text)`, `("asked", prompt, answer)`, after `("hidden",)` if the answer must not be
-shown, `("sleep", seconds)` or `("draw", fraction, sides)`."""
+shown, `("sleep", seconds)` or `("draw", fraction, sides, number)`."""
 AnswerSource: TypeAlias = Callable[[str, str], "str | None"]
 """(text printed since the last answer, prompt) -> the answer; None: the run ends and asks."""
 LineObserver: TypeAlias = Callable[[str, int, int, "list[Event]"], None]

@@ -2,7 +2,8 @@
 
 Every draw is recorded as a fraction from 0 to 1, and every function that draws one of n things maps
 that fraction to the same thing. So the game can be given the draws of a program, whichever function
-of `random` the program calls.
+of `random` the program calls. Where the program draws a number from a range of its own, such as a
+bet of at most 20, the game draws the same number, if it can.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import math
 import os
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -20,8 +21,6 @@ from engine.seed import clean_seed
 
 MAX_BITS = 16
 """Of a number that is one of several things; more are a seed, or bytes."""
-FORCED_OFFSET = 1e-7
-"""Added to the middle of a forced side: a program may round a whole product of it up or down."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 MIN_WORDS = 3
 """Of a text that is a sentence, and no name, suit or face of a die."""
@@ -34,6 +33,8 @@ class Draw(NamedTuple):
     """At least 0, less than 1."""
     sides: int
     """The number of things to choose from; 0 for a call of `random()`."""
+    value: int | None = None
+    """The number that was drawn, where the things are numbers."""
 
 
 class SeededRandom(Random):
@@ -94,12 +95,14 @@ class SharedRandom(SeededRandom):
         self, run_seed: str, on_draw: Callable[[Draw], object] = lambda draw: None
     ) -> None:
         self.on_draw = on_draw
-        self.forced: list[float] = []
-        """Fractions to draw next instead of random ones; a stack, the next one is its last."""
+        self.forced: list[Draw] = []
+        """What to draw next instead of something random; a stack, the next one is its last."""
         self.forced_sides = 0
         """Only draws with this number of sides are forced; 0: all are."""
         self._sides = 0
         """The number of things that calls of `random()` choose from."""
+        self._things: Sequence[Any] = ()
+        """What the next drawn number chooses from."""
         self._is_drawing = False
         """Whether bits are drawn for another function."""
         self._is_comment = False
@@ -116,7 +119,8 @@ class SharedRandom(SeededRandom):
 
     def random(self) -> float:
         """Return a number from 0 up to 1."""
-        fraction = self._forced_or(self._sides, super().random())
+        drawn, forced = super().random(), self._forced(self._sides)
+        fraction = forced.fraction if forced else drawn
         self.on_draw(Draw(fraction, self._sides))
         return fraction
 
@@ -124,10 +128,22 @@ class SharedRandom(SeededRandom):
         """Return one of several things. Which of several sentences is printed is no game's chance,
         and not recorded."""
         self._is_comment = isinstance(seq, (list, tuple)) and all(map(_is_sentence, seq))
+        self._things = seq if isinstance(seq, (list, tuple, range)) else ()
         try:
             return super().choice(seq)
         finally:
-            self._is_comment = False
+            self._is_comment, self._things = False, ()
+
+    def randrange(self, start: Any, *rest: Any, **named: Any) -> int:
+        """Return one of the numbers of a range."""
+        try:
+            self._things = range(start, *rest, **named)
+        except TypeError:  # whole numbers that are floats, which `range` does not take
+            self._things = ()
+        try:
+            return super().randrange(start, *rest, **named)
+        finally:
+            self._things = ()
 
     def choices(
         self, population: Any, weights: Any = None, *, cum_weights: Any = None, k: int = 1
@@ -157,15 +173,20 @@ class SharedRandom(SeededRandom):
         """Record which of several things was drawn, and return it, or the one that is forced."""
         if self._is_comment:
             return drawn
-        fraction = self._forced_or(sides, (drawn + 0.5) / sides)
-        self.on_draw(Draw(fraction, sides))
-        return math.floor(fraction * sides)
+        fraction, things = (drawn + 0.5) / sides, self._things
+        if forced := self._forced(sides):
+            fraction = forced.fraction
+            if forced.sides != sides and forced.value is not None and forced.value in things:
+                fraction = (things.index(forced.value) + 0.5) / sides
+        index = math.floor(fraction * sides)
+        value = things[index] if len(things) == sides else None
+        self.on_draw(Draw(fraction, sides, value if type(value) is int else None))
+        return index
 
-    def _forced_or(self, sides: int, drawn: float) -> float:
-        """Return the forced fraction for a draw, or else the one that was drawn."""
+    def _forced(self, sides: int) -> Draw | None:
+        """Return what is forced for a draw."""
         is_forced = self.forced and self.forced_sides in (0, sides or self.forced_sides)
-        offset = FORCED_OFFSET if self.forced_sides else 0
-        return self.forced.pop() + offset if is_forced else drawn
+        return self.forced.pop() if is_forced else None
 
 
 def _is_sentence(thing: Any) -> bool:
