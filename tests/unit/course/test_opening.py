@@ -293,6 +293,14 @@ def test_a_sitting_from_before_goes_on_as_it_began_and_says_so() -> None:
         assert heard(now) is not None
 
 
+def test_a_sitting_goes_on_without_a_word_where_the_new_package_begins_alike() -> None:
+    tab = enter(MemoryDevice())
+    give(tab, *WON[:5])
+    now = enter(MemoryDevice(), kept_of(tab), package="b")
+    assert len(now.answers) == len(tab.answers)
+    assert CHANGED not in notices(now)
+
+
 def test_a_sitting_that_had_not_begun_begins_as_the_new_package_says() -> None:
     kept = kept_of(enter(MemoryDevice()))
     assert "answers" in dict(parse_qsl(kept))
