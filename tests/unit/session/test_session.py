@@ -39,6 +39,15 @@ def test_lines_typed_ahead_wait_for_their_questions_and_go_with_an_undo() -> Non
     assert own[-2:] == ["2", "3"]
 
 
+def test_lines_typed_ahead_go_where_a_seat_changes_hands() -> None:
+    tab = Tab(PYNIM, MemoryDevice(), f"{NAMED}&seat2=taker")
+    for line in ("30", "2", "3"):
+        tab.do(do.TypeLine(line), wait=False)
+    assert tab.session.turns.typed_ahead
+    tab.do(do.ChangeSeats({"seat1": "human", "seat2": "human"}), wait=False)
+    assert not tab.session.turns.typed_ahead
+
+
 def test_nobody_answers_while_a_computer_or_another_device_is_asked() -> None:
     tab = Tab(PYNIM, MemoryDevice(), f"{NAMED}&seat2=away")
     tab.do(do.Answer("30"), do.Answer("1"))
