@@ -113,15 +113,17 @@ recess.run = async (json) => {
 /** Draw what the program did: for each question, and for its end, the events, how they end, and the answer. */
 recess.show = (json) => {
   const turns = JSON.parse(json);
-  const events = turns.flatMap(([[done, { prompt }], answer]) =>
-    answer === null ? done : [...done, ["asked", prompt, answer]],
-  );
+  const events = turns.flatMap(([[done, { prompt, hidden }], answer]) => [
+    ...done,
+    ...(answer === null ? [] : [...(hidden ? [["hidden"]] : []), ["asked", prompt, answer]]),
+  ]);
   const [[, end]] = turns.at(-1);
   const isOver = end.kind !== "asks";
   const [control, line, isPaced] = [document.activeElement, $("line"), paced];
   paced = Number.POSITIVE_INFINITY;
   terminal.show(events, end, { paced: isPaced });
   line.hidden = isOver;
+  $("typed").type = end.hidden ? "password" : "text";
   if (isOver && control === $("typed")) $("table").focus({ preventScroll: true });
 };
 

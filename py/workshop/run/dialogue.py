@@ -40,12 +40,16 @@ def drawn_turns(events: Iterable[tuple[Any, ...]], end: End) -> list[str]:
     events and what it ends with."""
     turns: list[str] = []
     drawn: list[tuple[Any, ...]] = []
+    is_hidden = False
     for event in events:
         match event:
             case ("asked", prompt, _):
-                turns.append(json.dumps([drawn, {"kind": "asks", "prompt": prompt}]))
-                drawn = []
-            case ("out" | "sleep" | "hidden", *_):
+                asks = {"kind": "asks", "prompt": prompt, "hidden": is_hidden}
+                turns.append(json.dumps([drawn, asks]))
+                drawn, is_hidden = [], False
+            case ("hidden",):
+                is_hidden = True
+            case ("out" | "sleep", *_):
                 drawn.append(event)
-    shown = {"kind": end.kind, "prompt": end.prompt, "trace": end.trace}
+    shown = {"kind": end.kind, "prompt": end.prompt, "hidden": end.hidden, "trace": end.trace}
     return [*turns, json.dumps([drawn, shown])]

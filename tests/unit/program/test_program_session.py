@@ -188,6 +188,15 @@ def test_a_terminal_draws_what_its_codes_mean_and_a_listener_hears_the_text() ->
     assert len(json.loads(page.drawn[-1])) == 1
 
 
+def test_what_must_not_be_shown_is_known_before_it_is_typed_and_after() -> None:
+    page = Page('from getpass import getpass\ngetpass("Word: ")\ninput("Name: ")')
+    page.wait()
+    page.do(do.TypeLine("secret"), do.TypeLine("Ann"))
+    hidden = [[turn[0][1]["hidden"] for turn in json.loads(each)] for each in page.drawn]
+    assert hidden[0] == [True]
+    assert hidden[-1][:2] == [True, False]
+
+
 def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> None:
     source = 'print("a"); print("\\033[2J", end=""); input("b? ")'
     first = Turn(("Hi\n", None), "b? ", drawn=DRAWN)
