@@ -10,7 +10,7 @@ const root = document.documentElement;
 const SHOWN_AFTER_MS = 400; // a program that answers sooner is not said to run
 
 let program = null;
-let last = { answers: [], seed: "1" }; // what the program was run with; before that it begins the same with any seed
+let drawn = { answers: [], seed: "" }; // the seed and the answers of what is drawn
 
 let started = null;
 /** The runners, of which one is started with the first call: a second Python, which takes as long as the page's own. */
@@ -89,7 +89,6 @@ let paced = Number.POSITIVE_INFINITY; // after how many answers what the program
 /** Run the program; resolve with what the worker says of it, as JSON. Rejects if nothing is known of the run. */
 recess.run = async (json) => {
   const request = JSON.parse(json);
-  last = request;
   await allowing;
   const timer = setTimeout(() => $("running").toggleAttribute("hidden", false), SHOWN_AFTER_MS);
   const { pool } = await runners();
@@ -111,12 +110,13 @@ recess.run = async (json) => {
 };
 
 /** Draw what the program did: for each question, and for its end, the events, how they end, and the answer. */
-recess.show = (json) => {
+recess.show = (seed, json) => {
   const turns = JSON.parse(json);
   const events = turns.flatMap(([[done, { prompt, hidden }], answer]) => [
     ...done,
     ...(answer === null ? [] : [...(hidden ? [["hidden"]] : []), ["asked", prompt, answer]]),
   ]);
+  drawn = { seed, answers: turns.map(([, answer]) => answer).filter((answer) => answer !== null) };
   const [[, end]] = turns.at(-1);
   const isOver = end.kind !== "asks";
   const [control, line, isPaced] = [document.activeElement, $("line"), paced];
@@ -136,7 +136,7 @@ $("watch-it")?.addEventListener("click", async ({ target }) => {
       new URL(root.dataset.worker.replace("worker.js", "watch-page.js"), document.baseURI)
     );
     const { pool } = await runners();
-    await watch((request) => pool.ask(program, request), last);
+    await watch((request) => pool.ask(program, request), drawn);
   } catch (problem) {
     $("watch-said").textContent = `It cannot be watched: ${problem.message}`;
   }

@@ -22,7 +22,12 @@ def first_turn(pages: str, prompt: str, drawn: str) -> Turn:
 
 
 def program_page(
-    name: str, title: str, version: int, first: Turn | None, run: Run, draw: Callable[[str], None]
+    name: str,
+    title: str,
+    version: int,
+    first: Turn | None,
+    run: Run,
+    draw: Callable[[str, str], None],
 ) -> tuple[Game, type[Session]]:
     """Return a program as a game, and how it is played: `run` runs it, and `draw` draws its
     terminal. `first` is how it begins with every seed, if that is known."""
@@ -30,7 +35,7 @@ def program_page(
     program = {"runs": runs, "run": staticmethod(run)}
     current_type = type("OpenedSitting", (ProgramSitting,), program)
     performers = {
-        ShowTerminal: lambda terminal: draw(terminal.turns),
+        ShowTerminal: lambda terminal: draw(terminal.seed, terminal.turns),
         show.Print: lambda _: None,
         show.Unprint: lambda _: None,
     }

@@ -23,6 +23,8 @@ ENDED = "The program has ended."
 class ShowTerminal(NamedTuple):
     """Draw the terminal of a program."""
 
+    seed: str
+    """That it was run with."""
     turns: str
     """What it did and was answered, as JSON: the parts of each `Turn.drawn`, and an answer."""
 
@@ -81,7 +83,7 @@ class ProgramScreen(Screen):
         turns = [f"[{ask.scene.drawn},{json.dumps(text)}]" for ask, text in sitting.played]
         if sitting.scene.drawn:
             turns.append(f"[{sitting.scene.drawn},null]")
-            self.emit(ShowTerminal(f"[{','.join(turns)}]"))
+            self.emit(ShowTerminal(sitting.seed, f"[{','.join(turns)}]"))
 
     def bar(self, *, playing: bool) -> ShowBar:
         """Return what may be done now."""

@@ -49,6 +49,10 @@ def test_a_program_is_typed_at_taken_back_kept_and_handed_on(visit: Visit) -> No
     expect(other.locator("#watch .said")).to_contain_text("ran")
     expect(other.locator("#sources .next")).to_have_count(1)
     expect(other.locator("#printed")).to_contain_text("How are you, Ann? well")
+    other.locator("#undo").click()
+    expect(other.locator("#transcript")).not_to_contain_text("well")
+    other.locator("#watch-it").click()  # what is drawn, and not what ran last
+    expect(other.locator("#printed")).to_have_text(re.compile("What is your name\\? Ann\\s*$"))
     other.evaluate(AXE)
     assert other.evaluate(AXE_FOUND, {}) == []
     other.close()
