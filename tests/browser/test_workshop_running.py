@@ -196,6 +196,7 @@ def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
 
 
 def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
+    patient(tab)  # it is stopped by keys, and not for its time
     tab.locator("#source").focus()
     tab.keyboard.insert_text("print('Hello,', input('Who? '))")
     tab.keyboard.press("Control+Enter")
