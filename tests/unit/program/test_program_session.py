@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping
 from inspect import isawaitable
@@ -75,7 +74,7 @@ class Page:
         while (wanted := self.session.waits_for) is not None:
             result = getattr(wanted, "work", None)
             if isawaitable(result):
-                result = asyncio.run(wait_for(result))
+                result = value_of(result)
             self._perform(self.session.resume(result))
 
     def last(self, kind: type[Any]) -> Any:
@@ -86,8 +85,14 @@ class Page:
         return self.session.current.sitting.console.transcript
 
 
-async def wait_for(work: Any) -> Any:
-    return await work
+def value_of(work: Any) -> Any:
+    """Return the value of what is awaited and waits for nothing: a browser's test may have left an
+    event loop in this process."""
+    try:
+        next(work.__await__())
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it waits")
 
 
 def adder(fragment: str = "seed=4", **named: Any) -> Page:
