@@ -4,6 +4,7 @@
 import { hide, show } from "./difference.js";
 import { $, element } from "./dom.js";
 import { isEmpty, program, showLine } from "./files.js";
+import { guessed } from "./guess.js";
 import { judge } from "./judge.js";
 import { packText } from "./packs.js";
 import { clearQuestions, showQuestions } from "./pointing.js";
@@ -35,6 +36,10 @@ export const clear = () => {
     with undefined. */
 const request = async (body, onProgress) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
+  if (!chosen()) {
+    say("Which assignment it is for is being found …");
+    await guessed().catch(() => undefined);
+  }
   const name = chosen();
   if (!name) return say("Choose the assignment first.");
   $("stop").disabled = false;

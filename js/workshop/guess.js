@@ -9,6 +9,7 @@ import { allAssignments, choose } from "./task.js";
 let isGuess = true; // whether the assignment in the form is a guess, or none
 let isGuessing = false;
 let references = null;
+let guessing = Promise.resolve();
 
 /** The assignments' reference programs, by name. */
 const load = async () => {
@@ -16,8 +17,7 @@ const load = async () => {
   return Object.fromEntries(all.map(([name, files]) => [name, files[`${name}.py`] ?? ""]));
 };
 
-/** Choose the assignment that the program seems to be for, and say so. */
-export const guess = async () => {
+const find = async () => {
   if (!isGuess || isEmpty()) return;
   try {
     await pool.ready; // what runs the program starts first
@@ -31,9 +31,18 @@ export const guess = async () => {
   choose(game);
   isGuessing = false;
   $("guessed").textContent = game
-    ? `It looks like ${$("game").selectedOptions[0].textContent.trim()}. If it is not, choose another.`
+    ? `It looks like ${$("game").selectedOptions[0].textContent.trim().replace(/\.$/, "")}. If it is not, choose another.`
     : "";
 };
+
+/** Choose the assignment that the program seems to be for, and say so. */
+export const guess = () => {
+  guessing = find();
+  return guessing;
+};
+
+/** Resolves once the assignment of the program is guessed, if it can be. */
+export const guessed = () => guessing;
 
 $("game").addEventListener("change", () => {
   if (isGuessing) return;
