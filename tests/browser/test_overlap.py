@@ -45,7 +45,8 @@ LAID: dict[str, dict[str, Any]] = {
 }
 """What the page lays over a question, by its name; `end` is what it lays over the end, too."""
 OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text()
-LOOKS = """[...document.querySelectorAll("main *")].filter((it) => it.checkVisibility()).map((it) => {
+LOOKS = """[...document.querySelectorAll("main *")].filter((it) => it.checkVisibility())
+.map((it) => {
     const style = getComputedStyle(it);
     return [...style].map((name) => style.getPropertyValue(name)).join();
 })"""
