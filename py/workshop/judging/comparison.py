@@ -381,10 +381,8 @@ class Comparison:
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)
         if wrong or not self.carriers.get(fact):
             return wrong
-        if item:
-            return (
-                None  # the list is longer or shorter there, as where a roll is said in its own way
-            )
+        if item:  # the list is longer or shorter there, as where a roll is said in its own way
+            return None
         due_count, said = self._said_count[fact, self.contexts[trial][place]]
         if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):
             return None

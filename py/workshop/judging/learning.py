@@ -72,6 +72,27 @@ class Carrier(NamedTuple):
         return agrees(there - self.offset if self.offset else there, value, self.texts)
 
 
+def _may_agree(
+    column: Column,
+    kind: Kind,
+    said: Mapping[Place, Any],
+    due: Mapping[Place, Any],
+    places: Sequence[Place],
+) -> bool:
+    """Return whether a sample of places agrees well enough to compare all of them."""
+    if kind == "event":
+        return True
+    some = places[:: len(places) // SAMPLE_SIZE or 1]
+    if kind == "number" and column.address.position[0] != "middle":
+        agreeing: int = sum(abs(said[each]) == abs(due[each]) for each in some)
+    else:
+        best: dict[Any, int] = {}
+        for (text, _), count in Counter((said[each], due[each]) for each in some).items():
+            best[text] = max(best.get(text, 0), count)
+        agreeing = sum(best.values())
+    return agreeing >= len(some) / 5
+
+
 def _abbreviates(text: Any, value: Any) -> bool:
     """Return whether a text is a value, or a word of letters that begins like it."""
     if isinstance(text, str) and isinstance(value, str):
@@ -182,20 +203,8 @@ class Learner:
                 both = [place for place in said if place in due]
             else:
                 both = [place for place in due if place in said]
-            if fact in self.starting:
-                pass
-            elif kind == "number" and column.address.position[0] != "middle":
-                some = both[:: len(both) // SAMPLE_SIZE or 1]
-                if sum(abs(said[each]) == abs(due[each]) for each in some) < len(some) / 5:
-                    continue
-            elif kind != "event":
-                some = both[:: len(both) // SAMPLE_SIZE or 1]
-                pairs = Counter((said[each], due[each]) for each in some)
-                best: dict[Any, int] = {}
-                for (text, _), count in pairs.items():
-                    best[text] = max(best.get(text, 0), count)
-                if sum(best.values()) < len(some) / 5:
-                    continue
+            if fact not in self.starting and not _may_agree(column, kind, said, due, both):
+                continue
             if both and (carrier := self._evaluate(fact, column, both)) and carrier.right:
                 found.append((carrier, column))
         return sorted(found, key=lambda each: -each[0].nats)
