@@ -1,4 +1,4 @@
-// CodeMirror, set up for Python: a bundle of its own, which editor.js loads late. css/workshop/editor.css has its colours.
+// Sets up CodeMirror for Python. editor.js loads this bundle late; its colours are in css/workshop/editor.css.
 
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import {

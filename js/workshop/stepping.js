@@ -47,7 +47,7 @@ let hasCompleted = false; // whether the last run came to the program's end or t
 let hasEnded = false; // whether it came to its end, however
 let running = false;
 let isInterrupting = false; // whether this run is one that Ctrl-C interrupts
-let isAnew = false; // whether the program begins anew, and what it prints is shown with its pauses again
+let isAnew = false; // whether the next reply is of a run from the start: it is shown with all its pauses
 let isStale = false; // whether the answers have changed since the run in progress began: it is followed by another
 let onRunStart = () => undefined;
 

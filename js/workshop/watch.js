@@ -1,6 +1,5 @@
 // Shows a recording of a stretch (trace.js): a slider over its steps, the variables, the calls. Loaded when a stretch
-// is first watched. An object is drawn where it is first
-// referred to; each further reference to it is drawn as its number.
+// is first watched. An object is drawn at the first reference to it; further references show its number.
 
 import sheet from "../../css/watch.css";
 import { element } from "./dom.js";
@@ -22,7 +21,7 @@ const button = (text, press, className = "") => {
   return made;
 };
 
-/** Make an element what `made` is, and leave what is the same: to lay out all of it anew takes longer than to draw it. */
+/** Make an element equal to `made`, changing only what differs: laying out all of it again would take longest. */
 const morph = (old, made) => {
   if (old.isEqualNode(made)) return;
   if (old.nodeName !== made.nodeName || !made.children || made.nodeName === "BUTTON") return old.replaceWith(made);
