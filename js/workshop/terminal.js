@@ -47,20 +47,23 @@ const colour = (value, isPalette, isDefault) => {
   return `rgb(${levels.join(" ")})`;
 };
 
-/** How a cell looks, as a text: classes, then the colours of letters and ground that are no class. */
+const isNumber = (value) => /^\d+$/.test(value);
+
+/** How a cell looks, as a text: classes, then the colours of letters and ground in CSS. */
 const lookOf = (cell) => {
   if (cell.isAttributeDefault()) return "";
   let fore = colour(cell.getFgColor(), cell.isFgPalette(), cell.isFgDefault());
   let back = colour(cell.getBgColor(), cell.isBgPalette(), cell.isBgDefault());
-  if (cell.isInverse()) [fore, back] = [back || "ground", fore || "text"];
+  if (cell.isInverse()) [fore, back] = [back || "var(--card)", fore || "var(--ink)"];
+  if (isNumber(fore)) fore = `var(--letters-${fore})`;
+  if (isNumber(back)) {
+    fore ||= `var(--letters-on-${back % 8})`;
+    back = `var(--ground-${back % 8})`;
+  }
   const names = ["Bold", "Dim", "Italic", "Underline", "Strikethrough", "Invisible"]
     .filter((name) => cell[`is${name}`]())
     .map((name) => name.toLowerCase());
-  const own = [fore, back].map((value, at) => {
-    if (/^(\d+|ground|text)$/.test(value)) names.push(`${at ? "on" : "in"}-${value}`);
-    return /^[#r]/.test(value) ? value : "";
-  });
-  return [names.join(" "), ...own].join("|");
+  return [names.join(" "), fore, back].join("|");
 };
 
 const drawPart = ({ text, look, answer }) => {
