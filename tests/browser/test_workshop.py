@@ -109,7 +109,9 @@ def test_a_program_that_breaks_off_names_its_line(workshop: Page) -> None:
     run(workshop, "def half(number):\n    return 1 / number\n\nhalf(0)\n")
     says = workshop.locator("#says")
     expect(says).to_contain_text("broke off")
-    expect(workshop.locator("[style*='--letters-1)']").last).to_have_text("ZeroDivisionError: division by zero")
+    expect(workshop.locator("[style*='--letters-1)']").last).to_have_text(
+        "ZeroDivisionError: division by zero"
+    )
     says.get_by_role("button", name="Line 2 of program.py").click()
     expect(workshop.locator(".cm-gutterElement.cm-failed")).to_have_text("2")
     assert workshop.evaluate("getSelection().toString()") == "    return 1 / number"

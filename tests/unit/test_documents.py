@@ -23,6 +23,7 @@ from engine.players import run_to_end
 from engine.settings import read_settings
 from engine.widgets import PAGE_KEYS
 from games import GAMES
+from repeats import by_day
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -30,6 +31,7 @@ CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 DOCUMENTS = {"README.md": README, "CONTRIBUTING.md": CONTRIBUTING}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
 COURSES = (ROOT / "docs/courses.md").read_text()
+CLASS = "build/templates/class.html"
 
 
 def blocks(document: str, language: str) -> list[str]:
@@ -77,7 +79,7 @@ def test_the_command_of_the_readme_plays_at_a_terminal() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("document", ["README.md", "build/templates/class.html"])
+@pytest.mark.parametrize("document", by_day("README.md", of=["README.md", CLASS]))
 def test_the_command_that_checks_a_program_is_as_written(document: str, tmp_path: Path) -> None:
     command, own, game = re.findall(
         r"(python3 (-m workshop check my_\w+\.py) --game (\w+))", (ROOT / document).read_text()
@@ -101,7 +103,7 @@ class Controls(HTMLParser):
         self.texts.add(data.strip())
 
 
-@pytest.mark.parametrize("page", ["your-program.html", "build/templates/class.html"])
+@pytest.mark.parametrize("page", ["your-program.html", CLASS])
 def test_the_steps_name_controls_that_are_there(page: str) -> None:
     there = Controls((ROOT / "workshop.html").read_text()).texts | {"Make it a case"}
     there |= set(re.findall(r'button\("(.+?)"', (ROOT / "js/workshop/watch.js").read_text()))

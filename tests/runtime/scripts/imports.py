@@ -1,4 +1,4 @@
-"""Import all that a page of a game can come to import."""
+"""Import all that the pages of the games can come to import."""
 
 import ast
 import os
@@ -20,7 +20,7 @@ def called(source):
 def main(given):
     """Import every module, then what its functions import; print how many imports that were."""
     count = 0
-    for folder in ("engine", "web", given["game"]):
+    for folder in ("engine", "web", *given["games"]):
         for file in sorted(os.listdir(f"/repo/py/{folder}")):
             stem, ending = os.path.splitext(file)
             if ending != ".py" or stem in TERMINAL:

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from repeats import repeats
 from workshop.assignment.assignment import Assignment, Case
 from workshop.judging.judge import Report, judge_here
 from workshop.run.program import program_of
@@ -32,7 +33,7 @@ FAULTS = {
     "small_talk_plain": ('text[-1:] == "?"', 'text[-2:] == "??"'),
     "small_talk_class": ("default=0", "default=1"),
 }
-WALKS = 4
+WALKS = repeats(2, 4)
 """Of each program; each of up to four changes, one after the other."""
 
 

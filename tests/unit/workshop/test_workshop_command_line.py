@@ -210,7 +210,9 @@ def test_a_difference_names_the_line_of_the_program(
 ) -> None:
     (tmp_path / "my.py").write_text(GOOD.read_text().replace(*WRONG))
     assert check(tmp_path / "my.py", *SHOP, "--json") == 1
-    found = json.loads(capsys.readouterr().out)["programs"]["my.py"]
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["verdicts"] == {"my.py": "differs"}
+    found = printed["programs"]["my.py"]
     row, *_ = [each for each in found["requirements"] if each["result"] == "not met"]
     assert row["source"] == (tmp_path / "my.py").read_text().splitlines()[row["line"] - 1].strip()
     assert check(tmp_path / "my.py", *SHOP) == 1

@@ -383,7 +383,7 @@ def test_a_program_that_is_stuck_is_ended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stuck = tmp_path / "stuck.py"
-    stuck.write_text("input()\nsum(iter(int, 1))")
+    stuck.write_text("input()\nimport queue\nqueue.Queue().get()")
     assert main(["check", str(stuck), "--game", "bots", "--seconds", "8"]) == 1
     assert "had to be stopped. It took longer than 8 seconds." in capsys.readouterr().out
 
