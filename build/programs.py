@@ -15,7 +15,7 @@ from engine.console import Console
 from engine.game import Game
 from engine.markup import lines_to_html
 from program.runs import Runs, Turn, last_turn
-from program.script import program_game, show
+from program.script import HIDDEN, program_game, show
 from workshop.assignment.assignment import Assignment
 from workshop.run.dialogue import drawn_turns, plain, plain_events
 from workshop.run.execute import run_program
@@ -88,7 +88,11 @@ def first_turn(assignment: Assignment) -> Turn | None:
     turns = set()
     for seed in SEEDS:
         run = run_program(program, (), seed)
-        printed = [event[1] if event[0] == "out" else None for event in plain_events(run.events)]
+        printed = [
+            event[1] if event[0] == "out" else None
+            for event in plain_events(run.events)
+            if event[0] != "hidden"
+        ]
         (drawn,) = drawn_turns(run.events, run.end)
         end = run.end._replace(prompt=plain(run.end.prompt))
         turns.add(last_turn(printed, end._asdict(), drawn))
@@ -110,7 +114,7 @@ def values(page: ProgramPage) -> dict[str, Any]:
         "title": game.title,
         "main": assignment.reference.main,
         "files": _files(assignment),
-        "first": first and [first.pages, first.prompt, first.drawn],
+        "first": first and [first.pages, first.prompt, first.drawn, HIDDEN if first.hides else ""],
         "version": game.script_version,
     }
     return {
@@ -124,4 +128,5 @@ def values(page: ProgramPage) -> dict[str, Any]:
         "page": game.page,
         "transcript": lines_to_html(console, 0, len(console.lines)),
         "prompt": prompt,
+        "typed": "password" if first and first.hides else "text",
     }

@@ -49,6 +49,7 @@ const answer = (...texts) => {
     line.textContent = `${$("prompt").textContent}${typed}\n`;
     line.className = "kept";
     $("transcript").append(line);
+    $("prompt").textContent = ""; // the next question is not known
   }
   if (pairs.length > 1 || pairs[0]?.[0]) send("answers", JSON.stringify(pairs));
   else if (pairs.length) send("answer", pairs[0][1]);

@@ -13,12 +13,13 @@ from session import effects as show
 from session.session import Session
 
 
-def first_turn(pages: str, prompt: str, drawn: str) -> Turn:
-    """Return how a program begins, from what its page has of it: `Turn.pages` and the others."""
+def first_turn(pages: str, prompt: str, drawn: str, hides: str) -> Turn:
+    """Return how a program begins, from what its page has of it: `Turn.pages` and the others;
+    `hides` is empty where the answer is shown."""
     printed: list[str | None] = []
     for page in pages.split("\f"):
         printed += [None, page] if printed else [page]
-    return Turn(tuple(printed), prompt, drawn=drawn)
+    return Turn(tuple(printed), prompt, drawn=drawn, hides=bool(hides))
 
 
 def program_page(

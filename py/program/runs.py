@@ -23,6 +23,8 @@ class Turn(NamedTuple):
     """Why it failed or was stopped."""
     drawn: str = ""
     """What a terminal draws of it, as JSON: its events and its end (`dialogue.drawn_turns`)."""
+    hides: bool = False
+    """Whether the answer to its question is not shown: `getpass` asks."""
 
     @property
     def pages(self) -> str:
@@ -92,15 +94,18 @@ class Runs:
         for answer in answers[:known]:
             node = node.then(answer)
         printed: list[str | None] = []
+        hides = False
         for event in events:
             match event:
                 case ["out", str(text)]:
                     printed.append(text)
                 case ["clear"]:
                     printed.append(None)
+                case ["hidden"]:
+                    hides = True
                 case ["asked", str(prompt), str(answer)]:
-                    node.turn = Turn(tuple(printed), prompt, drawn=str(drawn.pop(0)))
-                    node, printed = node.then(answer), []
+                    node.turn = Turn(tuple(printed), prompt, drawn=str(drawn.pop(0)), hides=hides)
+                    node, printed, hides = node.then(answer), [], False
         node.turn = last_turn(printed, end, str(last))
 
 
@@ -108,5 +113,6 @@ def last_turn(printed: Sequence[str | None], end: Any, drawn: str) -> Turn:
     """Return the turn at whose end a run asks for more answers, ended, or broke off."""
     texts = {name: str(end.get(name, "")) for name in ("kind", "prompt", "sentence", "trace")}
     if texts["kind"] == "asks":
-        return Turn(tuple(printed), texts["prompt"], drawn=drawn)
+        hides = str(end.get("hidden")).lower() == "true"
+        return Turn(tuple(printed), texts["prompt"], drawn=drawn, hides=hides)
     return Turn((*printed, texts["trace"]), "", texts["kind"], texts["sentence"], drawn)

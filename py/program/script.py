@@ -9,6 +9,10 @@ from program.runs import Runs, Turn
 
 INPUT = "input"
 """The kind of a program's questions."""
+HIDDEN = "hidden"
+"""The kind of those whose answer is not shown."""
+MASK = "•••"
+"""Stands for such an answer."""
 NOTHING = Turn()
 
 
@@ -33,7 +37,9 @@ def play(console: Console, seed: str, runs: Runs) -> Script:
                 continue  # it is known now
         else:
             prompt = show(console, turn)
-            answer = yield Ask(prompt, turn, INPUT)
+            answer = yield Ask(prompt, turn, HIDDEN if turn.hides else INPUT)
+            if turn.hides:
+                console.lines[-1] = console.lines[-1]._replace(typed=MASK)
         node = node.then(answer)
     last = show(console, turn)
     if last:

@@ -9,15 +9,20 @@ from typing import Any, NamedTuple
 from engine.ask import PENDING
 from engine.sitting import Sitting
 from program.runs import Runs
+from program.script import HIDDEN, MASK
 from session import commands as do
 from session.current import CurrentSitting
-from session.effects import Effect, Notice, ShowBar
+from session.effects import Effect, ListMoves, Notice, ShowBar
 from session.screen import Screen
 from session.session import Session
 
 Run = Callable[[str], Awaitable[str]]
 """Runs the program: takes a request, and returns a reply, both as JSON."""
 ENDED = "The program has ended."
+KEPT = (
+    "What you type now is not shown. It is kept, though, to run the program again: whoever takes a "
+    "link to this run or its file apart finds it. Do not type a password that you use elsewhere."
+)
 
 
 class ShowTerminal(NamedTuple):
@@ -68,6 +73,8 @@ class ProgramSitting(CurrentSitting):
 class ProgramScreen(Screen):
     """Draws the console of a program."""
 
+    _is_warned = False
+
     def draw(self, *, playing: bool = False) -> Sitting:
         """Draw the sitting as it is now, or is viewed; return the one that is drawn."""
         current = self.current
@@ -80,10 +87,20 @@ class ProgramScreen(Screen):
         if sitting.asked and sitting.asked[-1].kind == PENDING:
             return
         super().draw_sitting(sitting, **named)
+        asked = (*sitting.asked, sitting.ask)
+        if not self._is_warned and any(ask and ask.kind == HIDDEN for ask in asked):
+            self._is_warned = True
+            self.emit(Notice(KEPT))
         turns = [f"[{ask.scene.drawn},{json.dumps(text)}]" for ask, text in sitting.played]
         if sitting.scene.drawn:
             turns.append(f"[{sitting.scene.drawn},null]")
             self.emit(ShowTerminal(sitting.seed, f"[{','.join(turns)}]"))
+
+    def list_moves(self) -> None:
+        """List the questions and answers so far, without those that are not shown."""
+        played = self.current.shown.played
+        moves = [(ask.prompt, MASK if ask.kind == HIDDEN else text) for ask, text in played]
+        self.emit(ListMoves(moves))
 
     def bar(self, *, playing: bool) -> ShowBar:
         """Return what may be done now."""

@@ -22,9 +22,11 @@ def plain(text: str) -> str:
 
 def plain_events(events: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
     """Yield what a run printed, asked and was answered, without codes: `("clear",)` where it clears
-    the screen."""
+    the screen, `("hidden",)` before a question whose answer is not shown."""
     for event in events:
         match event:
+            case ("hidden",):
+                yield event
             case ("asked", prompt, answer):
                 yield "asked", plain(prompt), answer
             case ("out", printed):

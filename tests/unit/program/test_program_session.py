@@ -200,12 +200,24 @@ def test_what_must_not_be_shown_is_known_before_it_is_typed_and_after() -> None:
     hidden = [[turn[0][1]["hidden"] for turn in json.loads(each)] for each in page.drawn]
     assert hidden[0] == [True]
     assert hidden[-1][:2] == [True, False]
+    assert page.last(show.Notice).text.startswith("What you type now is not shown.")
+    page.do(do.ShowPanel(coach=False, moves=True))
+    assert page.last(show.ListMoves).moves == [("Word: ", "•••"), ("Name: ", "Ann")]
+    assert page.console == ["Word: •••", "Name: Ann"]
+    assert page.session.current.sitting.answers == ["secret", "Ann"]
+    page.do(do.Undo(), do.Undo(), do.Redo())
+    assert page.console == ["Word: •••"]
+
+
+def test_a_first_question_that_hides_its_answer_is_known_before_python_starts() -> None:
+    page = adder(first=first_turn("", "Word: ", DRAWN, "hidden"))
+    assert page.last(show.Notice).text.startswith("What you type now is not shown.")
 
 
 def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> None:
     source = 'print("a"); print("\\033[2J", end=""); input("b? ")'
     first = Turn(("Hi\n", None), "b? ", drawn=DRAWN)
-    assert first_turn(first.pages, first.prompt, DRAWN).text == first.text
+    assert first_turn(first.pages, first.prompt, DRAWN, "").text == first.text
     page = Page(source, first=first)
     assert page.session.waits_for is None
     assert page.last(show.ShowBar).prompt == "b? "
