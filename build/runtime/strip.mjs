@@ -65,10 +65,11 @@ glue = glue.replaceAll(evaluated, "abort(");
 // A page's main thread may not block on shared memory, and trying to allocate it logs a warning.
 const [shared] = only(/new WebAssembly\.Memory\(\{shared:[^}]+\}\)\.buffer/, "memory to wait on");
 glue = glue.replace(shared, "4");
-// Pyodide would run Python on a stack of its own (JSPI), so that it can await in the middle; no page
-// does. Chromium's memory sampler reads past the end of such a stack, which crashes the page.
+// Pyodide would run Python on a stack of its own (JSPI), so that it can wait in the middle. That is left to workers,
+// where a program waits for an answer: in a page, Chromium's memory sampler reads past the end of such a stack, and the
+// page crashes.
 const [stacks] = only(/"Suspending"in WebAssembly/, "stacks of its own");
-glue = glue.replace(stacks, "false");
+glue = glue.replace(stacks, `${stacks}&&!globalThis.window`);
 const [imports, listed] = only(/var wasmImports=\{([^{}]+)\}/, "the list wasmImports");
 const entries = new Map(listed.split(",").map((entry) => [entry.split(":")[0], entry]));
 for (const { name } of WebAssembly.Module.imports(shipped))

@@ -9,7 +9,7 @@ const full = (path) => new URL(path, document.baseURI).href;
 
 /** Each kind of worker: its archives of Python, and the class in them that answers the page. */
 const ROLES = {
-  runner: { archives: runnerArchives.split(" "), room: "workshop.runner", answers: "Runner" },
+  runner: { archives: runnerArchives.split(" "), room: "workshop.runner", answers: "Runner", waits: true },
   judge: { archives: judgeArchives.split(" "), room: "workshop.judge", answers: "Judge" },
 };
 
@@ -29,13 +29,13 @@ const once = (path, load) => {
 
 /** What a worker of this role is made of. Compiled WebAssembly can only be posted to a worker of the
     same origin, so without an origin each worker compiles the bytes itself. */
-const partsOf = async ({ archives, room, answers }) => {
+const partsOf = async ({ archives, ...role }) => {
   const [halves, named] = await Promise.all([
     Promise.all(wasm.split(" ").map((half) => once(half, hasNoOrigin ? plain : compile))),
     Promise.all(archives.map(async (path) => [path.slice(path.lastIndexOf("/")), await once(path, archive)])),
     ...[glue, worker].map((path) => once(path, plain)), // into the cache: each worker imports them
   ]);
-  return { halves, glue: full(glue), archives: Object.fromEntries(named), room, answers };
+  return { ...role, halves, glue: full(glue), archives: Object.fromEntries(named) };
 };
 
 /** Create a worker that inherits the page's security policy: one from a file's URL would have none.

@@ -24,9 +24,13 @@ const strip = () => {
     for (const name of Object.getOwnPropertyNames(scope)) if (!IS_NEEDED(name)) Reflect.deleteProperty(scope, name);
 };
 
-/** Start Python from the compiled halves of its WebAssembly, its glue and its archives by name; returns
-    what replies to requests, by the class `answers` in the module `room`. */
-const start = async ({ halves, glue, archives, room, answers }) => {
+/** In Python: a function that calls another one and waits for what that promises. */
+const WAITING = "from pyodide.ffi import run_sync\nlambda promising: lambda given: run_sync(promising(given))";
+
+/** Start Python from the compiled halves of its WebAssembly, its glue and its archives by name; returns what carries out
+    requests, by the class `answers` in the module `room`. If it `waits`, it may wait for the next request in the middle
+    of one, where the browser can switch stacks (JSPI). */
+const start = async ({ halves, glue, archives, room, answers, waits }) => {
   const [module, rest] = await Promise.all(
     halves.map((half) => (half instanceof WebAssembly.Module ? half : WebAssembly.compile(half))),
   );
@@ -50,9 +54,24 @@ const start = async ({ halves, glue, archives, room, answers }) => {
   });
   // One package may be in several archives.
   python.pyimport("workshop").__path__ = python.toPy(Object.keys(archives).map((place) => `${place}/workshop`));
-  const role = python.pyimport(room)[answers]((progress) => post({ progress }));
+  const send = (reply) => post({ reply, memory: python._module.HEAPU8.length });
+  let goOn = null; // gives what waits its request
+  const exchange = (reply) => {
+    send(reply);
+    return new Promise((resolve) => {
+      goOn = resolve;
+    });
+  };
+  const canWait = waits && python._module.jspiSupported;
+  const more = canWait ? [python.runPython(WAITING)(exchange)] : [];
+  const role = python.pyimport(room)[answers]((progress) => post({ progress }), ...more);
   strip();
-  return (request) => ({ reply: role.reply(request), memory: python._module.HEAPU8.length });
+  return async (request) => {
+    const resume = goOn;
+    goOn = null;
+    if (resume) resume(request);
+    else send(canWait ? await role.reply.callPromising(request) : role.reply(request));
+  };
 };
 
 const fail = (problem) => post({ broken: String(problem.message ?? problem) });
@@ -61,7 +80,7 @@ addEventListener(
   "message",
   ({ data: parts }) => {
     const started = start(parts);
-    addEventListener("message", ({ data }) => started.then((reply) => post(reply(data))).catch(fail));
+    addEventListener("message", ({ data }) => started.then((carryOut) => carryOut(data)).catch(fail));
     started.then(() => post({ ready: true }), fail);
   },
   { once: true },

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
 from workshop.run.dialogue import drawn_turns, plain, plain_events
+from workshop.run.end import End
 from workshop.run.execute import Run, run_program
 from workshop.run.folder import Folder
 from workshop.run.harmless import is_harmless
@@ -14,25 +16,51 @@ from workshop.run.program import MAX_BYTES, Program
 from workshop.run.recording import perform, record_order
 from workshop.run.repeatability import why_not_repeatable
 from workshop.run.requests import Requests, decoded
-from workshop.run.sandbox import Event, Limits
+from workshop.run.sandbox import Event, Limits, Sandbox
+from workshop.run.streams import INTERRUPT
 from workshop.run.typed import TypedAnswers
 from workshop.run.unavailable import warnings_of
+
+LONG_RUN_STEPS = 100_000
+"""Steps after which a run waits for its next answer: again from its start it would take a tenth of
+a second or more. Steps, and not seconds: what a program is told must not depend on the machine."""
+CHANGING = ("answers", "took", "seconds", "sleep")
+"""The arguments of a request to run the program that a run which waits can take in."""
 
 
 class Runner(Requests):
     """Holds one program and its last run.
 
-    The program is run from its start for each answer.
+    The program is run from its start for each answer, unless that took long: then the run waits for
+    its next answer, where Python can wait.
     """
 
-    def __init__(self, post: Callable[[str], None]) -> None:
+    def __init__(
+        self, post: Callable[[str], None], exchange: Callable[[str], str] | None = None
+    ) -> None:
+        """`exchange` sends the page a reply, waits for its next request, and returns that; None
+        where Python cannot wait."""
         super().__init__(post)
+        self._exchange = exchange
+        self._request = ""
+        """The request that is carried out."""
+        self._next_request: str | None = None
+        """The request that ended a run which waited; it is still to be carried out."""
         self._folder = Folder("/program")
         self._last: tuple[Any, Run] | None = None
         """The last run that is complete, and what it ran with."""
         self._sent: list[Event] = []
         """The events that the page has."""
         self._typed: TypedAnswers | None = None
+
+    def reply(self, request: str) -> str:
+        """Carry out a request, or the one that came while its run waited."""
+        while True:
+            self._request, self._next_request = request, None
+            reply = super().reply(request)
+            if self._next_request is None:
+                return reply
+            request = self._next_request
 
     def do_load(self, files: dict[str, str], main: str) -> dict[str, Any]:
         """Load a program: its files in base64, by name. A `harmless` one leaves this Python as it
@@ -66,7 +94,24 @@ class Runner(Requests):
         built-in function: reports come from the program's own loops and functions.
         """
         program = self._started_with(files, kept, removed)
-        self._typed = TypedAnswers(answers, took, start)
+        setting = [seed, files, dice, start, kept, removed]
+
+        def more(sandbox: Sandbox, end: End) -> bool:
+            typed = self._typed
+            if not (self._exchange and typed) or traced or typed.step_count < LONG_RUN_STEPS:
+                return False
+            run = Run(list(sandbox.all_events()), end)
+            reply = json.dumps(self._run_reply(setting, run, program), default=dict)
+            self._next_request = self._exchange(reply)
+            if not _goes_on(self._request, self._next_request):
+                return False
+            self._request, self._next_request = self._next_request, None
+            request = json.loads(self._request)
+            typed.answers, typed.seconds = request["answers"], request["took"]
+            sandbox.limits = _limits(request["seconds"], request["sleep"])
+            return True
+
+        self._typed = TypedAnswers(answers, took, start, more)
         run = run_program(
             *(program, self._typed, seed, _limits(seconds, sleep)),
             *(self._report_line, self._folder, dice),
@@ -74,7 +119,10 @@ class Runner(Requests):
             terminal=self._typed,
         )
         self._typed = None
-        setting = [seed, files, dice, start, kept, removed]
+        return self._run_reply(setting, run, program)
+
+    def _run_reply(self, setting: Any, run: Run, program: Program) -> dict[str, Any]:
+        """Return what the page hears of a run that has come to its end, or to a question."""
         same = _common_length(self._sent, run.events)
         self._sent = run.events
         return {
@@ -167,6 +215,18 @@ class Runner(Requests):
         self._report_progress(
             {"file": file, "line": line, "step": step, "unchanged": unchanged, "events": events}
         )
+
+
+def _goes_on(before: str, now: str) -> bool:
+    """Return whether a request to run a program only has one answer more than the one before.
+
+    An interrupt elsewhere than at a question is none: it belongs before the end of what was shown.
+    """
+    had, has = ({"answers": [], **json.loads(request)} for request in (before, now))
+    old, new = had["answers"], has["answers"]
+    is_placed = new[-1:] != [INTERRUPT] and "".join(new[-1:]).startswith(INTERRUPT)
+    had, has = ({**request, **dict.fromkeys(CHANGING)} for request in (had, has))
+    return had == has and new[:-1] == old and new != old and not is_placed
 
 
 def _limits(seconds: float, sleep: float) -> Limits:

@@ -87,6 +87,9 @@ class Terminal(Protocol):
     def interrupt(self) -> str:
         """Where the run is interrupted next, as `Sandbox.interrupt` gets it; "" if nowhere."""
 
+    def wait(self, sandbox: Sandbox, end: End) -> str | None:
+        """Show the question `end`, and return its answer; None if the run has to end there."""
+
 
 class Sandbox:
     """The surroundings of one run."""
@@ -173,7 +176,10 @@ class Sandbox:
         answer = self.answers(text, prompt)
         if answer is None:
             file, line = self.current_line()
-            raise self.halted(End("asks", prompt, file=file, line=line, hidden=hidden))
+            end = End("asks", prompt, file=file, line=line, hidden=hidden)
+            answer = self.terminal.wait(self, end) if self.terminal else None
+            if answer is None:
+                raise self.halted(end)
         if hidden:
             self.record("hidden")
         self._record_answer(prompt, answer)

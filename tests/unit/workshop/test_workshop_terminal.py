@@ -171,3 +171,76 @@ def test_what_cannot_be_is_said_before(at: Open) -> None:
         "for."
     ]
     assert len(at("import threading").notes) == 1
+
+
+LONG = """
+import random
+total = 0
+for _ in range(120_000):
+    total += random.randint(1, 6)
+try:
+    first, second = input("First? "), input("Second? ")
+    print(first, second, total > 0)
+except (EOFError, KeyboardInterrupt) as ended:
+    print(type(ended).__name__)
+"""
+
+
+def waiting(page: Page, *requests: dict[str, Any]) -> list[dict[str, Any]]:
+    """Let the runner wait for these requests; returns the replies before each of them."""
+    replies: list[dict[str, Any]] = []
+    coming = iter(requests)
+
+    def exchange(reply: str) -> str:
+        replies.append(page.hear(json.loads(reply)))
+        return json.dumps(next(coming))
+
+    page.runner._exchange = exchange
+    return replies
+
+
+def with_answers(*answers: str, **other: Any) -> dict[str, Any]:
+    return {**REQUEST, **SETTING, "answers": answers, "took": [2.0] * len(answers), **other}
+
+
+def test_a_long_run_waits_for_its_answers(at: Open) -> None:
+    page = at(LONG)
+    replies = waiting(page, with_answers("a"), with_answers("a", "b", sleep=70))
+    last = page.run()  # the one request that begins a run
+    assert [reply["end"]["prompt"] for reply in replies] == ["First? ", "Second? "]
+    assert last["end"]["kind"] == "ended"
+    assert page.text == "First? a\nSecond? b\na b True\n"
+
+
+@pytest.mark.parametrize(("answer", "name"), [("\x03", "KeyboardInterrupt"), ("\x04", "EOFError")])
+def test_a_run_that_waits_is_interrupted_and_ended_as_others(
+    at: Open, answer: str, name: str
+) -> None:
+    page = at(LONG)
+    waiting(page, with_answers(answer))
+    page.run()
+    assert page.text.endswith(f"{name}\n")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        with_answers(),
+        with_answers("b", "b"),
+        with_answers("a", "b", seed="another"),
+        with_answers("a", "\x03step 1024"),
+    ],
+)
+def test_another_request_ends_a_run_that_waits(at: Open, other: dict[str, Any]) -> None:
+    fresh, page = at(LONG), at(LONG)
+    end = fresh.hear(fresh._send(other))["end"]
+    replies = waiting(page, with_answers("a"), other, {"do": "main", "files": {}})
+    last = page._send(with_answers())
+    reply = replies[2] if len(replies) > 2 else page.hear(last)
+    assert (reply["end"], page.text) == (end, fresh.text)
+
+
+def test_a_short_run_does_not_wait(at: Open) -> None:
+    page = at(LONG.replace("120_000", "20_000"))
+    assert waiting(page) == []
+    assert page.run()["end"]["prompt"] == "First? "
