@@ -139,9 +139,6 @@ export const hurry = () => {
   endPause();
 };
 
-/** Whether the rest of what was shown last was wanted at once. */
-export const isHurried = () => hurries;
-
 /** The line that asks: the last one there. */
 export const prompt = () => terminal.lastText;
 

@@ -6,8 +6,9 @@ import { $ } from "./dom.js";
 import * as editor from "./editor.js";
 import { isEmpty, program, readText, watchLine } from "./files.js";
 import { showPart } from "./parts.js";
+import { say } from "./run-status.js";
 import { pool } from "./runner-pool.js";
-import { currentAnswers, run, runRequest, say } from "./stepping.js";
+import { currentAnswers, run, runRequest } from "./stepping.js";
 
 let view = null; // what watch.js shows; null: nothing is watched
 let turn = 0; // counts what was asked for: only the last is shown

@@ -10,6 +10,7 @@ import { showPart } from "./parts.js";
 import { pool } from "./runner-pool.js";
 import { seed, setSeed } from "./seed.js";
 import "./class.js";
+import "./controls.js";
 import { copyLink, saveFiles } from "./export.js";
 import { add, entries, isEmpty, onChange, program, replace, show } from "./files.js";
 import { dropped, readAll } from "./opened.js";

@@ -1,0 +1,88 @@
+// What is said of a run beside the console: how it goes or ended, the line where it is, and whether lines can be typed.
+
+import * as programConsole from "./console.js";
+import { $ } from "./dom.js";
+import { markLine, showLine } from "./files.js";
+import { collect, findHang } from "./find-hang.js";
+import { state } from "./run-state.js";
+
+const SLOW_MS = 600; // after which a run is said to take long
+const LINE_MS = 1_000; // for which a line is shown at least: a program reports ten a second
+const STILL_RUNNING = "Your program is still running. Stop ends it.";
+
+// The console and the status are two live regions. If they change at once, a screen reader may speak either one first.
+const AFTER_CONSOLE_MS = 150;
+let speaking = 0;
+
+/** Show what a run does or how it ended; a screen reader hears it after the program's output. Hides the line button and
+    the button for a longer run, which belong to the text before. */
+export const say = (text) => {
+  $("said").textContent = text;
+  clearTimeout(speaking);
+  speaking = setTimeout(() => {
+    $("spoken").textContent = text;
+  }, AFTER_CONSOLE_MS);
+  $("longer").hidden = true;
+  offerLine(null);
+};
+
+/** Show a button that goes to a line of a file, and mark that line. Hide it if `found` has no line. */
+export const offerLine = (found) => {
+  $("watch-end").hidden = true;
+  state.place = found?.line ? found : null;
+  markLine(state.place && { ...state.place, kind: state.place.kind === "failed" ? "failed" : "runs" });
+  $("place").hidden = !state.place;
+  if (state.place) $("place").textContent = `Line ${state.place.line} of ${state.place.file}`;
+};
+
+/** Let lines be typed: to a question that waits (`asks`), or while the program works, which keeps them. */
+export const enableTyping = (asks, works = asks) => {
+  state.askedAt = asks ? performance.now() : 0;
+  for (const each of [$("typed"), $("enter"), $("end-input"), $("interrupt")]) each.disabled = !works;
+  const kept = state.ahead.length ? `${state.ahead.length} kept: ` : "";
+  $("prompt").textContent = asks
+    ? programConsole.prompt() || "Your answer"
+    : works
+      ? `${kept}your program is at work, and gets what you type when it asks.`
+      : "Your program asks nothing now.";
+};
+
+/** Watch a run of `mine`: if it takes long, say so, and show the line where it is. Returns `hear`, which takes the
+    runner's reports, and `end`, to be called when the run has ended. */
+export const watchRun = (mine, request) => {
+  let slow = 0; // the timer
+  let heardAt = 0; // when the last line was reported
+  let shownAt = 0; // when a line was shown last; 0: the run is not yet said to take long
+  const isLastRun = () => request === state.request;
+  state.report = null;
+  const saySlow = async () => {
+    // Lines are reported every 100 ms, unless the program is within a function of Python's own: then the last one is
+    // old, and may be far from there. It takes another run to find that place.
+    const recent = performance.now() - heardAt < SLOW_MS / 2 ? state.place : null;
+    say(state.isInterrupting ? "It is run up to where you stopped it." : STILL_RUNNING); // takes the line away
+    offerLine(recent);
+    shownAt = performance.now();
+    if (recent) return;
+    const hang = await findHang(mine, request);
+    if (!isLastRun() || state.place) return;
+    state.report = hang;
+    offerLine(hang);
+  };
+  const hear = ({ begun, ...report }) => {
+    if (begun) {
+      clearTimeout(slow);
+      slow = setTimeout(saySlow, SLOW_MS);
+    }
+    if (!report.line) return;
+    state.report = collect(state.report, report);
+    heardAt = performance.now();
+    if (!shownAt) state.place = state.report;
+    else if (performance.now() - shownAt > LINE_MS) {
+      offerLine(state.report);
+      shownAt = performance.now();
+    }
+  };
+  return { hear, end: () => clearTimeout(slow) };
+};
+
+$("place").addEventListener("click", () => state.place && showLine(state.place.file, state.place.line));
