@@ -17,6 +17,16 @@ COUNTS = "n = 0\n\nwhile True:\n    n += 1\n"
 OVERTYPED = "print('50 %\\r100 %\\ntwp\\bo')\nprint(80 * '-')\n"
 ENDED = "try:\n    input('More? ')\nexcept EOFError:\n    print('no more')\n"
 GREETS = "name = input('Who? ')\nprint('Hello,', name)\ninput('And now? ')\n"
+KEEPS_ON = """
+import re
+print(len(re._cache))
+re.compile("only here")
+for number in range(200_000):
+    pass
+while True:
+    print(input("More? "))
+"""
+"""A second run of it would print one more: what `re` has compiled stays."""
 FILES = {
     "rules.py": "def play():\n    print('by the rules')\n",
     "other.py": "print('the other one')\n",
@@ -217,6 +227,21 @@ def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
     tab.keyboard.press("Enter")
     expect(tab.locator("#said")).to_have_text("You stopped it.")
     expect(tab.locator("#run")).to_be_focused()
+
+
+def test_a_long_run_goes_on_from_its_question(tab: Page) -> None:
+    if not tab.evaluate("'Suspending' in WebAssembly"):
+        pytest.skip("this browser cannot switch stacks")
+    run(tab, KEEPS_ON)
+    transcript = tab.locator("#transcript")
+    expect(transcript).to_have_text(re.compile(r"^\d+\nMore\? $"))
+    before = transcript.inner_text()
+    answer(tab, "a", "b")
+    expect(transcript).to_have_text(f"{before}a\na\nMore? b\nb\nMore? ")
+    tab.locator("#back").click()  # from its start, with one answer
+    expect(transcript).to_have_text(re.compile(r"^\d+\nMore\? a\na\nMore\? $"))
+    answer(tab, "c")
+    expect(transcript).to_contain_text("More? c\nc\nMore? ")
 
 
 @pytest.mark.nightly  # by day test_workshop_run.py says it
