@@ -1,7 +1,7 @@
 """Run a program from its start: `input` takes the answers in turn, and the run ends where they do.
 
-There is no way to pause a program, so each further answer runs it again with one answer more. That
-needs a program to repeat itself, which `shared_random` and `clock` see to.
+Most programs are not paused: each further answer runs them again with one answer more. That needs a
+program to repeat itself, which `shared_random` and `clock` see to.
 """
 
 from __future__ import annotations
