@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from gzip import decompress
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from interpreters import ROOT, Interpreters
 
-from build import parts
 from build.parts import RUNTIME, build_parts
 from games import GAMES
 
@@ -140,22 +138,3 @@ def test_what_is_left_out_and_nobody_imports_ends_the_build(tree: Path) -> None:
             library.writestr(name, source)
     sentence = "compile.py expects a function to import tracemalloc, which is left out"
     assert sentence in compile_tree(tree)
-
-
-def test_an_archive_is_compressed_again_only_if_it_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The standard library's takes 5 s, and a game does not change it."""
-    monkeypatch.setattr(parts, "CACHE", tmp_path / "cache")
-    done: list[bytes] = []
-    compress = parts.zopfli.compress
-    monkeypatch.setattr(
-        parts.zopfli, "compress", lambda data, **_: done.append(data) or compress(data)
-    )
-    for name, content in (("stdlib", b"1"), ("game", b"2"), ("stdlib", b"1"), ("game", b"3")):
-        archive = tmp_path / f"{name}.archive"
-        archive.write_bytes(content)
-        parts.compress_archives(tmp_path)
-        assert decompress(archive.read_bytes()) == content
-        archive.unlink()
-    assert done == [b"1", b"2", b"3"]
