@@ -34,7 +34,7 @@ from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
 from workshop.teacher.submissions import read_submissions, read_zip
 
 Reply: TypeAlias = dict[str, Any]
-MAX_SEARCH_RUNS = 150
+MAX_SEARCH_RUNS = 250
 """Of a search for cases: a person waits for it."""
 UNREADABLE = "What came back from your program cannot be read."
 TYPED = "What you typed"

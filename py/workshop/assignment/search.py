@@ -1,7 +1,8 @@
 """Find cases for a program: answers that lead to the places where it prints.
 
 The program is run with what it accepts: answers of the given cases, choices and numbers that its
-prompts and its source name, neighbours of these, an empty line, junk. What reached something new is
+prompts and its source name, neighbours of these, an empty line, junk. Each question is answered by
+its place in the source, mostly with what led on from there before; what reached something new is
 gone on from more often.
 """
 
@@ -16,18 +17,18 @@ from typing import Any, NamedTuple, TypeAlias
 from workshop.assignment.assignment import Case
 from workshop.assignment.pack import case_as_json
 from workshop.run.program import Program
-from workshop.run.recording import Piece, RecordOrder, Trace
+from workshop.run.recording import Piece, RecordOrder, Site, Trace
 
-MAX_RUNS = 200
+MAX_RUNS = 400
 MAX_CASES = 10
 MAX_ANSWERS = 60
 """Of a case; more would be read by nobody."""
-MAX_STEPS = 6
-"""Answers that a run has more than the one it goes on from."""
+STEPS = (1, 2, 4, 8, 16)
+"""Answers to each question that a run may have more than the one it goes on from."""
 MAX_STATES = 60
 """Beginnings that are kept to go on from."""
 SEEDS = ("1", "2", "3", "4")
-JUNK = ("", "?", "abc", "0", "-1", "1.5", "999")
+JUNK = ("", " ", "?", "abc", "0", "-1", "1.5", "999", "Anna-Maria " * 4)
 MAX_DATA_BYTES = 2_000
 """Of a data file, whose cells may be answers."""
 MAX_WORD = 30
@@ -106,12 +107,14 @@ def source_words(program: Program) -> list[str]:
             match node:
                 case ast.Compare(left, comparators=others):
                     parts = [left, *others]
+                case ast.Call(ast.Attribute(), args):
+                    parts = args
                 case ast.MatchValue(value):
                     parts = [value]
                 case ast.Assign(value=ast.Constant() as value):
                     parts = [value]
-                case ast.Dict(keys):
-                    parts = [key for key in keys if key is not None]
+                case ast.Dict(keys, values):
+                    parts = [*filter(None, keys), *values]
                 case ast.List(items) | ast.Tuple(items) | ast.Set(items):
                     parts = list(items)
                 case _:
@@ -153,9 +156,9 @@ def prompt_words(prompt: str, rng: Random) -> list[str]:
 class State(NamedTuple):
     """Answers after which the program asks."""
 
-    answers: tuple[str, ...]
+    taken: tuple[tuple[Site, str], ...]
+    """The sites of its questions, and their answers."""
     seed: str
-    prompt: str
 
 
 def find_cases(
@@ -185,6 +188,10 @@ class _Search:
         self.of_given: frozenset[Place] = frozenset()
         self.found: list[tuple[Case, frozenset[Place]]] = []
         self.states: list[State] = []
+        self.prompts: dict[Site, str] = {}
+        """What was printed before the questions of a site."""
+        self.led_on: dict[Site, dict[str, None]] = {}
+        """The answers after which another question came than that of the site."""
         self.problem = ""
 
     def run_given(self) -> Generator[RecordOrder, Trace, None]:
@@ -192,13 +199,13 @@ class _Search:
         for case in self.given:
             run = yield self._order(case.answers, case.seed, case.files)
             self.reached |= self._places(run)
-            self._keep_state(run, case.answers, case.seed)
+            self._learn(run, case.seed)
         self.of_given = frozenset(self.reached)
         for seed in SEEDS:
             run = yield self._order((), seed, {})
             if run.end.kind != "asks":
                 self.problem = self.problem or _problem(run)
-            self._judge(run, (), seed)
+            self._judge(run, seed)
 
     def explore(self, max_runs: int) -> Generator[RecordOrder, Trace, None]:
         """Go on from answers that reached something, until all is reached."""
@@ -206,23 +213,25 @@ class _Search:
             if self.reached >= self.places or not self.states:
                 return
             newest = self.states[-1 - number % min(len(self.states), 4)]
-            state = newest if self.rng.random() < 0.5 else self.rng.choice(self.states)
-            more = self._more(state)
-            answers = (*state.answers, *more)[:MAX_ANSWERS]
-            seed = state.seed if state.answers else self.rng.choice(SEEDS)
-            run = yield self._order(answers, seed, {})
-            self._judge(run, answers, seed)
+            start = State((), self.rng.choice(SEEDS))
+            state = self.rng.choice([newest, newest, self.rng.choice(self.states), start])
+            queues: dict[Site, list[str]] = {}
+            for site, answer in state.taken:
+                queues.setdefault(site, []).append(answer)
+            count = self.rng.choice(STEPS)
+            for site in self.prompts:
+                queues.setdefault(site, []).extend(self._words(site, count))
+            other = tuple(self.rng.choices(self.words, k=count))  # of sites that are new
+            given = tuple((site, tuple(answers)) for site, answers in queues.items())
+            run = yield RecordOrder(other, state.seed, queues=given)
+            self._judge(run, state.seed)
 
-    def _more(self, state: State) -> list[str]:
-        """Return answers to the question of a state, and to the next ones, whatever they are."""
-        named = prompt_words(state.prompt, self.rng)
-        count = self.rng.randint(1, MAX_STEPS)
-        same = self.rng.random() < 0.3  # a question that comes again and again
-        more = []
-        for at in range(count):
-            known = named if named and (at == 0 or same) and self.rng.random() < 0.7 else self.words
-            more.append(self.rng.choice(known))
-        return more
+    def _words(self, site: Site, count: int) -> list[str]:
+        """Return answers to the next questions of a site."""
+        named = prompt_words(self.prompts[site], self.rng)
+        led_on = list(self.led_on.get(site, ()))
+        kinds = [kind for kind in (led_on, led_on, named, self.words) if kind]
+        return [self.rng.choice(self.rng.choice(kinds)) for _ in range(count)]
 
     def _order(self, answers: Sequence[str], seed: str, files: Mapping[str, str]) -> RecordOrder:
         return RecordOrder(tuple(answers), seed, files=files)
@@ -231,7 +240,7 @@ class _Search:
         pieces = (piece for exchange in run.exchanges for piece in exchange.pieces)
         return {place for piece in pieces for place in _places_of(piece)} & self.places
 
-    def _judge(self, run: Trace, answers: Sequence[str], seed: str) -> None:
+    def _judge(self, run: Trace, seed: str) -> None:
         """Keep a run that reached something new, up to the answer after which it did."""
         if run.end.kind == "stopped":
             return
@@ -240,16 +249,25 @@ class _Search:
             count = _answers_until(run, new)
             text = _first_text(run, new)
             case = Case(f"It prints “{text}”" if text else "", answers_of(run)[:count], seed=seed)
+            if count > MAX_ANSWERS:
+                return
             self.found.append((case, frozenset(self._places(run))))
             self.reached |= new
-        if new or len(self.states) < MAX_STATES:
-            self._keep_state(run, answers_of(run), seed)
+        self._learn(run, seed, keeps=bool(new) or len(self.states) < MAX_STATES)
 
-    def _keep_state(self, run: Trace, answers: Sequence[str], seed: str) -> None:
-        if run.end.kind == "asks" and len(answers) < MAX_ANSWERS:
-            lines = run.exchanges[-1].text.split("\n")
-            prompt = " ".join(lines[-2:])
-            state = State(tuple(answers), seed, prompt)
+    def _learn(self, run: Trace, seed: str, *, keeps: bool = True) -> None:
+        """Learn what a run was asked, and what led on; if it `keeps` it, it is gone on from."""
+        for at, (_, site, _, answer, *_) in enumerate(run.exchanges):
+            if site is None:
+                continue
+            self.prompts[site] = " ".join(run.exchanges[at].text.split("\n")[-2:])
+            if answer is not None and run.exchanges[at + 1].asks not in (None, site):
+                self.led_on.setdefault(site, {})[answer] = None
+        taken = tuple(
+            (it.asks, it.answer) for it in run.exchanges if it.asks and it.answer is not None
+        )
+        if keeps and run.end.kind == "asks" and len(taken) < MAX_ANSWERS:
+            state = State(taken, seed)
             if state in self.states:
                 self.states.remove(state)
             self.states = [*self.states[-MAX_STATES:], state]
