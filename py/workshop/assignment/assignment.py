@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -66,7 +68,8 @@ class Freedom(NamedTuple):
     changes: tuple[tuple[str, str], ...]
 
 
-class Assignment(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Assignment:
     """A task, as data."""
 
     name: str
@@ -76,9 +79,9 @@ class Assignment(NamedTuple):
     cases: tuple[Case, ...]
     requirements: tuple[Requirement, ...] = ()
     freedoms: tuple[Freedom, ...] = ()
-    questions: Mapping[str, str] = MappingProxyType({})
+    questions: Mapping[str, str] = field(default_factory=dict)
     """What a question is called: a piece of its prompt in the reference."""
-    facts: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What facts are called: their expressions in the reference, some after a function's name."""
     starting: tuple[str, ...] = ()
     """Names of facts that may start at any number: only how they change is compared."""
@@ -88,6 +91,11 @@ class Assignment(NamedTuple):
     """Whether the site has a page on which the reference runs."""
     hands_out: bool = True
     """Whether that page shows the source of the reference."""
+
+    @cached_property
+    def usual_runs(self) -> dict[Any, Any]:
+        """What the reference does in its cases, for all programs of a class: filled as needed."""
+        return {}
 
     @property
     def extra_facts(self) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
@@ -52,7 +53,7 @@ def with_cases(assignment: Assignment, cases: Iterable[Case]) -> Assignment:
             name, number = f"{case.name} ({number})", number + 1
         names.add(name)
         added.append(case._replace(name=name))
-    return assignment._replace(cases=(*added, *assignment.cases))
+    return replace(assignment, cases=(*added, *assignment.cases))
 
 
 def read_pack(text: str) -> Pack:

@@ -76,6 +76,8 @@ class Columns:
         ]
         self.shapes = shapes_of(said[t][e] for t, e in self.places)
         self.listed: dict[Slot, dict[Place, Line]] = defaultdict(dict)
+        self._labels: dict[tuple[int, Line, int], Any] = {}
+        self._readable: dict[tuple[Kind, bool], list[tuple[Column, dict[Place, Any]]]] = {}
         self.all = list(self._columns())
         self.all += self._telling()
         self.tried: dict[Any, Any] = {}
@@ -103,7 +105,7 @@ class Columns:
         slots |= self.listed
         for slot in sorted(slots, key=_slot_order):
             lines = slots[slot]
-            key = tuple((place, id(line)) for place, line in lines.items())
+            key = tuple(lines.items())
             if key in seen:
                 continue
             seen.add(key)
@@ -124,10 +126,8 @@ class Columns:
             if column.address.slot[1] == "all":
                 continue
             texts: dict[str, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
-            for place, (line, number) in column.where.items():
-                if line is not None:
-                    text = self._value(line, number, place[0], "label", column.address)
-                    texts[str(text)][place] = line, number
+            for place, text in self.reading(column, "label").items():
+                texts[str(text)][place] = column.where[place]
             if 2 <= len(texts) <= MAX_TELLING_TEXTS:
                 for text, its in texts.items():
                     if tuple(its) not in seen:
@@ -187,8 +187,22 @@ class Columns:
             return " ".join(each[2] for each in tokens).casefold()
         if kind == "number":
             return number_of(line.tokens[number][2])
-        typed = self.typed_at(line, number, trial)
-        return line.tokens[number][2].casefold() if typed is None else typed
+        key = trial, line, number
+        if key not in self._labels:
+            typed = self.typed_at(line, number, trial)
+            self._labels[key] = line.tokens[number][2].casefold() if typed is None else typed
+        return self._labels[key]
+
+    def readable(self, kind: Kind, is_list: bool) -> list[tuple[Column, dict[Place, Any]]]:
+        """Return the columns that may tell facts of a kind, or lists, with what they say."""
+        if (kind, is_list) not in self._readable:
+            self._readable[kind, is_list] = [
+                (column, said)
+                for column in self.all
+                if (column.address.slot[1:2] == ("all",)) == is_list
+                and (said := self.reading(column, kind))
+            ]
+        return self._readable[kind, is_list]
 
     def reading(self, column: Column, kind: Kind) -> dict[Place, Any]:
         """Return what a column says, by place, if it may tell a fact of this kind."""
@@ -241,14 +255,14 @@ def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
     else:
         where: dict[Position, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
         for place, line in lines.items():
-            for position, number in line.at.items():
-                where[position][place] = line, number
+            for position, here in line.at.items():
+                where[position][place] = here
         seen = set()
         is_list = slot[1] == "all"
         for position, its in where.items():
             if len(its) < (MIN_ALIKE_LENGTHS * len(lines) if is_list else 2):
                 continue
-            key = tuple((place, number) for place, (_, number) in its.items())
+            key = tuple(its.items())
             if key not in seen:
                 seen.add(key)
                 yield Column(Address(slot, position), its)
@@ -258,7 +272,7 @@ def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
 
 def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
     """Return what varies in a line as one text: between the words that are always at its ends."""
-    words = {tuple(token for _, _, token in line.tokens) for line in lines.values()}
+    words = {tuple(token for _, _, token in line.tokens) for line in set(lines.values())}
     if len(words) < 2:
         return None
     first, shortest = next(iter(words)), min(map(len, words))
@@ -280,4 +294,4 @@ def token_at(line: Line, position: Position) -> int | None:
     if position[0] == "token":
         number = position[1] if position[1] >= 0 else len(line.tokens) + position[1]
         return number if 0 <= number < len(line.tokens) else None
-    return line.at.get(position)
+    return line.at[position][1] if position in line.at else None

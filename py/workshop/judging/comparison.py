@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from workshop.judging.columns import Columns, Place, token_at
-from workshop.judging.facts import Fact, Statement, statements, typed_texts
+from workshop.judging.facts import Fact, Statement, said_by
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, question_finding
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import Carrier, Learner, Lesson
@@ -57,8 +57,7 @@ class Comparison:
         self.draws_alike = sum(draws) >= MIN_ALIKE_DRAWS * len(draws)
         """Whether the program draws as often as the reference in nearly all exchanges: then it is a
         fault where it does not."""
-        typed = typed_texts([match.reference for match in matches])
-        said = statements([match.reference for match in matches], typed)
+        typed, said = said_by([match.reference for match in matches])
         compared = []
         self.facts: list[list[Statement]] = []
         self.contexts: list[list[str]] = []
@@ -79,11 +78,11 @@ class Comparison:
         # Other readings of the text often compare the same exchanges: their columns are shared.
         key = tuple(compared), tuple(tuple(each.items()) for each in typed)
         if key not in known:
-            said_by = [
+            program_said = [
                 [Said(match.program.exchanges[p].pieces) for p in places]
                 for match, (_, places) in zip(matches, compared, strict=True)
             ]
-            known[key] = Columns(said_by, typed)
+            known[key] = Columns(program_said, typed)
         self.columns = known[key]
         self.said = self.columns.said
         every = {fact for its in self.facts for each in its for fact in (*each.values, *each.lists)}

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from workshop.judging.lines import TOKEN, number_of
-from workshop.run.recording import Exchange, Piece, Trace
+from workshop.judging.lines import line_of, number_of
+from workshop.run.recording import Exchange, Site, Trace
 
 Kind: TypeAlias = Literal["number", "label", "event"]
 Key: TypeAlias = tuple[str, str]
 """An expression, and the chain of lines that print it; or the innermost line and "<", for all
 chains that end there."""
+Cells: TypeAlias = dict[Key, list[tuple[int, int, Any]]]
+"""What an exchange says by key: values with their row and column."""
 MAX_SHAPES = 3
 """Sizes of a table whose cells are facts of their own; one of more sizes is read as a whole, but a
 list is not: it is no grid."""
@@ -64,7 +67,15 @@ class Statement(NamedTuple):
     """Of typed values, how the reference writes them."""
 
 
-def typed_texts(traces: Sequence[Trace]) -> list[dict[str, int]]:
+def said_by(traces: Sequence[Trace]) -> tuple[list[dict[str, int]], list[list[Statement]]]:
+    """Return the typed texts that each run of the reference prints again, and what it says in each
+    exchange."""
+    raw = [[_values(each) for each in trace.exchanges] for trace in traces]
+    typed = _typed_texts(traces, raw)
+    return typed, _statements(traces, raw, typed)
+
+
+def _typed_texts(traces: Sequence[Trace], raw: Sequence[Sequence[Cells]]) -> list[dict[str, int]]:
     """Return by run the typed texts that the reference prints again, such as names, in small
     letters, with the number of the answer.
 
@@ -75,9 +86,9 @@ def typed_texts(traces: Sequence[Trace]) -> list[dict[str, int]]:
         [(each.answer or "").strip().casefold() for each in trace.exchanges] for trace in traces
     ]
     printed: dict[Key, set[tuple[int, int, str]]] = defaultdict(set)
-    for number, trace in enumerate(traces):
-        for place, exchange in enumerate(trace.exchanges):
-            for key, cells in _values(exchange).items():
+    for number, run in enumerate(raw):
+        for place, values in enumerate(run):
+            for key, cells in values.items():
                 for _, _, value in cells:
                     if isinstance(value, str) and number_of(value) is None and len(value) > 1:
                         printed[key].add((number, place, value.strip().casefold()))
@@ -91,11 +102,11 @@ def typed_texts(traces: Sequence[Trace]) -> list[dict[str, int]]:
     ]
 
 
-def statements(
-    traces: Sequence[Trace], typed_by_run: Sequence[Mapping[str, int]]
+def _statements(
+    traces: Sequence[Trace],
+    raw: Sequence[Sequence[Cells]],
+    typed_by_run: Sequence[Mapping[str, int]],
 ) -> list[list[Statement]]:
-    """Return what each run of the reference says in each exchange."""
-    raw = [[_values(each) for each in trace.exchanges] for trace in traces]
     seen: dict[Key, set[Any]] = defaultdict(set)
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
     for values in (each for run in raw for each in run):
@@ -147,13 +158,13 @@ def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
     return max(each[0] for each in cells) + 1, max(each[1] for each in cells) + 1
 
 
-def _values(exchange: Exchange) -> dict[Key, list[tuple[int, int, Any]]]:
+def _values(exchange: Exchange) -> Cells:
     """Return the values of an exchange by expression and site, each with its row and column."""
     found: dict[Key, list[tuple[int, int, Any]]] = defaultdict(list)
     last_line: dict[Key, int] = {}
     line = 0
     for piece in exchange.pieces:
-        site = site_name(piece)
+        site = _site_name(piece.site)
         for expression, value in piece.values:
             values = value if isinstance(value, (list, tuple)) else [value]
             for key in ((expression, site), _of_line(expression, site)):
@@ -167,14 +178,16 @@ def _values(exchange: Exchange) -> dict[Key, list[tuple[int, int, Any]]]:
     return found
 
 
+@lru_cache(maxsize=2_000)
 def _of_line(expression: str, site: str) -> Key:
     """Return the key of an expression on a line, whatever chain leads to it."""
     return expression, site.partition("<")[0] + "<"
 
 
-def site_name(piece: Piece) -> str:
-    """Return the chain of a piece's lines as text, innermost first."""
-    return "<".join(str(each[1]) for each in piece.site)
+@lru_cache(maxsize=2_000)
+def _site_name(site: Site) -> str:
+    """Return a chain of lines as text, innermost first."""
+    return "<".join(str(each[1]) for each in site)
 
 
 def _value(value: Any, typed: Mapping[str, int]) -> Any:
@@ -199,12 +212,12 @@ def _events(traces: Sequence[Trace], varying: set[Key]) -> dict[Key, frozenset[t
         for place, exchange in enumerate(trace.exchanges):
             total += 1
             for piece in exchange.pieces:
-                site = site_name(piece)
+                site = _site_name(piece.site)
                 is_prompt = piece.site == exchange.asks
                 is_constant = not any(
                     (expression, site) in varying for expression, _ in piece.values
                 )
-                if is_constant and not is_prompt and TOKEN.search(piece.text):
+                if is_constant and not is_prompt and line_of(piece.text).tokens:
                     places[piece.text.strip(), site].add((number, place))
     return {key: frozenset(its) for key, its in places.items() if len(its) < total}
 

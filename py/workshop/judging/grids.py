@@ -70,7 +70,7 @@ def blocks_of(pieces: Sequence[Piece]) -> dict[tuple[str, int, int], str]:
     """Return by function, and 0 or -1, what it prints in a row first and last."""
     runs: dict[tuple[str, int], list[list[Any]]] = defaultdict(list)
     for number, piece in enumerate(pieces):
-        for function in {(place[0], place[3]) for place in piece.site}:
+        for function in dict.fromkeys((place[0], place[3]) for place in piece.site):
             its = runs[function]
             if its and its[-1][0] == number - 1:
                 its[-1] = [number, its[-1][1] + piece.text]

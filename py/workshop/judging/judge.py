@@ -27,6 +27,8 @@ MAX_ANSWERS = 800
 """In all cases, with training games: more teach nothing, and take time."""
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
+MAX_STOPPED = 3
+"""Runs without an end: after so many, those that follow are short."""
 
 
 class Report(NamedTuple):
@@ -59,6 +61,7 @@ class Judge:
         self.cases = tuple(_bounded(assignment.cases))
         self._runs: dict[Any, Trace] = {}
         self._columns: dict[Any, Columns] = {}
+        self._stopped = 0
 
     def beside(self, assignment: Assignment) -> Judge:
         """Return the judge of the same program for an assignment with other cases, too."""
@@ -139,7 +142,9 @@ class Judge:
                 case.dice,
                 tuple(matching.replies.items()),
                 tuple((site, tuple(its)) for site, its in queues.items()),
+                is_short=self._stopped >= MAX_STOPPED,
             )
+            self._stopped += self._runs[key].end.kind == "stopped"
         return self._runs[key]
 
     def _report(self, reading: Reading, known: Matching | None = None) -> Running[Report]:

@@ -191,14 +191,11 @@ class Learner:
         due, kind = self.due[fact], self.kinds[fact]
         lengths = self.lengths[fact]
         is_list = any(len(place) > 2 for place in due)
-        for column in self.columns.all:
-            if (column.address.slot[1:2] == ("all",)) != is_list:
-                continue
+        for column, said in self.columns.readable(kind, is_list):
             if is_list and not column.has_lengths(lengths):
                 continue
             if is_list:
                 due = column.as_long(self.due[fact], lengths)
-            said = self.columns.reading(column, kind)
             if len(said) < len(due):
                 both = [place for place in said if place in due]
             else:

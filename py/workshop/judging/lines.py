@@ -49,20 +49,21 @@ class Line:
             (found.start(), found.end(), found[0].replace(" ", ""))
             for found in TOKEN.finditer(text)
         ]
-        self._at: dict[Position, int] | None = None
+        self._at: dict[Position, tuple[Line, int]] | None = None
 
     def rest(self, number: int) -> str:
         """Return the line from a token on."""
         return self.text[self.tokens[number][0] :]
 
     @property
-    def at(self) -> Mapping[Position, int]:
-        """The number of the token at each position that the line has."""
+    def at(self) -> Mapping[Position, tuple[Line, int]]:
+        """The line and the number of the token at each position that it has."""
         if self._at is None:
             self._at = {}
             for number in range(len(self.tokens)):
+                here = self, number
                 for position in self._positions(number):
-                    self._at.setdefault(position, number)
+                    self._at.setdefault(position, here)
         return self._at
 
     def _positions(self, number: int) -> Iterator[Position]:
@@ -110,7 +111,7 @@ class Said:
             if piece.text.strip():
                 for prefix in prefixes(piece.site):
                     self.lines.setdefault(prefix, []).append(lines)
-                for function in {("in", each[0], each[3]) for each in piece.site[:2]}:
+                for function in dict.fromkeys(("in", each[0], each[3]) for each in piece.site[:2]):
                     self.lines.setdefault(function, []).append(lines)
         for site, text in rows_of(pieces):
             if (line := line_of(text)).tokens:

@@ -32,6 +32,8 @@ MAX_TRAIL = 400_000
 """Events of a recorded run."""
 MAX_EVENTS = 20_000
 """Between two questions of a run."""
+SHORT_PART = 10
+"""Which part of these limits a short run has."""
 MAX_SAME_REPLIES = 150
 """Times that one question gets its fixed reply in a row: it is not taken, or the program asks for
 ever."""
@@ -92,6 +94,8 @@ class RecordOrder(NamedTuple):
     """Sites whose questions get these answers in turn."""
     forced_draws: tuple[tuple[Draw, ...], ...] = ()
     """By exchange, what it draws."""
+    is_short: bool = False
+    """Whether it is stopped early, since others of the program had no end."""
 
     def read(self, value: Any) -> Trace:
         """Return the trace in JSON values that came from where a program ran. Raises ValueError."""
@@ -114,7 +118,8 @@ def record_order(value: Mapping[str, Any]) -> RecordOrder:
 
 def perform(order: RecordOrder, program: Program, folder: Folder | None = None) -> Recorder:
     """Run `program` from its start, and return the sandbox with what was recorded."""
-    limits = Limits(MAX_CHARACTERS, 1.0, WorkTimer(), MAX_EVENTS)
+    part = SHORT_PART if order.is_short else 1
+    limits = Limits(MAX_CHARACTERS // part, 1 / part, WorkTimer(), MAX_EVENTS // part)
     rng = shared_random(order.seed, order.dice)
     # What a student's own file of that name has is not what the cases are about.
     given = program.given(order.files)
@@ -145,12 +150,19 @@ class Recorder(Sandbox):
         self.trail: list[tuple[Any, ...]] = []
         self.end = End("ended")
         self._calls = self._asked_count = 0
+        self._call_site: Site = ()
+        """Of the `print` that is carried out."""
+        self._places: dict[tuple[int, int], tuple[str, int, int, int]] = {}
+        """Of a site, by code object and instruction: to look up a line takes long."""
+        self._base: FrameType | None = None
+        """The frame that starts the run."""
         self._values: list[tuple[int, str, Any]] = []
         self._call_values: tuple[Value, ...] = ()
         self._same_replies: tuple[Site, int] = ((), 0)
 
     def start(self) -> None:
         """Force the draws of the first exchange."""
+        self._base = sys._getframe(1)
         self._force(0)
 
     def builtins(self) -> dict[str, Any]:
@@ -159,17 +171,18 @@ class Recorder(Sandbox):
 
         def print(*values: Any, **named: Any) -> None:
             self._calls += 1
-            self._call_values = self._take_values()
+            self._call_values, self._call_site = self._take_values(), self._site()
             usual(*values, **named)
             self._calls += 1
-            self._call_values = ()
+            self._call_values = self._call_site = ()
 
         return {"print": print, VALUE_HOOK: self._note_value}
 
     def print(self, text: str) -> None:
         """Print `text` at the console."""
         super().print(text)
-        self.trail.append(("out", self._site(), self._calls, text, self._call_values))
+        site = self._call_site or self._site()
+        self.trail.append(("out", site, self._calls, text, self._call_values))
         self._call_values = ()
 
     def ask(self, prompt: object = "", /, *, hidden: bool = False) -> str:
@@ -249,10 +262,14 @@ class Recorder(Sandbox):
     def _site(self) -> Site:
         chain: dict[tuple[str, int, int, int], None] = {}
         frame: FrameType | None = sys._getframe(1)
-        while frame is not None:
+        while frame is not None and frame is not self._base:
             code = frame.f_code
             if code.co_filename in self.program.files:
-                chain[code.co_filename, frame.f_lineno, frame.f_lasti, code.co_firstlineno] = None
+                key = id(code), frame.f_lasti
+                if key not in self._places:
+                    place = code.co_filename, frame.f_lineno, frame.f_lasti, code.co_firstlineno
+                    self._places[key] = place
+                chain[self._places[key]] = None
             frame = frame.f_back
         return tuple(chain)
 
@@ -290,10 +307,11 @@ def _exchanges(trail: Sequence[tuple[Any, ...]]) -> list[Exchange]:
     for event in trail:
         match event:
             case ("out", site, call, text, values):
-                cleared = cleared or bool(CLEARING_CODES.search(text))
-                codes, text = text, TERMINAL_CODES.sub("", text)
-                if codes and not text:
-                    continue
+                if "\033" in text:
+                    cleared = cleared or bool(CLEARING_CODES.search(text))
+                    text = TERMINAL_CODES.sub("", text)
+                    if not text:
+                        continue
                 if last == (site, call):
                     before = pieces[-1]
                     pieces[-1] = Piece(site, before.text + text, before.values + values)
