@@ -47,6 +47,8 @@ PAGES = (
     f"{load(GAMES[0]).page}-source",  # they differ in what they quote
 )
 
+STAGES = {"start": (), "middle": ("bots", "pynim"), "end": ("four_five_six",)}
+"""The games that are looked at by day; `test_endings.py` has Tactego's end."""
 SHOWN_BY_DAY = ("four_five_six", 360)
 ONE_WIDTH = [
     pytest.param(name, width, marks=[] if number % 2 == phone else pytest.mark.nightly)
@@ -86,13 +88,13 @@ def test_a_page_without_a_game(page: Page, host: Host, path: str) -> None:
 @pytest.mark.parametrize(
     ("name", "stage"),
     [
-        pytest.param(name, stage, marks=[] if number % 2 in shares else pytest.mark.nightly)
-        for number, name in enumerate(GAMES)
-        for stage, shares in (("start", []), ("middle", [0]), ("end", [1]))
+        pytest.param(name, stage, marks=[] if name in by_day else pytest.mark.nightly)
+        for name in GAMES
+        for stage, by_day in STAGES.items()
     ],
 )
 def test_a_game_at_every_stage(visit: Visit, page: Page, name: str, stage: str) -> None:
-    """Each game in its middle or at its end; each night at its start, too, and at all of them."""
+    """Some by day; each night all."""
     game = load(name)
     resume(visit, page, game, stages(game)[stage])
     if stage == "middle":

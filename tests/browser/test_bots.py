@@ -27,6 +27,7 @@ def lines(sitting: Sitting) -> list[str]:
     return [*sitting.console.transcript, sitting.ask.prompt if sitting.ask else "The game is over."]
 
 
+@pytest.mark.nightly  # by day tests/hands presses a game to its end
 def test_rounds_by_clicking(visit: Visit) -> None:
     page = visit("bots.html#seed=clicks")
     answers = []

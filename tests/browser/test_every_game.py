@@ -15,7 +15,13 @@ from engine.game import Game
 from engine.players import random_player, run_to_end
 from engine.record import from_record, to_record
 from engine.sitting import Sitting
+from games import GAMES
 from played import shown
+from repeats import by_day
+
+SOME = by_day(*[name for name in GAMES if name not in ("bots", "pynim")])
+"""Games that are tried by day: two of ours, and each new one. That all print the same in the page's
+Python, tests/runtime/test_archives.py holds, without a browser."""
 
 
 def played(game: Game, number: int, answers: int) -> Sitting:
@@ -28,6 +34,7 @@ def played(game: Game, number: int, answers: int) -> Sitting:
     return sitting
 
 
+@pytest.mark.parametrize("game", SOME, indirect=True)
 @pytest.mark.parametrize(
     ("number", "answers"), [(2, 40), pytest.param(3, 1_000, marks=pytest.mark.nightly)]
 )
@@ -41,6 +48,7 @@ def test_python_prints_the_same_here_and_there(
     assert transcript(page) == shown(sitting)
 
 
+@pytest.mark.parametrize("game", SOME, indirect=True)
 def test_python_takes_over_without_a_jump_and_goes_on_by_the_seed(visit: Visit, game: Game) -> None:
     """What was drawn at build time is what Python draws first."""
     settings = {"seed": "first", **game.alone}  # as the build has it

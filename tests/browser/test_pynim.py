@@ -159,6 +159,7 @@ def test_answers_given_before_python_is_there(newcomer: Page, host: Host) -> Non
     assert transcript(page)[:-1] == SAMPLE["terminal_lines"][:28]
 
 
+@pytest.mark.nightly  # by day a board of Tactego's comes back, and a closed tab
 def test_a_reload_restores_the_game(newcomer: Page, host: Host) -> None:
     page = newcomer
     page.goto(f"{host.url}pynim.html#seat2=human")

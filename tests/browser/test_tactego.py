@@ -41,6 +41,7 @@ def shown(answers: list[str]) -> list[str]:
     return [*sitting.console.transcript, sitting.ask.prompt if sitting.ask else "The game is over."]
 
 
+@pytest.mark.nightly  # by day tests/hands presses one to its end
 def test_a_game_clicked(visit: Visit) -> None:
     page = visit("tactego.html#armies=open")
     set_up(page)
@@ -334,6 +335,7 @@ def test_nothing_in_the_page_reveals_a_hidden_rank(visit: Visit) -> None:
         assert rank not in covered, rank
 
 
+@pytest.mark.nightly  # by day test_first_minute.py holds skip down while it thinks
 def test_a_computer_plays_and_shows_that_it_thinks(visit: Visit) -> None:
     page = visit("tactego.html#seat2=general")
     set_up(page, "basic.pieces")

@@ -24,6 +24,9 @@ from workshop_page import (
 )
 
 PROGRAMS = ROOT / "tests/workshop/programs"
+RIGHT_TALK = (PROGRAMS / "examples/small_talk_plain.py").read_text()
+WRONG_TALK = RIGHT_TALK.replace('text[-1:] == "?"', 'text[-2:] == "??"')
+"""An assignment that is judged in a tenth of the time that a game takes."""
 ADDER = """total = 0
 while True:
     try:
@@ -134,6 +137,7 @@ def test_stop_always_works(workshop: Page, source: str) -> None:
     expect(workshop.locator("#transcript")).to_have_text("And now? ")
 
 
+@pytest.mark.nightly  # by day test_steps.py does
 def test_a_program_is_judged_by_its_requirements(workshop: Page) -> None:
     workshop.locator("#game").select_option("pynim")
     result, rows = workshop.locator("#result"), workshop.locator("#requirements tr")
@@ -317,8 +321,8 @@ def test_it_works_in_a_frame_without_an_origin(browser: Browser, site: Path) -> 
 
 
 def test_it_looks_as_it_should(workshop: Page) -> None:
-    workshop.locator("#game").select_option("pynim")
-    run(workshop, source_of("pynim/faulty/below_one.py"), "tim")
+    workshop.locator("#game").select_option("small_talk")
+    run(workshop, WRONG_TALK, "tim")
     workshop.locator("#try").click()
     expect(workshop.locator("#result")).to_contain_text("requirements met")
     workshop.locator("#cases .missed button").first.click()

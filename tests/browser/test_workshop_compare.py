@@ -10,7 +10,7 @@ import re
 import pytest
 from conftest import Host, Save, Visit, shelve
 from playwright.sync_api import FilePayload, Page, expect
-from test_workshop import put, run, tab, workshop
+from test_workshop import RIGHT_TALK, WRONG_TALK, put, run, tab, workshop
 
 from engine.record import public_answers, to_record
 from engine.sitting import Sitting
@@ -123,8 +123,8 @@ def test_a_game_becomes_a_case(page: Page, visit: Visit) -> None:
 
 def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> None:
     page = workshop
-    page.locator("#game").select_option("pynim")
-    run(page, source_of("pynim/good/functions.py"), "tim", "1")
+    page.locator("#game").select_option("small_talk")
+    run(page, RIGHT_TALK, "tim", "fine")
     page.locator("#own-cases summary").click()
     page.locator("#make-case").click()
     for label, text in (("Name of", "<b>Names</b>"), ("What", "Tim has one.")):
@@ -133,7 +133,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
         field.press_sequentially(text)  # in Firefox, `fill` sends no event
     file = saved(page.locator("#save-pack")).read_bytes()
     (case,) = json.loads(file)["cases"]
-    assert (case["name"], case["answers"]) == ("<b>Names</b>", ["tim", "1"])
+    assert (case["name"], case["answers"]) == ("<b>Names</b>", ["tim", "fine"])
     page.evaluate("delete Navigator.prototype.clipboard")
     page.locator("#link-pack").click()
     expect(page.locator("#pack")).to_contain_text("The address of this page")
@@ -174,21 +174,21 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     page = workshop
     own = "print('Mine')"
     put(page, own)
-    answers = ["tim", "1", "sally", "2", "30", "0", "1"]
-    case = {"name": "Nothing is taken", "answers": answers}
-    pack = json.dumps({"game": "pynim", "cases": [case]})
+    answers = ["Kim", "great", "cooking", "2", "hi", "why?", "bye"]
+    case = {"name": "Questions", "answers": answers}
+    pack = json.dumps({"game": "small_talk", "cases": [case]})
     give(page, "#open-pack", "pack.json", pack.encode())
     expect(page.locator("#pack")).to_contain_text("1 case")
     page.locator("#more summary").click()
     hostile = '=HYPERLINK("x")<img src=x onerror=alert(1)>'
     content = zipped(
         {
-            "ann/nim.py": source_of("pynim/good/functions.py"),
-            "ben/nim.py": "print('for ever')\nwhile True:\n    pass\n",
-            f"{hostile}/nim.py": source_of("pynim/faulty/below_one.py"),
+            "ann/talk.py": RIGHT_TALK,
+            "ben/talk.py": "print('for ever')\nwhile True:\n    pass\n",
+            f"{hostile}/talk.py": WRONG_TALK,
             "../out.py": "print('out')",
             "dan/notes.txt": "No program.",
-            "eva/nim.py": "print('",
+            "eva/talk.py": "print('",
         }
     )
     give(page, "#open-class", "class.zip", content)
@@ -208,7 +208,7 @@ def test_a_class_is_looked_into_whatever_its_names(workshop: Page, saved: Save) 
     row = page.locator("#class tbody tr", has_text=hostile)
     row.get_by_role("button", name=re.compile("not met")).first.click()
     expect(page.locator("#h-difference")).to_be_focused()
-    assert written(page) == source_of("pynim/faulty/below_one.py")
+    assert written(page) == WRONG_TALK
     expect(page.locator("#visited")).to_contain_text(hostile)
     page.locator("#go-home").click()
     assert written(page) == own

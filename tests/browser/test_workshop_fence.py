@@ -192,7 +192,7 @@ INSIDE = "\nimport json\nrunner = modules['workshop.runner']\nframe = sys._getfr
 def test_a_forger_never_passes(workshop: Page, names: list[str]) -> None:
     """None of them, and none gets further by what one before it did; nor does what is pasted over
     the last."""
-    workshop.locator("#game").select_option("pynim")
+    workshop.locator("#game").select_option("shop")
     forgers = {
         name: f"{AROUND}{INSIDE}{FORGERS[name]}\nprint('8 of 8 cases pass.')\n" for name in names
     }
