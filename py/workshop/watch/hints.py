@@ -13,16 +13,8 @@ from functools import partial
 from types import BuiltinFunctionType, FrameType, FunctionType
 from typing import Any, TypeAlias
 
-from workshop.run.reasons import (
-    LEAVING,
-    Scene,
-    Source,
-    bound,
-    parsed,
-    says,
-    text_of,
-    within,
-)
+from workshop.run.paused import Paused, says, text_of
+from workshop.run.tree import LEAVING, Source, bound, parsed, within
 
 NEW_TEXTS = frozenset(
     ("capitalize", "format", "lower", "lstrip", "replace", "rstrip", "strip", "title", "upper")
@@ -30,7 +22,7 @@ NEW_TEXTS = frozenset(
 """Methods of a text that return a new one."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
-Check: TypeAlias = Callable[[Scene], str]
+Check: TypeAlias = Callable[[Paused], str]
 """What is said of a line that is about to run; empty if it is right, or if that is not certain."""
 
 
@@ -52,7 +44,7 @@ class Hints:
         waiting = self._checks[file].get(frame.f_lineno, [])
         for check in waiting:
             with suppress(Exception):  # of what cannot be looked up nothing is certain
-                said = check(Scene(frame, parsed(self._files[file]), self._files))
+                said = check(Paused(frame, parsed(self._files[file]), self._files))
                 if said:
                     waiting.remove(check)
                     return said
@@ -88,7 +80,7 @@ def _checks(source: Source) -> Iterator[tuple[int, Check]]:
                     yield first_statement.lineno, partial(_shared_default, node.name)
 
 
-def _always(said: str, _: Scene) -> str:
+def _always(said: str, _: Paused) -> str:
     return said
 
 
@@ -165,34 +157,34 @@ def _is_input(node: ast.expr) -> bool:
     return False
 
 
-def _answer_and_number(answer: ast.expr, other: ast.expr, scene: Scene) -> str:
+def _answer_and_number(answer: ast.expr, other: ast.expr, paused: Paused) -> str:
     """Say that an answer, which is a text, is compared with a number."""
-    if type(scene.value(other)) not in (int, float) or scene.kind(answer) is not str:
+    if type(paused.value(other)) not in (int, float) or paused.kind(answer) is not str:
         return ""
-    if scene.value(answer) == "":
+    if paused.value(answer) == "":
         return ""
-    both = f"{says(scene, answer)}, and {says(scene, other)}"
+    both = f"{says(paused, answer)}, and {says(paused, other)}"
     both = both.replace(", and the number", ", compared with the number")
     return f"{both}: a text is never equal to a number. Convert it: int(input(…))."
 
 
-def _not_called(name: ast.Name, scene: Scene) -> str:
+def _not_called(name: ast.Name, paused: Paused) -> str:
     """Say that a function is only named."""
-    if type(scene.value(name)) not in (FunctionType, BuiltinFunctionType):
+    if type(paused.value(name)) not in (FunctionType, BuiltinFunctionType):
         return ""
     return f"{name.id} is a function, and only named here: it is called as {name.id}()."
 
 
-def _call(call: ast.Call, scene: Scene) -> str:
+def _call(call: ast.Call, paused: Paused) -> str:
     """Say that a new text is not kept, or that None is printed."""
     match call.func:
         case ast.Attribute(value=ast.Name() as owner, attr=attr) if attr in NEW_TEXTS:
-            if type(scene.value(owner)) is str:
+            if type(paused.value(owner)) is str:
                 kept = f"{owner.id} = {text_of(call)}"
                 return f"{attr} returns a new text, and {owner.id} stays as it is: write {kept}."
-    if scene.is_builtin(call.func, "print"):
+    if paused.is_builtin(call.func, "print"):
         for each in call.args:
-            if reason := scene.none_call(each):
+            if reason := paused.none_call(each):
                 return f"This prints None, too. {reason.sentence}"
     return ""
 
@@ -210,8 +202,8 @@ def _removals(loop: ast.For, whole: str, item: str) -> Iterator[ast.Call]:
                     yield each
 
 
-def _removed(whole: ast.Name, item: ast.Name, scene: Scene) -> str:
-    items, taken = scene.value(whole), scene.value(item)
+def _removed(whole: ast.Name, item: ast.Name, paused: Paused) -> str:
+    items, taken = paused.value(whole), paused.value(item)
     if type(items) is not list or not items or items[-1] is taken:
         return ""
     said = f"The loop goes over {whole.id}, and this takes an item out"
@@ -234,18 +226,18 @@ def _is_text(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _shared_default(name: str, scene: Scene) -> str:
+def _shared_default(name: str, paused: Paused) -> str:
     """Say that a default is a list that an earlier call has changed."""
-    code = scene.frame.f_code
-    made: Any = scene.frame.f_globals.get(name)
+    code = paused.frame.f_code
+    made: Any = paused.frame.f_globals.get(name)
     if type(made) is not FunctionType:
-        owner = scene.frame.f_locals.get(code.co_varnames[0])
+        owner = paused.frame.f_locals.get(code.co_varnames[0])
         made = vars(type(owner)).get(name)
     if type(made) is not FunctionType or made.__code__ is not code:
         return ""
     defaults = [each for each in made.__defaults__ or () if type(each) is list and each]
     for each in code.co_varnames[: code.co_argcount]:
-        if any(scene.frame.f_locals.get(each) is default for default in defaults):
-            said = says(scene, ast.Name(each))
+        if any(paused.frame.f_locals.get(each) is default for default in defaults):
+            said = says(paused, ast.Name(each))
             return f"{said}, from the calls before: [] in the def is one list for all calls."
     return ""

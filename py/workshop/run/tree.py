@@ -1,0 +1,92 @@
+"""Look into a program's syntax tree: what is where, and what gives a variable its value."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from workshop.run.instrument import parse
+
+LEAVING = (ast.Break, ast.Return, ast.Raise)
+"""What a loop is left by, but for its condition."""
+
+Position: TypeAlias = tuple[int | None, int | None, int | None, int | None]
+"""A line, an end line, a column and an end column, as `co_positions` has them."""
+
+
+class Source(NamedTuple):
+    """A file's syntax tree."""
+
+    tree: ast.Module
+    at: dict[Position, list[ast.AST]]
+    parents: dict[ast.AST, ast.AST]
+
+
+@lru_cache(maxsize=16)
+def parsed(source: bytes) -> Source:
+    """Return the syntax tree of a file."""
+    tree, at, parents = parse(source), dict[Position, list[ast.AST]](), dict[ast.AST, ast.AST]()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.expr, ast.stmt)):
+            place = node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
+            at.setdefault(place, []).append(node)
+        parents.update(dict.fromkeys(ast.iter_child_nodes(node), node))
+    return Source(tree, at, parents)
+
+
+def within(scope: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a scope, without those of functions and classes in it."""
+    for node in ast.iter_child_nodes(scope):
+        yield node
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
+            yield from within(node)
+
+
+def bound(node: ast.AST) -> set[str]:
+    """Return the names to which a statement gives a value."""
+    match node:
+        case ast.Assign(targets=targets):
+            return {name for each in targets for name in stored(each)}
+        case ast.For(target=target) | ast.AugAssign(target=target) | ast.NamedExpr(target=target):
+            return stored(target)
+        case ast.AnnAssign(target=target, value=ast.expr()):
+            return stored(target)
+        case ast.withitem(optional_vars=ast.expr() as target):
+            return stored(target)
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return {name}
+        case ast.ExceptHandler(name=str(name)):
+            return {name}
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            return {(each.asname or each.name).partition(".")[0] for each in names}
+    return set()
+
+
+def stored(target: ast.AST) -> set[str]:
+    return {
+        each.id
+        for each in ast.walk(target)
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+    }
+
+
+def is_generator(function: ast.FunctionDef) -> bool:
+    return any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in within(function))
+
+
+def line_of(node: ast.AST) -> int:
+    return getattr(node, "lineno", 0)
+
+
+def operands(node: ast.AST) -> tuple[ast.AST, ast.AST, ast.AST] | None:
+    """Return both sides of an operation, and which it is."""
+    match node:
+        case ast.BinOp():
+            return node.left, node.right, node.op
+        case ast.AugAssign():
+            return node.target, node.value, node.op
+        case ast.Compare(ops=[op], comparators=[right]):
+            return node.left, right, op
+    return None

@@ -1,0 +1,309 @@
+"""Why a name has no value, or a value is none that can be used there."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from workshop.run.paused import (
+    MAX_SHOWN,
+    SEQUENCES,
+    UNKNOWN,
+    Paused,
+    Reason,
+    attributes_of,
+    count_of,
+    input_line,
+    says,
+    text_of,
+)
+from workshop.run.tree import bound, line_of, operands, stored, within
+
+SHRINKING = frozenset(("pop", "remove", "clear"))
+OTHER_LANGUAGES = {"true": "True", "false": "False", "null": "None", "none": "None", "nil": "None"}
+MAX_KEYS = 6
+
+
+def name_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
+    if not isinstance(node, ast.Name):
+        return None
+    name, module, scope = node.id, paused.source.tree, paused.scope()
+    if isinstance(problem, UnboundLocalError):
+        made = paused.bindings(name, scope)
+        if name in paused.frame.f_globals and made:
+            where = f"line {line_of(made[0])} gives it a value, it is a variable of this function"
+            said = f"Since {where}: to change the one outside, begin the function with global"
+            return Reason(f"{said} {name}.", line_of(made[0]))
+        return _not_reached(paused, name, made)
+    made = paused.bindings(name, module)
+    if made:
+        return _not_reached(paused, name, made)
+    if name in OTHER_LANGUAGES:
+        return Reason(f"In Python it is written {OTHER_LANGUAGES[name]}.")
+    if name.lower() in vars(builtins) and name.lower() != name:
+        return Reason(f"Capitals count: Python's function is called {name.lower()}.")
+    parent = paused.source.parents.get(node)
+    if name in sys.stdlib_module_names and isinstance(parent, ast.Attribute):
+        return Reason(f"{name} is a module: write import {name} at the beginning.")
+    owner = paused.frame.f_locals.get("self", UNKNOWN)
+    if owner is not UNKNOWN and type(owner).__module__ == "__main__":
+        with suppress(AttributeError):
+            if name in attributes_of(owner) or name in vars(type(owner)):
+                return Reason(f"It belongs to the object: write self.{name}.")
+    for each in paused.walk():
+        if isinstance(each, ast.FunctionDef) and each is not scope and name in _names(each):
+            said = f"{name} is a variable of the function {each.name} (line {each.lineno})"
+            return Reason(f"{said}, and is there only within it: return its value.", each.lineno)
+    return None
+
+
+def _names(function: ast.FunctionDef) -> set[str]:
+    """Return the variables of a function."""
+    own = {name for each in within(function) for name in bound(each)}
+    taken = {
+        name for each in within(function) if isinstance(each, ast.Global) for name in each.names
+    }
+    return own - taken | {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
+
+
+def _not_reached(paused: Paused, name: str, made: list[ast.AST]) -> Reason | None:
+    """Say that the statements which give a variable its value did not run before."""
+    deleted = (
+        each for node in paused.walk() if isinstance(node, ast.Delete) for each in node.targets
+    )
+    if any(isinstance(each, ast.Name) and each.id == name for each in deleted):
+        return None
+    if any(isinstance(each, ast.ExceptHandler) for each in made):  # it is deleted at its end
+        return None
+    if not made or any(isinstance(each, ast.AugAssign) for each in made[:1]):
+        if made and line_of(made[0]) == paused.line and len(made) == 1:
+            return Reason(f"{name} has no value to begin with: set one before, as {name} = 0.")
+        return None
+    first = made[0]
+    if isinstance(first, (ast.FunctionDef, ast.ClassDef)) and line_of(first) > paused.line:
+        return Reason(f"{name} is defined at line {line_of(first)}: that has to come before.")
+    if len(made) == 1 and line_of(first) == paused.line:
+        return Reason(f"{name} has no value to begin with: set one before this line.")
+    if all(line_of(each) > paused.line for each in made):
+        return Reason(
+            f"{name} gets its value only at line {line_of(first)}, which has not run yet."
+        )
+    before = [each for each in made if line_of(each) <= paused.line]
+    if len(before) == 1 and (block := _block(paused, before[0])):
+        kind = type(block).__name__.lower()
+        if any(before[0] in ast.walk(each) for each in getattr(block, "orelse", ())):
+            kind = f"else of the {kind}"
+        within = f"within the {kind} of line {line_of(block)}"
+        said = (
+            f"{name} gets its value only at line {line_of(first)}, {within}, and that did not run"
+        )
+        return Reason(f"{said} before.", line_of(block))
+    return None
+
+
+def _block(paused: Paused, node: ast.AST) -> ast.AST | None:
+    """Return the innermost `if`, `for` or `while` around a statement, within its scope."""
+    at = paused.source.parents.get(node)
+    while at is not None and not isinstance(at, (ast.FunctionDef, ast.Module, ast.ClassDef)):
+        if isinstance(at, (ast.If, ast.For, ast.While)):
+            return at
+        at = paused.source.parents.get(at)
+    return None
+
+
+def value_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
+    text = str(problem.args[0]) if problem.args else ""
+    match node:
+        case ast.Call(args=[given]) if paused.is_builtin(node.func, "int", "float"):
+            return _no_number(paused, node, given, text)
+        case ast.Tuple(ctx=ast.Store()) | ast.List(ctx=ast.Store()):
+            return _unpacked(paused, node)
+        case ast.Call(func=ast.Attribute(value=owner, attr="remove" | "index"), args=[given]):
+            whole, value = paused.value(owner), paused.value(given)
+            if type(whole) is list and type(value) in (str, int):
+                return Reason(f"{_absent(text_of(owner), whole, value)}.")
+    return None
+
+
+def _absent(name: str, whole: Any, value: Any) -> str:
+    """Say that a list or a dictionary has no such item or key, and which is near it."""
+    what = "key" if type(whole) is dict else "item"
+    plain = [each for each in islice(whole, 1000) if type(each) in (str, int)]
+    for each in plain:
+        if type(each) is not type(value) and str(each) == str(value):
+            return f"{name} has the {what} {each!r} and not {value!r}: one is a text, one a number"
+        if str(each).strip().lower() == str(value).strip().lower():
+            return f"{name} has the {what} {each!r} and not {value!r}: capitals and blanks count"
+    if not whole:
+        return f"{name} is empty"
+    listed = ", ".join(repr(each)[:MAX_SHOWN] for each in plain[:MAX_KEYS])
+    more = ", …" if len(whole) > MAX_KEYS else ""
+    return f"{name} has no {what} {value!r}" + (f", but {listed}{more}" if listed else "")
+
+
+def _no_number(paused: Paused, call: ast.Call, given: ast.expr, said: str) -> Reason | None:
+    text = paused.value(given)
+    if type(text) is not str:
+        with suppress(SyntaxError, ValueError):
+            text = ast.literal_eval(said.partition(": ")[2])
+    if type(text) is not str or ("convert" not in said and "invalid literal" not in said):
+        return None
+    line = input_line(paused, given)
+    name = "The answer" if line else text_of(given)
+    is_whole = isinstance(call.func, ast.Name) and call.func.id == "int"
+    cause = line if line != call.lineno else 0
+    if not text.strip():
+        return Reason(f"{name} is empty: there is no number in it.", cause)
+    with suppress(ValueError):
+        float(text)
+        return Reason(f"{name} is {text!r}: int reads whole numbers only, float others.", cause)
+    with suppress(ValueError):
+        float(text.strip().replace(",", "."))
+        return Reason(f"{name} is {text!r}: Python writes decimals with a point.", cause)
+    kind = "whole number" if is_whole else "number"
+    advice = "check it before, or catch ValueError" if line else "look where it got that"
+    return Reason(f"{name} is {text!r}, and that is no {kind}: {advice}.", cause)
+
+
+def _unpacked(paused: Paused, node: ast.Tuple | ast.List) -> Reason | None:
+    parent = paused.source.parents[node]
+    if not isinstance(parent, ast.Assign) or any(isinstance(e, ast.Starred) for e in node.elts):
+        return None
+    whole, wanted = paused.value(parent.value), len(node.elts)
+    match parent.value:
+        case ast.Call(func=ast.Attribute(value=of, attr="split"), args=args, keywords=[]):
+            text, by = paused.value(of), [paused.value(each) for each in args]
+            if type(text) is str and len(by) < 2 and all(type(each) is str and each for each in by):
+                count = len(text.split(*by))
+                parts = f"{count} part{'s' * (count != 1)}"
+                said = f"{says(paused, of)}, which split cuts into {parts}"
+                return Reason(f"{said}; {wanted} names want one each.")
+    if type(whole) in SEQUENCES:
+        return Reason(f"{text_of(parent.value)} has {count_of(whole)}, for {wanted} names.")
+    return None
+
+
+def index_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
+    match node:
+        case ast.Subscript():
+            return _too_far(paused, node)
+        case ast.Call(func=ast.Attribute(value=owner, attr="pop"), args=args):
+            whole = paused.value(owner)
+            if type(whole) is list and not whole:
+                return Reason(f"{text_of(owner)} is empty: there is nothing to take out.")
+            if type(whole) is list and len(args) == 1:
+                return _beyond(paused, owner, whole, args[0])
+        case ast.Call(func=ast.Attribute(attr="choice"), args=[given]):
+            whole = paused.value(given)
+            if type(whole) in SEQUENCES and not whole:
+                return Reason(f"{text_of(given)} is empty: there is nothing to choose from.")
+    return None
+
+
+def _too_far(paused: Paused, node: ast.Subscript) -> Reason | None:
+    whole = paused.value(node.value)
+    if type(whole) not in SEQUENCES:
+        return None
+    loop = paused.source.parents.get(node)
+    while loop is not None and not isinstance(loop, ast.For):
+        loop = paused.source.parents.get(loop)
+    at = paused.value(node.slice)
+    if (
+        loop is not None
+        and ast.unparse(loop.iter) == f"range(len({text_of(node.value)}))"
+        and ast.unparse(loop.target) == ast.unparse(node.slice)
+        and not any(
+            bound(each) & stored(loop.target) for part in loop.body for each in ast.walk(part)
+        )
+        and type(at) is int
+        and at >= len(whole)  # so it was longer when the loop began
+    ):
+        taking = [each for each in ast.walk(loop) if _shrinks(each, text_of(node.value))]
+        if len(taking) == 1:
+            line = line_of(taking[0])
+            said = f"{text_of(node.value)} has {count_of(whole)} left, and had more"
+            why = f"when the loop at line {loop.lineno} began: line {line} takes some out meanwhile"
+            return Reason(f"{said} {why}.", line)
+    return _beyond(paused, node.value, whole, node.slice)
+
+
+def _shrinks(node: ast.AST, name: str) -> bool:
+    match node:
+        case ast.Call(func=ast.Attribute(value=owner, attr=attr)) if attr in SHRINKING:
+            return ast.unparse(owner) == name
+        case ast.Delete(targets=[ast.Subscript(value=owner)]):
+            return ast.unparse(owner) == name
+    return False
+
+
+def _beyond(paused: Paused, of: ast.AST, whole: Any, index: ast.AST) -> Reason | None:
+    name, at = text_of(of), paused.value(index)
+    if not whole:
+        return Reason(f"{name} is empty: it has no items.")
+    said = f"{name} has {count_of(whole)}, and the last is {name}[{len(whole) - 1}]"
+    if type(at) is not int:
+        return Reason(f"{said}.")
+    if -len(whole) <= at < len(whole):
+        return None
+    return Reason(f"{said}; {text_of(index)} is {at}." if not _is_number(index) else f"{said}.")
+
+
+def _is_number(node: ast.AST) -> bool:
+    return isinstance(node, (ast.Constant, ast.UnaryOp))
+
+
+def key_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
+    match node:
+        case ast.Subscript(value=owner):
+            pass
+        case ast.Call(func=ast.Attribute(value=owner, attr="pop" | "remove")):
+            pass
+        case _:
+            return None
+    whole, key = paused.value(owner), problem.args[0] if len(problem.args) == 1 else UNKNOWN
+    if type(whole) not in (dict, set) or type(key) not in (str, int) or key in whole:
+        return None
+    return Reason(f"{_absent(text_of(owner), whole, key)}.")
+
+
+def zero_division(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
+    sides = operands(node)
+    if not sides:
+        return None
+    match sides[1]:
+        case ast.Call(args=[of]) if paused.value(sides[1]) == 0:
+            return Reason(f"{text_of(of)} is empty, so {text_of(sides[1])} is 0.")
+        case ast.Constant():
+            return None
+    value = paused.value(sides[1])
+    if type(value) not in (int, float) or value:
+        return None
+    made = paused.origin(sides[1])
+    since = f", since line {made.lineno}" if made and made.lineno != paused.line else ""
+    return Reason(f"{text_of(sides[1])} is 0 here{since}.", made.lineno if since and made else 0)
+
+
+def runtime_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
+    loop = node if isinstance(node, ast.For) else paused.source.parents.get(node)
+    if not isinstance(loop, ast.For) or "during iteration" not in str(problem.args[:1]):
+        return None
+    name = text_of(loop.iter)
+    said = f"The loop goes over {name}, and changes it meanwhile"
+    return Reason(f"{said}: go over a copy, list({name}).")
+
+
+def no_file(problem: FileNotFoundError, files: Mapping[str, bytes]) -> Reason | None:
+    name = problem.filename
+    if type(name) is not str:
+        return None
+    for each in files:
+        if each.lower() == name.lower():
+            return Reason(f"There is a file {each}: capitals count.")
+        if each.rpartition("/")[2] == name.replace("\\", "/").rpartition("/")[2]:
+            return Reason(f"There is a file {each}: open it by that name.")
+    return None
