@@ -20,7 +20,8 @@ NUMBERS = (int, float, bool)
 SEQUENCES = (str, list, tuple)
 SIZED = (*SEQUENCES, dict, set, frozenset)
 PLAIN = (*NUMBERS, *SIZED, type(None))
-FUNCTIONS = (FunctionType, BuiltinFunctionType, MethodType, type)
+FUNCTIONS = (FunctionType, BuiltinFunctionType, MethodType)
+"""The types of functions."""
 RESULTS = {"input": str, "str": str, "int": int, "len": int, "float": float, "range": range}
 """What some of Python's functions return."""
 KINDS: dict[type, str] = {
@@ -103,7 +104,7 @@ class Paused:
                 return self.look_up(node.id)
             case ast.Attribute():
                 owner = self.value(node.value, depth)
-                if type(owner) in (*PLAIN, *FUNCTIONS, ModuleType) or owner is UNKNOWN:
+                if type(owner) in (*PLAIN, *FUNCTIONS, type, ModuleType) or owner is UNKNOWN:
                     return UNKNOWN
                 return dict.get(attributes_of(owner), node.attr, UNKNOWN)
             case ast.Subscript():
@@ -246,20 +247,21 @@ def shown(value: Any) -> str:
         return repr(value)
     if kind in KINDS:
         return f"a {KINDS[kind]} with {count_of(value)}"
+    if kind is type:
+        return "a class"
     return "a function" if kind in FUNCTIONS else f"of the type {kind.__name__}"
 
 
 def count_of(value: Any) -> str:
+    """Return how many items a value has, or characters."""
     one = "character" if type(value) is str else "item"
     return f"{len(value) or 'no'} {one}{'s' * (len(value) != 1)}"
 
 
 def says(paused: Paused, node: ast.AST) -> str:
-    """Return what an expression is, as “age is the text '18'”."""
+    """Return what an expression is, as “age is the text '18'” or “'18' is a text”."""
     value, kind = paused.value(node), paused.kind(node)
-    if isinstance(node, ast.Constant):
-        return shown(value)
-    if value is not UNKNOWN:
+    if value is not UNKNOWN and not isinstance(node, ast.Constant):
         return f"{text_of(node)} is {shown(value)}"
     return f"{text_of(node)} is a {KINDS.get(kind, kind.__name__)}"
 
@@ -279,11 +281,15 @@ def input_line(paused: Paused, node: ast.AST) -> int:
 
 
 def unconverted(paused: Paused, node: ast.AST) -> Reason:
-    """Say that a text stands where a number has to, and how to convert it."""
+    """Say that a text is used where a number has to be, and how it is converted if it can be."""
     said, line = says(paused, node), input_line(paused, node)
     if line:
         where = "" if isinstance(node, ast.Call) else f", as input returned it at line {line}"
         return Reason(f"{said}{where}. A number to count with is int(input(…)).", line)
+    try:
+        int(paused.value(node))
+    except (TypeError, ValueError):
+        return Reason(f"{said}, and no number.")
     return Reason(f"{said}. A number to count with is int({text_of(node)}).")
 
 

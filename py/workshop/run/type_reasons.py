@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -14,6 +15,7 @@ from workshop.run.paused import (
     NUMBERS,
     PLAIN,
     SEQUENCES,
+    SIZED,
     UNKNOWN,
     Paused,
     Reason,
@@ -71,7 +73,7 @@ def _operation(paused: Paused, left: ast.AST, right: ast.AST, op: ast.AST) -> Re
         return why_none(paused, right) if paused.kind(right) is type(None) else None
     if isinstance(op, (ast.Eq, ast.NotEq, ast.Is, ast.IsNot)):
         return None
-    if function is not None and not isinstance(paused.value(function), type):
+    if function is not None:
         return Reason(f"{text_of(function)} is a function: it is called as {text_of(function)}(…).")
     if type(None) in kinds:
         return why_none(paused, kinds[type(None)])
@@ -132,6 +134,8 @@ def _subscript_type(paused: Paused, node: ast.Subscript) -> Reason | None:
     if kind in NUMBERS:
         return Reason(f"{says(paused, node.value)}: it has no items.")
     if kind in SEQUENCES and key_kind is str:
+        if isinstance(key, ast.Constant):
+            return Reason(f"{says(paused, key)}: a position is a whole number.")
         return unconverted(paused, key)
     if kind in SEQUENCES and key_kind is float:
         return Reason(f"{says(paused, key)}: a position is a whole number. // divides to one.")
@@ -213,14 +217,14 @@ def _argument_count(paused: Paused, node: ast.Call, called: Any) -> Reason | Non
     name = text_of(node.func)
     if isinstance(node.func, ast.Attribute) and called is UNKNOWN:
         owner = paused.value(node.func.value)
-        if type(owner) in (*PLAIN, *FUNCTIONS, ModuleType) or owner is UNKNOWN:
+        if type(owner) in (*PLAIN, *FUNCTIONS, type, ModuleType) or owner is UNKNOWN:
             return None
         called = vars(type(owner)).get(node.func.attr)
-        if type(called) is FunctionType and not called.__code__.co_argcount:
+        if type(called) is FunctionType and not called.__code__.co_argcount | _takes_all(called):
             where = f"line {called.__code__.co_firstlineno}"
             return Reason(f"{node.func.attr} ({where}) is a method: its first parameter is self.")
         return None
-    if type(called) is not FunctionType or called.__code__.co_flags & 0x0C:
+    if type(called) is not FunctionType or _takes_all(called):
         return None
     if called.__code__.co_filename not in paused.files or called.__kwdefaults__ or node.keywords:
         return None
@@ -231,8 +235,13 @@ def _argument_count(paused: Paused, node: ast.Call, called: Any) -> Reason | Non
         return None
     listed = f" ({', '.join(wanted)})" if wanted else ""
     number = f"{least} to {len(wanted)}" if least < len(wanted) else str(least)
-    where = f"line {code.co_firstlineno}"
-    return Reason(f"{name} ({where}) takes {number} arguments{listed}; here it is given {given}.")
+    taken = f"takes {number} argument{'s' * (number != '1')}{listed}"
+    return Reason(f"{name} (line {code.co_firstlineno}) {taken}; here it is given {given}.")
+
+
+def _takes_all(function: FunctionType) -> int:
+    """Return whether a function has a parameter such as `*args`: the bits of its code's flags."""
+    return function.__code__.co_flags & (CO_VARARGS | CO_VARKEYWORDS)
 
 
 def attribute_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
@@ -249,7 +258,7 @@ def attribute_error(paused: Paused, node: ast.AST, problem: BaseException) -> Re
         if own in paused.files and name in sys.stdlib_module_names:
             return Reason(f"{name} is your own file {own} here, and hides Python's: rename it.")
         return None
-    if kind in (list, tuple, dict, set) and METHODS.get(attr) == "len":
+    if kind in SIZED and METHODS.get(attr) == "len":
         return Reason(f"{says(paused, node.value)}: its length is len({name}).")
     if kind is list and METHODS.get(attr) == "append":
         return Reason(f"{says(paused, node.value)}: an item is added by {name}.append(…).")

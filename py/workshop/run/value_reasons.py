@@ -45,11 +45,12 @@ def name_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason 
         return _not_reached(paused, name, made)
     if name in OTHER_LANGUAGES:
         return Reason(f"In Python it is written {OTHER_LANGUAGES[name]}.")
-    if name.lower() in vars(builtins) and name.lower() != name:
-        return Reason(f"Capitals count: Python's function is called {name.lower()}.")
     parent = paused.source.parents.get(node)
-    if name in sys.stdlib_module_names and isinstance(parent, ast.Attribute):
-        return Reason(f"{name} is a module: write import {name} at the beginning.")
+    match parent:
+        case ast.Call(func=func) if func is node and name != name.lower() in vars(builtins):
+            return Reason(f"Capitals count: Python's function is called {name.lower()}.")
+        case ast.Attribute(attr=attr) if hasattr(sys.modules.get(name), attr):
+            return Reason(f"{name} is a module: write import {name} at the beginning.")
     owner = paused.frame.f_locals.get("self", UNKNOWN)
     if owner is not UNKNOWN and type(owner).__module__ == "__main__":
         with suppress(AttributeError):
@@ -155,6 +156,8 @@ def _no_number(paused: Paused, call: ast.Call, given: ast.expr, said: str) -> Re
         return None
     line = input_line(paused, given)
     name = "The answer" if line else text_of(given)
+    if isinstance(given, ast.Constant):
+        name = "The text"
     is_whole = isinstance(call.func, ast.Name) and call.func.id == "int"
     cause = line if line != call.lineno else 0
     if not text.strip():
@@ -164,7 +167,7 @@ def _no_number(paused: Paused, call: ast.Call, given: ast.expr, said: str) -> Re
         return Reason(f"{name} is {text!r}: int reads whole numbers only, float others.", cause)
     with suppress(ValueError):
         float(text.strip().replace(",", "."))
-        return Reason(f"{name} is {text!r}: Python writes decimals with a point.", cause)
+        return Reason(f"{name} is {text!r}: numbers have a point in Python, and no comma.", cause)
     kind = "whole number" if is_whole else "number"
     advice = "check it before, or catch ValueError" if line else "look where it got that"
     return Reason(f"{name} is {text!r}, and that is no {kind}: {advice}.", cause)

@@ -164,7 +164,6 @@ def _answer_and_number(answer: ast.expr, other: ast.expr, paused: Paused) -> str
     if paused.value(answer) == "":
         return ""
     both = f"{says(paused, answer)}, and {says(paused, other)}"
-    both = both.replace(", and the number", ", compared with the number")
     return f"{both}: a text is never equal to a number. Convert it: int(input(…))."
 
 

@@ -32,12 +32,12 @@ FAULTS = {
     "an answer and a number that is written": (
         "guess = input('? ')\nwhile guess != 7:\n    guess = input('? ')",
         2,
-        "guess is the text '7', compared with the number 7: a text is never equal",
+        "guess is the text '7', and 7 is a number: a text is never equal",
     ),
     "an answer in small letters": (
         "guess = input('? ')\nguess = guess.lower()\nif guess == 7:\n    pass",
         3,
-        "guess is the text '7', compared with the number 7",
+        "guess is the text '7', and 7 is a number",
     ),
     "a comparison as a statement": ("x = 1\nx == 2", 2, "x == 2 only compares: a value is given"),
     "a function that is not called": (

@@ -19,6 +19,12 @@ FAULTS = {
         "n = 3\nprint('You have ' + n + ' lives')",
         ("+ joins texts, and n is the number 3: write str(n).",),
     ),
+    "a number beside a text": (
+        "print('a' + 3)",
+        ("+ joins texts, and 3 is a number: write str(3)",),
+    ),
+    "a text that is no number": ("a = 'Ann'\na - 1", ("a is the text 'Ann', and no number.",)),
+    "a text as position": ("[1]['a']", ("'a' is a text: a position is a whole number.",)),
     "adding up answers": (
         "total = 0\nfor i in range(2):\n    total += input()",
         ("input() is a text. A number to count with is int(input(…)).",),
@@ -93,6 +99,7 @@ FAULTS = {
         "def add(a, b):\n    return a + b\nprint(add(1))",
         ("add (line 1) takes 2 arguments (a, b); here it is given 1",),
     ),
+    "an argument": ("def f(a):\n    pass\nf()", ("f (line 1) takes 1 argument (a); here",)),
     "no self": (
         "class Dog:\n    def bark():\n        print('w')\nDog().bark()\n",
         (),
@@ -123,7 +130,7 @@ FAULTS = {
         1,
         "3.5",
     ),
-    "a comma": ("n = float(input())", ("Python writes decimals with a point",), 0, "3,5"),
+    "a comma": ("n = float(input())", ("numbers have a point in Python",), 0, "3,5"),
     "split gave too few": (
         "line = input()\nname, age = line.split()",
         ("line is the text '18', which split cuts into 1 part; 2 names want one each.",),
@@ -205,7 +212,7 @@ FAULTS = {
         ("s is the text 'a', and append is a method of lists",),
     ),
     "split of a list": ("xs = ['a b']\nxs.split()", ("split is a method of texts",)),
-    "length": ("xs = [1]\nprint(xs.length)", ("its length is len(xs)",)),
+    "length": ("word = 'ab'\nprint(word.length())", ("its length is len(word)",)),
     "an attribute of None": (
         "def find():\n    pass\nx = find()\nx.upper()",
         ("x is None since line 3",),
@@ -237,6 +244,10 @@ SILENT = {
     ),
     "a name that is deleted in a branch": "if True:\n    n = 1\ndel n\nprint(n)",
     "a name of except": "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    pass\nprint(e)",
+    "a variable named like a module": "print(queue.append(1))",
+    "a constant named like a function": "print(MAX)",
+    "a class": "class A:\n    pass\nA.upper()",
+    "a method that takes all": "class A:\n    def f(*args):\n        pass\na = A()\na.f(x=1)",
     "an item of the same name": "x = input()\nprint([x + 1 for x in 'ab'])",
     "a name that is deleted": "n = 1\ndel n\nprint(n)",
     "a misspelt name, which Python names": "number = 1\nprint(numbr)",
