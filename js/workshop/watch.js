@@ -8,6 +8,7 @@ import { heldBy, primitiveText, shortText, Trace } from "./trace.js";
 const MAX_DRAWN = 800; // values drawn at a step: more take longer than a frame of the screen
 const MAX_ITEMS = 40; // of one list
 const MAX_DEPTH = 5;
+const MAX_NOTE = 120; // characters beside a line: the whole value is among the variables
 const SPOKEN_MS = 400; // after which a step is said: who goes on at once hears the last one only
 const KINDS = { LIST: "list", TUPLE: "tuple", SET: "set", DICT: "dictionary" };
 
@@ -145,6 +146,7 @@ class View {
     this.slider.setAttribute("aria-label", "Step");
     this.slider.addEventListener("input", () => this.goTo(Number(this.slider.value)));
     this.count = element("output");
+    this.count.ariaLive = "off"; // the slider says it
     this.said = element("p", "", "said");
     this.spoken = element("p", "", "visually-hidden");
     this.spoken.role = "status";
@@ -211,10 +213,11 @@ class View {
     this.slider.value = at;
     const number = at + 1 + recording.skipped;
     const all = trace.length + recording.skipped;
-    this.slider.setAttribute("aria-valuetext", `Step ${number}`);
     this.count.value = `${number.toLocaleString("en")} of ${all.toLocaleString("en")}${recording.is_cut ? "+" : ""}`;
-    this.back.disabled = at === 0;
-    this.forth.disabled = this.over.disabled = at === trace.length - 1;
+    this.slider.ariaValueText = this.count.value;
+    // `disabled` would take the focus away from who presses a button up to an end.
+    this.back.ariaDisabled = String(at === 0);
+    this.forth.ariaDisabled = this.over.ariaDisabled = String(at === trace.length - 1);
     const ran = this.#ranStep(at);
     page.line({
       ...place,
@@ -236,9 +239,10 @@ class View {
   /** For each line of a file what it did when it ran last. */
   #notes(at, file) {
     const said = ([text, value]) => (text === "returns" ? `${text} ${value}` : `${text} = ${value}`);
+    const cut = (text) => (text.length > MAX_NOTE ? `${text.slice(0, MAX_NOTE)}…` : text);
     return this.trace
       .lastSteps(file, at)
-      .map(([line, step]) => [line, this.trace.did(step, at).map(said).join("   ")])
+      .map(([line, step]) => [line, cut(this.trace.did(step, at).map(said).join("   "))])
       .filter(([, text]) => text);
   }
 

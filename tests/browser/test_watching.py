@@ -15,7 +15,7 @@ while len(names) < 2:
 age = input("Age? ")
 if age == 8: names.append("Cy")
 first = names.sort()
-print("Soon:", first[0])
+print("Soon:", first[0], "has a birthday, and everybody else who was named before is invited")
 """
 
 
@@ -38,6 +38,10 @@ def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
     expect(page.locator("#watch [role=status]")).to_contain_text("Line 3 ran")
     page.keyboard.press("ArrowLeft")
     expect(said).to_contain_text("Next: line 3")
+    back = page.get_by_role("button", name="Back", exact=True)
+    back.focus()
+    page.keyboard.press("Enter")
+    expect(back).to_be_focused()  # at the first step, too
     page.get_by_role("button", name="Before this answer").click()
     expect(said).to_contain_text("Next: line 4")
     page.locator("#watch").get_by_role("button", name="names").click()
@@ -58,3 +62,4 @@ def test_a_stretch_is_watched_both_ways(page: Page, host: Host) -> None:
     assert page.evaluate(AXE_FOUND, {}) == []
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.evaluate("document.querySelector('.cm-scroller').scrollWidth") <= 320
