@@ -212,9 +212,12 @@ export class Terminal {
     this.#marks = false;
   }
 
-  /** The last line that has a text. */
+  /** The last line that has a text, from its start if it is longer than a row. */
   get lastText() {
-    return (this.#rows.findLast(({ text }) => text.trim())?.text ?? "").trim();
+    let at = this.#rows.findLastIndex(({ text }) => text.trim());
+    let text = this.#rows[at]?.text ?? "";
+    for (; this.#rows[at - 1]?.node.classList.contains("wraps"); at -= 1) text = this.#rows[at - 1].text + text;
+    return text.trim();
   }
 
   #draw() {
