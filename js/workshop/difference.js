@@ -78,6 +78,6 @@ $("go-there").addEventListener("click", async () => {
   await visit(`This is “${shown.name}”, where the two differ`, shown);
   if (line) markLine({ file, line, kind: "differs" });
   showPart("runner");
-  $("h-run").scrollIntoView();
+  $("h-run").scrollIntoView({ block: "nearest" }); // the way back, above it, stays in sight
   $($("typed").disabled ? "h-run" : "typed").focus({ preventScroll: true });
 });

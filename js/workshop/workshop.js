@@ -186,7 +186,7 @@ $("examples").addEventListener("click", async ({ target }) => {
   }
   clear();
   guess();
-  notice(old ? `${game}, with a fault. Press Run; or Judge it, and it is found.` : `${game}. Press Run.`);
+  notice(`${game}${old ? ", with a fault: press Run; or Judge it, and it is found." : ": press Run."}`);
   $("run").focus();
 });
 $("share").addEventListener("click", async () => {

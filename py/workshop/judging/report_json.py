@@ -148,12 +148,12 @@ def answers_before(exchanges: Sequence[Exchange], number: int) -> list[str]:
 def marked(due: str, own: str, found: Finding, exchange: Exchange) -> tuple[list[Span], list[Span]]:
     """Return what the reference and the program said, with what differs marked.
 
-    Of two texts that are much alike only the characters are marked that differ.
+    Of two texts that are much alike, and no numbers, only the characters are marked that differ.
     """
     wanted, shown = found.due, found.shown.strip()
     there, here = _place(due, wanted), _printed_place(own, shown, found, exchange)
     matcher = SequenceMatcher(None, wanted, shown, autojunk=False)
-    if there < 0 or here < 0 or matcher.ratio() < MIN_ALIKE:
+    if there < 0 or here < 0 or wanted.isdigit() or matcher.ratio() < MIN_ALIKE:
         return _spans(due, _whole(there, wanted)), _spans(own, _whole(here, shown))
     codes = [code for code in matcher.get_opcodes() if code[0] != "equal"]
     return (
