@@ -203,9 +203,10 @@ class Runner(Requests):
         replies: list[Any],
         queues: list[Any],
         forced_draws: list[Any],
+        is_short: bool = False,
     ) -> dict[str, Any]:
         """Perform a judge's order; its fields are those of a `RecordOrder`."""
-        chance = {"seed": seed, "dice": dice, "forced_draws": forced_draws}
+        chance = {"seed": seed, "dice": dice, "forced_draws": forced_draws, "is_short": is_short}
         answers_by_site = {"replies": replies, "queues": queues}
         order = record_order({"answers": answers, "files": files, **chance, **answers_by_site})
         return perform(order, self._program, self._folder).as_json()
