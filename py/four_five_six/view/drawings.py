@@ -28,7 +28,7 @@ def die(face: int, name: str) -> Element:
             "aria-hidden": "true",
             "focusable": "false",
         },
-        h("rect", {"x": 2, "y": 2, "width": 56, "height": 56, "rx": 13}),
+        h("rect", {"x": 2, "y": 2, "width": 56, "height": 56, "rx": 13, "stroke-width": 1.5}),
         _pips(face, 10) if face else None,
     )
 
@@ -52,8 +52,8 @@ def chip_stack(height: int) -> Element:
     edges = "".join(f"M9 {y + 5}v4M18 {y + 6}v4M27 {y + 5}v4" for y in tops)
     drawing = (
         h("path", {"class": "chips", "d": body + seams}),
-        h("path", {"class": "edge", "d": edges}),
-        h("ellipse", {"class": "top", "cx": 18, "cy": highest, "rx": 10, "ry": 3.4}),
+        h("path", {"d": edges, "stroke-width": 2.5}),
+        h("ellipse", {"cx": 18, "cy": highest, "rx": 10, "ry": 3.4}),
     )
     return h(
         "svg",
@@ -67,7 +67,7 @@ def seat_mark(seat: int) -> Element:
     return h(
         "svg",
         {"class": "pips", "viewBox": "0 0 60 60", "aria-hidden": "true", "focusable": "false"},
-        h("rect", {"x": 3, "y": 3, "width": 54, "height": 54, "rx": 14}),
+        h("rect", {"x": 3, "y": 3, "width": 54, "height": 54, "rx": 14, "stroke-width": 3}),
         _pips(seat + 1, 14),
     )
 

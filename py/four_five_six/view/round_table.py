@@ -72,7 +72,7 @@ def _at_seat(scene: Scene, seat: int) -> Child:
         ),
         h(
             "span",
-            {"class": "state"},
+            {"class": "state", "id": f"state-{seat}-{scene.throws}"},
             h("span", {"class": "visually-hidden"}, "Banker. ") if scene.banker == seat else None,
             _state(scene, seat),
         ),
@@ -154,12 +154,17 @@ def _to_beat(scene: Scene) -> Element:
 
 
 def _dice(scene: Scene) -> Element:
+    """Draw the dice, and what they mean.
+
+    A throw has ids of its own, as what it says at a seat has: so the patcher replaces the elements,
+    and their animations run again.
+    """
     dice = scene.dice or (0,) * (3 if scene.round else 1)
     return h(
         "div",
         {
             "class": "roll",
-            "data-throw": scene.throws % 2 if scene.dice else None,
+            "data-thrown": True if scene.dice else None,
             "data-from": scene.turn,
             "data-outcome": scene.outcome or None,
         },
@@ -167,13 +172,13 @@ def _dice(scene: Scene) -> Element:
             "div",
             {
                 "class": "dice",
-                "id": f"dice-{len(dice)}",
+                "id": f"dice-{scene.throws}-{len(dice)}",
                 "role": "img",
                 "aria-label": f"Dice: {', '.join(map(str, dice))}"
                 if scene.dice
                 else "No dice rolled yet",
             },
-            [die(face, f"die-{number}") for number, face in enumerate(dice, 1)],
+            [die(face, f"die-{scene.throws}-{number}") for number, face in enumerate(dice, 1)],
         ),
         h("p", {"class": "means", "id": f"means-{scene.throws}"}, _verdict(scene)),
     )
