@@ -122,7 +122,7 @@ class Sandbox:
         self._line_reports = 0
         """Reports of a line since the last answer."""
         self._reported_events = 0
-        """Events at the last report that did not change afterwards."""
+        """Events at the last report since an answer that did not change afterwards."""
         self._traced = ("", 0)
         self._loop_detector: LoopDetector | None = None
         self.set_round_hook: Callable[[Callable[[int], None] | None], None] = lambda hook: None
@@ -192,6 +192,7 @@ class Sandbox:
     def _record_answer(self, prompt: str, answer: str) -> None:
         self.record("asked", prompt, answer)
         self._character_count, self._answered_events = 0, len(self.events)
+        self._reported_events = 0  # who asked for what follows has heard of nothing yet
         self._last_answer_s = self.limits.timer()
         self._line_reports = 0
         self._detect(None)

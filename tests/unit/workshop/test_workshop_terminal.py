@@ -212,6 +212,20 @@ def test_a_long_run_waits_for_its_answers(at: Open) -> None:
     assert page.text == "First? a\nSecond? b\na b True\n"
 
 
+def test_a_run_that_goes_on_reports_all_that_it_did(
+    at: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workshop.run.sandbox.LINE_INTERVAL_S", 0)
+    page = at("for n in 120_000, 5_000, 5_000:\n    sum(1 for _ in range(n))\n    input(n)\n")
+    waiting(page, with_answers("a"), with_answers("a", "b"), {"do": "main", "files": {}})
+    reports: list[dict[str, Any]] = []
+    page.runner._post = lambda text: reports.append(json.loads(text))
+    page._send(with_answers())
+    first = next(each for each in reports if ["asked", "5000", "b"] in each["events"])
+    assert first["unchanged"] == 0
+    assert first["events"][0] == ["asked", "120000", "a"]
+
+
 @pytest.mark.parametrize(("answer", "name"), [("\x03", "KeyboardInterrupt"), ("\x04", "EOFError")])
 def test_a_run_that_waits_is_interrupted_and_ended_as_others(
     at: Open, answer: str, name: str
