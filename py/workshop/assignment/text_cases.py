@@ -113,8 +113,19 @@ def _yaml(text: str) -> Any:
         import yaml  # type: ignore[import-untyped]  # noqa: PLC0415 (not everybody has it)
     except ImportError:
         raise TextCasesError(NO_YAML.rstrip(".")) from None
+
+    class Loader(yaml.SafeLoader):  # type: ignore[misc]
+        """Reads what has a tag of its own, such as `!oracle`, without it."""
+
+    def plain(loader: Any, _tag: str, node: Any) -> Any:
+        if isinstance(node, yaml.MappingNode):
+            return loader.construct_mapping(node, deep=True)
+        is_list = isinstance(node, yaml.SequenceNode)
+        return loader.construct_sequence(node, deep=True) if is_list else node.value
+
+    Loader.add_multi_constructor("!", plain)
     try:
-        return yaml.safe_load(text)
+        return yaml.load(text, Loader)
     except (yaml.YAMLError, RecursionError, ValueError):
         raise TextCasesError("it is no YAML") from None
 
@@ -123,14 +134,20 @@ def _yaml(text: str) -> Any:
 
 
 def _sessions(text: str) -> Iterator[TextCase]:
-    """Runs are parted by blank lines; what is typed is in angle brackets at the end of a line."""
+    """Runs are parted by blank lines; what is typed is in angle brackets at the end of a line.
+
+    As in IoSpec lines before a run that begin with `#` are comments, and a `|` that begins all of
+    its lines is left out; elsewhere a program may have printed them."""
     runs = [run for run in re.split(r"\n\s*\n", text.strip("\n")) if run.strip()]
     if not any(TYPED.search(run) for run in runs):
         raise TextCasesError("what is typed has to be in angle brackets, as in “Name: <John>”")
     for number, run in enumerate(runs, 1):
-        answers = tuple(found[1] for found in TYPED.finditer(run))
         # At a terminal the Enter key ends the line of a prompt; the program prints no line end.
-        expected = re.sub(r"<[^<>\n]*>\n?", "", run)
+        text = re.sub(r"\A(?:#.*\n)+", "", run)
+        if all(line.startswith("|") for line in text.split("\n")):
+            text = re.sub(r"^\|", "", text, flags=re.M)
+        answers = tuple(found[1] for found in TYPED.finditer(text))
+        expected = re.sub(r"<[^<>\n]*>\n?", "", text)
         yield TextCase(f"Run {number}", answers, expected, "lines")
 
 
@@ -142,6 +159,12 @@ def _structured(value: Any) -> Iterator[TextCase]:
         case {"tests": list(tests)} | list(tests) if _is_classroom(tests):
             for number, test in enumerate(tests, 1):
                 yield _classroom(test, number)
+        case {"jobs": dict(jobs)}:  # a workflow, as Classroom writes it
+            steps = [step for job in jobs.values() for step in job.get("steps", ())]
+            given = [step["with"] for step in steps if "expected-output" in step.get("with", ())]
+            yield from _structured(
+                [{k.replace("-", "_"): v for k, v in it.items()} for it in given]
+            )
         case _:
             found = list(_tested(value, ""))
             if not found:
@@ -151,7 +174,8 @@ def _structured(value: Any) -> Iterator[TextCase]:
 
 def _is_classroom(tests: Sequence[Any]) -> bool:
     return bool(tests) and all(
-        isinstance(test, dict) and ("run" in test or "output" in test) for test in tests
+        isinstance(test, dict) and test.keys() & {"run", "output", "command", "expected_output"}
+        for test in tests
     )
 
 
@@ -168,7 +192,7 @@ def _classroom(test: Mapping[str, Any], number: int) -> TextCase:
     return TextCase(name, _lines(str(typed)), str(expected), kind, command)
 
 
-GROUPS = ("tabs", "units", "contexts", "scripts", "cases", "testcases", "runs")
+GROUPS = ("tabs", "units", "contexts", "scripts", "script", "cases", "testcases", "runs")
 """Where TESTed's suites have lists of what they hold, in all of its versions."""
 
 

@@ -118,7 +118,14 @@ SUITE = """
   - contexts:
     - testcases:
       - stdin: {data: "A\\n4"}
-        stdout: {data: "Twice: 6", config: {}}
+        stdout: !oracle {data: "Twice: 6", config: {}}
+"""
+WORKFLOW = """
+jobs:
+  run-autograding-tests:
+    steps:
+    - uses: actions/checkout@v4
+    - with: {test-name: t, command: x, input: "A\\n3", expected-output: "Twice: 6"}
 """
 SAID = "Say your name: Hello, A! \nNumber? Twice: 6\n"
 
@@ -127,6 +134,14 @@ SAID = "Say your name: Hello, A! \nNumber? Twice: 6\n"
     ("files", "passed"),
     [
         ({"session.txt": SESSIONS}, {"Run 1": True, "Run 2": False}),
+        (
+            {
+                "iospec.txt": "# As <Ann> types it\n|"
+                + SESSIONS.split("\n\n", maxsplit=1)[0].replace("\n", "\n|")
+            },
+            {"Run 1": True},
+        ),
+        ({"classroom.yml": WORKFLOW}, {"t": True}),
         (
             {"autograding.json": json.dumps({"tests": TESTS})},
             {"t": True, "t (2)": True, "e": False},
