@@ -106,10 +106,7 @@ class Comparison:
             for place in self.learner.due.get(fact, ()):
                 tally = self._said_count[fact, self.contexts[place[0]][place[1]]]
                 tally[0] += 1
-                tally[1] += any(
-                    self._read(each, place, fact) is not None
-                    for each in self.carriers.get(fact, ())
-                )
+                tally[1] += self._is_there(fact, place)
 
         self.unsaid = {
             fact
@@ -149,7 +146,8 @@ class Comparison:
                     name = self.names[fact]
                     if name not in unread or name in self.extra or name in asked or value == "":
                         continue
-                    if fact in self.required - self.compared:
+                    is_there = self._is_there(fact, (trial, place))
+                    if fact in self.required - self.compared and not is_there:
                         asked.add(name)
                         shown = "" if fact.is_event else self._shown(trial, value)
                         says = f"Where does your program say {title}?"
@@ -173,10 +171,7 @@ class Comparison:
         return any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
 
     def _is_read(self, fact: Fact) -> bool:
-        """Return whether a fact was found in most of the exchanges where it is due, or where a
-        person has pointed."""
-        if fact in self.learner.lesson.pointed and self.carriers.get(fact):
-            return True
+        """Return whether a fact was found in most of the exchanges where it is due."""
         tallies = [tally for (one, _), tally in self._said_count.items() if one == fact]
         return sum(said for _, said in tallies) >= MIN_SAID * sum(due for due, _ in tallies) > 0
 
@@ -223,6 +218,10 @@ class Comparison:
         if len(place) > 2 and not self.learner.is_as_long(slot, fact, place):
             return None
         return self.columns.read(carrier.address, place, self.learner.kinds[fact])
+
+    def _is_there(self, fact: Fact, place: Place) -> bool:
+        carriers = self.carriers.get(fact, ())
+        return any(self._read(each, place, fact) is not None for each in carriers)
 
     def _samples(self, fact: Fact) -> list[Any]:
         return [
@@ -375,6 +374,8 @@ class Comparison:
             here = p, sentence, name, file, line, self._shown(trial, there).strip("“”"), r
             soft = name in self.extra
             wrong = wrong or Finding("differs", *here, is_soft=soft, due=due.strip("“”"))
+            if carrier.is_pointed:
+                break
         if fact in self.unsaid and self.matches[trial].is_whole:
             sentence = f"{title}: {self._shown(trial, value)} was not said so far."
             return Finding("differs", p, sentence, name, game_exchange=r, is_soft=True)

@@ -57,6 +57,8 @@ class Carrier(NamedTuple):
     """By which its numbers are larger, where a fact may start at any number."""
     is_literal: bool = False
     """Whether all its lines have the value itself among their words, and no other value."""
+    is_pointed: bool = False
+    """Whether a person has pointed at it: then nothing else is believed where it is there."""
 
     @property
     def has_same_words(self) -> bool:
@@ -167,7 +169,14 @@ class Learner:
             for carrier, _ in its:
                 if not carrier.wrong:
                     explained[carrier.address] = max(explained[carrier.address], carrier.nats)
-        return {fact: self._pointed(fact) or self._cover(fact, explained) for fact in self.due}
+        found = {}
+        for fact, due in self.due.items():
+            pointed = self._pointed(fact)
+            left = due.keys() - {place for carrier in pointed for place in carrier.places}
+            found[fact] = pointed + self._cover(fact, explained, left)
+            if not found[fact]:
+                found[fact] = self._often_wrong(fact, explained)
+        return found
 
     def is_as_long(self, slot: Slot, fact: Fact, place: Place) -> bool:
         """Return whether a list has as many items in an exchange as it should."""
@@ -219,7 +228,8 @@ class Learner:
                 and (carrier := self._evaluate(fact, column, both, is_pointed=True))
             ]
             if carriers:
-                found.append(max(carriers, key=lambda each: (each.nats, len(each.places))))
+                best = max(carriers, key=lambda each: (each.nats, len(each.places)))
+                found.append(best._replace(is_pointed=True))
         return found
 
     def _evaluate(
@@ -326,8 +336,10 @@ class Learner:
         typed = self.columns.typed[place[0]]
         return next((text for text, answer in typed.items() if answer == value[1]), value)
 
-    def _cover(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
-        """Choose addresses, the best first, until the fact is said wherever it is due."""
+    def _cover(
+        self, fact: Fact, explained: Mapping[Address, float], left: set[Place]
+    ) -> list[Carrier]:
+        """Choose addresses, the best first, until the fact is said in all places that are left."""
 
         def is_trusted(carrier: Carrier) -> bool:
             known = explained.get(carrier.address, 0.0)
@@ -345,7 +357,6 @@ class Learner:
             if carrier.wrong and explained.get(carrier.address, 0.0) >= carrier.nats:
                 continue  # it tells another fact, and better
             usable.append((carrier, column))
-        left = set(self.due[fact])
         chosen: list[Carrier] = []
         while usable and left:
             best: tuple[bool, float, Carrier | None, int] = False, MIN_NATS, None, 0
@@ -375,7 +386,7 @@ class Learner:
             chosen.append(best[2])
             left -= best[2].places
             del usable[best[3]]
-        return chosen or self._often_wrong(fact, explained)
+        return chosen
 
     def _often_wrong(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
         """Return the address that is there where the fact is due and nowhere else, if it is right

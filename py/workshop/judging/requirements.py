@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -20,6 +21,9 @@ from workshop.assignment.source_rules import (
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
 from workshop.run.program import Program
 
+THROUGHOUT = 0.9
+"""The share of cases in which something differs that is then said once: what else they show is not
+seen behind it."""
 Result: TypeAlias = Literal["met", "not met", "not seen"]
 
 
@@ -41,7 +45,19 @@ def requirement_rows(
     """Return the table of an assignment's requirements."""
     source = Source(program)
     training = [case.name for case in assignment.cases if case.training]
-    return tuple(_row(each, source, findings, unread, training) for each in assignment.requirements)
+    rows = [_row(each, source, findings, unread, training) for each in assignment.requirements]
+    counts = Counter(key for its in findings.values() for key in {_place_of(each) for each in its})
+    said: set[Any] = set()
+    for number, row in enumerate(rows):
+        if row.finding and counts[_place_of(row.finding)] >= THROUGHOUT * len(findings):
+            if _place_of(row.finding) in said:
+                rows[number] = Row(row.requirement, "not seen")
+            said.add(_place_of(row.finding))
+    return tuple(rows)
+
+
+def _place_of(finding: Finding) -> tuple[str, str, int]:
+    return finding.subject, finding.file, finding.line
 
 
 def _row(

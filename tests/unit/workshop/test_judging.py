@@ -99,6 +99,20 @@ def test_a_place_that_is_pointed_at_is_held_to_all_cases(
     assert "remove it, and say it again" in capsys.readouterr().out
 
 
+def test_a_place_that_is_pointed_at_is_not_taken_for_another() -> None:
+    wrong = source_of(RIGHT["pynim"]).replace('"ID: " + id1', '"ID: " + id2')
+    report = judged("pynim", wrong)
+    match = next(each for each in report.matches if each.case.name == "The second player wins")
+    number = len(match.program.exchanges) - 1
+    said = match.program.exchanges[number].text
+    token = token_at(said, said.rindex("MIT555555"))
+    assert token is not None
+    right_branch = Point("the winner's ID", match.case.name, number, token)
+    report = judged("pynim", wrong, right_branch)
+    assert report.verdict == "not compared"
+    assert report.questions[0].case != match.case.name
+
+
 def test_old_hints_are_read_and_a_point_that_fits_no_more_is_ignored() -> None:
     assert read_points({POINTS_FILE: b'{"questions": {"Who?": "name"}, "board": {}}'}) == ()
     lost = Point("the winner's ID", "Score", 14, 999)
