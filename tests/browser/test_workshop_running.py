@@ -199,11 +199,13 @@ def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
     expect(printed).to_have_text(f"100 %\ntwo\n{80 * '-'}\nMore? ")
     rows = "shown => new Set([...shown.getClientRects()].map(({ top }) => top)).size"
     assert [row.evaluate(rows) for row in printed.locator(".row > span").all()] == 4 * [1]
+    assert printed.locator(".wraps").count() == 0
     expect(tab.locator("#typed")).to_be_in_viewport(ratio=1)
     tab.locator("#typed").press("Control+d")
     expect(printed).to_contain_text("More? no more\n")
     expect(printed.locator(".typed")).to_have_attribute("data-sign", "^D")
     run(tab, "input(20 * 'Why? ')")
+    expect(printed.locator(".wraps")).to_have_count(1)
     expect(tab.locator("#prompt")).to_have_text((20 * "Why? ").strip())
 
 

@@ -53,6 +53,13 @@ def test_every_common_sheet_is_joined_once() -> None:
     assert sorted(joined) == sorted({*there, "tokens"})
 
 
+def test_nothing_takes_time_where_motion_is_not_wanted() -> None:
+    tokens = (CSS / "tokens.css").read_text()
+    durations = set(re.findall(r"(--\w+): \d+ms;", tokens))
+    reduced = tokens.partition("prefers-reduced-motion: reduce")[2].partition("@media")[0]
+    assert {f"{name}: 0s;" for name in durations} == set(re.findall(r"--.*;", reduced))
+
+
 def test_no_sheet_is_long() -> None:
     long = {sheet.stem for sheet in CSS.rglob("*.css") if sheet.read_text().count("\n") > MAX_LINES}
     assert not long

@@ -259,3 +259,13 @@ def test_the_coach_is_heard_in_short() -> None:
     rows = [h("tr", {}, [h("td", {}, cell) for cell in row]) for row in (("A", "best"), ("B", "1"))]
     shown = h("section", {}, h("p", {}, "It is close."), h("table", {}, rows), h("p", {}, "More."))
     assert advice_spoken(shown) == "It is close. Best: A"
+
+
+def test_who_looks_on_is_the_only_person_here_or_the_one_who_is_asked() -> None:
+    sitting = Sitting(load("pynim"), "1", {}, ["Ann", "1", "Bob", "2", "30", "1"])
+    ask = sitting.ask
+    assert ask is not None
+    assert ask.seat == 1
+    assert viewer_of(sitting, {}, ask) == 1
+    assert viewer_of(sitting, {1: AWAY}, ask) == 0
+    assert viewer_of(sitting, {}, None) is None

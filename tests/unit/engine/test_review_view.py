@@ -26,6 +26,8 @@ def test_each_decision_has_a_bar_as_high_as_what_it_gave_up():
     for bar in bars:
         assert float(bar[-1].get("y")) + float(bar[-1].get("height")) == 100
     assert [bar[-1].get("class") for bar in bars] == [None, None, "best", None]
+    first, second = (next(bar.iter("rect")) for bar in ann.iter("g"))
+    assert int(first.get("x")) + int(first.get("width")) == int(second.get("x")), "side by side"
 
 
 def test_the_worst_come_first_and_what_was_best_is_not_listed():

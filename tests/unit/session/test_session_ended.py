@@ -66,6 +66,7 @@ def test_todays_game_from_its_half_to_its_result(name):
     assert "Today’s game" in ended
     assert "the next one in 5 h 12 min" in ended
     assert "Write it yourself" in ended
+    assert "Switch sound on" in ended
     signs = re.findall(f"[{''.join(SIGNS.values())}]", ended)
     assert signs
     said = [effect.text for effect in effects if isinstance(effect, show.Announce)]
@@ -84,6 +85,7 @@ def test_todays_game_from_its_half_to_its_result(name):
     again.wait()
     assert again.session.store.taken_back == moves, "it is kept"
     assert "data-plays" not in drawn(again), "the moment is over"
+    assert "Switch sound on" not in drawn(again), "it is offered once"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -98,8 +100,9 @@ def test_every_end_names_the_winner_and_draws_within_its_own_class(name):
         assert names[result.winner] in decided
     table = to_html(load_view(name).table(sitting.scene, None, names))
     assert "moment" not in table, "what the late sheet's rules begin with"
-    signs = ending.signs(sitting, 0, Review("%", (Decision(1, 0, "", 0.0),)))
-    assert set(signs) <= set(SIGNS)
+    for seat in (0, 1):
+        signs = ending.signs(sitting, seat, Review("%", (Decision(1, seat, "", 0.0),)))
+        assert set(signs) <= set(SIGNS)
 
 
 def test_a_game_may_have_no_ending(monkeypatch):

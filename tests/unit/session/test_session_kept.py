@@ -13,6 +13,7 @@ from session import commands as do
 from session import effects as show
 from session.dialogs import MAX_FILE
 from session.game_store import FULL
+from session.origin import from_plain, to_plain
 from session.statistics import outcomes
 
 NAMED = "seed=1&players=two&names=Ann,Bob"
@@ -213,3 +214,4 @@ def test_open_of_a_deleted_game_keeps_who_answered_in_the_one_on_the_table() -> 
     assert origin.seatings
     tab.do(do.DialogCommand("delete", name), do.DialogCommand("open", name))
     assert tab.session.store.origin == origin
+    assert from_plain(PYNIM, json.loads(json.dumps(to_plain(PYNIM, origin)))) == origin
