@@ -128,7 +128,7 @@ def _against(game: Game, settings: Settings, daily: bool) -> str:
 
 def _verdicts(judged: Sequence[FinishedGame]) -> Element | None:
     """Draw what the decisions of each game gave up, as the coach counts: a bar for each game."""
-    lost = [each.gave_up or 0.0 for each in judged]
+    lost = [loss.gave_up or 0.0 for loss in judged]
     if not lost:
         return None
     unit = judged[-1].unit
@@ -151,7 +151,7 @@ def _verdicts(judged: Sequence[FinishedGame]) -> Element | None:
                 "aria-hidden": "true",
                 "focusable": "false",
             },
-            [_bar(10 * place, max(BAR_HEIGHT * each / most, 3)) for place, each in enumerate(lost)],
+            [_bar(10 * place, max(BAR_HEIGHT * loss / most, 3)) for place, loss in enumerate(lost)],
         ),
     )
 

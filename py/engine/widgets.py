@@ -121,8 +121,10 @@ class Field(NamedTuple):
 def several(ask: Ask, title: str, fields: Sequence[Field], button: str) -> Element:
     """One form for several questions, of which `ask` is one: it answers those from `ask` on, one
     after the other. What was answered before stays in its place."""
-    asked = next(n for n, it in enumerate(fields) if (it.kind, it.seat) == (ask.kind, ask.seat))
-    left = [each.name for each in fields[asked:]]
+    asked = next(
+        n for n, field in enumerate(fields) if (field.kind, field.seat) == (ask.kind, ask.seat)
+    )
+    left = [field.name for field in fields[asked:]]
     # The page shows it if the device remembers names.
     forget: dict[str, Attribute] = {
         **{"type": "button", "class": "forget", "data-forget": True},
@@ -137,9 +139,11 @@ def several(ask: Ask, title: str, fields: Sequence[Field], button: str) -> Eleme
             "autocomplete": "off",
         },
         h("p", {"class": "asks"}, title),
-        h("div", {"class": "fields"}, [_field(each, each.name in left) for each in fields]),
+        h("div", {"class": "fields"}, [_field(field, field.name in left) for field in fields]),
         h("button", {"class": "answer"}, button),
-        h("button", forget, "Forget these names") if any(it.private for it in fields) else None,
+        h("button", forget, "Forget these names")
+        if any(field.private for field in fields)
+        else None,
         _error(ask),
     )
 

@@ -195,9 +195,9 @@ class Dialogs:
         by_turns = current.is_by_turns
         day = current.day
         usual = "turn" if by_turns else "position" if sitting.answers else "start"
-        what = given.get("what", "day" if day else usual)
-        record = to_record(sitting, self._receivers(what), private=private)
-        if what == "start":
+        scope = given.get("what", "day" if day else usual)
+        record = to_record(sitting, self._receivers(scope), private=private)
+        if scope == "start":
             record["answers"] = []
         shown = current.shown
         if not private:
@@ -211,7 +211,7 @@ class Dialogs:
             for number, line in enumerate(console.transcript)
             if sitting.over or console.is_open(number, viewer)
         ]
-        address = {"today": day} if what == "day" else to_link(record) | begins
+        address = {"today": day} if scope == "day" else to_link(record) | begins
         link = self.device.link(self.device.write_query(address))
         result = ""
         if day and sitting.result:
@@ -229,7 +229,7 @@ class Dialogs:
             )
         has_case = session.has_workshop and bool(record["answers"])
         sharing = Sharing(
-            what,
+            scope,
             link,
             "\n".join([*lines, shown.ask.prompt] if shown.ask else lines),
             json.dumps(record, indent=1),
@@ -248,7 +248,7 @@ class Dialogs:
         )
         session.emit(ShowDialog(sharing_dialog(sharing)))
 
-    def _receivers(self, what: str) -> Seats:
+    def _receivers(self, scope: str) -> Seats:
         """Return the seats as the receiver of the link has them.
 
         The other device of a game by turns has its people's seats; an onlooker has none; another
@@ -256,9 +256,9 @@ class Dialogs:
         """
         current = self.current
         seats, people, ask = current.seats, current.people, current.sitting.ask
-        if not current.is_by_turns or what == "own":
+        if not current.is_by_turns or scope == "own":
             return seats
-        if what == "position":
+        if scope == "position":
             return {**seats, **dict.fromkeys(people, AWAY)}
         theirs = [seat for seat, level in seats.items() if level == AWAY]
         if ask is not None and ask.seat in theirs:

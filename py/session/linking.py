@@ -139,16 +139,16 @@ class Linked:
 
     def _open_beside(self, kept: Kept, begins: Mapping[str, str]) -> OpenedSitting:
         """Open the kept game, with what is new; or what went another way."""
-        mine, theirs = kept.loaded.sitting, self.loaded.sitting
+        ours, theirs = kept.loaded.sitting, self.loaded.sitting
         if kept.relation == "same":
             return self._keep(kept)
         if kept.relation == "older":
-            counts = len(mine.answers), len(theirs.answers)
+            counts = len(ours.answers), len(theirs.answers)
             return self._keep(kept, OLDER.format(self.source, *counts))
         is_newer = kept.relation == "newer"
         if is_newer:
-            theirs = Sitting(self.game, theirs.seed, theirs.options, merge_private(mine, theirs))
-        known = len(mine.answers) if is_newer else first_divergence(mine, theirs) - 1
+            theirs = Sitting(self.game, theirs.seed, theirs.options, merge_private(ours, theirs))
+        known = len(ours.answers) if is_newer else first_divergence(ours, theirs) - 1
         answered = [
             number
             for number, ask in enumerate(theirs.asked)

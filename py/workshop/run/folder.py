@@ -45,7 +45,7 @@ class Folder:
 
     def changes(self) -> dict[str, bytes | None]:
         """Return the files that were written since it was restored; None for one that is gone."""
-        found: dict[str, bytes | None] = {}
+        changed: dict[str, bytes | None] = {}
         for name in {*_walk(self.path), *self._written}:
             before, state = self._written.get(name, (None, None))
             if state == _state(self._at(name)):
@@ -54,11 +54,11 @@ class Folder:
                 with open(self._at(name), "rb") as file:
                     now = file.read()
             except OSError:
-                found[name] = None
+                changed[name] = None
             else:
                 if now != before:
-                    found[name] = now
-        return found
+                    changed[name] = now
+        return changed
 
     def remove(self) -> None:
         """Remove the folder itself."""

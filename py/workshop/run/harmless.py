@@ -60,7 +60,7 @@ PARTS_OF_TYPES = (ast.Name, ast.Attribute, ast.Subscript, ast.Tuple, ast.List, a
 def is_harmless(program: Program) -> bool:
     """Return whether nothing that a program does lasts after its run. A harmless one may be taken
     for another, but never the other way round."""
-    own = {PurePosixPath(name).stem for name in program.files}
+    own_modules = {PurePosixPath(name).stem for name in program.files}
     sources = [data for name, data in program.files.items() if name.endswith(".py")]
     try:
         with warnings.catch_warnings():
@@ -68,23 +68,23 @@ def is_harmless(program: Program) -> bool:
             trees = [ast.parse(each) for each in sources]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
-    return own.isdisjoint(sys.stdlib_module_names) and not any(
-        any(_harms(each, own)) for each in trees
+    return own_modules.isdisjoint(sys.stdlib_module_names) and not any(
+        any(_harms(each, own_modules)) for each in trees
     )
 
 
-def _harms(tree: ast.Module, own: set[str]) -> Iterator[bool]:
-    """Yield of each part of a file whether it might do harm; `own` are the program's modules."""
+def _harms(tree: ast.Module, own_modules: set[str]) -> Iterator[bool]:
+    """Yield of each part of a file whether it might do harm; `own_modules` are the program's."""
     modules: dict[str, str] = {}
     shared = {name for name in dir(builtins) if _can_be_changed(builtins, name)}
     for node in ast.walk(tree):
         match node:
             case ast.Import(names):
-                imported = [each for each in names if each.name not in own]
+                imported = [each for each in names if each.name not in own_modules]
                 yield any(each.name not in MODULES for each in imported)
                 modules |= {each.asname or each.name: each.name for each in imported}
             case ast.ImportFrom(str(module), names, 0):
-                if module not in own:
+                if module not in own_modules:
                     yield any(not _may_use(module, each.name) for each in names)
                     shared |= {
                         own_name

@@ -53,16 +53,16 @@ class LoopDetector:
         place = _depth(frame), line
         if place > self._place or frame.f_code.co_flags & RESUMABLE_FLAGS:
             return False
-        here = place == self._place
+        is_same_place = place == self._place
         start = self._now()
-        if here and (frame is not self._frame or start < self._rest):
+        if is_same_place and (frame is not self._frame or start < self._rest):
             return False
         state = _state(frame, inputs, self._program)
-        if here and state is not None and state == self._state:
+        if is_same_place and state is not None and state == self._state:
             return True
         self._age += 1
-        if not here or self._age == self._span:
-            self._span = 2 * self._span if here else 1
+        if not is_same_place or self._age == self._span:
+            self._span = 2 * self._span if is_same_place else 1
             self._place, self._frame, self._state, self._age = place, frame, state, 0
         self._rest = self._now() + REST_FACTOR * (self._now() - start)
         return False
@@ -103,46 +103,46 @@ class _State(pickle.Pickler):
         """Return the variables of a module, the same object each time."""
         return self._modules.setdefault(id(module), _named(module))
 
-    def reducer_override(self, it: Any) -> Any:
+    def reducer_override(self, value: Any) -> Any:
         """Return which object it is, and its state, in the form of a `__reduce__`.
 
         Nothing is ever loaded again, so any callable will do: `complex`.
         """
-        which, how = id(it), cast("Any", None)
-        match it:
-            case _ if it is complex:
+        which, state = id(value), cast("Any", None)
+        match value:
+            case _ if value is complex:
                 return NotImplemented
             case FunctionType():
-                if it.__code__.co_filename in self._files:
-                    which, how = id(it.__code__), self._function(it)
+                if value.__code__.co_filename in self._files:
+                    which, state = id(value.__code__), self._function(value)
             case type():
-                if it.__module__.partition(".")[0] in self._tops:
-                    how = it.__bases__, _named(dict(vars(it)))
+                if value.__module__.partition(".")[0] in self._tops:
+                    state = value.__bases__, _named(dict(vars(value)))
             case ModuleType():
-                if it.__name__.partition(".")[0] in self._tops:
-                    how = self.names(vars(it))
+                if value.__name__.partition(".")[0] in self._tops:
+                    state = self.names(vars(value))
                 else:  # a program may keep a counter there
-                    how = [each for each in vars(it).values() if type(each) in COUNT_TYPES]
+                    state = [each for each in vars(value).values() if type(each) in COUNT_TYPES]
             case BuiltinFunctionType():
-                if not isinstance(it.__self__, ModuleType):
-                    which, how = 0, (it.__name__, it.__self__)
+                if not isinstance(value.__self__, ModuleType):
+                    which, state = 0, (value.__name__, value.__self__)
             case CellType():
-                which, how = 0, it.cell_contents
+                which, state = 0, value.cell_contents
             case staticmethod() | classmethod():
-                how = it.__func__
+                state = value.__func__
             case property():
-                how = it.fget, it.fset, it.fdel
+                state = value.fget, value.fset, value.fdel
             case _Cached():
                 raise pickle.PicklingError
-            case io.IOBase() if it.closed:
+            case io.IOBase() if value.closed:
                 pass
             case Random():
-                how = it.getstate()
-            case _ if type(it).__module__.startswith("workshop."):
+                state = value.getstate()
+            case _ if type(value).__module__.startswith("workshop."):
                 pass
             case _:
                 return NotImplemented
-        return complex, (which,), how
+        return complex, (which,), state
 
     def _function(self, it: FunctionType) -> tuple[Any, ...]:
         inner = it.__defaults__, it.__kwdefaults__, it.__closure__, vars(it)

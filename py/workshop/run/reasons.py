@@ -43,7 +43,9 @@ def _reason(problem: BaseException, files: Mapping[str, bytes]) -> Reason | None
     code = own.tb_frame.f_code
     position = next(islice(code.co_positions(), own.tb_lasti // 2, None))
     source = parsed(files[code.co_filename])
-    for node in sorted(source.at.get(position, ()), key=lambda each: isinstance(each, ast.stmt)):
+    for node in sorted(
+        source.by_position.get(position, ()), key=lambda each: isinstance(each, ast.stmt)
+    ):
         found = explain(Paused(own.tb_frame, source, files).within(node), node, problem)
         if found:
             return found

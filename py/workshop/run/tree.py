@@ -20,20 +20,24 @@ class Source(NamedTuple):
     """A file's syntax tree."""
 
     tree: ast.Module
-    at: dict[Position, list[ast.AST]]
+    by_position: dict[Position, list[ast.AST]]
     parents: dict[ast.AST, ast.AST]
 
 
 @lru_cache(maxsize=16)
 def parsed(source: bytes) -> Source:
     """Return the syntax tree of a file."""
-    tree, at, parents = parse(source), dict[Position, list[ast.AST]](), dict[ast.AST, ast.AST]()
+    tree, by_position, parents = (
+        parse(source),
+        dict[Position, list[ast.AST]](),
+        dict[ast.AST, ast.AST](),
+    )
     for node in ast.walk(tree):
         if isinstance(node, (ast.expr, ast.stmt)):
-            place = node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
-            at.setdefault(place, []).append(node)
+            position = node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
+            by_position.setdefault(position, []).append(node)
         parents.update(dict.fromkeys(ast.iter_child_nodes(node), node))
-    return Source(tree, at, parents)
+    return Source(tree, by_position, parents)
 
 
 def within(scope: ast.AST) -> Iterator[ast.AST]:

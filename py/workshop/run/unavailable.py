@@ -65,15 +65,15 @@ NO_PROCESSES = "Other programs cannot be started here; cls and clear do clear th
 THREADS_IN_TURN = "Threads do not run side by side here: each runs to its end when it is started."
 
 
-def why_not_importable(name: str, own: Collection[str]) -> str:
-    """Return why a program with the files `own` cannot import `name`; "" if Python says enough."""
+def why_not_importable(name: str, files: Collection[str]) -> str:
+    """Return why a program with these `files` cannot import `name`; "" if Python says enough."""
     for part in (name, name.partition(".")[0]):
         if part in UNAVAILABLE:
             return f"Your program imports {part}, which {UNAVAILABLE[part]}"
     top = name.partition(".")[0]
     if top in sys.stdlib_module_names:
         return ""
-    near = [file for file in own if file.lower() in (f"{top}.py".lower(), f"{top}.txt".lower())]
+    near = [file for file in files if file.lower() in (f"{top}.py".lower(), f"{top}.txt".lower())]
     if near:
         return f"Your program imports {top}: name the file {near[0]} exactly {top}.py."
     return (

@@ -34,15 +34,17 @@ def name_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason 
         return None
     name, module, scope = node.id, paused.source.tree, paused.scope()
     if isinstance(problem, UnboundLocalError):
-        made = paused.bindings(name, scope)
-        if name in paused.frame.f_globals and made:
-            where = f"line {line_of(made[0])} gives it a value, it is a variable of this function"
+        bindings = paused.bindings(name, scope)
+        if name in paused.frame.f_globals and bindings:
+            where = (
+                f"line {line_of(bindings[0])} gives it a value, it is a variable of this function"
+            )
             said = f"Since {where}: to change the one outside, begin the function with global"
-            return Reason(f"{said} {name}.", line_of(made[0]))
-        return _not_reached(paused, name, made)
-    made = paused.bindings(name, module)
-    if made:
-        return _not_reached(paused, name, made)
+            return Reason(f"{said} {name}.", line_of(bindings[0]))
+        return _not_reached(paused, name, bindings)
+    bindings = paused.bindings(name, module)
+    if bindings:
+        return _not_reached(paused, name, bindings)
     if name in OTHER_LANGUAGES:
         return Reason(f"In Python it is written {OTHER_LANGUAGES[name]}.")
     parent = paused.source.parents.get(node)
@@ -56,10 +58,16 @@ def name_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason 
         with suppress(AttributeError):
             if name in attributes_of(owner) or name in vars(type(owner)):
                 return Reason(f"It belongs to the object: write self.{name}.")
-    for each in paused.walk():
-        if isinstance(each, ast.FunctionDef) and each is not scope and name in _names(each):
-            said = f"{name} is a variable of the function {each.name} (line {each.lineno})"
-            return Reason(f"{said}, and is there only within it: return its value.", each.lineno)
+    for function in paused.walk():
+        if (
+            isinstance(function, ast.FunctionDef)
+            and function is not scope
+            and name in _names(function)
+        ):
+            said = f"{name} is a variable of the function {function.name} (line {function.lineno})"
+            return Reason(
+                f"{said}, and is there only within it: return its value.", function.lineno
+            )
     return None
 
 
@@ -72,29 +80,29 @@ def _names(function: ast.FunctionDef) -> set[str]:
     return own - taken | {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
 
 
-def _not_reached(paused: Paused, name: str, made: list[ast.AST]) -> Reason | None:
+def _not_reached(paused: Paused, name: str, bindings: list[ast.AST]) -> Reason | None:
     """Say that the statements which give a variable its value did not run before."""
     deleted = (
         each for node in paused.walk() if isinstance(node, ast.Delete) for each in node.targets
     )
     if any(isinstance(each, ast.Name) and each.id == name for each in deleted):
         return None
-    if any(isinstance(each, ast.ExceptHandler) for each in made):  # it is deleted at its end
+    if any(isinstance(each, ast.ExceptHandler) for each in bindings):  # it is deleted at its end
         return None
-    if not made or any(isinstance(each, ast.AugAssign) for each in made[:1]):
-        if made and line_of(made[0]) == paused.line and len(made) == 1:
+    if not bindings or any(isinstance(each, ast.AugAssign) for each in bindings[:1]):
+        if bindings and line_of(bindings[0]) == paused.line and len(bindings) == 1:
             return Reason(f"{name} has no value to begin with: set one before, as {name} = 0.")
         return None
-    first = made[0]
+    first = bindings[0]
     if isinstance(first, (ast.FunctionDef, ast.ClassDef)) and line_of(first) > paused.line:
         return Reason(f"{name} is defined at line {line_of(first)}: that has to come before.")
-    if len(made) == 1 and line_of(first) == paused.line:
+    if len(bindings) == 1 and line_of(first) == paused.line:
         return Reason(f"{name} has no value to begin with: set one before this line.")
-    if all(line_of(each) > paused.line for each in made):
+    if all(line_of(each) > paused.line for each in bindings):
         return Reason(
             f"{name} gets its value only at line {line_of(first)}, which has not run yet."
         )
-    before = [each for each in made if line_of(each) <= paused.line]
+    before = [each for each in bindings if line_of(each) <= paused.line]
     if len(before) == 1 and (block := _block(paused, before[0])):
         kind = type(block).__name__.lower()
         if any(before[0] in ast.walk(each) for each in getattr(block, "orelse", ())):
@@ -109,11 +117,13 @@ def _not_reached(paused: Paused, name: str, made: list[ast.AST]) -> Reason | Non
 
 def _block(paused: Paused, node: ast.AST) -> ast.AST | None:
     """Return the innermost `if`, `for` or `while` around a statement, within its scope."""
-    at = paused.source.parents.get(node)
-    while at is not None and not isinstance(at, (ast.FunctionDef, ast.Module, ast.ClassDef)):
-        if isinstance(at, (ast.If, ast.For, ast.While)):
-            return at
-        at = paused.source.parents.get(at)
+    parent = paused.source.parents.get(node)
+    while parent is not None and not isinstance(
+        parent, (ast.FunctionDef, ast.Module, ast.ClassDef)
+    ):
+        if isinstance(parent, (ast.If, ast.For, ast.While)):
+            return parent
+        parent = paused.source.parents.get(parent)
     return None
 
 
@@ -133,18 +143,18 @@ def value_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason
 
 def _absent(name: str, whole: Any, value: Any) -> str:
     """Say that a list or a dictionary has no such item or key, and which is near it."""
-    what = "key" if type(whole) is dict else "item"
-    plain = [each for each in islice(whole, 1000) if type(each) in (str, int)]
-    for each in plain:
-        if type(each) is not type(value) and str(each) == str(value):
-            return f"{name} has the {what} {each!r} and not {value!r}: one is a text, one a number"
-        if str(each).strip().lower() == str(value).strip().lower():
-            return f"{name} has the {what} {each!r} and not {value!r}: capitals and blanks count"
+    noun = "key" if type(whole) is dict else "item"
+    plain = [near for near in islice(whole, 1000) if type(near) in (str, int)]
+    for near in plain:
+        if type(near) is not type(value) and str(near) == str(value):
+            return f"{name} has the {noun} {near!r} and not {value!r}: one is a text, one a number"
+        if str(near).strip().lower() == str(value).strip().lower():
+            return f"{name} has the {noun} {near!r} and not {value!r}: capitals and blanks count"
     if not whole:
         return f"{name} is empty"
-    listed = ", ".join(repr(each)[:MAX_SHOWN] for each in plain[:MAX_KEYS])
+    listed = ", ".join(repr(near)[:MAX_SHOWN] for near in plain[:MAX_KEYS])
     more = ", …" if len(whole) > MAX_KEYS else ""
-    return f"{name} has no {what} {value!r}" + (f", but {listed}{more}" if listed else "")
+    return f"{name} has no {noun} {value!r}" + (f", but {listed}{more}" if listed else "")
 
 
 def _no_number(paused: Paused, call: ast.Call, given: ast.expr, said: str) -> Reason | None:
@@ -215,7 +225,7 @@ def _too_far(paused: Paused, node: ast.Subscript) -> Reason | None:
     loop = paused.source.parents.get(node)
     while loop is not None and not isinstance(loop, ast.For):
         loop = paused.source.parents.get(loop)
-    at = paused.value(node.slice)
+    index = paused.value(node.slice)
     if (
         loop is not None
         and ast.unparse(loop.iter) == f"range(len({text_of(node.value)}))"
@@ -223,8 +233,8 @@ def _too_far(paused: Paused, node: ast.Subscript) -> Reason | None:
         and not any(
             bound(each) & stored(loop.target) for part in loop.body for each in ast.walk(part)
         )
-        and type(at) is int
-        and at >= len(whole)  # so it was longer when the loop began
+        and type(index) is int
+        and index >= len(whole)  # so it was longer when the loop began
     ):
         taking = [each for each in ast.walk(loop) if _shrinks(each, text_of(node.value))]
         if len(taking) == 1:
@@ -245,15 +255,17 @@ def _shrinks(node: ast.AST, name: str) -> bool:
 
 
 def _beyond(paused: Paused, of: ast.AST, whole: Any, index: ast.AST) -> Reason | None:
-    name, at = text_of(of), paused.value(index)
+    name, position = text_of(of), paused.value(index)
     if not whole:
         return Reason(f"{name} is empty: it has no items.")
     said = f"{name} has {count_of(whole)}, and the last is {name}[{len(whole) - 1}]"
-    if type(at) is not int:
+    if type(position) is not int:
         return Reason(f"{said}.")
-    if -len(whole) <= at < len(whole):
+    if -len(whole) <= position < len(whole):
         return None
-    return Reason(f"{said}; {text_of(index)} is {at}." if not _is_number(index) else f"{said}.")
+    return Reason(
+        f"{said}; {text_of(index)} is {position}." if not _is_number(index) else f"{said}."
+    )
 
 
 def _is_number(node: ast.AST) -> bool:

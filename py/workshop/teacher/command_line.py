@@ -95,19 +95,19 @@ def _cases(chosen: argparse.Namespace) -> int:
     """Find cases for an assignment; return the exit status."""
     try:
         assignment = read_folder(chosen.folder)
-        found = own_cases.search(assignment, chosen.seconds, _fence(chosen))
-        if isinstance(found, str):
-            _give_up(found)
-        if chosen.write and found.cases:
-            own_cases.write_cases(chosen.folder, assignment, found.cases)
+        coverage = own_cases.search(assignment, chosen.seconds, _fence(chosen))
+        if isinstance(coverage, str):
+            _give_up(coverage)
+        if chosen.write and coverage.cases:
+            own_cases.write_cases(chosen.folder, assignment, coverage.cases)
     except (AssignmentError, ProgramError, FenceError) as problem:
         _give_up(str(problem))
     except OSError as problem:
         _give_up(f"{problem.filename}: {problem.strerror}.")
     if chosen.json:
-        print(json.dumps(found.as_json(assignment.reference.files), indent=1))
+        print(json.dumps(coverage.as_json(assignment.reference.files), indent=1))
     else:
-        _print_lines(own_cases.search_lines(assignment, found))
+        _print_lines(own_cases.search_lines(assignment, coverage))
     return ALL_PASS
 
 
@@ -115,10 +115,10 @@ def _texts(chosen: argparse.Namespace) -> int:
     """Compare what a program prints with recorded texts; return the exit status."""
     try:
         (program,) = _programs([chosen.program]).values()
-        found = own_cases.read_texts(chosen.texts)
+        recorded = own_cases.read_texts(chosen.texts)
         if isinstance(program, str):
             _give_up(program)
-        results = own_cases.compare_texts(program, found, chosen.seconds, _fence(chosen))
+        results = own_cases.compare_texts(program, recorded, chosen.seconds, _fence(chosen))
     except (ProgramError, FenceError) as problem:
         _give_up(str(problem))
     except ValueError:
@@ -128,12 +128,12 @@ def _texts(chosen: argparse.Namespace) -> int:
     if isinstance(results, str):
         _give_up(results)
     if chosen.json:
-        print(json.dumps(texts_as_json(results, found), indent=1))
+        print(json.dumps(texts_as_json(results, recorded), indent=1))
     else:
-        _print_lines(own_cases.text_lines(results, found))
+        _print_lines(own_cases.text_lines(results, recorded))
     if not all(result.passed for result in results):
         return DIFFERS
-    return ALL_PASS if results and not found.problems else NOT_COMPARED
+    return ALL_PASS if results and not recorded.problems else NOT_COMPARED
 
 
 def _assignment(chosen: argparse.Namespace, pack: Pack | None) -> Assignment:
@@ -266,23 +266,23 @@ def _programs(paths: Sequence[Path]) -> Mapping[str, Program | str]:
 
     Of many paths, one where there is no program gets the sentence that says so.
     """
-    found: dict[tuple[str, ...], Program | str] = {}
+    programs: dict[tuple[str, ...], Program | str] = {}
     for path in paths:
         parts = Path(os.path.abspath(path)).parts
         try:
             files = read_files(path)
             if path.is_dir() or path.suffix.lower() == ".zip":
                 submissions = read_submissions(files)
-                found |= {(*parts, name): each for name, each in submissions.items()}
+                programs |= {(*parts, name): program for name, program in submissions.items()}
             else:
-                found[parts] = unless_empty(program_of(files, path.name))
+                programs[parts] = unless_empty(program_of(files, path.name))
         except ProgramError as problem:
             if len(paths) == 1:
                 raise
-            found[parts] = str(problem)
-    if not found:
+            programs[parts] = str(problem)
+    if not programs:
         raise ProgramError("There is no program here.")
-    return dict(zip(_short_names(list(found)), found.values(), strict=True))
+    return dict(zip(_short_names(list(programs)), programs.values(), strict=True))
 
 
 def _short_names(paths: Sequence[tuple[str, ...]]) -> Iterator[str]:

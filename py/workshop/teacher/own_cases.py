@@ -24,18 +24,18 @@ def search(assignment: Assignment, seconds: float, fence: Fence) -> Coverage | s
     return judge_isolated(program, partial(find_cases, program, assignment.cases), seconds, fence)
 
 
-def search_lines(assignment: Assignment, found: Coverage) -> Iterator[str]:
+def search_lines(assignment: Assignment, coverage: Coverage) -> Iterator[str]:
     """Yield what the cases of an assignment reach, what they do not, and what was found."""
-    count = len(found.places)
-    yield f"{assignment.title}: {len(found.given)} of {count} places that print are reached."
-    if found.problem:
-        yield found.problem
-    if found.cases:
-        yield f"With {len(found.cases)} more cases it is {len(found.reached)}:"
-    for case in found.cases:
+    count = len(coverage.places)
+    yield f"{assignment.title}: {len(coverage.given)} of {count} places that print are reached."
+    if coverage.problem:
+        yield coverage.problem
+    if coverage.cases:
+        yield f"With {len(coverage.cases)} more cases it is {len(coverage.reached)}:"
+    for case in coverage.cases:
         typed = ", ".join(answer or "(Enter)" for answer in case.answers) or "nothing"
         yield f"  {case.name}: seed {case.seed}, typed {typed}"
-    missing = found.lines(assignment.reference.files)
+    missing = coverage.lines(assignment.reference.files)
     if missing:
         yield "No case reaches:"
     for file, line, source in missing:

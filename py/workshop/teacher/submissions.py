@@ -53,20 +53,20 @@ def _folder(folder: Path, deep: bool = True) -> dict[str, bytes]:
 
     Files that are too large are left out: a folder may be anybody's home.
     """
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     size = 0
     for path in sorted(folder.rglob("*") if deep else _near(folder)):
         name = path.relative_to(folder).as_posix()
         if deep and path.is_dir():
-            found |= _as_folder(name)
+            files |= _as_folder(name)
         if not path.is_file() or path.is_symlink() or _is_left_out(name):
             continue
         length = path.stat().st_size
         if length > MAX_BYTES or size + length > MAX_ZIP_BYTES:
             continue
         size += length
-        found[name] = path.read_bytes()
-    return found
+        files[name] = path.read_bytes()
+    return files
 
 
 def _near(folder: Path) -> list[Path]:
@@ -95,38 +95,38 @@ def read_zip(data: bytes, room: int = MAX_ZIP_BYTES, inner: bool = False) -> dic
     A zip in it that cannot be read, or is larger than a program may be, stays a zip. Raises
     ProgramError.
     """
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members: dict[str, zipfile.ZipInfo] = {}
-            for each in archive.infolist():
-                name = PurePosixPath(each.filename.replace("\\", "/")).as_posix().lstrip("/")
+            for member in archive.infolist():
+                name = PurePosixPath(member.filename.replace("\\", "/")).as_posix().lstrip("/")
                 if ".." in name.split("/"):
                     continue
-                if each.is_dir() or _is_left_out(name) or each.file_size > MAX_BYTES:
-                    found |= _as_folder(name)
+                if member.is_dir() or _is_left_out(name) or member.file_size > MAX_BYTES:
+                    files |= _as_folder(name)
                 else:
-                    members[name] = each
-            if sum(each.file_size for each in members.values()) > room:
+                    members[name] = member
+            if sum(member.file_size for member in members.values()) > room:
                 raise (BrokenZipError if inner else ProgramError)("This zip is too large.")
-            for name, each in members.items():
-                if each.flag_bits & ENCRYPTED:
+            for name, member in members.items():
+                if member.flag_bits & ENCRYPTED:
                     raise BrokenZipError("This zip wants a password: hand it in without one.")
-                content = _unzipped(archive, each)
-                found[name] = content
+                content = _unzipped(archive, member)
+                files[name] = content
                 if name.endswith(".zip") and not inner:
                     with suppress(BrokenZipError):
                         content_of = read_zip(content, min(room, MAX_BYTES), True)
-                        del found[name]
+                        del files[name]
                         stem = name.removesuffix(".zip")
-                        found |= _as_folder(stem)
-                        found |= {f"{stem}/{key}": it for key, it in content_of.items()}
+                        files |= _as_folder(stem)
+                        files |= {f"{stem}/{key}": data for key, data in content_of.items()}
                         room -= sum(map(len, content_of.values()))
     except ProgramError:
         raise
     except Exception:  # zipfile raises whatever a broken zip leads to
         raise BrokenZipError("This zip cannot be read.") from None
-    return found
+    return files
 
 
 def _unzipped(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
@@ -140,7 +140,7 @@ def _unzipped(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
     """Return the program, the modules that it imports directly or indirectly, and the data files
     beside it."""
-    mine = {main}
+    chosen = {main}
     waiting = [main]
     while waiting:
         for name in imported_names(files[waiting.pop()]):
@@ -148,14 +148,14 @@ def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
             top = stem.split("/")[0]
             for file in files:
                 fits = file in (f"{stem}.py", f"{top}.py") or file.startswith(f"{top}/")
-                if fits and file.endswith(".py") and file not in mine:
-                    mine.add(file)
+                if fits and file.endswith(".py") and file not in chosen:
+                    chosen.add(file)
                     waiting.append(file)
     data = [
         name for name in files if not name.endswith((".py", ".zip", ".pyc")) and "/" not in name
     ]
-    mine.update(data[: MAX_FILES - len(mine)])
-    return {name: content for name, content in files.items() if name in mine}
+    chosen.update(data[: MAX_FILES - len(chosen)])
+    return {name: content for name, content in files.items() if name in chosen}
 
 
 def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
