@@ -18,7 +18,6 @@ import pytest
 from conftest import READY, ROOT, Host, kept, settled, shelve, transcript
 from lxml import etree
 from playwright.sync_api import Browser, Error, Frame, Page, expect
-from scormhost.app import create_scorm_app
 
 from bots import GAME as BOTS
 from engine.answer_codec import decode_answers
@@ -332,6 +331,8 @@ def test_without_a_course_site_it_is_a_game(student: Page, course: Host) -> None
 
 @pytest.mark.nightly  # another library's side of SCORM
 def test_a_small_real_host(browser: Browser, package: bytes, tmp_path: Path) -> None:
+    from scormhost.app import create_scorm_app  # noqa: PLC0415 - takes a second to import
+
     server = Server(create_scorm_app(data_dir=tmp_path, secret_key="x" * 32), "127.0.0.1")
     context = browser.new_context(base_url=server.url)
     teacher = dict.fromkeys(("username", "display_name", "password"), "teacher-1")

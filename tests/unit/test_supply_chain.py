@@ -7,8 +7,6 @@ import re
 import sys
 
 import pytest
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 
 from build import ROOT
 from build.parts import build_parts
@@ -80,6 +78,10 @@ def test_a_fork_is_published_without_the_suite_and_a_release_after_it() -> None:
 
 
 def test_the_inventory_is_as_its_schema_has_it(components: list[Component]) -> None:
+    # Imported here, since it takes seconds: each worker of a run collects this file.
+    from cyclonedx.schema import SchemaVersion  # noqa: PLC0415
+    from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415
+
     text = json.dumps(inventory(components, "0"))
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text.replace("library", "?"))
