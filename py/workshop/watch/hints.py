@@ -184,7 +184,7 @@ def _call(call: ast.Call, paused: Paused) -> str:
     if paused.is_builtin(call.func, "print"):
         for each in call.args:
             if reason := paused.none_call(each):
-                return f"This prints None, too. {reason.sentence}"
+                return f"Once it returns, print shows None, too. {reason.sentence}"
     return ""
 
 

@@ -49,7 +49,7 @@ FAULTS = {
     "None printed": (
         "def double(n):\n    print(n * 2)\nprint(double(2))",
         3,
-        "This prints None, too. The function double (line 1) has no return with a value.",
+        "print shows None, too. The function double (line 1) has no return with a value.",
     ),
     "a list changed": (
         "xs = [1, 2, 4, 5]\nfor x in xs:\n    if x % 2 == 0:\n        xs.remove(x)",
