@@ -197,7 +197,7 @@ export class Trace {
     if (event === "return") {
       if (!frame) return [];
       const { stack_to_render: stack, heap: held } = this.frame(at);
-      return [["returns", shortText(stack.at(-1).encoded_locals.__return__ ?? null, held)]];
+      return [["returns", cutText(stack.at(-1).encoded_locals.__return__ ?? null, held)]];
     }
     const { scopes, heap } = this.#state(end);
     // What is not the call's own is the main program's: a function may change a list there.
@@ -215,7 +215,7 @@ export class Trace {
     const known = new Set(noted.map(([text]) => text));
     const changed = [...touched]
       .filter((name) => scope.has(name) && !known.has(name) && name !== "__return__")
-      .map((name) => [name, shortText(scope.get(name), heap)]);
+      .map((name) => [name, cutText(scope.get(name), heap)]);
     return [...noted, ...changed];
   }
 }
@@ -248,6 +248,7 @@ const reachable = (values, heap) => {
 };
 
 const MAX_ITEMS = 8; // of a list in a line
+const MAX_TEXT = 80; // characters of a value beside its line: the whole one is among the variables
 const BRACKETS = { LIST: "[]", TUPLE: "()", SET: "{}", DICT: "{}" };
 const ESCAPES = { "\n": "\\n", "\t": "\\t", "\r": "\\r", "\\": "\\\\" };
 
@@ -275,4 +276,9 @@ export const shortText = (value, heap, depth = 2) => {
   const items = held.slice(0, MAX_ITEMS).map(one);
   if (held.length > MAX_ITEMS) items.push("…");
   return brackets[0] + items.join(", ") + (kind === "TUPLE" && held.length === 1 ? "," : "") + brackets[1];
+};
+
+const cutText = (value, heap) => {
+  const text = shortText(value, heap);
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 };

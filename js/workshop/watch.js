@@ -8,7 +8,6 @@ import { heldBy, primitiveText, shortText, Trace } from "./trace.js";
 const MAX_DRAWN = 800; // values drawn at a step: more take longer than a frame of the screen
 const MAX_ITEMS = 40; // of one list
 const MAX_DEPTH = 5;
-const MAX_NOTE = 120; // characters beside a line: the whole value is among the variables
 const SPOKEN_MS = 400; // after which a step is said: who goes on at once hears the last one only
 const KINDS = { LIST: "list", TUPLE: "tuple", SET: "set", DICT: "dictionary" };
 
@@ -239,10 +238,9 @@ class View {
   /** For each line of a file what it did when it ran last. */
   #notes(at, file) {
     const said = ([text, value]) => (text === "returns" ? `${text} ${value}` : `${text} = ${value}`);
-    const cut = (text) => (text.length > MAX_NOTE ? `${text.slice(0, MAX_NOTE)}…` : text);
     return this.trace
       .lastSteps(file, at)
-      .map(([line, step]) => [line, cut(this.trace.did(step, at).map(said).join("   "))])
+      .map(([line, step]) => [line, this.trace.did(step, at).map(said).join("   ")])
       .filter(([, text]) => text);
   }
 
