@@ -63,7 +63,7 @@ export const watch = async ({ count = currentAnswers().length, skip = 0, at, mar
   $($("room").dataset.part).scrollIntoView({ block: "nearest" });
 };
 
-/** Show no stretch any more. */
+/** Stop watching. */
 export const close = () => {
   turn += 1;
   if (!view) return;

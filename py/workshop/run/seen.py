@@ -10,7 +10,7 @@ OUR_NAMES = "__workshop_"
 """How the names begin that `instrument` inserts."""
 MAX_TEXT = 40
 """Characters of an expression; a longer one is cut."""
-UNTOLD = frozenset(("print", "super", "locals", "globals"))
+NOT_NOTED = frozenset(("print", "super", "locals", "globals"))
 """Functions whose result says nothing, or which have to be called by the program itself."""
 
 
@@ -78,7 +78,7 @@ class _SeenNoter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in UNTOLD:
+        if isinstance(node.func, ast.Name) and node.func.id in NOT_NOTED:
             return node
         return _noted(node)
 

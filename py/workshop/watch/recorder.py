@@ -32,7 +32,7 @@ MAX_OBJECTS = 2_000
 MAX_SEEN = 12
 """Values beside one line at one step."""
 GONE: list[Any] = []
-"""In a change: the variable or the object is no more there."""
+"""In a change: the variable or the object is gone."""
 HIDDEN_FUNCTIONS = frozenset(("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"))
 PLAIN_TYPES = (str, int, float, bool, type(None))
 EVENTS = {"line": "step_line"}
