@@ -263,6 +263,8 @@ class View {
       box.append(element("h3", name));
       if (!names.length) box.append(element("p", "no variables yet"));
       const table = element("table");
+      table.ariaLabel = name;
+      const rows = table.createTBody(); // without one, Firefox takes it for a layout
       for (const variable of names) {
         const isNew = changed.names.get(number)?.has(variable);
         const row = element("tr", "", isNew ? "new" : "");
@@ -283,7 +285,7 @@ class View {
           head.append(element("span", " used there", "sign"));
         }
         row.append(head, cell);
-        table.append(row);
+        rows.append(row);
       }
       if (names.length) box.append(table);
       return box;
