@@ -12,6 +12,7 @@ import ast
 import re
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from random import Random
+from string import ascii_lowercase
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
@@ -35,6 +36,7 @@ MAX_WORD = 30
 """Characters of a word that is taken from a prompt or from the source."""
 WORD = re.compile(r"[\w'+*/-]+")
 RANGE = re.compile(r"(-?\d+)\s*(?:-|–|to|and|bis|\.\.+)\s*(-?\d+)")
+LETTER = re.compile(r"\b(?:letters?|characters?|Buchstabe|lettre|letra)\b", re.I)
 CHOICES = re.compile(r"[(\[{]([^)\]}]{1,80})[)\]}]")
 
 Place: TypeAlias = tuple[str, int]
@@ -146,6 +148,8 @@ def prompt_words(prompt: str, rng: Random) -> list[str]:
     for inside in CHOICES.findall(prompt):
         found += WORD.findall(inside)
     found += re.findall(r"[\"'“‘]([^\"'”’]{1,30})[\"'”’]", prompt)
+    if LETTER.search(prompt):
+        found += ascii_lowercase
     words = WORD.findall(prompt)
     found += [each for each in words if each.isdecimal() or len(each) == 1]
     if "/" in prompt or " or " in prompt:
