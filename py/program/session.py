@@ -20,8 +20,8 @@ Run = Callable[[str], Awaitable[str]]
 """Runs the program: takes a request, and returns a reply, both as JSON."""
 ENDED = "The program has ended."
 KEPT = (
-    "What you type now is not shown. It is kept, though, to run the program again: whoever takes a "
-    "link to this run or its file apart finds it. Do not type a password that you use elsewhere."
+    "What you type now is not shown, but kept: who takes a link to this run or its file apart "
+    "finds it. Do not use a real password."
 )
 
 
@@ -87,10 +87,10 @@ class ProgramScreen(Screen):
         if sitting.asked and sitting.asked[-1].kind == PENDING:
             return
         super().draw_sitting(sitting, **named)
-        asked = (*sitting.asked, sitting.ask)
-        if not self._is_warned and any(ask and ask.kind == HIDDEN for ask in asked):
-            self._is_warned = True
-            self.emit(Notice(KEPT))
+        hides = sitting.ask is not None and sitting.ask.kind == HIDDEN
+        if hides != self._is_warned:
+            self.emit(Notice(KEPT if hides else ""))
+        self._is_warned = hides
         turns = [f"[{ask.scene.drawn},{json.dumps(text)}]" for ask, text in sitting.played]
         if sitting.scene.drawn:
             turns.append(f"[{sitting.scene.drawn},null]")

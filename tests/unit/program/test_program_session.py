@@ -200,7 +200,8 @@ def test_what_must_not_be_shown_is_known_before_it_is_typed_and_after() -> None:
     hidden = [[turn[0][1]["hidden"] for turn in json.loads(each)] for each in page.drawn]
     assert hidden[0] == [True]
     assert hidden[-1][:2] == [True, False]
-    assert page.last(show.Notice).text.startswith("What you type now is not shown.")
+    warnings = [it.text for it in page.effects if isinstance(it, show.Notice)]
+    assert [text[:31] for text in warnings] == ["What you type now is not shown,", ""]
     page.do(do.ShowPanel(coach=False, moves=True))
     assert page.last(show.ListMoves).moves == [("Word: ", "•••"), ("Name: ", "Ann")]
     assert page.console == ["Word: •••", "Name: Ann"]
@@ -211,7 +212,7 @@ def test_what_must_not_be_shown_is_known_before_it_is_typed_and_after() -> None:
 
 def test_a_first_question_that_hides_its_answer_is_known_before_python_starts() -> None:
     page = adder(first=first_turn("", "Word: ", DRAWN, "hidden"))
-    assert page.last(show.Notice).text.startswith("What you type now is not shown.")
+    assert page.last(show.Notice).text.startswith("What you type now is not shown,")
 
 
 def test_a_cleared_screen_begins_anew_and_a_known_start_is_shown_at_once() -> None:
