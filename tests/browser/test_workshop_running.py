@@ -207,6 +207,9 @@ def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
     run(tab, "input(20 * 'Why? ')")
     expect(printed.locator(".wraps")).to_have_count(1)
     expect(tab.locator("#prompt")).to_have_text((20 * "Why? ").strip())
+    run(tab, "print('\\x1b[7mturned')")
+    turned = printed.locator("[style*='--card'][style*='--ink']")
+    expect(turned, "letters as the ground, and the other way round").to_have_text("turned")
 
 
 def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
