@@ -45,6 +45,7 @@ START = ["ann", "1", "bob", "2", "33"]
 DEEP = "[" * 100_000
 
 
+@pytest.mark.nightly  # by day test_four_five_six.py has a game that is clicked
 def test_the_sample_game_clicked(visit: Visit) -> None:
     page = visit(f"pynim.html#seed={SEED}")
     fill_in(page, SAMPLE["inputs"][:5])
@@ -192,6 +193,7 @@ def test_a_closed_tab_comes_back(visit: Visit, host: Host) -> None:
     again.close()
 
 
+@pytest.mark.nightly  # by day test_handing_on.py takes back, and gives again
 def test_undo_and_redo(visit: Visit) -> None:
     page = visit("pynim.html#seed=1")
     expect(page.locator("#undo")).to_be_disabled()

@@ -215,3 +215,14 @@ def test_open_of_a_deleted_game_keeps_who_answered_in_the_one_on_the_table() -> 
     tab.do(do.DialogCommand("delete", name), do.DialogCommand("open", name))
     assert tab.session.store.origin == origin
     assert from_plain(PYNIM, json.loads(json.dumps(to_plain(PYNIM, origin)))) == origin
+
+
+def test_a_game_that_nobody_played_leaves_nothing() -> None:
+    device = MemoryDevice()
+    for fragment in ("", "seed=2", f"seed={'x' * 1_000_000}"):
+        Tab(PYNIM, device, fragment).wait()
+    tab = Tab(PYNIM, device, "")
+    for _ in range(3):
+        tab.do(do.NewGame({}))
+    assert not [name for name in device.names() if "/sitting/" in name]
+    assert sum(map(len, device.texts.values())) < 1_000
