@@ -204,12 +204,11 @@ def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
     tab.locator("#typed").press("Control+d")
     expect(printed).to_contain_text("More? no more\n")
     expect(printed.locator(".typed")).to_have_attribute("data-sign", "^D")
-    run(tab, "input(20 * 'Why? ')")
-    expect(printed.locator(".wraps")).to_have_count(1)
-    expect(tab.locator("#prompt")).to_have_text((20 * "Why? ").strip())
-    run(tab, "print('\\x1b[7mturned')")
+    run(tab, "print('\\x1b[7mturned\\x1b[0m')\ninput(20 * 'Why? ')")
     turned = printed.locator("[style*='--card'][style*='--ink']")
     expect(turned, "letters as the ground, and the other way round").to_have_text("turned")
+    expect(printed.locator(".wraps")).to_have_count(1)
+    expect(tab.locator("#prompt")).to_have_text((20 * "Why? ").strip())
 
 
 def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
