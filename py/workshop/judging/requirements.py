@@ -49,7 +49,7 @@ def requirement_rows(
     counts = Counter(key for its in findings.values() for key in {_place_of(each) for each in its})
     said: set[Any] = set()
     for number, row in enumerate(rows):
-        if row.finding and counts[_place_of(row.finding)] >= THROUGHOUT * len(findings):
+        if row.finding and counts[_place_of(row.finding)] >= max(1, THROUGHOUT * len(findings)):
             if _place_of(row.finding) in said:
                 rows[number] = Row(row.requirement, "not seen")
             said.add(_place_of(row.finding))
