@@ -150,7 +150,11 @@ WITHOUT_TEXT: Mapping[str, Callable[[], Command]] = {
 
 
 def read_command(name: str, text: str, device: Device) -> Command:
-    """Return the command that the page names so, with the text that came with it."""
+    """Return the command that the page names so, with the text that came with it.
+
+    >>> read_command("answer", "20", device=None)
+    Answer(text='20')
+    """
     if name in WITHOUT_TEXT:
         return WITHOUT_TEXT[name]()
     match name:

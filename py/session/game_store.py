@@ -288,6 +288,10 @@ def new_name() -> str:
 
 
 def saved_at(record: dict[str, Any]) -> float:
-    """Return when a sitting was saved, in milliseconds since 1970; 0 if its record does not say."""
+    """Return when a sitting was saved, in milliseconds since 1970; 0 if its record does not say.
+
+    >>> saved_at({"touched": "yesterday"})
+    0
+    """
     time = record.get("touched")
     return time if isinstance(time, int | float) else 0

@@ -11,8 +11,8 @@ import pytest
 PY = Path(__file__).parents[2] / "py"
 MODULES = [
     ".".join(file.relative_to(PY).with_suffix("").parts)
-    for package in ("engine", "session", "course")
-    for file in sorted((PY / package).glob("*.py"))
+    for package in ("engine", "session", "course", "workshop")
+    for file in sorted((PY / package).rglob("*.py"))
     if "\n    >>> " in file.read_text()
 ]
 

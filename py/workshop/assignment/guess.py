@@ -36,7 +36,11 @@ def guess_game(sources: Iterable[str], references: Mapping[str, str]) -> str:
 
 def words_said(source: str) -> set[str]:
     """Return the words in a source's string literals, docstrings aside; all of its words if it is
-    no Python."""
+    no Python.
+
+    >>> sorted(words_said('print(f"{left} stones are left.")'))
+    ['are', 'left', 'stones']
+    """
     try:
         nodes = list(ast.walk(ast.parse(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -40,7 +40,11 @@ class Finding(NamedTuple):
 
 
 def quoted(text: str | None) -> str:
-    """Return an answer or a prompt as it is quoted in a sentence."""
+    """Return an answer or a prompt as it is quoted in a sentence.
+
+    >>> quoted("  How many?  "), quoted("")
+    ('“How many?”', 'Enter alone')
+    """
     text = " ".join((text or "").split())
     if not text:
         return "Enter alone"

@@ -188,7 +188,11 @@ def rows_of(pieces: Sequence[Piece]) -> Iterator[tuple[Site, str]]:
 
 @lru_cache(maxsize=50_000)
 def number_of(text: str) -> float | int | None:
-    """Return the number that a token is; None if it is a word."""
+    """Return the number that a token is; None if it is a word.
+
+    >>> number_of("1,250"), number_of("-8.50"), number_of("8th")
+    (1250, -8.5, None)
+    """
     plain = text.replace(",", "").lstrip("+")
     if not plain.lstrip("-").replace(".", "", 1).isdecimal():
         return None
@@ -196,7 +200,11 @@ def number_of(text: str) -> float | int | None:
 
 
 def same_number(one: float, other: float) -> bool:
-    """Return whether two numbers are equal at the precision of the coarser one."""
+    """Return whether two numbers are equal at the precision of the coarser one.
+
+    >>> same_number(8, 8.25), same_number(8.3, 8.25), same_number(9, 8.25)
+    (True, True, False)
+    """
     if one == other:
         return True
     if type(one) is int and type(other) is int:

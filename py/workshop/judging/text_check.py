@@ -96,7 +96,11 @@ def _passes(case: TextCase, actual: str) -> bool:
 
 
 def visible(text: str) -> str:
-    """Return the text with a mark for each character that cannot be seen."""
+    """Return the text with a mark for each character that cannot be seen.
+
+    >>> visible("a tab\\tand a blank ")
+    'a·tab⇥and·a·blank·'
+    """
     return "".join(map(_mark, text))
 
 
@@ -109,7 +113,11 @@ def _mark(character: str) -> str:
 
 
 def spans(expected: str, actual: str) -> list[Span]:
-    """Return both texts as one list of spans, to the character."""
+    """Return both texts as one list of spans, to the character.
+
+    >>> spans("You win.", "You won.")
+    [('both', 'You w'), ('expected', 'i'), ('actual', 'o'), ('both', 'n.')]
+    """
     one, other = expected[:MAX_CHARACTERS], actual[:MAX_CHARACTERS]
     found: list[Span] = []
     matcher = SequenceMatcher(None, one, other, autojunk=len(one) > 2_000)

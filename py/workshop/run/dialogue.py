@@ -16,7 +16,11 @@ CLEARING_CODES = re.compile("(?:\033(?:c|\\[[23]J|\\[H\033\\[0?J))+")
 
 
 def plain(text: str) -> str:
-    """Return a text without codes."""
+    """Return a text without codes.
+
+    >>> plain("\\x1b[31mred\\x1b[0m")
+    'red'
+    """
     return TERMINAL_CODES.sub("", text)
 
 

@@ -29,7 +29,11 @@ def carry_out(judging: Generator[Order, Run, Result], perform: Callable[[Order],
 
 
 def is_possible(fraction: float, sides: int) -> bool:
-    """Return whether a draw can be real: a fraction of `sides`, which have to fit into a float."""
+    """Return whether a draw can be real: a fraction of `sides`, which have to fit into a float.
+
+    >>> is_possible(0.99, sides=4), is_possible(1.0, sides=4)
+    (True, False)
+    """
     return 0 <= fraction < 1 and 0 <= sides <= sys.float_info.max
 
 

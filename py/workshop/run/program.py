@@ -53,6 +53,9 @@ def program_of(files: Mapping[str, str | bytes], main: str = "") -> Program:
     """Return the program in `files`; without `main`, the file that is most likely to be run.
 
     Raises ProgramError.
+
+    >>> program_of({"rules.py": "", "play.py": "import rules"}).main
+    'play.py'
     """
     read = {
         name: data.encode("utf-8", "replace") if isinstance(data, str) else bytes(data)

@@ -19,7 +19,11 @@ class Fault(NamedTuple):
 
 
 def faults_in(name: str, source: str) -> list[Fault]:
-    """Return what Python's compiler says of a source: its error, if any, and then its warnings."""
+    """Return what Python's compiler says of a source: its error, if any, and then its warnings.
+
+    >>> faults_in("game.py", "while True print(1)")[0].message
+    'SyntaxError: invalid syntax'
+    """
     faults = []
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

@@ -49,7 +49,11 @@ def within(scope: ast.AST) -> Iterator[ast.AST]:
 
 
 def bound(node: ast.AST) -> set[str]:
-    """Return the names to which a statement gives a value."""
+    """Return the names to which a statement gives a value.
+
+    >>> sorted(bound(ast.parse("a, b = 1, 2").body[0]))
+    ['a', 'b']
+    """
     match node:
         case ast.Assign(targets=targets):
             return {name for each in targets for name in stored(each)}

@@ -45,6 +45,9 @@ def tidy(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files by the names that they should have: a folder for each student, .py files.
 
     A folder has a slash at the end of its name.
+
+    >>> sorted(tidy({"Ada Byron_17_assignsubmission_file/nim.pyw": b""}))
+    ['Ada Byron/nim.py']
     """
     students = {found.group("name", "id") for found in map(MOODLE.fullmatch, files) if found}
     namesakes = Counter(name for name, _ in students)

@@ -10,5 +10,9 @@ cannot be printed; not tabs."""
 
 
 def without_controls(text: str) -> str:
-    """Return the text as one line that does nothing to a terminal but print."""
+    """Return the text as one line that does nothing to a terminal but print.
+
+    >>> without_controls("Eve\\x1b[2J")
+    'Eve⟨001B⟩[2J'
+    """
     return CONTROLS.sub(lambda found: f"⟨{ord(found[0]):04X}⟩", text)

@@ -168,7 +168,11 @@ def _named(attributes: dict[str, Any], encode_item: Encode) -> list[list[Any]]:
 
 
 def short(value: Any, depth: int = 2) -> str:
-    """Return a value in a few words, as it is shown beside a line."""
+    """Return a value in a few words, as it is shown beside a line.
+
+    >>> short({"dice": [1, 2, 3, 4], "names": ("Ada", ["x", ["y"]])})
+    "{'dice': [1, 2, 3, 4], 'names': ('Ada', […])}"
+    """
     simple = primitive(value)
     kind = type(value)
     if kind is str:
