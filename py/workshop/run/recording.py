@@ -34,9 +34,8 @@ MAX_EVENTS = 20_000
 """Between two questions of a run."""
 SHORT_PART = 10
 """Which part of these limits a short run has."""
-MAX_SAME_REPLIES = 150
-"""Times that one question gets its fixed reply in a row: it is not taken, or the program asks for
-ever."""
+MAX_REPLIES = 150
+"""Questions that get fixed replies in a row: they are not taken, or the program asks for ever."""
 
 
 class Piece(NamedTuple):
@@ -158,7 +157,7 @@ class Recorder(Sandbox):
         """The frame that starts the run."""
         self._values: list[tuple[int, str, Any]] = []
         self._call_values: tuple[Value, ...] = ()
-        self._same_replies: tuple[Site, int] = ((), 0)
+        self._replies_in_row = 0
 
     def start(self) -> None:
         """Force the draws of the first exchange."""
@@ -200,13 +199,12 @@ class Recorder(Sandbox):
         reply, usual = self.replies.get(site, self.replies.get(site[:1])), self.answers
         has_reply = reply is not None
         if reply is not None and not self.halt:
-            last, count = self._same_replies
-            self._same_replies = site, count + 1 if last == site else 1
-            if self._same_replies[1] > MAX_SAME_REPLIES:
+            self._replies_in_row += 1
+            if self._replies_in_row > MAX_REPLIES:
                 reply = None
             self.answers = lambda printed, asked: reply
         else:
-            self._same_replies = (), 0
+            self._replies_in_row = 0
         if reply is None and (queue := self.queues.get(site)) is not None:
             self.answers = lambda printed, asked: queue.pop(0) if queue else None
         answer: str | None = None

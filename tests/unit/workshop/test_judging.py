@@ -197,6 +197,13 @@ def test_a_draw_of_another_range_is_named() -> None:
     assert "Here one of 20 is drawn at random; your program draws one of 30." in said
 
 
+def test_two_questions_with_fixed_replies_in_turn_do_not_go_on_for_ever() -> None:
+    program = program_of({"a.py": "while True:\n    input('A?')\n    input('B?')\n"})
+    sites = [each.asks for each in record(program, RecordOrder(("1", "2"))).exchanges]
+    replies = tuple((site, "1") for site in sites[:2] if site)
+    assert record(program, RecordOrder(replies=replies)).end.kind == "asks"
+
+
 def test_what_a_program_writes_about_its_run_is_checked() -> None:
     order = RecordOrder(("1",), "1")
     program = program_of({"m.py": "print(input('? '))"}, "m.py")
