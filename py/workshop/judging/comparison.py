@@ -176,9 +176,10 @@ class Comparison:
         return sum(said for _, said in tallies) >= MIN_SAID * sum(due for due, _ in tallies) > 0
 
     def _is_said_before(self, fact: Fact) -> bool:
-        """Return whether a typed text is always said by then: a greeting may come at once."""
+        """Return whether a typed text is always said by then: a greeting may come at once. Which of
+        several is due, as the winner's name, a greeting cannot say."""
         due = self.learner.due.get(fact, {})
-        return bool(due) and all(
+        return len(set(due.values())) == 1 and all(
             isinstance(value, tuple) and self._is_said_by(place, value)
             for place, value in due.items()
         )

@@ -272,6 +272,8 @@ class Learner:
                 return None  # two texts for one value
             if any(isinstance(value, tuple) for value in own) and not is_pointed:
                 return None  # a name that was typed is another one in each case: no word says it
+            if len(votes) == 1 and not is_pointed and self._says_another(fact, column, places):
+                return None
         tells = what in ("prints", "says")
         base = due if tells or len(texts) == 1 else places
         counts = Counter(due[place] for place in base)
@@ -304,7 +306,9 @@ class Learner:
         if kind == "event":  # that it is not there where it is not due speaks for it, too
             absent = len(self.columns.places) - len(said.keys() | due.keys())
             nats -= absent * log(1 - min(len(due) / total, 1 - 1e-9))
-        if tells:
+        # One word says a value by being there alone: that it is elsewhere speaks against it.
+        is_constant = kind == "label" and len(texts) == 1 and not has_typed
+        if tells or is_constant:
             others = len(said) - len(places)  # there it tells something else
             wrong += others
             nats -= others * (WRONG_COSTS if kind == "event" else 1.0)
@@ -328,6 +332,18 @@ class Learner:
             for line in lines
         ]
         return bool(said) and all(each == {value} for each in said)
+
+    def _says_another(self, fact: Fact, column: Column, places: Sequence[Place]) -> bool:
+        """Return whether the lines of a column always have a typed text that is another value of a
+        fact than is due there: "You win, Tim" does not say that the computer wins."""
+        for place in places:
+            line, value = column.where[place][0], self.due[fact][place]
+            others = self.words[fact] - {value}
+            typed = self.columns.typed[place[0]]
+            texts = [str(text) for text, answer in typed.items() if ("typed", answer) in others]
+            if line is None or not any(_has_words(line.text.casefold(), text) for text in texts):
+                return False
+        return True
 
     def _typed_text(self, place: Place, value: Any) -> Any:
         """Return the text of a typed value: names differ from case to case."""

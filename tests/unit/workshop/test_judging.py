@@ -64,6 +64,15 @@ def test_what_was_typed_stands_for_nothing_else() -> None:
     assert "the winner's ID" in report.unread
 
 
+def test_a_name_that_was_said_before_tells_no_winner() -> None:
+    source = source_of(RIGHT["pynim"])
+    right, wrong = '" + winner', '" + {player1: player2, player2: player1}.get(winner, winner)'
+    assert source.count(right) == 1
+    report = judged("pynim", source.replace(right, wrong))
+    assert report.verdict != "passes"
+    assert report.unread == ("the winner",)
+
+
 def pressed(report: Report, text: str) -> Point:
     """Return a press on the last such text where a report asks for its first unread fact."""
     asked = report.questions[0]
