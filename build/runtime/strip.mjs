@@ -65,9 +65,9 @@ glue = glue.replaceAll(evaluated, "abort(");
 // A page's main thread may not block on shared memory, and trying to allocate it logs a warning.
 const [shared] = only(/new WebAssembly\.Memory\(\{shared:[^}]+\}\)\.buffer/, "memory to wait on");
 glue = glue.replace(shared, "4");
-// Pyodide would run Python on a stack of its own (JSPI), so that it can wait in the middle. That is left to workers,
-// where a program waits for an answer: in a page, Chromium's memory sampler reads past the end of such a stack, and the
-// page crashes.
+// Pyodide can run Python on a second stack (JSPI), which lets it wait in the middle of a call. A worker does, while a
+// program waits for an answer. A page must not: there, Chromium's memory sampler reads past the end of that stack and
+// crashes the page.
 const [stacks] = only(/"Suspending"in WebAssembly/, "stacks of its own");
 glue = glue.replace(stacks, `${stacks}&&!globalThis.window`);
 const [imports, listed] = only(/var wasmImports=\{([^{}]+)\}/, "the list wasmImports");

@@ -132,8 +132,8 @@ programConsole.onChoose((number) => {
 $("run").addEventListener("click", async () => {
   showPart("runner");
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
-  // The program starts anew, by chance anew; a changed one is given the answers again, and shows what has changed. An
-  // interrupt belongs to the one that was running.
+  // The same program starts again, with a new seed. A changed one gets the same answers, to show what differs, up to an
+  // interrupt: that belonged to the program before.
   const interrupted = state.answers.findIndex((each) => each.startsWith(programConsole.INTERRUPT));
   if (state.program === program()) state.givenCount = 0;
   else if (interrupted >= 0) state.givenCount = Math.min(state.givenCount, interrupted);

@@ -12,7 +12,7 @@ INPUT = "input"
 HIDDEN = "hidden"
 """The kind of those whose answer is not shown."""
 MASK = "•••"
-"""Stands for such an answer."""
+"""Shown in place of a hidden answer."""
 NOTHING = Turn()
 
 

@@ -23,7 +23,7 @@ from workshop.run.unavailable import warnings_of
 
 LONG_RUN_STEPS = 100_000
 """Steps after which a run waits for its next answer: again from its start it would take a tenth of
-a second or more. Steps, and not seconds: what a program is told must not depend on the machine."""
+a second or more. Steps are counted, not seconds: a run is the same on a slow machine."""
 CHANGING = ("answers", "took", "seconds", "sleep")
 """The arguments of a request to run the program that a run which waits can take in."""
 

@@ -156,8 +156,8 @@ def _to_beat(scene: Scene) -> Element:
 def _dice(scene: Scene) -> Element:
     """Draw the dice, and what they mean.
 
-    A throw has ids of its own, as what it says at a seat has: so the patcher replaces the elements,
-    and their animations run again.
+    Ids have the number of the throw, also those of what a seat says about it. So the patcher
+    replaces the elements at each throw, and their animations run again.
     """
     dice = scene.dice or (0,) * (3 if scene.round else 1)
     return h(

@@ -115,7 +115,7 @@ def _yaml(text: str) -> Any:
         raise TextCasesError(NO_YAML.rstrip(".")) from None
 
     class Loader(yaml.SafeLoader):  # type: ignore[misc]
-        """Reads what has a tag of its own, such as `!oracle`, without it."""
+        """Reads a value with an unknown tag, such as `!oracle`, as if it had none."""
 
     def plain(loader: Any, _tag: str, node: Any) -> Any:
         if isinstance(node, yaml.MappingNode):

@@ -154,8 +154,10 @@ class Columns:
         return None if number is None else self._value(line, number, place[0], kind, address)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing: an event, or the only typed text that it prints;
-        None if it prints no word, as a line of stars."""
+        """Return what a site tells by printing: the only typed text that it prints, else True.
+
+        A line without words or numbers, such as one of stars, tells an event, but no label: None.
+        """
         if kind == "event":
             return True
         lines = [line for its in self.said[place[0]][place[1]].lines[address.slot] for line in its]

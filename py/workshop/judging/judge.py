@@ -28,7 +28,7 @@ MAX_ANSWERS = 800
 MAX_FREEDOMS = 3
 """Freedoms that are taken together."""
 MAX_STOPPED = 3
-"""Runs without an end: after so many, those that follow are short."""
+"""Endless runs, after which the limits of the other runs are lowered."""
 
 
 class Report(NamedTuple):

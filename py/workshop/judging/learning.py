@@ -306,7 +306,7 @@ class Learner:
         if kind == "event":  # that it is not there where it is not due speaks for it, too
             absent = len(self.columns.places) - len(said.keys() | due.keys())
             nats -= absent * log(1 - min(len(due) / total, 1 - 1e-9))
-        # One word says a value by being there alone: that it is elsewhere speaks against it.
+        # A constant word says a value only by being there: elsewhere, it says something else.
         is_constant = kind == "label" and len(texts) == 1 and not has_typed
         if tells or is_constant:
             others = len(said) - len(places)  # there it tells something else

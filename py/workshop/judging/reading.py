@@ -54,7 +54,7 @@ class Reading:
         if forced and is_usual:
             usual = self.run(case, answers)
             if forced == tuple(each.draws for each in usual.exchanges):
-                return usual  # it draws so by itself
+                return usual  # it draws these numbers unforced
         runs = self.assignment.usual_runs if is_usual and not forced else self._runs
         key = self.freedoms, case.name, tuple(answers), forced, replies
         if key not in runs:
