@@ -338,10 +338,11 @@ class Learner:
         fact than is due there: "You win, Tim" does not say that the computer wins."""
         for place in places:
             line, value = column.where[place][0], self.due[fact][place]
-            others = self.words[fact] - {value}
-            typed = self.columns.typed[place[0]]
-            texts = [str(text) for text, answer in typed.items() if ("typed", answer) in others]
-            if line is None or not any(_has_words(line.text.casefold(), text) for text in texts):
+            if line is None:
+                return False
+            numbers = range(len(line.tokens))
+            typed = {self.columns.typed_at(line, number, place[0]) for number in numbers}
+            if not typed & self.words[fact] - {value}:
                 return False
         return True
 
