@@ -154,20 +154,17 @@ class Columns:
         return None if number is None else self._value(line, number, place[0], kind, address)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing: the only typed text that it prints, else True.
-
-        A line without words or numbers, such as one of stars, tells an event, but no label: None.
-        """
+        """Return what a site tells by printing: an event, or the only typed text that it prints."""
         if kind == "event":
             return True
-        lines = [line for its in self.said[place[0]][place[1]].lines[address.slot] for line in its]
         typed = {
             value
+            for lines in self.said[place[0]][place[1]].lines[address.slot]
             for line in lines
             for number in range(len(line.tokens))
             if (value := self.typed_at(line, number, place[0])) is not None
         }
-        return (typed.pop() if len(typed) == 1 else True) if lines else None
+        return typed.pop() if len(typed) == 1 else True
 
     def typed_at(self, line: Line, number: int, trial: int) -> Any:
         """Return the typed text that begins at a token; None if there is none."""
@@ -216,10 +213,9 @@ class Columns:
                 its = dict.fromkeys(column.where, True) if kind == "event" else {}
             elif what == "prints":
                 its = {
-                    place: value
+                    place: self._printed(address, place, kind)
                     for place in column.where
                     if kind in ("event", "label")
-                    and (value := self._printed(address, place, kind)) is not None
                 }
             elif kind == "event" or (kind == "label" and what in ("from column", "to column")):
                 its = {}  # a name's length moves what is after it: columns are for numbers

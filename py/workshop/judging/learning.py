@@ -272,8 +272,6 @@ class Learner:
                 return None  # two texts for one value
             if any(isinstance(value, tuple) for value in own) and not is_pointed:
                 return None  # a name that was typed is another one in each case: no word says it
-            if len(votes) == 1 and not is_pointed and self._says_another(fact, column, places):
-                return None
         tells = what in ("prints", "says")
         base = due if tells or len(texts) == 1 else places
         counts = Counter(due[place] for place in base)
@@ -332,19 +330,6 @@ class Learner:
             for line in lines
         ]
         return bool(said) and all(each == {value} for each in said)
-
-    def _says_another(self, fact: Fact, column: Column, places: Sequence[Place]) -> bool:
-        """Return whether the lines of a column always have a typed text that is another value of a
-        fact than is due there: "You win, Tim" does not say that the computer wins."""
-        for place in places:
-            line, value = column.where[place][0], self.due[fact][place]
-            if line is None:
-                return False
-            numbers = range(len(line.tokens))
-            typed = {self.columns.typed_at(line, number, place[0]) for number in numbers}
-            if not typed & self.words[fact] - {value}:
-                return False
-        return True
 
     def _typed_text(self, place: Place, value: Any) -> Any:
         """Return the text of a typed value: names differ from case to case."""
