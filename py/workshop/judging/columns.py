@@ -75,7 +75,6 @@ class Columns:
             (trial, exchange) for trial, its in enumerate(said) for exchange in range(len(its))
         ]
         self.shapes = shapes_of(said[t][e] for t, e in self.places)
-        self.listed: dict[Slot, dict[Place, Line]] = defaultdict(dict)
         self._labels: dict[tuple[int, Line, int], Any] = {}
         self._readable: dict[tuple[Kind, bool], list[tuple[Column, dict[Place, Any]]]] = {}
         self.all = list(self._columns())
@@ -83,26 +82,21 @@ class Columns:
         self.tried: dict[Any, Any] = {}
         """By the values of a fact, how well addresses carry it."""
 
-    def slots(self, place: Place) -> Mapping[Slot, Line]:
-        """Return the lines of an exchange."""
-        return self.said[place[0]][place[1]].slots(self.shapes)
-
     def _columns(self) -> Iterator[Column]:
         """Yield all addresses that differ; of several that say the same the simplest one."""
         slots: dict[Slot, dict[Place, Line]] = defaultdict(dict)
         prints: dict[Slot, list[Place]] = defaultdict(list)
         for place in self.places:
-            for slot, line in self.slots(place).items():
-                slots[slot][place] = line
             said = self.said[place[0]][place[1]]
+            for slot, line in said.slots(self.shapes).items():
+                slots[slot][place] = line
             for slot, its in said.lists(self.shapes):
                 for number, line in enumerate(its):
-                    self.listed[slot][*place, number] = line
+                    slots[slot][*place, number] = line
             for prefix in said.lines:
                 if prefix[:1] not in (("row",), ("in",)):
                     prints[prefix].append(place)
         seen: set[Any] = set()
-        slots |= self.listed
         for slot in sorted(slots, key=_slot_order):
             lines = slots[slot]
             key = tuple(lines.items())
@@ -134,24 +128,6 @@ class Columns:
                         seen.add(tuple(its))
                         position = ("says", column.address.position, text)
                         yield Column(Address(column.address.slot, position), its)
-
-    def line_at(self, slot: Slot, place: Place) -> Line | None:
-        """Return a line of an exchange; None if it is not there."""
-        return self.listed[slot].get(place) if slot in self.listed else self.slots(place).get(slot)
-
-    def read(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what an address says in an exchange; None if it is not there."""
-        if address.position == ("prints",):
-            said = self.said[place[0]][place[1]]
-            return self._printed(address, place, kind) if address.slot in said.lines else None
-        line = self.line_at(address.slot, place)
-        if line is None:
-            return None
-        if address.position[0] == "says":
-            own = Address(address.slot, address.position[1])
-            return True if str(self.read(own, place, "label")) == address.position[2] else None
-        number = token_at(line, address.position)
-        return None if number is None else self._value(line, number, place[0], kind, address)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
         """Return what a site tells by printing: an event, or the only typed text that it prints."""
@@ -285,13 +261,3 @@ def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
         place: (line, start) for place, line in lines.items() if len(line.tokens) > start + end
     }
     return Column(Address(slot, ("middle", start, end)), where) if where else None
-
-
-def token_at(line: Line, position: Position) -> int | None:
-    """Return the number of the token at a position; None if the line has none there."""
-    if position[0] == "middle":
-        return position[1] if len(line.tokens) > position[1] + position[2] else None
-    if position[0] == "token":
-        number = position[1] if position[1] >= 0 else len(line.tokens) + position[1]
-        return number if 0 <= number < len(line.tokens) else None
-    return line.at[position][1] if position in line.at else None

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from workshop.judging.columns import Columns, Place, token_at
+from workshop.judging.columns import Columns, Place
 from workshop.judging.facts import Fact, Statement, said_by
-from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, question_finding
+from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, Verdict, question_finding
 from workshop.judging.grids import GridCarrier, find_grid
-from workshop.judging.learning import Carrier, Learner, Lesson
+from workshop.judging.learning import Learner
 from workshop.judging.lines import Said, line_of, number_of, same_number
 from workshop.judging.matching import Match, Matching
 from workshop.judging.pointing import Point, Pointed, Question, pointed_lines
@@ -48,15 +48,6 @@ class Comparison:
         )
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
         self.follows_draws = not reading.seeds_chance
-        draws = [
-            len(match.program.exchanges[p].draws) == count
-            for match in matches
-            for r, p in match.pairs
-            if (count := len(match.reference.exchanges[r].draws))
-        ]
-        self.draws_alike = sum(draws) >= MIN_ALIKE_DRAWS * len(draws)
-        """Whether the program draws as often as the reference in nearly all exchanges: then it is a
-        fault where it does not."""
         typed, said = said_by([match.reference for match in matches])
         compared = []
         self.facts: list[list[Statement]] = []
@@ -69,12 +60,16 @@ class Comparison:
             self.facts.append([its[r] for r, _ in pairs])
             kinds = ["", *match.kinds]
             self.contexts.append([f"{kinds[r]}/{kinds[r + 1]}" for r, _ in pairs])
-        self.draws_in: dict[str, bool] = defaultdict(bool)
-        """By the questions before and after, whether the program ever draws as often there."""
+        self.draws_alike: dict[str, list[bool]] = defaultdict(list)
+        """By the questions before and after, whether the program draws as often as the reference in
+        each exchange with chance."""
         for match, contexts in zip(matches, self.contexts, strict=True):
             for (r, p), context in zip(match.pairs, contexts, strict=False):
                 due, own = match.reference.exchanges[r].draws, match.program.exchanges[p].draws
-                self.draws_in[context] |= len(due) == len(own)
+                if due:
+                    self.draws_alike[context].append(len(due) == len(own))
+        draws = [each for its in self.draws_alike.values() for each in its]
+        self.draws_mostly_alike = sum(draws) >= MIN_ALIKE_DRAWS * len(draws)
         # Other readings of the text often compare the same exchanges: their columns are shared.
         key = tuple(compared), tuple(tuple(each.items()) for each in typed)
         if key not in known:
@@ -90,11 +85,12 @@ class Comparison:
         tables = {fact for its in self.facts for each in its for fact in each.tables}
         self.names |= {fact: reading.name_of(fact) for fact in tables}
         self.required = {fact for fact in every if self._is_required(fact)}
-        lesson = Lesson(self.columns, self.facts, self._pointed(points))
         starting = {
             fact for fact in self.required if self.names[fact] in reading.assignment.starting
         }
-        self.learner = Learner(lesson, self.required, starting)
+        self.learner = Learner(
+            self.columns, self.facts, self.required, starting, self._pointed(points)
+        )
         self.carriers = self.learner.learn()
         self.grids: dict[Fact, GridCarrier | None] = {
             fact: find_grid(samples)
@@ -214,15 +210,9 @@ class Comparison:
     def _is_in(fact: Fact, tables: set[Fact]) -> bool:
         return fact._replace(row=-1, column=-1) in tables
 
-    def _read(self, carrier: Carrier, place: Place, fact: Fact) -> Any:
-        slot = carrier.address.slot
-        if len(place) > 2 and not self.learner.is_as_long(slot, fact, place):
-            return None
-        return self.columns.read(carrier.address, place, self.learner.kinds[fact])
-
     def _is_there(self, fact: Fact, place: Place) -> bool:
         carriers = self.carriers.get(fact, ())
-        return any(self._read(each, place, fact) is not None for each in carriers)
+        return any(self.learner.read(each, fact, place) is not None for each in carriers)
 
     def _samples(self, fact: Fact) -> list[Any]:
         return [
@@ -263,21 +253,10 @@ class Comparison:
         if self.never_clears and reference.has_cleared:
             sentence = "The screen has to be cleared here; your program clears it nowhere."
             yield Finding("differs", p, sentence, CLEARS, game_exchange=r, is_soft=True)
-        due, own = len(reference.draws), len(program.draws)
         # What is not drawn or not said where the questions part follows from that.
         parts = not match.is_whole and place == len(match.pairs) - 1
-        if self.follows_draws and own and due and not self.draws_in[self.contexts[trial][place]]:
-            sentence = f"Here {due} are drawn at random; your program always draws in another way."
-            yield Finding("not compared", p, sentence, DRAWS, game_exchange=r)
-        elif self.follows_draws and not parts and own != due > 0 and (not own or self.draws_alike):
-            own_count = own or "nothing"
-            sentence = f"Here {due} are drawn at random; your program draws {own_count}."
-            yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
-        elif self.follows_draws and (sides := _other_sides(reference, program)):
-            sentence = (
-                f"Here one of {sides[0]} is drawn at random; your program draws one of {sides[1]}."
-            )
-            yield Finding("differs", p, sentence, DRAWS, game_exchange=r)
+        if draws := self._draws_finding(trial, place, parts=parts):
+            yield draws
         for fact, value in statement.values.items():
             if fact in self.required:
                 found = self._fact_finding((trial, place), fact, value)
@@ -298,6 +277,28 @@ class Comparison:
                 sentence = f"{name}: {trouble[0]}"
                 yield Finding("differs", p, sentence, name, *grid.line, trouble[1], r)
 
+    def _draws_finding(self, trial: int, place: int, *, parts: bool) -> Finding | None:
+        """Return how what a program leaves to chance differs; `parts`: it asks another question."""
+        match = self.matches[trial]
+        r, p = match.pairs[place]
+        reference, program = match.reference.exchanges[r], match.program.exchanges[p]
+        due, own = len(reference.draws), len(program.draws)
+        if not due or not self.follows_draws:
+            return None
+        verdict: Verdict = "differs"
+        if own and not any(self.draws_alike[self.contexts[trial][place]]):
+            verdict = "not compared"
+            says = f"Here {due} are drawn at random; your program always draws in another way."
+        elif own != due and not parts and (not own or self.draws_mostly_alike):
+            says = f"Here {due} are drawn at random; your program draws {own or 'nothing'}."
+        elif sides := _other_sides(reference, program):
+            says = (
+                f"Here one of {sides[0]} is drawn at random; your program draws one of {sides[1]}."
+            )
+        else:
+            return None
+        return Finding(verdict, p, says, DRAWS, game_exchange=r)
+
     def _instead(self, trial: int, place: int, statement: Statement) -> Iterator[Finding]:
         """Yield what a program says where something else is due that it never says, as who has won
         where it is a tie."""
@@ -309,7 +310,7 @@ class Comparison:
         ]
         for fact in self.required - statement.values.keys() if missing else ():
             for carrier in self.carriers.get(fact, ()):
-                there = self._read(carrier, (trial, place), fact)
+                there = self.learner.read(carrier, fact, (trial, place))
                 context = self.contexts[trial][place]
                 if there is None or not self._said_count.get((fact, context)):
                     continue
@@ -336,11 +337,8 @@ class Comparison:
         if right is None or self.names[fact] not in self.spelled:
             return None
         for carrier in self.carriers.get(fact, ()):
-            if carrier.address.position[0] in ("prints", "says", "middle"):
-                continue
-            line = self.columns.line_at(carrier.address.slot, (trial, place))
-            number = token_at(line, carrier.address.position) if line else None
-            if line is None or number is None:
+            line, number = carrier.column.where.get((trial, place), (None, 0))
+            if line is None or carrier.address.position[0] in ("prints", "says", "middle"):
                 continue
             own = line.rest(number)[: len(right)]
             if own.casefold() != right.casefold() or own in (right, right.upper(), right.title()):
@@ -362,7 +360,7 @@ class Comparison:
         title = f"{name} ({item[0] + 1})" if item else self.title_of(fact)
         wrong: Finding | None = None
         for carrier in self.carriers.get(fact, ()):
-            there = self._read(carrier, where, fact)
+            there = self.learner.read(carrier, fact, where)
             if there is None:
                 continue
             if carrier.is_right(there, value):

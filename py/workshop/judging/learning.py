@@ -8,14 +8,14 @@ chance: each right value counts minus the logarithm of its share, in nats.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from math import log
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.judging.columns import Address, Column, Columns, Place
 from workshop.judging.facts import Fact, Kind, Statement, kind_of
-from workshop.judging.lines import Slot, same_number
+from workshop.judging.lines import same_number
 from workshop.judging.pointing import Pointed
 
 WRONG_COSTS = 10.0
@@ -41,9 +41,9 @@ TRUSTED_NATS = 6.0
 
 
 class Carrier(NamedTuple):
-    """An address that carries a fact."""
+    """A column that carries a fact."""
 
-    address: Address
+    column: Column
     texts: Mapping[Any, Any]
     """Of a label, the value for which each text is."""
     nats: float
@@ -59,6 +59,16 @@ class Carrier(NamedTuple):
     """Whether all its lines have the value itself among their words, and no other value."""
     is_pointed: bool = False
     """Whether a person has pointed at it: then nothing else is believed where it is there."""
+
+    @property
+    def address(self) -> Address:
+        """Where the program says it."""
+        return self.column.address
+
+    @property
+    def tells_by_being_there(self) -> bool:
+        """Whether no token says it, but that the program comes there."""
+        return self.address.position[0] in ("prints", "says")
 
     @property
     def has_same_words(self) -> bool:
@@ -116,36 +126,32 @@ def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
     return bool(texts.get(there, there) == value)
 
 
-class Lesson(NamedTuple):
-    """What is learnt from: trials as far as they can be compared."""
-
-    columns: Columns
-    """Of the program."""
-    facts: Sequence[Sequence[Statement]]
-    """By trial and exchange."""
-    pointed: Mapping[Fact, Mapping[Place, Sequence[Pointed]]] = MappingProxyType({})
-    """Where a person says that facts are said."""
-
-
 class Learner:
-    """Finds the carriers of each fact."""
+    """Finds the carriers of facts.
+
+    `statements` are what the reference says, by trial and exchange. Facts in `starting` may start
+    at any number: only how they change is compared. `pointed` is where a person says that facts are
+    said.
+    """
 
     def __init__(
-        self, lesson: Lesson, required: Iterable[Fact], starting: Iterable[Fact] = ()
+        self,
+        columns: Columns,
+        statements: Sequence[Sequence[Statement]],
+        required: Container[Fact],
+        starting: Container[Fact] = (),
+        pointed: Mapping[Fact, Mapping[Place, Sequence[Pointed]]] = MappingProxyType({}),
     ) -> None:
-        self.lesson, self.required = lesson, frozenset(required)
-        self.starting = frozenset(starting)
-        """Facts that may start at any number: only how they change is compared."""
-        self.columns = lesson.columns
+        self.columns, self.starting, self.pointed = columns, starting, pointed
         self.due: dict[Fact, dict[Place, Any]] = defaultdict(dict)
-        for place in self.columns.places:
-            statement = lesson.facts[place[0]][place[1]]
+        for place in columns.places:
+            statement = statements[place[0]][place[1]]
             for fact, value in statement.values.items():
-                if value != "" and fact in self.required:
+                if value != "" and fact in required:
                     self.due[fact][place] = value
             for fact, values in statement.lists.items():
                 for number, value in enumerate(values):
-                    if value != "" and fact in self.required:
+                    if value != "" and fact in required:
                         self.due[fact][*place, number] = value
         self.lengths = {fact: Counter(each[:2] for each in its) for fact, its in self.due.items()}
         """Of lists, by fact, how many items are due in an exchange."""
@@ -159,14 +165,14 @@ class Learner:
         }
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
         """By fact, its values: a text that is one, or begins one, stands for no other."""
-        self.tried: dict[Fact, list[tuple[Carrier, Column]]] = {}
+        self.tried: dict[Fact, list[Carrier]] = {}
 
     def learn(self) -> dict[Fact, list[Carrier]]:
         """Return the carriers of each fact."""
         self.tried = {fact: self._try_out(fact) for fact in self.due}
         explained: dict[Address, float] = defaultdict(float)
         for its in self.tried.values():
-            for carrier, _ in its:
+            for carrier in its:
                 if not carrier.wrong:
                     explained[carrier.address] = max(explained[carrier.address], carrier.nats)
         found = {}
@@ -178,24 +184,26 @@ class Learner:
                 found[fact] = self._often_wrong(fact, explained)
         return found
 
-    def is_as_long(self, slot: Slot, fact: Fact, place: Place) -> bool:
-        """Return whether a list has as many items in an exchange as it should."""
-        last = self.lengths[fact][place[:2]] - 1
-        return (*place[:2], last) in self.columns.listed[slot] and (
-            (*place[:2], last + 1) not in self.columns.listed[slot]
-        )
+    def read(self, carrier: Carrier, fact: Fact, place: Place) -> Any:
+        """Return what a carrier says in an exchange; None if it is not there, or the list in which
+        it is has not as many items there as it should."""
+        if len(place) > 2:
+            exchange = place[:2]
+            if carrier.column.lengths.get(exchange) != self.lengths[fact][exchange]:
+                return None
+        return self.columns.reading(carrier.column, self.kinds[fact]).get(place)
 
     # How well an address carries a fact
 
-    def _try_out(self, fact: Fact) -> list[tuple[Carrier, Column]]:
+    def _try_out(self, fact: Fact) -> list[Carrier]:
         due, kind = self.due[fact], self.kinds[fact]
         key = kind, tuple(due.items()), fact in self.starting
         if key not in self.columns.tried:
             self.columns.tried[key] = self._evaluations(fact)
-        found: list[tuple[Carrier, Column]] = self.columns.tried[key]
+        found: list[Carrier] = self.columns.tried[key]
         return found
 
-    def _evaluations(self, fact: Fact) -> list[tuple[Carrier, Column]]:
+    def _evaluations(self, fact: Fact) -> list[Carrier]:
         found = []
         due, kind = self.due[fact], self.kinds[fact]
         lengths = self.lengths[fact]
@@ -212,13 +220,13 @@ class Learner:
             if fact not in self.starting and not _may_agree(column, kind, said, due, both):
                 continue
             if both and (carrier := self._evaluate(fact, column, both)) and carrier.right:
-                found.append((carrier, column))
-        return sorted(found, key=lambda each: -each[0].nats)
+                found.append(carrier)
+        return sorted(found, key=lambda each: -each.nats)
 
     def _pointed(self, fact: Fact) -> list[Carrier]:
         """Return the addresses that a person has pointed at, whatever they say."""
         found = []
-        for place, pointed in self.lesson.pointed.get(fact, {}).items():
+        for place, pointed in self.pointed.get(fact, {}).items():
             carriers = [
                 carrier
                 for column in self.columns.all
@@ -315,7 +323,7 @@ class Learner:
             nats -= 0.0 if is_literal else TEXT_COSTS * learnt
         everywhere = frozenset(places)
         return Carrier(
-            *(column.address, texts, nats, right, wrong, everywhere),
+            *(column, texts, nats, right, wrong, everywhere),
             *(is_negated, offset, is_literal),
         )
 
@@ -345,29 +353,29 @@ class Learner:
 
         def is_trusted(carrier: Carrier) -> bool:
             known = explained.get(carrier.address, 0.0)
-            is_token = carrier.address.position[0] not in ("prints", "says")
+            is_token = not carrier.tells_by_being_there
             return not carrier.wrong and is_token and known >= TRUSTED_NATS and carrier.nats > 0
 
         usable = []
-        for carrier, column in self.tried[fact]:
+        for carrier in self.tried[fact]:
             enough = MIN_NATS_WITH_WRONG if carrier.wrong else MIN_NATS
             if carrier.right < MIN_RIGHT * (carrier.right + carrier.wrong):
                 continue
-            is_exclusive = not carrier.wrong and len(column.where) == len(carrier.places)
+            is_exclusive = not carrier.wrong and len(carrier.column.where) == len(carrier.places)
             if carrier.nats < enough and not is_trusted(carrier) and not is_exclusive:
                 continue
             if carrier.wrong and explained.get(carrier.address, 0.0) >= carrier.nats:
                 continue  # it tells another fact, and better
-            usable.append((carrier, column))
+            usable.append(carrier)
         chosen: list[Carrier] = []
         while usable and left:
             best: tuple[bool, float, Carrier | None, int] = False, MIN_NATS, None, 0
-            for number, (carrier, column) in enumerate(usable):
+            for number, carrier in enumerate(usable):
                 inside = carrier.places & left
                 nats = carrier.nats
                 if len(inside) < len(carrier.places):
-                    part = self._evaluate(fact, column, sorted(inside)) if inside else None
-                    if part is None or part.right < MIN_RIGHT * (part.right + part.wrong):
+                    part = inside and self._evaluate(fact, carrier.column, sorted(inside))
+                    if not part or part.right < MIN_RIGHT * (part.right + part.wrong):
                         continue
                     nats = min(nats, part.nats)
                 elif is_trusted(carrier):
@@ -377,7 +385,7 @@ class Learner:
                 is_sure = is_trusted(carrier) or carrier.has_same_words
                 if len(inside) < len(left) and not is_sure:
                     enough = MIN_NATS_IN_PART
-                is_rest = chosen and len(inside) == len(left) == len(column.where)
+                is_rest = chosen and len(inside) == len(left) == len(carrier.column.where)
                 if is_rest and not carrier.wrong:
                     # The usual value tells little, and this is where the others are not.
                     enough = 0.0
@@ -395,8 +403,8 @@ class Learner:
         at times and tells nothing else: the fact is said there, and often wrong."""
         due, kind = self.due[fact], self.kinds[fact]
         found = []
-        for carrier, column in self.tried[fact]:
-            said = self.columns.reading(column, kind)
+        for carrier in self.tried[fact]:
+            said = self.columns.reading(carrier.column, kind)
             both = len(said.keys() & due.keys())
             is_alike = both >= MIN_ALIKE * len(said.keys() | due.keys())
             is_free = explained.get(carrier.address, 0.0) < MIN_NATS
@@ -430,7 +438,7 @@ class Learner:
                 if len(meant := [word for word in words if _abbreviates(text, word)]) == 1
             }
             if len(texts) == len(set(said.values())) > 1:
-                return Carrier(column.address, texts, 0.0, 0.0, both, frozenset(said))
+                return Carrier(column, texts, 0.0, 0.0, both, frozenset(said))
         return None
 
 
