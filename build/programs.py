@@ -87,7 +87,7 @@ def first_turn(assignment: Assignment) -> Turn | None:
     program = assignment.reference._replace(with_values=False)
     turns = set()
     for seed in SEEDS:
-        run = run_program(program, (), seed)
+        run = run_program(program, (), seed, shows_warnings=True)
         printed = [
             event[1] if event[0] == "out" else None
             for event in plain_events(run.events)

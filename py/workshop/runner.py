@@ -144,7 +144,9 @@ class Runner(Requests):
         `events` and `end` are text; `drawn` is what a terminal draws, by question.
         """
         report, folder = self._report_line, self._folder
-        run = run_program(self._program, answers, seed, None, report, folder)
+        run = run_program(
+            *(self._program, answers, seed, None, report, folder), shows_warnings=True
+        )
         events = list(plain_events(run.events))
         asked = [at for at, event in enumerate(events, 1) if event[0] == "asked"]
         known = min(known, len(asked))

@@ -61,18 +61,21 @@ def run_program(
     *,
     traced: bool = False,
     terminal: Terminal | None = None,
+    shows_warnings: bool = False,
 ) -> Run:
     """Run `program` from its start, and return what it did; it never raises what the program does.
 
     Answers may be a function of what was printed and the prompt. `dice` are the first rolls of
     six-sided dice, however the program draws them. `traced` reports each line that is reached,
-    which is slow. At a `terminal` draws are not recorded. Nothing that the program does to Python
-    or to its folder reaches the next run.
+    which is slow. At a `terminal` draws are not recorded. Python's warnings are printed there, or
+    if `shows_warnings`. Nothing that the program does to Python or to its folder reaches the next
+    run.
     """
     source = answers if callable(answers) else in_turn(answers)
     rng = SeededRandom(seed) if terminal and not dice else shared_random(seed, dice)
     on_line = on_line or (lambda *_: None)
     sandbox = Sandbox(program, source, rng, limits or Limits(), on_line, terminal)
+    sandbox.shows_warnings |= shows_warnings
     if traced:
         sys.settrace(sandbox.trace)
     try:

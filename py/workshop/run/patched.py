@@ -127,9 +127,9 @@ def _print_warning(
 
 
 def _filter_warnings(sandbox: Sandbox) -> None:
-    """Show the warnings that Python shows at a terminal, there; judged programs show none."""
+    """Show a person the warnings that Python shows at a terminal; judged programs show none."""
     warnings.resetwarnings()
-    if not sandbox.terminal:
+    if not sandbox.shows_warnings:
         warnings.simplefilter("ignore")
         return
     vars(warnings)["showwarning"] = _print_warning

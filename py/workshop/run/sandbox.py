@@ -105,6 +105,7 @@ class Sandbox:
     ) -> None:
         self.program, self.answers, self.rng = program, answers, rng
         self.limits, self.on_line, self.terminal = limits, on_line, terminal
+        self.shows_warnings = terminal is not None
         self.events: list[Event] = []
         self.clock = Clock(rng.run_seed, terminal.start if terminal else None)
         self.halt: Halt | None = None

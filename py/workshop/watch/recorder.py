@@ -100,6 +100,7 @@ class Recorder(Sandbox):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.shows_warnings = True
         self.steps: list[list[Any]] = []
         self.frames: dict[int, str] = {}
         self.seen: dict[int, dict[str, str]] = {}

@@ -44,6 +44,10 @@ class Page:
         """Run with these answers, and return the reply."""
         return self.hear(self._send({**REQUEST, **SETTING, "answers": answers, **other}))
 
+    def go_on(self) -> dict[str, Any]:
+        """Run as the page of a program does."""
+        return self._send({"do": "continue", "answers": [], "seed": "s", "known": 0})
+
     @property
     def text(self) -> str:
         """What is seen of the run."""
@@ -163,6 +167,7 @@ def test_warnings_are_printed_with_their_line_each_time(at: Open) -> None:
         page.run()
         assert "my.py:3: SyntaxWarning: " in page.text
         assert "my.py:2: UserWarning: careful\n  warnings.warn('careful')\n" in page.text
+        assert page.go_on()["events"] == page.events
 
 
 def test_what_cannot_be_is_said_before(at: Open) -> None:
