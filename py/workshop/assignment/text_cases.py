@@ -14,12 +14,16 @@ from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 Comparison: TypeAlias = Literal["exact", "included", "regex", "lines"]
+Beside: TypeAlias = Mapping[str, str | None]
+"""The texts of all files, by their names without folders."""
 MAX_CHARACTERS = 1_000_000
 MAX_CASES = 500
 TYPED = re.compile(r"<([^<>\n]*)>")
 """What is typed in a pasted session."""
 INPUT_ENDS = (".in", ".input")
 OUTPUT_ENDS = (".ans", ".out", ".expected", ".output")
+OTHER_ENDS = (".json", ".yaml", ".yml", ".txt", ".iospec")
+"""Of files that may have cases; in a folder or a zip, others are passed over."""
 NO_YAML = "To read YAML, Python's package PyYAML has to be installed: pip install pyyaml."
 
 
@@ -39,6 +43,14 @@ class TextCase(NamedTuple):
 
 class TextCasesError(ValueError):
     """A file holds no such cases; the message is a sentence."""
+
+
+class LeftOut(NamedTuple):
+    """A test of a file that is no such case."""
+
+    name: str
+    why: str
+    """What is said of all tests that are left out for this."""
 
 
 class Found(NamedTuple):
@@ -61,10 +73,19 @@ def read_text_cases(files: Mapping[str, bytes]) -> Found:
                 raise TextCasesError("it is no text, or too large")
             if stem.endswith(INPUT_ENDS):
                 cases += _pair(name, text, texts)
-            elif stem.endswith(OUTPUT_ENDS):
+            elif stem.endswith(OUTPUT_ENDS) or (len(texts) > 1 and not stem.endswith(OTHER_ENDS)):
                 continue
             else:
-                cases += list(_read(stem, text))
+                beside = {PurePosixPath(each).name: text for each, text in texts.items()}
+                left_out: dict[str, list[str]] = {}
+                for case in _read(stem, text, beside):
+                    if isinstance(case, TextCase):
+                        cases.append(case)
+                    else:
+                        left_out.setdefault(case.why, []).append(f"“{case.name}”")
+                for why, tests in left_out.items():
+                    more = f" and {len(tests) - 3} more" if len(tests) > 3 else ""
+                    problems.append(f"{name}, left out: {', '.join(tests[:3])}{more}. {why}")
         except TextCasesError as problem:
             problems.append(f"{name} cannot be read: {problem}.")
     names: dict[str, int] = {}
@@ -94,9 +115,9 @@ def _pair(name: str, text: str, texts: Mapping[str, str | None]) -> Iterator[Tex
     yield TextCase(PurePosixPath(stem).name, _lines(text), expected, "lines")
 
 
-def _read(name: str, text: str) -> Iterator[TextCase]:
+def _read(name: str, text: str, beside: Beside) -> Iterator[TextCase | LeftOut]:
     if name.endswith((".yaml", ".yml")):
-        yield from _structured(_yaml(text))
+        yield from _structured(_yaml(text), beside)
         return
     try:
         value = json.loads(text)
@@ -105,7 +126,7 @@ def _read(name: str, text: str) -> Iterator[TextCase]:
             raise TextCasesError("it is no JSON") from None
         yield from _sessions(text)
     else:
-        yield from _structured(value)
+        yield from _structured(value, beside)
 
 
 def _yaml(text: str) -> Any:
@@ -117,7 +138,9 @@ def _yaml(text: str) -> Any:
     class Loader(yaml.SafeLoader):  # type: ignore[misc]
         """Reads a value with an unknown tag, such as `!oracle`, as if it had none."""
 
-    def plain(loader: Any, _tag: str, node: Any) -> Any:
+    def plain(loader: Any, tag: str, node: Any) -> Any:
+        if tag == "path":
+            return {"path": node.value}
         if isinstance(node, yaml.MappingNode):
             return loader.construct_mapping(node, deep=True)
         is_list = isinstance(node, yaml.SequenceNode)
@@ -154,19 +177,22 @@ def _sessions(text: str) -> Iterator[TextCase]:
 # JSON and YAML
 
 
-def _structured(value: Any) -> Iterator[TextCase]:
+def _structured(value: Any, beside: Beside) -> Iterator[TextCase | LeftOut]:
     match value:
+        case {"assignments": list(assignments)}:  # Classroom 50's file of a whole class
+            for assignment in assignments:
+                yield from _structured({"tests": [], **assignment}, beside)
         case {"tests": list(tests)} | list(tests) if _is_classroom(tests):
             for number, test in enumerate(tests, 1):
-                yield _classroom(test, number)
+                yield _classroom(test, f"Test {number}", beside)
         case {"jobs": dict(jobs)}:  # a workflow, as Classroom writes it
             steps = [step for job in jobs.values() for step in job.get("steps", ())]
-            given = [step["with"] for step in steps if "expected-output" in step.get("with", ())]
-            yield from _structured(
-                [{k.replace("-", "_"): v for k, v in it.items()} for it in given]
-            )
+            tests = [step["with"] for step in steps if "command" in (step.get("with") or ())]
+            yield from _structured(tests, beside)
+        case {"tests": []}:
+            return
         case _:
-            found = list(_tested(value, ""))
+            found = list(_tested(value, "", beside))
             if not found:
                 raise TextCasesError("it has no case with what is typed and printed")
             yield from found
@@ -174,54 +200,93 @@ def _structured(value: Any) -> Iterator[TextCase]:
 
 def _is_classroom(tests: Sequence[Any]) -> bool:
     return bool(tests) and all(
-        isinstance(test, dict) and test.keys() & {"run", "output", "command", "expected_output"}
+        isinstance(test, dict) and test.keys() & {"run", "output", "command", "expected-output"}
         for test in tests
     )
 
 
-def _classroom(test: Mapping[str, Any], number: int) -> TextCase:
+COMPARISONS: Mapping[str, Comparison] = {
+    "exact": "exact",
+    "included": "included",
+    "contains": "included",
+    "regex": "regex",
+}
+SHELL = re.compile(r"[|<>]")
+"""In a command that does more than run a program."""
+
+
+def _classroom(test: Mapping[str, Any], name: str, beside: Beside) -> TextCase | LeftOut:
     """Classroom's and Classroom 50's: input, output, and how these are compared."""
-    comparison = str(test.get("comparison") or test.get("comparison_method") or "included")
-    if comparison not in ("exact", "included", "regex"):
-        raise TextCasesError(f"a comparison “{comparison[:20]}” is not known")
-    typed = test.get("input") or test.get("stdin") or ""
-    expected = test.get("output") or test.get("expected_output") or ""
-    kind: Comparison = comparison  # type: ignore[assignment]
-    name = str(test.get("name") or test.get("test_name") or f"Test {number}")
-    command = str(test.get("run") or test.get("command") or "")
-    return TextCase(name, _lines(str(typed)), str(expected), kind, command)
+
+    def first(*keys: str) -> str:
+        return next((str(test[key]).replace("\r\n", "\n") for key in keys if test.get(key)), "")
+
+    name = first("name", "test-name") or name
+    command = first("run", "command")
+    texts = []
+    for keys in (("input", "stdin"), ("output", "expected", "expected-output")):
+        file = first(f"{keys[1]}-file", f"{keys[0]}-file")
+        if file and beside.get(PurePosixPath(file).name) is None:
+            return LeftOut(name, f"There is no {file} here.")
+        texts.append(beside.get(PurePosixPath(file).name) or first(*keys))
+    typed, expected = texts
+    comparison = first("comparison", "comparison-method") or "included"
+    if comparison not in COMPARISONS:
+        return LeftOut(name, f"A comparison “{comparison[:20]}” is not known.")
+    if not expected:
+        return LeftOut(name, "Only a command says whether it passes, and none is run here.")
+    if SHELL.search(command):
+        return LeftOut(name, "The command does more than run a program, and none is run here.")
+    return TextCase(name, _lines(typed), expected, COMPARISONS[comparison], command)
 
 
 GROUPS = ("tabs", "units", "contexts", "scripts", "script", "cases", "testcases", "runs")
 """Where TESTed's suites have lists of what they hold, in all of its versions."""
 
 
-def _tested(value: Any, name: str) -> Iterator[TextCase]:
+def _tested(value: Any, name: str, beside: Beside) -> Iterator[TextCase | LeftOut]:
     """TESTed's: units or tabs, with cases or contexts, each with what is typed and printed."""
     if isinstance(value, list):
         for number, each in enumerate(value, 1):
-            yield from _tested(each, f"{name} {number}".strip())
+            yield from _tested(each, f"{name} {number}".strip(), beside)
     elif isinstance(value, dict):
         named = str(value.get("unit") or value.get("tab") or value.get("name") or name)
         if "stdin" in value or "stdout" in value:
-            typed, expected = value.get("stdin"), value.get("stdout")
-            yield TextCase(
-                str(value.get("description") or named or "Test"),
-                _lines(_content(typed)),
-                _content(expected),
-                "lines",
-            )
+            yield _tested_case(value, named, beside)
         for group in GROUPS:
             if group in value:
-                yield from _tested(value[group], named)
+                yield from _tested(value[group], named, beside)
 
 
-def _content(value: Any) -> str:
-    """Return a text of TESTed's, which may have settings beside it."""
-    if isinstance(value, dict):
-        return str(value.get("data", value.get("content", "")))
-    return "" if value is None else str(value)
+def _tested_case(value: Mapping[str, Any], name: str, beside: Beside) -> TextCase | LeftOut:
+    name = _content(value.get("description"), beside) or name or "Test"
+    stdout = value.get("stdout")
+    if value.keys() & {"arguments", "expression", "statement"}:
+        return LeftOut(name, "It passes arguments, or calls a function.")
+    if isinstance(stdout, dict) and "file" in stdout:
+        return LeftOut(name, "A program of its own checks what is printed, and none is run here.")
+    try:
+        typed, expected = _content(value.get("stdin"), beside), _content(stdout, beside)
+    except TextCasesError as problem:
+        return LeftOut(name, str(problem))
+    return TextCase(name, _lines(typed), expected, "lines")
+
+
+def _content(value: Any, beside: Beside) -> str:
+    """Return a text of TESTed's, which may have settings beside it, or be in a file."""
+    match value:
+        case {"data": inner} | {"content": inner} | {"description": inner}:
+            return _content(inner, beside)
+        case {"path": str(path)}:
+            text = beside.get(PurePosixPath(path).name)
+            if text is None:
+                raise TextCasesError(f"There is no {path} here.")
+            return text
+        case None | dict():
+            return ""
+    return str(value)
 
 
 def _lines(text: str) -> tuple[str, ...]:
+    text = text.replace("\r\n", "\n")
     return tuple(text.split("\n")[: -1 if text.endswith("\n") else None]) if text else ()

@@ -89,7 +89,7 @@ def _passes(case: TextCase, actual: str) -> bool:
         return expected in found
     if case.comparison == "regex":
         try:
-            return re.search(case.expected, actual) is not None
+            return re.search(case.expected, actual, re.MULTILINE) is not None
         except re.error:
             return False
     return expected == found

@@ -108,6 +108,8 @@ TESTS = [
     {"name": "t", "run": "x", "input": "A\n3", "output": r"Twice: \d+", "comparison": "regex"},
     {"name": "e", "run": "x", "input": "A\n3", "output": "Say", "comparison": "exact"},
 ]
+FIFTY = {"type": "io", "input": "A\r\n3", "expected": "A! \r\nNumber?", "comparison": "contains"}
+COMMANDS = [{"run": "pytest"}, {"run": "echo 1 | x", "output": "OK"}, {"expected-file": "no.txt"}]
 SUITE = """
 - unit: Greeting
   cases:
@@ -125,6 +127,7 @@ jobs:
   run-autograding-tests:
     steps:
     - uses: actions/checkout@v4
+    - with:
     - with: {test-name: t, command: x, input: "A\\n3", expected-output: "Twice: 6"}
 """
 SAID = "Say your name: Hello, A! \nNumber? Twice: 6\n"
@@ -148,6 +151,11 @@ SAID = "Say your name: Hello, A! \nNumber? Twice: 6\n"
         ),
         ({"tests.json": json.dumps(TESTS)}, {"t": True, "t (2)": True, "e": False}),
         ({"suite.yaml": SUITE}, {"Greeting 1": True, "Greeting 2 1 1": False}),
+        (
+            {"a.json": json.dumps({"assignments": [{"tests": [{**FIFTY, "run": "x"}]}, {}]})},
+            {"Test 1": True},
+        ),
+        ({"a.yaml": "- {stdin: !path in, stdout: {content: 'x'}}", "in": "A\n4"}, {"1": False}),
         ({"1.in": "A\n3\n", "1.ans": SAID, "2.in": "A\n3", "2.out": "x"}, {"1": True, "2": False}),
     ],
 )
@@ -165,7 +173,7 @@ def test_what_teachers_keep_is_read_and_compared(
         ("a.json", "{", "it is no JSON"),
         ("a.json", "[" * 100_000, "it is no JSON"),
         ("a.json", "{}", "no case with what is typed"),
-        ("a.json", '[{"run": "x", "comparison": "fuzzy"}]', "a comparison “fuzzy” is not known"),
+        ("a.json", '[{"run": "x", "comparison": "fuzzy"}]', "A comparison “fuzzy” is not known"),
         ("a.yaml", "a: [", "it is no YAML"),
         ("a.txt", "Name: John", "angle brackets"),
         ("a.in", "1", "there is no a.ans"),
@@ -177,6 +185,28 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_read(name: str, text: str,
     assert len(problems) == 1
     assert problems[0].startswith(name)
     assert said in problems[0]
+
+
+def test_tests_that_only_a_command_passes_are_left_out() -> None:
+    tests = [{"output": "x", **test} for test in TESTS] + [
+        {"run": "x", **test} for test in COMMANDS
+    ]
+    results, problems = results_of({"tests.json": json.dumps(tests), "main.py": "print(1)"})
+    assert len(results) == len(TESTS)
+    assert problems == (
+        "tests.json, left out: “Test 4”. Only a command says whether it passes, and none is run "
+        "here.",
+        "tests.json, left out: “Test 5”. The command does more than run a program, and none is run "
+        "here.",
+        "tests.json, left out: “Test 6”. There is no no.txt here.",
+    )
+    suite = "- {stdout: 1, arguments: [2]}\n- {stdin: !path in}\n- {stdout: !oracle {file: x.py}}"
+    _, problems = results_of({"a.yaml": suite})
+    assert [problem.partition(". ")[2] for problem in problems] == [
+        "It passes arguments, or calls a function.",
+        "There is no in here.",
+        "A program of its own checks what is printed, and none is run here.",
+    ]
 
 
 def test_a_difference_is_marked_to_the_character_with_blanks_visible() -> None:
