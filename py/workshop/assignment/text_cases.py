@@ -22,8 +22,7 @@ TYPED = re.compile(r"<([^<>\n]*)>")
 """What is typed in a pasted session."""
 INPUT_ENDS = (".in", ".input")
 OUTPUT_ENDS = (".ans", ".out", ".expected", ".output")
-OTHER_ENDS = (".json", ".yaml", ".yml", ".txt", ".iospec")
-"""Of files that may have cases; in a folder or a zip, others are passed over."""
+SUITE_ENDS = (".json", ".yaml", ".yml")
 NO_YAML = "To read YAML, Python's package PyYAML has to be installed: pip install pyyaml."
 
 
@@ -73,7 +72,7 @@ def read_text_cases(files: Mapping[str, bytes]) -> Found:
                 raise TextCasesError("it is no text, or too large")
             if stem.endswith(INPUT_ENDS):
                 cases += _pair(name, text, texts)
-            elif stem.endswith(OUTPUT_ENDS) or (len(texts) > 1 and not stem.endswith(OTHER_ENDS)):
+            elif stem.endswith(OUTPUT_ENDS) or not _may_have_cases(name, texts):
                 continue
             else:
                 beside = {PurePosixPath(each).name: text for each, text in texts.items()}
@@ -104,6 +103,15 @@ def _decoded(data: bytes) -> str | None:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         return None
+
+
+def _may_have_cases(name: str, texts: Mapping[str, str | None]) -> bool:
+    """Return whether a file is looked at: beside a suite, a text may be what the suite types."""
+    text = texts[name] or ""
+    if len(texts) == 1 or (name.endswith(".txt") and TYPED.search(text)):
+        return True
+    has_suite = any(each.endswith(SUITE_ENDS) for each in texts)
+    return name.endswith(SUITE_ENDS if has_suite else (*SUITE_ENDS, ".txt"))
 
 
 def _pair(name: str, text: str, texts: Mapping[str, str | None]) -> Iterator[TextCase]:

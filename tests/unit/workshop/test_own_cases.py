@@ -155,7 +155,10 @@ SAID = "Say your name: Hello, A! \nNumber? Twice: 6\n"
             {"a.json": json.dumps({"assignments": [{"tests": [{**FIFTY, "run": "x"}]}, {}]})},
             {"Test 1": True},
         ),
-        ({"a.yaml": "- {stdin: !path in, stdout: {content: 'x'}}", "in": "A\n4"}, {"1": False}),
+        (
+            {"a.yaml": "- {stdin: !path a.txt, stdout: {content: 'x'}}", "a.txt": "A\n4"},
+            {"1": False},
+        ),
         ({"1.in": "A\n3\n", "1.ans": SAID, "2.in": "A\n3", "2.out": "x"}, {"1": True, "2": False}),
     ],
 )
