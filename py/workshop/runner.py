@@ -16,9 +16,8 @@ from workshop.run.program import MAX_BYTES, Program
 from workshop.run.recording import perform, record_order
 from workshop.run.repeatability import why_not_repeatable
 from workshop.run.requests import Requests, decoded
-from workshop.run.sandbox import Event, Limits, Sandbox
+from workshop.run.sandbox import Event, Limits, Sandbox, Terminal
 from workshop.run.streams import INTERRUPT
-from workshop.run.typed import TypedAnswers
 from workshop.run.unavailable import warnings_of
 
 LONG_RUN_STEPS = 100_000
@@ -51,7 +50,7 @@ class Runner(Requests):
         """The last run that is complete, and what it ran with."""
         self._sent: list[Event] = []
         """The events that the page has."""
-        self._typed: TypedAnswers | None = None
+        self._terminal: Terminal | None = None
 
     def reply(self, request: str) -> str:
         """Carry out a request, or the one that came while its run waited."""
@@ -97,8 +96,8 @@ class Runner(Requests):
         setting = [seed, files, dice, start, kept, removed]
 
         def more(sandbox: Sandbox, end: End) -> bool:
-            typed = self._typed
-            if not (self._exchange and typed) or traced or typed.step_count < LONG_RUN_STEPS:
+            terminal = self._terminal
+            if not (self._exchange and terminal) or traced or terminal.step_count < LONG_RUN_STEPS:
                 return False
             run = Run(list(sandbox.all_events()), end)
             reply = json.dumps(self._run_reply(setting, run, program), default=dict)
@@ -107,18 +106,18 @@ class Runner(Requests):
                 return False
             self._request, self._next_request = self._next_request, None
             request = json.loads(self._request)
-            typed.answers, typed.seconds = request["answers"], request["took"]
+            terminal.answers, terminal.seconds = request["answers"], request["took"]
             sandbox.limits = _limits(request["seconds"], request["sleep"])
             return True
 
-        self._typed = TypedAnswers(answers, took, start, more)
+        self._terminal = Terminal(answers, took, start, more)
         run = run_program(
-            *(program, self._typed, seed, _limits(seconds, sleep)),
+            *(program, (), seed, _limits(seconds, sleep)),
             *(self._report_line, self._folder, dice),
             traced=traced,
-            terminal=self._typed,
+            terminal=self._terminal,
         )
-        self._typed = None
+        self._terminal = None
         return self._run_reply(setting, run, program)
 
     def _run_reply(self, setting: Any, run: Run, program: Program) -> dict[str, Any]:
@@ -214,7 +213,7 @@ class Runner(Requests):
         return perform(order, self._program, self._folder).as_json()
 
     def _report_line(self, file: str, line: int, unchanged: int, events: list[Event]) -> None:
-        step = self._typed.step_count if self._typed else 0
+        step = self._terminal.step_count if self._terminal else 0
         self._report_progress(
             {"file": file, "line": line, "step": step, "unchanged": unchanged, "events": events}
         )

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from contextvars import Context
+from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -52,7 +53,7 @@ class Run(NamedTuple):
 
 def run_program(
     program: Program,
-    answers: Iterable[str] | AnswerSource = (),
+    answers: Iterable[str] = (),
     seed: str = "",
     limits: Limits | None = None,
     on_line: LineObserver | None = None,
@@ -65,13 +66,12 @@ def run_program(
 ) -> Run:
     """Run `program` from its start, and return what it did; it never raises what the program does.
 
-    Answers may be a function of what was printed and the prompt. `dice` are the first rolls of
-    six-sided dice, however the program draws them. `traced` reports each line that is reached,
-    which is slow. At a `terminal` draws are not recorded. Python's warnings are printed there, or
-    if `shows_warnings`. Nothing that the program does to Python or to its folder reaches the next
-    run.
+    `dice` are the first rolls of six-sided dice, however the program draws them. `traced` reports
+    each line that is reached, which is slow. At a `terminal` the answers are those typed there, and
+    draws are not recorded. Python's warnings are printed there, or if `shows_warnings`. Nothing
+    that the program does to Python or to its folder reaches the next run.
     """
-    source = answers if callable(answers) else in_turn(answers)
+    source = terminal or in_turn(answers)
     rng = SeededRandom(seed) if terminal and not dice else shared_random(seed, dice)
     on_line = on_line or (lambda *_: None)
     sandbox = Sandbox(program, source, rng, limits or Limits(), on_line, terminal)
@@ -88,8 +88,7 @@ def run_program(
 
 def in_turn(answers: Iterable[str]) -> AnswerSource:
     """Return a source that gives each of the answers once."""
-    each = iter(answers)
-    return lambda printed, prompt: next(each, None)
+    return partial(next, iter(answers), None)
 
 
 def shared_random(seed: str, dice: Sequence[int]) -> SharedRandom:

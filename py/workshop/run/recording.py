@@ -202,11 +202,11 @@ class Recorder(Sandbox):
             self._replies_in_row += 1
             if self._replies_in_row > MAX_REPLIES:
                 reply = None
-            self.answers = lambda printed, asked: reply
+            self.answers = lambda: reply
         else:
             self._replies_in_row = 0
         if reply is None and (queue := self.queues.get(site)) is not None:
-            self.answers = lambda printed, asked: queue.pop(0) if queue else None
+            self.answers = lambda: queue.pop(0) if queue else None
         answer: str | None = None
         try:
             answer = super().read(prompt, hidden)

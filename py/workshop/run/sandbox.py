@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, count, repeat
 from types import FrameType
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from workshop.run.clock import Clock
 from workshop.run.end import End, Halt
@@ -27,8 +27,8 @@ from workshop.run.streams import END_OF_INPUT, INTERRUPT
 Event: TypeAlias = tuple[Any, ...]
 """`("out", text)`, `("asked", prompt, answer)`, after `("hidden",)` if the answer must not be
 shown, `("sleep", seconds)` or `("draw", fraction, sides, number)`."""
-AnswerSource: TypeAlias = Callable[[str, str], "str | None"]
-"""(text printed since the last answer, prompt) -> the answer; None: the run ends and asks."""
+AnswerSource: TypeAlias = Callable[[], "str | None"]
+"""Returns the next answer; None if there is none, and the run ends and asks."""
 LineObserver: TypeAlias = Callable[[str, int, int, "list[Event]"], None]
 """Called with a file and a line, now and then, while a program runs without asking; with how many
 events are unchanged since the last call, and with those after them."""
@@ -71,24 +71,49 @@ class Limits(NamedTuple):
     """Seconds that the program may sleep since its start: a page shows what was printed before."""
 
 
-class Terminal(Protocol):
-    """Whoever sits at the console of a run: a person in the page, and no judge."""
+class Terminal:
+    """The person at the console of a run, which no judge has: the `AnswerSource` of what was typed,
+    each answer with its time."""
 
-    start: float
-    """When the run begins, in Unix time."""
-    step_count: int
-    """The steps that the run has made, at its last report."""
+    def __init__(
+        self,
+        answers: Sequence[str],
+        seconds: Sequence[float],
+        start: float,
+        more: Callable[[Sandbox, End], bool] = lambda sandbox, end: False,
+    ) -> None:
+        """`seconds` are how long the person took for each answer; the run begins at the Unix time
+        `start`. `more` shows a question that has no answer yet, and returns whether `answers` has
+        it then."""
+        self.answers, self.seconds, self.start = answers, seconds, start
+        self._more = more
+        self._taken_count = 0
+        self.step_count = 0
+        """The steps that the run has made, at its last report."""
+
+    def __call__(self) -> str | None:
+        """Return the next answer; None if it is not there yet."""
+        if self._taken_count == len(self.answers):
+            return None
+        self._taken_count += 1
+        return self.answers[self._taken_count - 1]
+
+    def wait(self, sandbox: Sandbox, end: End) -> str | None:
+        """Show the question `end`, and return its answer; None if the run has to end there."""
+        return self() if self._more(sandbox, end) else None
 
     @property
     def answer_s(self) -> float:
         """How long the person took for the last answer."""
+        number = self._taken_count - 1
+        return self.seconds[number] if number < len(self.seconds) else ANSWER_S
 
     @property
     def interrupt(self) -> str:
-        """Where the run is interrupted next, as `Sandbox.interrupt` gets it; "" if nowhere."""
-
-    def wait(self, sandbox: Sandbox, end: End) -> str | None:
-        """Show the question `end`, and return its answer; None if the run has to end there."""
+        """Where the run is interrupted next (`Sandbox.interrupt`); "" if the next answer is none of
+        a place."""
+        rest = self.answers[self._taken_count : self._taken_count + 1]
+        return rest[0].removeprefix(INTERRUPT) if rest and rest[0].startswith(INTERRUPT) else ""
 
 
 class Sandbox:
@@ -114,7 +139,6 @@ class Sandbox:
         """What the program registered with `atexit`."""
         self._text: list[str] = []
         """What was printed since the last event."""
-        self._text_since_answer: list[str] = []
         self._character_count = 0
         self._answered_events = 0
         """Events up to the last answer."""
@@ -147,7 +171,6 @@ class Sandbox:
             most = f"{self.limits.max_characters:,}"
             self.stop(f"It printed more than {most} characters without asking anything")
         self._text.append(text)
-        self._text_since_answer.append(text)
 
     def record(self, *event: Any) -> None:
         """Record an event after what was printed before it."""
@@ -173,8 +196,7 @@ class Sandbox:
         """Return the next answer; without one the run ends here, and asks."""
         if self.halt:
             raise self.halt
-        text = "".join(self._text_since_answer)
-        answer = self.answers(text, prompt)
+        answer = self.answers()
         if answer is None:
             file, line = self.current_line()
             end = End("asks", prompt, file=file, line=line, hidden=hidden)
@@ -184,7 +206,6 @@ class Sandbox:
         if hidden:
             self.record("hidden")
         self._record_answer(prompt, answer)
-        self._text_since_answer.clear()
         self.clock.now += self.terminal.answer_s if self.terminal else ANSWER_S
         if answer.startswith(INTERRUPT):
             raise KeyboardInterrupt
@@ -213,7 +234,7 @@ class Sandbox:
 
         It counts among the answers, so that the run can be repeated.
         """
-        self.answers("", "")
+        self.answers()
         self._record_answer("", INTERRUPT + place)
         raise KeyboardInterrupt
 

@@ -18,10 +18,9 @@ from workshop.run.execute import execute, in_turn, shared_random
 from workshop.run.folder import Folder
 from workshop.run.program import Program
 from workshop.run.reasons import why_long
-from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox
+from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox, Terminal
 from workshop.run.seen import SEEN_HOOK
 from workshop.run.shared_random import SeededRandom
-from workshop.run.typed import TypedAnswers
 from workshop.watch.hints import Hints
 from workshop.watch.values import cut, encode, parts, primitive, short
 
@@ -380,7 +379,7 @@ def record(
     With a `start`, the run is one at a terminal: `took` are the seconds of each answer, and chance
     is as it is there (`run_program`).
     """
-    terminal = None if start is None else TypedAnswers(answers, took, start)
+    terminal = None if start is None else Terminal(answers, took, start)
     rng = SeededRandom(seed) if terminal and not dice else shared_random(seed, dice)
     source = terminal or in_turn(answers)
     watched, limits = program._replace(watched=True), Limits(seconds=60)
