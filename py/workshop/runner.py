@@ -195,22 +195,9 @@ class Runner(Requests):
         end = recording.end._asdict()
         return {**recording._asdict(), "max": MAX_STEPS, "main": program.main, "end": end}
 
-    def do_perform(
-        self,
-        answers: list[str],
-        seed: str,
-        files: dict[str, str],
-        dice: list[int],
-        replies: list[Any],
-        queues: list[Any],
-        forced_draws: list[Any],
-        is_short: bool = False,
-    ) -> dict[str, Any]:
-        """Perform a judge's order; its fields are those of a `RecordOrder`."""
-        chance = {"seed": seed, "dice": dice, "forced_draws": forced_draws, "is_short": is_short}
-        answers_by_site = {"replies": replies, "queues": queues}
-        order = record_order({"answers": answers, "files": files, **chance, **answers_by_site})
-        return perform(order, self._program, self._folder).as_json()
+    def do_perform(self, **order: Any) -> dict[str, Any]:
+        """Perform a judge's order: the fields of a `RecordOrder`."""
+        return perform(record_order(order), self._program, self._folder).as_json()
 
     def _report_line(self, file: str, line: int, unchanged: int, events: list[Event]) -> None:
         step = self._terminal.step_count if self._terminal else 0

@@ -9,21 +9,6 @@ from typing import Any, ClassVar
 
 from workshop.run.program import Program, ProgramError, program_of
 
-TYPE_CHECKS: dict[str, Callable[[Any], bool]] = {
-    "str": lambda value: isinstance(value, str),
-    "bool": lambda value: isinstance(value, bool),
-    "int": lambda value: type(value) is int,
-    "float": lambda value: type(value) in (int, float),
-    "list[str]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["str"], value)),
-    "dict[str, str]": lambda value: (
-        isinstance(value, dict) and all(map(TYPE_CHECKS["str"], value.values()))
-    ),
-    "list[int]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["int"], value)),
-    "list[float]": lambda value: isinstance(value, list) and all(map(TYPE_CHECKS["float"], value)),
-    "list[Any]": lambda value: isinstance(value, list),
-}
-"""By the annotation of a request's parameter, whether a JSON value is of that type."""
-
 
 def decoded(files: Mapping[str, str]) -> dict[str, bytes]:
     """Return files that came in base64, by name. Raises ValueError."""
@@ -46,10 +31,6 @@ class Requests:
         try:
             arguments: dict[str, Any] = json.loads(request)
             method = getattr(self, f"do_{arguments.pop('do')}")
-            for name, kind in method.__annotations__.items():
-                is_valid = TYPE_CHECKS.get(kind)
-                if name in arguments and not (is_valid and is_valid(arguments[name])):
-                    raise TypeError(f"{name} is no {kind}")
             reply = self._finish(method(**arguments))
         except self.problems as problem:
             reply = {"sentence": str(problem)}
