@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from workshop.run.program import Program, program_of
@@ -27,7 +26,7 @@ class Case(NamedTuple):
     answers: tuple[str, ...] = ()
     about: str = ""
     seed: str = "1"
-    files: Mapping[str, str] = MappingProxyType({})
+    files: Mapping[str, str] = {}
     """Data files beside the program."""
     dice: tuple[int, ...] = ()
     """The first rolls of six-sided dice, in place of the seed's."""
@@ -47,7 +46,7 @@ class Requirement(NamedTuple):
     """The cases that show it; empty: all."""
     prompts: tuple[str, ...] = ()
     """Questions that are given to the letter."""
-    source: Mapping[str, Any] = MappingProxyType({})
+    source: Mapping[str, Any] = {}
     """What has to be in the source (`source_rules`)."""
     clears: bool = False
     """Whether it is about cleared screens."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import builtins
 import sys
 from collections.abc import Mapping, Sequence
-from types import FrameType, MappingProxyType
+from types import FrameType
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.run.dialogue import CLEARING_CODES, TERMINAL_CODES
@@ -82,7 +82,7 @@ class RecordOrder(NamedTuple):
 
     answers: tuple[str, ...] = ()
     seed: str = ""
-    files: Mapping[str, str] = MappingProxyType({})
+    files: Mapping[str, str] = {}
     """Data files beside the program."""
     dice: tuple[int, ...] = ()
     """The first rolls of six-sided dice."""

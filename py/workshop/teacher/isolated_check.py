@@ -6,7 +6,6 @@ What comes back from there is what a program printed, asked and drew, and is rea
 from __future__ import annotations
 
 import base64
-import copyreg
 import gc
 import json
 import os
@@ -20,32 +19,17 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from workshop.run.execute import remove_default_folder
 from workshop.run.order import carry_out
 from workshop.run.process import READY
 from workshop.run.program import Program
+from workshop.run.recording import RecordOrder, Trace
 from workshop.teacher.fence import Fence
 
-Found_co = TypeVar("Found_co", covariant=True)
-Found = TypeVar("Found")
 Judged = TypeVar("Judged")
 Result = TypeVar("Result")
-
-
-class AnyOrder(Protocol[Found_co]):
-    """An order to run a program."""
-
-    def _asdict(self) -> dict[str, Any]: ...
-    def read(self, value: Any) -> Found_co:
-        """Return the run in JSON values. Raises ValueError."""
-
-    def stopped(self, sentence: str) -> Found_co:
-        """Return a run that had to be stopped."""
-
-
 KEPT_VARIABLES = ("PATH", "SYSTEMROOT")
 """Of the environment; the others may hold secrets."""
 MAX_REPLY_CHARACTERS = 20_000_000
@@ -79,7 +63,7 @@ class IsolatedProgram:
         self._deaths = 0
         self._hangs = False
 
-    def perform(self, order: AnyOrder[Found]) -> Found:
+    def perform(self, order: RecordOrder) -> Trace:
         """Return the run; one that was stopped if the process has ended, or hangs.
 
         Raises TimeUpError.
@@ -181,7 +165,7 @@ def _read_lines(process: subprocess.Popen[str], replies: queue.Queue[str]) -> No
 
 def judge_isolated(
     program: Program,
-    begin: Callable[[], Generator[AnyOrder[Any], Any, Judged]],
+    begin: Callable[[], Generator[RecordOrder, Trace, Judged]],
     seconds: float,
     fence: Fence,
 ) -> Judged | str:
@@ -201,15 +185,6 @@ def judge_isolated(
     finally:
         isolated.stop()
         remove_default_folder()  # in which the reference was run
-
-
-def _frozen(values: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
-    # A function of this module: pickle does not find the type itself by its name, mappingproxy.
-    return MappingProxyType(values)
-
-
-# Cases hold such values; without this a process could not send them to another.
-copyreg.pickle(MappingProxyType, lambda proxy: (_frozen, (dict(proxy),)))
 
 
 def check_all(programs: Sequence[Program], check: Callable[[Program], Result]) -> Iterator[Result]:
