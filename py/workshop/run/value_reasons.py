@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import islice
@@ -16,7 +14,6 @@ from workshop.run.paused import (
     UNKNOWN,
     Paused,
     Reason,
-    attributes_of,
     count_of,
     input_line,
     says,
@@ -25,7 +22,6 @@ from workshop.run.paused import (
 from workshop.run.tree import bound, line_of, operands, stored, within
 
 SHRINKING = frozenset(("pop", "remove", "clear"))
-OTHER_LANGUAGES = {"true": "True", "false": "False", "null": "None", "none": "None", "nil": "None"}
 MAX_KEYS = 6
 
 
@@ -45,19 +41,6 @@ def name_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason 
     bindings = paused.bindings(name, module)
     if bindings:
         return _not_reached(paused, name, bindings)
-    if name in OTHER_LANGUAGES:
-        return Reason(f"In Python it is written {OTHER_LANGUAGES[name]}.")
-    parent = paused.source.parents.get(node)
-    match parent:
-        case ast.Call(func=func) if func is node and name != name.lower() in vars(builtins):
-            return Reason(f"Capitals count: Python's function is called {name.lower()}.")
-        case ast.Attribute(attr=attr) if hasattr(sys.modules.get(name), attr):
-            return Reason(f"{name} is a module: write import {name} at the beginning.")
-    owner = paused.frame.f_locals.get("self", UNKNOWN)
-    if owner is not UNKNOWN and type(owner).__module__ == "__main__":
-        with suppress(AttributeError):
-            if name in attributes_of(owner) or name in vars(type(owner)):
-                return Reason(f"It belongs to the object: write self.{name}.")
     for function in paused.walk():
         if (
             isinstance(function, ast.FunctionDef)
@@ -187,7 +170,7 @@ def _unpacked(paused: Paused, node: ast.Tuple | ast.List) -> Reason | None:
     parent = paused.source.parents[node]
     if not isinstance(parent, ast.Assign) or any(isinstance(e, ast.Starred) for e in node.elts):
         return None
-    whole, wanted = paused.value(parent.value), len(node.elts)
+    wanted = len(node.elts)
     match parent.value:
         case ast.Call(func=ast.Attribute(value=of, attr="split"), args=args, keywords=[]):
             text, by = paused.value(of), [paused.value(each) for each in args]
@@ -196,26 +179,11 @@ def _unpacked(paused: Paused, node: ast.Tuple | ast.List) -> Reason | None:
                 parts = f"{count} part{'s' * (count != 1)}"
                 said = f"{says(paused, of)}, which split cuts into {parts}"
                 return Reason(f"{said}; {wanted} names want one each.")
-    if type(whole) in SEQUENCES:
-        return Reason(f"{text_of(parent.value)} has {count_of(whole)}, for {wanted} names.")
     return None
 
 
 def index_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:
-    match node:
-        case ast.Subscript():
-            return _too_far(paused, node)
-        case ast.Call(func=ast.Attribute(value=owner, attr="pop"), args=args):
-            whole = paused.value(owner)
-            if type(whole) is list and not whole:
-                return Reason(f"{text_of(owner)} is empty: there is nothing to take out.")
-            if type(whole) is list and len(args) == 1:
-                return _beyond(paused, owner, whole, args[0])
-        case ast.Call(func=ast.Attribute(attr="choice"), args=[given]):
-            whole = paused.value(given)
-            if type(whole) in SEQUENCES and not whole:
-                return Reason(f"{text_of(given)} is empty: there is nothing to choose from.")
-    return None
+    return _too_far(paused, node) if isinstance(node, ast.Subscript) else None
 
 
 def _too_far(paused: Paused, node: ast.Subscript) -> Reason | None:
@@ -242,7 +210,15 @@ def _too_far(paused: Paused, node: ast.Subscript) -> Reason | None:
             said = f"{text_of(node.value)} has {count_of(whole)} left, and had more"
             why = f"when the loop at line {loop.lineno} began: line {line} takes some out meanwhile"
             return Reason(f"{said} {why}.", line)
-    return _beyond(paused, node.value, whole, node.slice)
+    name = text_of(node.value)
+    if not whole:
+        return Reason(f"{name} is empty: it has no items.")
+    said = f"{name} has {count_of(whole)}, and the last is {name}[{len(whole) - 1}]"
+    if type(index) is not int or isinstance(node.slice, (ast.Constant, ast.UnaryOp)):
+        return Reason(f"{said}.")
+    if -len(whole) <= index < len(whole):
+        return None
+    return Reason(f"{said}; {text_of(node.slice)} is {index}.")
 
 
 def _shrinks(node: ast.AST, name: str) -> bool:
@@ -252,24 +228,6 @@ def _shrinks(node: ast.AST, name: str) -> bool:
         case ast.Delete(targets=[ast.Subscript(value=owner)]):
             return ast.unparse(owner) == name
     return False
-
-
-def _beyond(paused: Paused, of: ast.AST, whole: Any, index: ast.AST) -> Reason | None:
-    name, position = text_of(of), paused.value(index)
-    if not whole:
-        return Reason(f"{name} is empty: it has no items.")
-    said = f"{name} has {count_of(whole)}, and the last is {name}[{len(whole) - 1}]"
-    if type(position) is not int:
-        return Reason(f"{said}.")
-    if -len(whole) <= position < len(whole):
-        return None
-    return Reason(
-        f"{said}; {text_of(index)} is {position}." if not _is_number(index) else f"{said}."
-    )
-
-
-def _is_number(node: ast.AST) -> bool:
-    return isinstance(node, (ast.Constant, ast.UnaryOp))
 
 
 def key_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason | None:

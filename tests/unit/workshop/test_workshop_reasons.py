@@ -88,18 +88,12 @@ FAULTS = {
     "multiplying by brackets": ("n = 2\nprint(n(3 + 1))", ("To multiply, write *",)),
     "a list called": ("xs = [1]\nprint(xs(0))", ("square brackets, xs[…]",)),
     "a function with square brackets": ("print['a']", ("round brackets, print(…)",)),
-    "len of a number": ("n = 12\nprint(len(n))", ("n is the number 12: len counts items",)),
     "for over a number": ("n = 3\nfor i in n:\n    print(i)", ("write range(n)",)),
     "for over len": ("xs = [1]\nfor i in len(xs):\n    print(i)", ("write range(len(xs))",)),
     "a method that is not called": (
         "d = {'a': 1}\nfor k in d.items:\n    print(k)",
         ("d.items is a method: it is called as d.items()",),
     ),
-    "arguments": (
-        "def add(a, b):\n    return a + b\nprint(add(1))",
-        ("add (line 1) takes 2 arguments (a, b); here it is given 1",),
-    ),
-    "an argument": ("def f(a):\n    pass\nf()", ("f (line 1) takes 1 argument (a); here",)),
     "no self": (
         "class Dog:\n    def bark():\n        print('w')\nDog().bark()\n",
         (),
@@ -112,11 +106,7 @@ FAULTS = {
         "word = 'cat'\nword[0] = 'b'",
         ("word is a text, and a text cannot be changed",),
     ),
-    "sum of texts": ("xs = [1, '2']\nprint(sum(xs))", ("xs[1] is the text '2'",)),
-    "join of numbers": ("xs = ['a', 2]\nprint(', '.join(xs))", ("xs[1] is the number 2",)),
-    "a list as key": ("d = {}\nk = [1]\nd[k] = 2", ("it cannot be a key",)),
     "adding an item by plus": ("xs = [1]\nxs = xs + 2", ("xs.append(2)",)),
-    "in a number": ("n = 5\nif 5 in n:\n    pass", ("n is the number 5: in looks for items",)),
     "no number": (
         "n = int(input('How many? '))",
         ("The answer is '18x', and that is no whole number",),
@@ -135,7 +125,6 @@ FAULTS = {
         "line = input()\nname, age = line.split()",
         ("line is the text '18', which split cuts into 1 part; 2 names want one each.",),
     ),
-    "too many to unpack": ("t = (1, 2, 3)\na, b = t", ("t has 3 items, for 2 names",)),
     "remove what is not there": (
         "xs = ['Ann', 'Bo']\nxs.remove('ann')",
         ("xs has the item 'Ann' and not 'ann': capitals and blanks count",),
@@ -149,8 +138,6 @@ FAULTS = {
         ("i + 1 is 2",),
     ),
     "an empty list": ("xs = []\nprint(xs[0])", ("xs is empty: it has no items",)),
-    "pop of an empty list": ("xs = []\nxs.pop()", ("xs is empty",)),
-    "choice of an empty list": ("import random\nxs = []\nrandom.choice(xs)", ("xs is empty",)),
     "a list changed in its loop": (
         "xs = [1, 2, 3, 4]\nfor i in range(len(xs)):\n    if xs[i] < 3:\n        xs.pop(i)",
         ("xs has 3 items left", "line 4 takes some out"),
@@ -199,20 +186,11 @@ FAULTS = {
         ("total is a variable of the function f (line 1)",),
         1,
     ),
-    "true": ("done = true", ("In Python it is written True",)),
-    "Print": ("Print('a')", ("Python's function is called print",)),
-    "no import": ("print(random.randint(1, 6))", ("write import random at the beginning",)),
-    "no self before a name": (
-        "class A:\n    def __init__(self):\n        self.n = 1\n"
-        "    def f(self):\n        return n\nA().f()",
-        ("write self.n",),
-    ),
     "append to a text": (
         "s = 'a'\ns.append('b')",
         ("s is the text 'a', and append is a method of lists",),
     ),
     "split of a list": ("xs = ['a b']\nxs.split()", ("split is a method of texts",)),
-    "length": ("word = 'ab'\nprint(word.length())", ("its length is len(word)",)),
     "an attribute of None": (
         "def find():\n    pass\nx = find()\nx.upper()",
         ("x is None since line 3",),
