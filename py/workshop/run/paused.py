@@ -12,6 +12,7 @@ from contextlib import suppress
 from types import BuiltinFunctionType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
+from workshop.run.seen import MAX_SHOWN, text_of
 from workshop.run.tree import Source, bound, is_generator, stored, within
 
 UNKNOWN = object()
@@ -35,7 +36,6 @@ RETURN_NONE = frozenset(
 """Methods that change a list, a set or a dictionary in place."""
 NEVER_NONE = (ast.Constant, ast.JoinedStr, ast.Compare, ast.Tuple, ast.List, ast.Dict, ast.Set)
 """Expressions that are never None, but for the constant."""
-MAX_SHOWN = 40
 MAX_DEPTH = 20
 """Of an expression whose value is worked out."""
 
@@ -224,12 +224,6 @@ def _may_be_none(returned: ast.expr | None) -> bool:
     if isinstance(returned, ast.Constant):
         return returned.value is None
     return returned is not None and not isinstance(returned, NEVER_NONE)
-
-
-def text_of(node: ast.AST) -> str:
-    """Return an expression as it was written, but for blanks; cut if it is long."""
-    text = ast.unparse(node)
-    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
 
 
 def shown(value: Any) -> str:

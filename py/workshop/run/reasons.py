@@ -14,7 +14,8 @@ from types import FrameType
 from typing import TypeAlias
 
 from workshop.run import type_reasons, value_reasons
-from workshop.run.paused import NUMBERS, Paused, Reason, shown, text_of
+from workshop.run.paused import NUMBERS, Paused, Reason, shown
+from workshop.run.seen import text_of
 from workshop.run.tree import LEAVING, bound, parsed, within
 
 

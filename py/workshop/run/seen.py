@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 SEEN_HOOK = "__workshop_seen__"
 """Name of the function among the builtins of a run that notes a value: (line, text, value)."""
 OUR_NAMES = "__workshop_"
 """How the names begin that `instrument` inserts."""
-MAX_TEXT = 40
-"""Characters of an expression; a longer one is cut."""
+MAX_SHOWN = 40
+"""Characters of an expression or a value; a longer one is cut."""
 NOT_NOTED = frozenset(("print", "super", "locals", "globals"))
 """Functions whose result says nothing, or which have to be called by the program itself."""
+
+
+def text_of(node: ast.AST) -> str:
+    """Return an expression as it was written, but for blanks and quotation marks; cut if it is
+    long."""
+    text = ast.unparse(node)
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
 
 
 def note_seen(tree: ast.Module) -> ast.Module:
@@ -40,64 +48,44 @@ def _is_ours(value: ast.expr) -> bool:
 
 
 class _SeenNoter(ast.NodeTransformer):
-    def visit_If(self, node: ast.If) -> ast.If:
-        self.generic_visit(node)
-        node.test = _noted(node.test)
-        return node
-
-    def visit_While(self, node: ast.While) -> ast.While:
-        self.generic_visit(node)
-        node.test = _noted(node.test)
-        return node
-
-    def visit_IfExp(self, node: ast.IfExp) -> ast.IfExp:
-        self.generic_visit(node)
-        node.test = _noted(node.test)
-        return node
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.BoolOp:
-        self.generic_visit(node)
-        node.values = [_noted(each) for each in node.values]
-        return node
-
-    def visit_For(self, node: ast.For) -> ast.For:
-        self.generic_visit(node)
-        names = [each for each in ast.walk(node.target) if isinstance(each, ast.Name)]
-        for each in reversed(names):
-            value = ast.copy_location(ast.Name(each.id, ast.Load()), each)
-            noted = ast.Expr(_hook(value, each.id, node.lineno))
-            node.body.insert(0, ast.copy_location(noted, each))
-        return node
-
-    def visit_Expr(self, node: ast.Expr) -> ast.Expr:
-        if isinstance(node.value, ast.Call):  # what it came to is not used
-            self.generic_visit(node.value)
-        else:
-            self.generic_visit(node)
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in NOT_NOTED:
-            return node
-        return _noted(node)
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AnnAssign:
-        if node.value:
-            node.value = self.visit(node.value)
-        return node
-
-    def visit_MatchClass(self, node: ast.MatchClass) -> ast.MatchClass:
-        return node
-
-    def visit_MatchValue(self, node: ast.MatchValue) -> ast.MatchValue:
+    def visit(self, node: Any) -> Any:
+        """Return a node in which values are noted; their texts are as they were before."""
+        match node:
+            case ast.If() | ast.While() | ast.IfExp():
+                text = text_of(node.test)
+                self.generic_visit(node)
+                node.test = _noted(node.test, text)
+            case ast.BoolOp(values=values):
+                texts = [text_of(each) for each in values]
+                self.generic_visit(node)
+                node.values = list(map(_noted, node.values, texts))
+            case ast.For(target=target):
+                self.generic_visit(node)
+                names = [each for each in ast.walk(target) if isinstance(each, ast.Name)]
+                for each in reversed(names):
+                    value = ast.copy_location(ast.Name(each.id, ast.Load()), each)
+                    noted = ast.Expr(_hook(value, each.id))
+                    node.body.insert(0, ast.copy_location(noted, each))
+            case ast.Expr(value=ast.Call() as call):  # what it came to is not used
+                self.generic_visit(call)
+            case ast.Call(func=func):
+                text = text_of(node)
+                self.generic_visit(node)
+                if not (isinstance(func, ast.Name) and func.id in NOT_NOTED):
+                    return _noted(node, text)
+            case ast.AnnAssign():
+                node.value = node.value and self.visit(node.value)
+            case ast.MatchClass() | ast.MatchValue():
+                pass
+            case _:
+                self.generic_visit(node)
         return node
 
 
-def _noted(node: ast.expr) -> ast.expr:
+def _noted(node: ast.expr, text: str) -> ast.expr:
     if isinstance(node, (ast.Constant, ast.NamedExpr, ast.Starred)) or _is_hook(node):
         return node
-    return _hook(node, _text(node), node.lineno)
+    return _hook(node, text)
 
 
 def _is_hook(node: ast.expr) -> bool:
@@ -106,21 +94,8 @@ def _is_hook(node: ast.expr) -> bool:
     )
 
 
-class _Plain(ast.NodeTransformer):
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        self.generic_visit(node)
-        return node.args[2] if _is_hook(node) else node
-
-
-def _text(node: ast.expr) -> str:
-    """Return an expression as it was written, but for blanks and quotation marks."""
-    copied = ast.parse(ast.unparse(node), mode="eval").body
-    text = ast.unparse(_Plain().visit(copied))
-    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT - 1]}…"
-
-
-def _hook(value: ast.expr, text: str, line: int) -> ast.expr:
-    arguments: list[ast.expr] = [ast.Constant(line), ast.Constant(text), value]
+def _hook(value: ast.expr, text: str) -> ast.expr:
+    arguments: list[ast.expr] = [ast.Constant(value.lineno), ast.Constant(text), value]
     call = ast.Call(ast.Name(SEEN_HOOK, ast.Load()), arguments, [])
     for each in (call, call.func, *arguments[:2]):
         ast.copy_location(each, value)

@@ -20,11 +20,11 @@ from workshop.run.paused import (
     input_line,
     says,
     shown,
-    text_of,
     unconverted,
     why_none,
     why_returned_none,
 )
+from workshop.run.seen import text_of
 from workshop.run.tree import operands
 
 MISSPELT_INIT = frozenset(("_init_", "__int__", "init", "__init", "_init__", "__ini__"))

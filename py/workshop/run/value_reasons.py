@@ -9,7 +9,6 @@ from itertools import islice
 from typing import Any
 
 from workshop.run.paused import (
-    MAX_SHOWN,
     SEQUENCES,
     UNKNOWN,
     Paused,
@@ -17,8 +16,8 @@ from workshop.run.paused import (
     count_of,
     input_line,
     says,
-    text_of,
 )
+from workshop.run.seen import MAX_SHOWN, text_of
 from workshop.run.tree import bound, line_of, operands, stored, within
 
 SHRINKING = frozenset(("pop", "remove", "clear"))

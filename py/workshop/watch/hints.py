@@ -13,7 +13,8 @@ from functools import partial
 from types import BuiltinFunctionType, FrameType, FunctionType
 from typing import Any, TypeAlias
 
-from workshop.run.paused import Paused, says, text_of
+from workshop.run.paused import Paused, says
+from workshop.run.seen import text_of
 from workshop.run.tree import LEAVING, Source, bound, parsed, within
 
 NEW_TEXTS = frozenset(
