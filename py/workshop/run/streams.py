@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeVar
 
 Stream = TypeVar("Stream", bound=io.IOBase)
@@ -111,21 +111,6 @@ class ConsoleInput(io.TextIOBase):
         if size is not None and size >= 0:
             return self.readline()
         return "".join(self)
-
-    def readlines(  # type: ignore[override]
-        self, hint: int | None = -1, /
-    ) -> list[str]:
-        """Read the lines up to the end of the input."""
-        return list(self)
-
-    def __iter__(self) -> Iterator[str]:  # type: ignore[override]
-        return iter(self.readline, "")
-
-    def __next__(self) -> str:  # type: ignore[override]
-        line = self.readline()
-        if not line:
-            raise StopIteration
-        return line
 
     def close(self) -> None:
         """A console stays open."""
