@@ -45,34 +45,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal may not know all characters
     chosen = _parser().parse_args(arguments)
-    return int(chosen.run(chosen))
+    try:
+        return int(chosen.run(chosen))
+    except (AssignmentError, FenceError, PackError, ProgramError) as problem:
+        _give_up(str(problem))
+    except OSError as problem:
+        _give_up(f"{problem.filename}: {problem.strerror}.")
 
 
 def _check(chosen: argparse.Namespace) -> int:
     """Judge programs by an assignment; return the exit status."""
-    try:
-        pack = read_pack(read_regular(chosen.cases).decode()) if chosen.cases else None
-        assignment = _assignment(chosen, pack)
-        programs = _programs(chosen.paths)
-        points = read_points({POINTS_FILE: read_regular(chosen.hints)} if chosen.hints else {})
-    except (AssignmentError, PackError, ProgramError) as problem:
-        _give_up(str(problem))
-    except OSError as problem:
-        _give_up(f"{problem.filename}: {problem.strerror}.")
-    except UnicodeDecodeError:
-        _give_up(f"{chosen.cases} is no text.")
+    cases = read_regular(chosen.cases).decode("utf-8", "replace") if chosen.cases else ""
+    pack = read_pack(cases) if chosen.cases else None
+    assignment = _assignment(chosen, pack)
+    programs = _programs(chosen.paths)
+    points = read_points({POINTS_FILE: read_regular(chosen.hints)} if chosen.hints else {})
     there = {name: each for name, each in programs.items() if isinstance(each, Program)}
     remarks = remarks_of({name: each.files for name, each in there.items()}, assignment)
     fence = _fence(chosen)
     settings = {"assignment": assignment, "points": points, "seconds": chosen.seconds}
-    check = partial(check_program, **settings, fence=fence)
-    results: dict[str, Result | str] = {}
-    try:
-        checked = check_all(list(there.values()), check)
-        for name, program in programs.items():
-            results[name] = program if isinstance(program, str) else next(checked)
-    except FenceError as problem:
-        _give_up(str(problem))
+    checked = check_all(list(there.values()), partial(check_program, **settings, fence=fence))
+    results: dict[str, Result | str] = {
+        name: program if isinstance(program, str) else next(checked)
+        for name, program in programs.items()
+    }
     if chosen.csv:
         print(csv_head(assignment), end="")
         for name, result in results.items():
@@ -93,17 +89,12 @@ def _check(chosen: argparse.Namespace) -> int:
 
 def _cases(chosen: argparse.Namespace) -> int:
     """Find cases for an assignment; return the exit status."""
-    try:
-        assignment = read_folder(chosen.folder)
-        coverage = own_cases.search(assignment, chosen.seconds, _fence(chosen))
-        if isinstance(coverage, str):
-            _give_up(coverage)
-        if chosen.write and coverage.cases:
-            own_cases.write_cases(chosen.folder, assignment, coverage.cases)
-    except (AssignmentError, ProgramError, FenceError) as problem:
-        _give_up(str(problem))
-    except OSError as problem:
-        _give_up(f"{problem.filename}: {problem.strerror}.")
+    assignment = read_folder(chosen.folder)
+    coverage = own_cases.search(assignment, chosen.seconds, _fence(chosen))
+    if isinstance(coverage, str):
+        _give_up(coverage)
+    if chosen.write and coverage.cases:
+        own_cases.write_cases(chosen.folder, assignment, coverage.cases)
     if chosen.json:
         print(json.dumps(coverage.as_json(assignment.reference.files), indent=1))
     else:
@@ -113,18 +104,13 @@ def _cases(chosen: argparse.Namespace) -> int:
 
 def _texts(chosen: argparse.Namespace) -> int:
     """Compare what a program prints with recorded texts; return the exit status."""
-    try:
-        (program,) = _programs([chosen.program]).values()
-        recorded = own_cases.read_texts(chosen.texts)
-        if isinstance(program, str):
-            _give_up(program)
-        results = own_cases.compare_texts(program, recorded, chosen.seconds, _fence(chosen))
-    except (ProgramError, FenceError) as problem:
-        _give_up(str(problem))
-    except ValueError:
+    program, *others = _programs([chosen.program]).values()
+    if isinstance(program, str):
+        _give_up(program)
+    if others:
         _give_up(f"{chosen.program} holds several programs: name one.")
-    except OSError as problem:
-        _give_up(f"{problem.filename}: {problem.strerror}.")
+    recorded = own_cases.read_texts(chosen.texts)
+    results = own_cases.compare_texts(program, recorded, chosen.seconds, _fence(chosen))
     if isinstance(results, str):
         _give_up(results)
     if chosen.json:
