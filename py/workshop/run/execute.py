@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from workshop.run.end import End, Halt
-from workshop.run.failure import Failure, describe_failure
+from workshop.run.failure import describe_failure
 from workshop.run.folder import Folder
 from workshop.run.importer import ProgramImporter
 from workshop.run.patched import patched
@@ -109,7 +109,7 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
         folder = _default_folder[0]
     program = sandbox.program
     folder.restore(program.files)
-    failure: Failure | None = None
+    end = End("ended")
     with patched(sandbox, folder.path) as main:
         stdout = sys.stdout
         try:
@@ -128,16 +128,11 @@ def execute(sandbox: Sandbox, folder: Folder | None = None) -> End:
         except BaseException as raised:
             # Here, since Python looks for similar names among those that the program still has.
             with suppress(Halt):
-                failure = describe_failure(raised, program.files)
+                end = describe_failure(raised, program.files)
         with suppress(Halt):
             stdout.flush()
         _release(main, program)
-    if sandbox.halt:
-        return sandbox.halt.end
-    if failure is None:
-        return End("ended")
-    trace, sentence, file, line, cause = failure
-    return End("failed", "", sentence, trace, file, line, cause=cause)
+    return sandbox.halt.end if sandbox.halt else end
 
 
 def remove_default_folder() -> None:

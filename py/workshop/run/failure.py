@@ -5,9 +5,8 @@ from __future__ import annotations
 import linecache
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from workshop.run.end import Halt
+from workshop.run.end import End, Halt
 from workshop.run.reasons import reason_of
 
 QUOTES = "“”„‟‘’‚‛«»″′"
@@ -17,22 +16,8 @@ UTF_16_START = re.compile(r"starting with '\\x(?:ff|fe)' on line 1,")
 """What Python says of a file that begins with the mark of UTF-16; in Latin-1 that is ÿ or þ."""
 
 
-class Failure(NamedTuple):
-    """An exception that a program did not catch."""
-
-    trace: str
-    """The traceback, as Python prints it."""
-    sentence: str
-    """Advice beyond Python's message; empty if there is none."""
-    file: str
-    line: int
-    """Where in the program it was raised; 0 if in none of its lines."""
-    cause: int
-    """The line of that file where it went wrong; 0 if that is not certain, or the same line."""
-
-
-def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> Failure:
-    """Describe an exception of the program that has these files."""
+def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> End:
+    """Return the end of a run that an exception of the program with these files ended."""
     from traceback import TracebackException  # noqa: PLC0415 - most runs do without
 
     for name, data in files.items():
@@ -57,7 +42,8 @@ def describe_failure(problem: BaseException, files: Mapping[str, bytes]) -> Fail
     file, line = place[-1] if place else ("", 0)
     reason = reason_of(problem, files)
     cause = reason.cause if reason.cause != line else 0
-    return Failure(trace, _sentence(problem) or reason.sentence, file, line, cause)
+    sentence = _sentence(problem) or reason.sentence
+    return End("failed", "", sentence, trace, file, line, cause=cause)
 
 
 def _keep_own_frames(traceback: object, files: Mapping[str, bytes], depth: int) -> None:
