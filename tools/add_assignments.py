@@ -7,8 +7,11 @@ ASSIGNMENTS is a folder for each assignment: its program, and `assignment.md` wi
 from __future__ import annotations
 
 import json
+import re
 import sys
 from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from zlib import crc32
@@ -68,15 +71,30 @@ def add_page(site: Path, data: dict[str, object]) -> Path:
     return page
 
 
+def play_offline(site: Path, pages: Sequence[Path]) -> None:
+    """Let the site's service worker keep pages for offline play, in place of those added before."""
+    worker = site / "sw.js"
+    entries = []
+    for page in pages:
+        digest = sha256(page.read_bytes())
+        integrity = f"sha256-{b64encode(digest.digest()).decode()}"
+        entries.append({"url": page.name, "revision": digest.hexdigest(), "integrity": integrity})
+    source = re.sub(r"\Aself\.added=.*\n", "", worker.read_text("utf-8"))
+    worker.write_text(f"self.added={json.dumps(entries)};\n{source}", "utf-8")
+
+
 def main(assignments: Path, site: Path) -> int:
     """Add all pages; return the exit status."""
     folders = [each for each in sorted(assignments.glob("*")) if each.is_dir()]
     problems = [] if folders else [f"There is no assignment in {assignments}."]
+    pages = []
     for folder in folders:
         try:
-            print(f"{folder.name}: {add_page(site, assignment(folder)).name}")
+            pages.append(add_page(site, assignment(folder)))
+            print(f"{folder.name}: {pages[-1].name}")
         except (ValueError, OSError) as problem:
             problems.append(str(problem))
+    play_offline(site, pages)
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0

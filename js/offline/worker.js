@@ -18,5 +18,9 @@ addEventListener("message", ({ data }) => {
 });
 setCacheNameDetails({ prefix: "recess" });
 addPlugins([{ cacheWillUpdate }]);
-precacheAndRoute(self.files, { directoryIndex: "index.html", ignoreURLParametersMatching: [/./] });
+// `self.added` are pages that tools/add_assignments.py has added to a site that was built.
+precacheAndRoute([...self.files, ...(self.added ?? [])], {
+  directoryIndex: "index.html",
+  ignoreURLParametersMatching: [/./],
+});
 cleanupOutdatedCaches();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -36,12 +37,18 @@ def repository(site: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_workflow_makes_a_site_with_the_page(repository: Path, host: Host, page: Page) -> None:
+def test_the_workflow_makes_a_site_with_the_page(
+    repository: Path, site: Path, host: Host, page: Page
+) -> None:
     download, *others = commands()
     assert download.endswith("/releases/latest/download/recess.zip")
     for command in others:
         subprocess.run(command, shell=True, cwd=repository, check=True)
     made = (repository / "recess/hangman.html").read_text()
+    added, _, worker = (repository / "recess/sw.js").read_text().partition(";\n")
+    (entry,) = json.loads(added.removeprefix("self.added="))
+    assert entry["url"] == "hangman.html"  # it is kept for offline play
+    assert worker == (site / "sw.js").read_text()
     page.route("**/hangman.html", lambda route: route.fulfill(body=made))
     page.goto(f"{host.url}hangman.html")
     page.locator(READY).wait_for(state="attached")
