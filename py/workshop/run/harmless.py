@@ -1,7 +1,7 @@
 """Which programs cannot change the Python that runs them, so that the next may have the same one.
 
 It goes by what a program may use, not by what it may not: these modules, what can be changed in
-them only to call it, to inherit from it or as a type, and no way from a value to its insides.
+them only to call it or to inherit from it, and no way from a value to its insides.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import ast
 import builtins
 import sys
 import warnings
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import PurePosixPath
@@ -36,8 +36,6 @@ MODULES: Mapping[str, str] = {
     "sys": "exit",
     "textwrap": "dedent fill indent wrap",
     "time": "*",
-    "typing": "Any Callable Dict Final Iterable Iterator List Literal NamedTuple Optional Sequence "
-    "Set Tuple Union",
 }
 """The modules that a harmless program may import, and what it may use of each: most modules have
 others among their names. `*` is all without an underscore."""
@@ -52,9 +50,6 @@ SPECIAL_NAMES = frozenset(("__doc__", "__init__", "__name__", "__post_init__", "
 """The names with two underscores that lead nowhere."""
 IMMUTABLE = 1 << 8
 """The flag of classes on which nothing can be set."""
-TYPES = ("bool", "dict", "float", "frozenset", "int", "list", "set", "str", "tuple")
-PARTS_OF_TYPES = (ast.Name, ast.Attribute, ast.Subscript, ast.Tuple, ast.List, ast.Constant)
-"""What the type of a variable or an argument is written with."""
 
 
 def is_harmless(program: Program) -> bool:
@@ -93,9 +88,7 @@ def _harms(tree: ast.Module, own_modules: set[str]) -> Iterator[bool]:
                     }
             case ast.ImportFrom():
                 yield True
-    own_names = {each for node in ast.walk(tree) for each in _bound_by(node)}
-    types = {name for name in (*TYPES, *shared) if name not in own_names}
-    free = {id(each) for node in ast.walk(tree) for each in _free_uses(node, modules, types)}
+    free = {id(each) for node in ast.walk(tree) for each in _free_uses(node, modules)}
     for node in ast.walk(tree):
         is_free = id(node) in free
         match node:
@@ -161,56 +154,19 @@ def _is_reading(mode: ast.expr) -> bool:
     return isinstance(mode, ast.Constant) and mode.value in ("r", "rt", "rb")
 
 
-def _free_uses(node: ast.AST, modules: Mapping[str, str], types: Set[str]) -> Iterator[ast.AST]:
-    """Yield what a node only calls, inherits from or has as a type, and a module of which it takes
-    something."""
+def _free_uses(node: ast.AST, modules: Mapping[str, str]) -> Iterator[ast.AST]:
+    """Yield what a node only calls or inherits from, and a module of which it takes something."""
     match node:
         case ast.Call(func=used):
             yield used
         case ast.Attribute(value=ast.Name(name) as used) if name in modules:
             yield used
-        case ast.AnnAssign(annotation=used) | ast.arg(annotation=ast.expr() as used):
-            yield from _parts_of_type(used, modules, types)
         case ast.ClassDef(bases=bases, decorator_list=decorators):
             yield from decorators
-            if all(_is_type(each, modules, types) for each in bases):  # others might be given them
+            if len(bases) == 1:  # the others might be given it
                 yield from bases
-        case ast.FunctionDef(returns=returns, decorator_list=decorators):
+        case ast.FunctionDef(decorator_list=decorators):
             yield from decorators
-            yield from _parts_of_type(returns, modules, types) if returns else ()
-
-
-def _parts_of_type(
-    annotation: ast.expr, modules: Mapping[str, str], types: Set[str]
-) -> Iterator[ast.expr]:
-    """Yield the parts of a type that runs nothing of the program's own: it may be evaluated."""
-    parts = [each for each in ast.walk(annotation) if isinstance(each, ast.expr)]
-    if all(isinstance(each, PARTS_OF_TYPES) for each in parts) and all(
-        _is_type(each.value, modules, types) for each in parts if isinstance(each, ast.Subscript)
-    ):
-        yield from parts
-
-
-def _is_type(used: ast.expr, modules: Mapping[str, str], types: Set[str]) -> bool:
-    match used:
-        case ast.Name(name):
-            return name in types
-        case ast.Attribute(ast.Name(name)):
-            return name in modules
-    return False
-
-
-def _bound_by(node: ast.AST) -> Iterator[str]:
-    """Yield the names that a node gives a value, other than by an import."""
-    match node:
-        case ast.Name(name, ast.Store()) | ast.arg(name):
-            yield name
-        case ast.FunctionDef(name) | ast.ClassDef(name):
-            yield name
-        case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
-            yield name
-        case ast.MatchMapping(rest=str(name)) | ast.ExceptHandler(name=str(name)):
-            yield name
 
 
 def _imported(module: str, names: Sequence[ast.alias]) -> Iterator[tuple[str, str]]:

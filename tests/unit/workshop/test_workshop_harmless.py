@@ -22,13 +22,12 @@ HARMLESS = (
     "import random as r\nroll = r.randint\nprint(roll(1, 6), r.Random(3).random())",
     "import os, sys\nos.system('cls')\nsys.exit()",
     "class Pile:\n    def __init__(self):\n        self._left = 9\npile = Pile()\npile.left = 3",
-    "import typing\nfrom dataclasses import dataclass\n@dataclass\nclass A:\n    b: typing.Set",
+    "from dataclasses import dataclass\n@dataclass\nclass A:\n    b: list[int]",
     "from enum import Enum\nclass Side(Enum):\n    RED = 1\nprint(Side.RED.name)",
     "with open('start.txt') as file:\n    print(file.read())",
     "open('start.txt', 'r', encoding='utf-8')",
     "def rolls():\n    while True:\n        yield 3\nprint(next(rolls()))",
     "import datetime\nprint(datetime.datetime.now())",
-    "from typing import List\nclass A: pass\ndef f(a: List[A]) -> List[str]:\n    b: List[A] = a",
     "from collections import Counter as C\nfrom functools import cache\n@cache\ndef f(): C('a')",
     "if __name__ == '__main__':\n    print(1)",
 )
@@ -54,7 +53,6 @@ HARMFUL = (
     "from collections import Counter\nB[Counter]",
     "import dataclasses\ndataclasses.builtins.print(1)",
     "import string\nstring.Formatter().get_field('0.real', (1,), {})",
-    "import typing\ntyping.get_type_hints(A)",
     "open('a.txt', 'w')",
     "open('a.txt', mode='w')",
     "open('a.txt', mode)",
@@ -73,15 +71,8 @@ HARMFUL = (
     "def f():\n    try:\n        yield 1\n    finally:\n        print(1)",
     "def f():\n    with a:\n        yield 1",
     "not Python at all",
-    "import typing\nsame = typing.Sequence\nsame.index = max",
-    "from typing import Sequence\nSequence.register(set)",
-    "from typing import Any\nfrom dataclasses import dataclass\ndataclass(Any)",
     "import time\nfor time.struct_time.tm_year in [1]: pass",
     "ExceptionGroup.split = print",
-    "from typing import List\ndef f(a: (b := List)): pass",
-    "from typing import List\nclass A:\n    def __class_getitem__(cls, b): pass\na: A[List]",
-    "from typing import List\nclass list:\n    def __class_getitem__(cls, b): pass\na: list[List]",
-    "from typing import List\nclass A:\n    def __or__(self, b): pass\na = A()\nb: a | List",
 )
 USES = (
     "{}.mark = 1",
@@ -153,14 +144,13 @@ def values() -> Iterator[tuple[str, str, str]]:
 
 
 def insides(module: str) -> dict[tuple[str, ...], Any]:
-    """Return all values of a module, and what is set on each; with typing what it stands for."""
+    """Return all values of a module, and what is set on each."""
     found: dict[tuple[str, ...], Any] = {}
-    for each in (module, "collections.abc") if module == "typing" else (module,):
-        for name, value in vars(import_module(each)).items():
-            found[each, name] = value
-            with contextlib.suppress(TypeError):
-                if (each, name) != STATE and not hasattr(value, "__spec__"):
-                    found |= {(each, name, own): its for own, its in vars(value).items()}
+    for name, value in vars(import_module(module)).items():
+        found[module, name] = value
+        with contextlib.suppress(TypeError):
+            if (module, name) != STATE and not hasattr(value, "__spec__"):
+                found |= {(module, name, own): its for own, its in vars(value).items()}
     return found
 
 
