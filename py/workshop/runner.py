@@ -14,7 +14,6 @@ from workshop.run.folder import Folder
 from workshop.run.harmless import is_harmless
 from workshop.run.program import MAX_BYTES, Program
 from workshop.run.recording import perform, record_order
-from workshop.run.repeatability import why_not_repeatable
 from workshop.run.requests import Requests, decoded
 from workshop.run.sandbox import Event, Limits, Sandbox, Terminal
 from workshop.run.streams import INTERRUPT
@@ -25,6 +24,7 @@ LONG_RUN_STEPS = 100_000
 a second or more. Steps are counted, not seconds: a run is the same on a slow machine."""
 CHANGING = ("answers", "took", "seconds", "sleep")
 """The arguments of a request to run the program that a run which waits can take in."""
+DOES_NOT_REPEAT = "Your program does not repeat itself with the same answers."
 
 
 class Runner(Requests):
@@ -126,7 +126,7 @@ class Runner(Requests):
         self._sent = run.events
         return {
             "main": program.main,
-            "warning": self._warning(setting, run, program),
+            "warning": self._warning(setting, run),
             "unchanged": same,
             "events": run.events[same:],
             "end": run.end._asdict(),
@@ -154,7 +154,7 @@ class Runner(Requests):
             "events": events[asked[known - 1] if known else 0 :],
             "end": run.end._replace(prompt=plain(run.end.prompt))._asdict(),
             "drawn": drawn_turns(run.events, run.end)[known:],
-            "warning": self._warning((seed,), run, self._program),
+            "warning": self._warning((seed,), run),
         }
 
     def _started_with(
@@ -167,11 +167,15 @@ class Runner(Requests):
             files={name: data for name, data in now.items() if name not in removed}
         )
 
-    def _warning(self, setting: Any, run: Run, program: Program) -> str:
-        """Return why a run does not begin like the last one with the same setting, or ""."""
+    def _warning(self, setting: Any, run: Run) -> str:
+        """Return a sentence if a run does not begin like the last one with the same setting."""
         last, self._last = self._last, (setting, run)
-        is_longer = last and last[0] == setting and _continues(last[1], run)
-        return why_not_repeatable(last[1], run, program) if last and is_longer else ""
+        if not last or last[0] != setting or last[1].end.kind != "asks":
+            return ""
+        _, before = last
+        is_longer = run.answers[: len(before.answers)] == before.answers
+        is_same = run.events[: len(before.events)] == before.events
+        return DOES_NOT_REPEAT if is_longer and not is_same else ""
 
     def do_watch(
         self,
@@ -228,8 +232,3 @@ def _common_length(before: list[Event], now: list[Event]) -> int:
         return len(before)
     pairs = enumerate(zip(before, now, strict=False))
     return next((at for at, (one, other) in pairs if one != other), min(len(before), len(now)))
-
-
-def _continues(before: Run, now: Run) -> bool:
-    """Return whether a run was given the answers of the one before, and perhaps more."""
-    return now.answers[: len(before.answers)] == before.answers

@@ -15,7 +15,6 @@ from traps import TRAPS
 from workshop.run.execute import Run, run_program
 from workshop.run.program import ProgramError, program_of
 from workshop.run.recording import RecordOrder, record
-from workshop.run.repeatability import why_not_repeatable
 from workshop.run.sandbox import Event, Limits
 
 BRIEF = Limits(seconds=0.3)
@@ -226,21 +225,6 @@ def test_the_same_seed_is_the_same_stream_as_pythons() -> None:
     expected = [rng.randint(1, 6) for _ in range(5)]
     source = "import random\nprint([random.randint(1, 6) for _ in range(5)])"
     assert printed(play(source)) == f"{expected}\n"
-
-
-def test_a_program_that_does_not_repeat_itself_is_found_out() -> None:
-    source = "print(id([]))\ninput()"
-    changing = iter("ab")
-    builtins.__dict__["_workshop_test"] = lambda: next(changing)
-    try:
-        first, second = (play("print(_workshop_test())\ninput()", *given) for given in ((), ("1",)))
-    finally:
-        del builtins.__dict__["_workshop_test"]
-    why = why_not_repeatable(first, second, program_of({"my.py": source}))
-    assert "does not repeat itself" in why
-    assert "id()" in why
-    again = play("print(1)\ninput()"), play("print(1)\ninput()", "2")
-    assert why_not_repeatable(*again, program_of({"my.py": source})) == ""
 
 
 def test_a_file_that_is_no_program_gets_a_sentence() -> None:

@@ -14,7 +14,7 @@ import pytest
 from workshop.judge import UNREADABLE, Judge
 from workshop.run.folder import Folder
 from workshop.run.requests import Requests
-from workshop.runner import Runner
+from workshop.runner import DOES_NOT_REPEAT, Runner
 
 RIGHT = """total = 0
 while True:
@@ -99,6 +99,16 @@ def test_a_program_is_loaded_and_run(asked: Asked) -> None:
     ran = asked.run(answers=["Tim"])
     assert ran["events"] == [["asked", "Name? ", "Tim"], ["out", "Tim\n"]]
     assert (ran["end"]["kind"], ran["warning"]) == ("ended", "")
+
+
+def test_a_program_that_does_not_repeat_itself_is_found_out(asked: Asked) -> None:
+    for source, warning in (
+        ("1", ""),
+        ("__import__('_random').Random().random()", DOES_NOT_REPEAT),
+    ):
+        asked.load(f"print({source})\ninput()")
+        warnings = [asked.run(answers=answers)["warning"] for answers in ([], ["a"])]
+        assert warnings == ["", warning]
 
 
 def test_a_program_is_judged_by_the_requirements(asked: Asked) -> None:
