@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
@@ -45,15 +46,23 @@ def case_as_json(case: Case) -> dict[str, Any]:
 
 def with_cases(assignment: Assignment, cases: Iterable[Case]) -> Assignment:
     """Return an assignment with more cases; one whose name is taken gets a number after it."""
-    names = {case.name for case in assignment.cases}
-    added: list[Case] = []
-    for case in cases:
-        name, number = case.name, 2
-        while name in names:
-            name, number = f"{case.name} ({number})", number + 1
-        names.add(name)
-        added.append(case._replace(name=name))
+    more = list(cases)
+    names = distinct([case.name for case in (*assignment.cases, *more)])[len(assignment.cases) :]
+    added = [case._replace(name=name) for case, name in zip(more, names, strict=True)]
     return replace(assignment, cases=(*added, *assignment.cases))
+
+
+def distinct(names: Iterable[str]) -> list[str]:
+    """Return names with a number after each that is taken.
+
+    >>> distinct(["a", "b", "a"])
+    ['a', 'b', 'a (2)']
+    """
+    taken: dict[str, None] = {}
+    for name in names:
+        tries = chain((name,), (f"{name} ({number})" for number in count(2)))
+        taken[next(each for each in tries if each not in taken)] = None
+    return list(taken)
 
 
 def read_pack(text: str) -> Pack:

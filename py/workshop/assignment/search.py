@@ -16,7 +16,7 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
-from workshop.assignment.pack import case_as_json
+from workshop.assignment.pack import case_as_json, distinct
 from workshop.run.program import Program
 from workshop.run.recording import Piece, RecordOrder, Site, Trace
 
@@ -287,10 +287,12 @@ class _Search:
             )
             if not places - reached:
                 break
-            chosen.append(case._replace(name=_name(case, chosen)))
+            chosen.append(case)
             reached |= places
             left.remove((case, places))
-        return Coverage(tuple(chosen), self.places, self.of_given, frozenset(reached), self.problem)
+        names = distinct(case.name or f"{len(case.answers)} answers" for case in chosen)
+        cases = tuple(case._replace(name=name) for case, name in zip(chosen, names, strict=True))
+        return Coverage(cases, self.places, self.of_given, frozenset(reached), self.problem)
 
 
 def answers_of(run: Trace) -> tuple[str, ...]:
@@ -320,16 +322,6 @@ def _first_text(run: Trace, new: set[Place]) -> str:
                 text = piece.text.strip().split("\n")[0]
                 return f"{text[:40]}…" if len(text) > 40 else text
     return ""
-
-
-def _name(case: Case, before: Sequence[Case]) -> str:
-    name = case.name or f"{len(case.answers)} answers"
-    names = {each.name for each in before}
-    number = 2
-    unique = name
-    while unique in names:
-        unique, number = f"{name} ({number})", number + 1
-    return unique
 
 
 def _problem(run: Trace) -> str:

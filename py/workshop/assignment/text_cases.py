@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from workshop.assignment.pack import distinct
+
 Comparison: TypeAlias = Literal["exact", "included", "regex", "lines"]
 Beside: TypeAlias = Mapping[str, str | None]
 """The texts of all files, by their names without folders."""
@@ -87,15 +89,11 @@ def read_text_cases(files: Mapping[str, bytes]) -> Found:
                     problems.append(f"{name}, left out: {', '.join(tests[:3])}{more}. {why}")
         except TextCasesError as problem:
             problems.append(f"{name} cannot be read: {problem}.")
-    names: dict[str, int] = {}
-    unique = []
-    for case in cases[:MAX_CASES]:
-        names[case.name] = names.get(case.name, 0) + 1
-        count = names[case.name]
-        unique.append(case if count == 1 else case._replace(name=f"{case.name} ({count})"))
-    if not unique and not problems:
+    if not cases and not problems:
         problems.append("There is no case here.")
-    return Found(tuple(unique), tuple(problems))
+    names = distinct(case.name for case in cases[:MAX_CASES])
+    found = (case._replace(name=name) for case, name in zip(cases, names, strict=False))
+    return Found(tuple(found), tuple(problems))
 
 
 def _decoded(data: bytes) -> str | None:
