@@ -10,13 +10,13 @@ import gc
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from engine.answer_codec import decode_answers
 from engine.settings import InputError
 from workshop.assignment.assignment import Assignment, AssignmentError, Case, read_assignment
 from workshop.assignment.guess import guess_game
-from workshop.assignment.pack import PackError, case_as_json, played_case, read_pack, with_cases
+from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases
 from workshop.assignment.search import find_cases
 from workshop.assignment.text_cases import read_text_cases
 from workshop.judging.judge import Judge as ProgramJudge
@@ -44,9 +44,7 @@ TYPED = "What you typed"
 class Judge(Requests):
     """Holds an assignment, a program, and what was found about it."""
 
-    problems: ClassVar[tuple[type[Exception], ...]] = (
-        *(ProgramError, PackError, InputError, AssignmentError),
-    )
+    problems = ProgramError, InputError, AssignmentError
 
     def __init__(self, post: Callable[[str], None]) -> None:
         super().__init__(post)

@@ -16,7 +16,7 @@ from build import ROOT
 from engine.answer_codec import encode_answers
 from verify.fuzz.trial import Reader
 from workshop.assignment.assignment import AssignmentError, read_assignment
-from workshop.assignment.pack import Pack, PackError, read_pack
+from workshop.assignment.pack import Pack, read_pack
 from workshop.judge import Judge
 from workshop.judging.pointing import POINTS_FILE, read_points
 from workshop.judging.requirements import requirement_rows
@@ -40,8 +40,8 @@ def readers() -> Iterator[Reader]:
     its = [read_folder(ASSIGNMENTS / name) for name in names_of_assignments()]
     packs = [Pack(each.name, "", each.cases[:5]).as_json() for each in its]
     texts = ['{"game": "pynim", "cases": [{"answers": ["1", "x"], "seed": "7"}]}']
-    yield Reader("Packs of cases", 20_000, packs, _pack, (PackError,))
-    yield Reader("Packs as texts", 20_000, texts, _pack_text, (PackError,))
+    yield Reader("Packs of cases", 20_000, packs, _pack, (AssignmentError,))
+    yield Reader("Packs as texts", 20_000, texts, _pack_text, (AssignmentError,))
     folders = [_texts(name) for name in names_of_assignments()]
     yield Reader("Assignments", 4_000, folders, _assignment, (AssignmentError,))
     yield Reader("Zips of hand-ins", 25_000, [*_zips()], _zip, (ProgramError,))

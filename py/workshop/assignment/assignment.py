@@ -134,7 +134,7 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
         raw = json.loads(_text(files, CASES_FILE, "[]"))
     except ValueError as wrong:
         raise AssignmentError(f"{CASES_FILE} is no JSON: {wrong}.") from None
-    cases = tuple(_case(each, number) for number, each in enumerate(_list(raw, CASES_FILE), 1))
+    cases = tuple(read_case(each, number) for number, each in enumerate(_list(raw, CASES_FILE), 1))
     names = [case.name for case in cases]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise AssignmentError(f"Two cases are called “{twice}”: a requirement could mean either.")
@@ -193,13 +193,34 @@ def _requirement(data: Mapping[str, Any], extra: bool) -> Requirement:
     return Requirement(**{**known, "extra": extra})
 
 
-def _case(data: Any, number: int) -> Case:
-    if not isinstance(data, dict) or not isinstance(data.get("answers", []), list):
-        raise AssignmentError(f"Case {number} is no case: it needs “name” and “answers”.")
-    known = {key: data[key] for key in Case._fields if key in data}
-    known["answers"] = tuple(map(str, known.get("answers", ())))
-    known["dice"] = tuple(known.get("dice", ()))
-    return Case(**{"name": f"Case {number}", **known})
+def read_case(data: Any, number: int) -> Case:
+    """Return a case from JSON values; its `number` is for one without a name. Raises
+    AssignmentError."""
+    where = f"Case {number}"
+    if not isinstance(data, dict):
+        raise AssignmentError(f"{where} is no case: it needs “name” and “answers”.")
+    for key, value in data.items():
+        if key not in Case._fields:
+            raise AssignmentError(f"{where} has “{key[:40]}”, which no case has.")
+        if not _is_possible(key, value):
+            raise AssignmentError(f"{where}: its “{key}” cannot be {json.dumps(value)[:40]}.")
+    texts = {"answers": tuple(map(str, data.get("answers", ())))}
+    name, dice = data.get("name") or where, tuple(data.get("dice", ()))
+    return Case(**{**data, **texts, "name": name, "dice": dice})
+
+
+def _is_possible(key: str, value: Any) -> bool:
+    """Return whether a JSON value is one for this key of a case."""
+    match key, value:
+        case "answers", [*answers]:
+            return all(isinstance(each, (str, int)) for each in answers)
+        case "dice", [*dice]:
+            return all(type(each) is int and each in range(1, 7) for each in dice)
+        case "files", dict(files):
+            return all(isinstance(text, str) for text in files.values())
+        case ("name" | "about" | "seed", str()) | ("extra" | "training", bool()):
+            return True
+    return False
 
 
 def _texts(value: Any) -> tuple[str, ...]:

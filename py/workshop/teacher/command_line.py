@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from workshop.assignment.assignment import Assignment, AssignmentError
-from workshop.assignment.pack import Pack, PackError, read_pack, with_cases
+from workshop.assignment.pack import Pack, read_pack, with_cases
 from workshop.judging.pointing import POINTS_FILE, read_points
 from workshop.judging.text_check import texts_as_json
 from workshop.run.program import Program, ProgramError, program_of
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         return int(chosen.run(chosen))
-    except (AssignmentError, FenceError, PackError, ProgramError) as problem:
+    except (AssignmentError, FenceError, ProgramError) as problem:
         _give_up(str(problem))
     except OSError as problem:
         _give_up(f"{problem.filename}: {problem.strerror}.")
@@ -125,7 +125,7 @@ def _texts(chosen: argparse.Namespace) -> int:
 def _assignment(chosen: argparse.Namespace, pack: Pack | None) -> Assignment:
     """Return the assignment that is named, with a teacher's own cases.
 
-    Raises AssignmentError, PackError and OSError.
+    Raises AssignmentError and OSError.
     """
     game = pack.game if pack else ""
     folder = chosen.assignment or (ASSIGNMENTS / (chosen.game or game))
@@ -134,7 +134,7 @@ def _assignment(chosen: argparse.Namespace, pack: Pack | None) -> Assignment:
         raise AssignmentError(f"Which assignment is it? Say {known}, or --assignment FOLDER.")
     assignment = read_folder(folder)
     if pack and game not in ("", assignment.name):
-        raise PackError(f"The cases are for {game}, not for {assignment.name}.")
+        raise AssignmentError(f"The cases are for {game}, not for {assignment.name}.")
     return with_cases(assignment, pack.cases) if pack else assignment
 
 
