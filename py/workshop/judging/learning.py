@@ -166,6 +166,7 @@ class Learner:
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
         """By fact, its values: a text that is one, or begins one, stands for no other."""
         self.tried: dict[Fact, list[Carrier]] = {}
+        self._words_by_line: dict[tuple[Fact, str], set[str]] = {}
 
     def learn(self) -> dict[Fact, list[Carrier]]:
         """Return the carriers of each fact."""
@@ -288,7 +289,8 @@ class Learner:
         own_counts = Counter(texts_due[place] for place in base) if has_typed else counts
         is_part = not tells and len(texts) != 1
         total = len(self.columns.places) if kind == "event" else sum(counts.values()) + is_part
-        is_literal = len(texts) == 1 and self._is_literal(fact, column, texts)
+        literal = self._literal_texts(fact, column, texts) if kind == "label" else set()
+        is_literal = bool(texts) and len(literal) == len(texts)
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
         derailed: set[int] = set()
@@ -319,25 +321,42 @@ class Learner:
             wrong += others
             nats -= others * (WRONG_COSTS if kind == "event" else 1.0)
         if kind != "event":
-            learnt = sum(text != value for text, value in texts.items() if type(text) is not tuple)
-            nats -= 0.0 if is_literal else TEXT_COSTS * learnt
+            learnt = sum(
+                text != str(value)
+                for text, value in texts.items()
+                if type(text) is not tuple and text not in literal
+            )
+            nats -= TEXT_COSTS * learnt
         everywhere = frozenset(places)
         return Carrier(
             *(column, texts, nats, right, wrong, everywhere),
             *(is_negated, offset, is_literal),
         )
 
-    def _is_literal(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> bool:
-        """Return whether a text that stands for a value is in lines that say that value."""
-        ((text, value),) = texts.items()
-        if not isinstance(text, str) or not isinstance(value, str) or text == value:
-            return False
-        lines = {line.text.casefold() for line, _ in column.where.values() if line is not None}
-        said = [
-            {word for word in self.words[fact] if isinstance(word, str) and _has_words(line, word)}
-            for line in lines
-        ]
-        return bool(said) and all(each == {value} for each in said)
+    def _literal_texts(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> set[Any]:
+        """Return the texts that are part of a value, in lines that say all of it and no other."""
+        unlike = {
+            text: value
+            for text, value in texts.items()
+            if isinstance(text, str) and isinstance(value, str) and text != value
+        }
+        found = set()
+        said = self.columns.reading(column, "label") if unlike else {}
+        lines: dict[Any, set[str]] = defaultdict(set)
+        for place, text in said.items():
+            if text in unlike and (line := column.where[place][0]) is not None:
+                lines[text].add(line.text.casefold())
+        for text, its in lines.items():
+            if all(self._words_in(fact, line) == {unlike[text]} for line in its):
+                found.add(text)
+        return found
+
+    def _words_in(self, fact: Fact, line: str) -> set[str]:
+        """Return which values of a fact a line has."""
+        if (fact, line) not in self._words_by_line:
+            words = (word for word in self.words[fact] if isinstance(word, str))
+            self._words_by_line[fact, line] = {word for word in words if _has_words(line, word)}
+        return self._words_by_line[fact, line]
 
     def _typed_text(self, place: Place, value: Any) -> Any:
         """Return the text of a typed value: names differ from case to case."""

@@ -178,6 +178,16 @@ def _step() -> ast.Call:
     return ast.Call(ast.Name(STEP_HOOK, ast.Load()), [], [])
 
 
+def _is_text(node: ast.expr) -> bool:
+    """Return whether a sum is one of texts, as a part of it shows: others may be numbers."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _is_text(left) or _is_text(right)
+        case ast.Constant(value=str()) | ast.JoinedStr() | ast.Call(func=ast.Name(id="str")):
+            return True
+    return False
+
+
 class _ValueNoter(ast.NodeTransformer):
     """Notes each value that a call of `print` or `input` formats, by its expression."""
 
@@ -191,8 +201,9 @@ class _ValueNoter(ast.NodeTransformer):
             node.args = [self._noted(each, self.calls) for each in node.args]
         return node
 
-    def _noted(self, node: ast.expr, call: int) -> ast.expr:
-        """Return an argument of `call` in which each value is noted."""
+    def _noted(self, node: ast.expr, call: int, *, is_text: bool = False) -> ast.expr:
+        """Return an argument of `call` in which each value is noted; of a sum that is known to be a
+        text, its parts."""
         match node:
             case ast.Constant():
                 return node
@@ -200,8 +211,9 @@ class _ValueNoter(ast.NodeTransformer):
                 for part in node.values:
                     if isinstance(part, ast.FormattedValue):
                         part.value = self._noted(part.value, call)
-            case ast.BinOp(left=left, op=ast.Add(), right=right):
-                node.left, node.right = self._noted(left, call), self._noted(right, call)
+            case ast.BinOp(left=left, op=ast.Add(), right=right) if is_text or _is_text(node):
+                node.left = self._noted(left, call, is_text=True)
+                node.right = self._noted(right, call, is_text=True)
             case ast.BinOp(
                 left=ast.Constant(value=str()), op=ast.Mod(), right=ast.Tuple() as right
             ):

@@ -200,6 +200,38 @@ def test_no_fault_passes_where_nothing_is_declared(right: str, wrong: str) -> No
     assert guessing(OTHER_GUESS.replace(right, wrong)).verdict != "passes"
 
 
+STORY = """print("Tell a story.")
+count = 0
+while name := input(f"Name {count + 1}? "):
+    animal = input("Animal? ")
+    story = f"Once upon a time, {name} met a {animal}. The end."
+    print(story)
+    count += 1
+"""
+OTHER_STORY = """number = 0
+while True:
+    number = number + 1
+    name = input("Who is number " + str(number) + "? ")
+    if not name:
+        break
+    print("Here it is:", f"Once upon a time, {name} met a {input('What? ')}. The end.")
+"""
+
+
+def told(source: str) -> Report:
+    words = ["Ann", "fox", "Bo", "big cat", "Carla", "hen", "Dan", "gnu"]
+    cases = [Case(f"{n}", (*words[2 * n :], *words[: 2 * n], "")) for n in range(4)]
+    reference = program_of({"m.py": STORY}, "m.py")._replace(with_values=True)
+    task = Assignment("story", "Story", "", reference, tuple(cases))
+    return judge_here(task, program_of({"m.py": source}, "m.py"))
+
+
+def test_a_sum_of_numbers_is_one_value_and_a_whole_sentence_may_be_one() -> None:
+    assert told(STORY).verdict == "passes"
+    assert told(OTHER_STORY).verdict == "passes"
+    assert told(OTHER_STORY.replace("number + 1", "number + 2")).verdict != "passes"
+
+
 def test_a_draw_of_another_range_is_named() -> None:
     report = guessing(OTHER_GUESS.replace("range(1, 21)", "range(1, 31)"))
     said = [each.sentence for findings in report.findings.values() for each in findings]
