@@ -18,12 +18,14 @@ TURN = 1024**3
 """The outcomes of a turn's three rolls."""
 STATES = list(product(range(5), repeat=5))
 """Ways to hold some of five dice: their faces, 0 for a die that is rolled."""
+_DICE = {dice: number for number, dice in enumerate(DICE)}
+_STATES = {state: number for number, state in enumerate(STATES)}
 OUTCOMES = [
-    [DICE.index(dice) for dice in product(*((face,) if face else range(1, 5) for face in state))]
+    [_DICE[dice] for dice in product(*((face,) if face else range(1, 5) for face in state))]
     for state in STATES
 ]
 """By state, the dice that it may become."""
-CHOICES = [[STATES.index(part) for part in product(*((0, face) for face in dice))] for dice in DICE]
+CHOICES = [[_STATES[part] for part in product(*((0, face) for face in dice))] for dice in DICE]
 """By dice, the states of all 32 ways to hold some of them; the last is to hold all."""
 
 
