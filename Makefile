@@ -13,6 +13,8 @@ GAME ?= pynim
 ENGINE ?= chromium
 CHECKED = $(wildcard py/$(GAME) tests/unit/$(GAME) tests/browser/test_$(GAME).py)
 export PYTHONPATH := py
+# Hundreds of interpreters start: each module is compiled once, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help help-all play game test all-tests quick check lint types unit browser hosting hands ears nightly site profile reference heights bench verify shots lock clean
 

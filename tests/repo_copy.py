@@ -13,7 +13,7 @@ PARTS = ("assignments", "py", "js", "css", "img", "build", "verify", "tools", "t
 
 def copy_repo(to: Path) -> Path:
     """The repository copied into the folder `to`, with what npm brought shared."""
-    ignored = shutil.ignore_patterns("__pycache__")
+    ignored = shutil.ignore_patterns("*.pyc.*")  # what another process is writing
     for part in PARTS:
         shutil.copytree(ROOT / part, to / part, ignore=ignored)
     for file in ROOT.iterdir():
