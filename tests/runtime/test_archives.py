@@ -45,6 +45,7 @@ def test_each_archive_holds_its_own(interpreters: Interpreters) -> None:
     assert all(tops[name] == {name} for name in ("course", "program", *GAMES))
 
 
+@pytest.mark.nightly  # by day tests/browser/test_start.py reads the lines of a traceback
 def test_tracebacks_name_the_right_lines_of_our_code(interpreters: Interpreters) -> None:
     modules = [
         ".".join(Path(entry).with_suffix("").parts).removesuffix(".__init__")
@@ -81,10 +82,11 @@ def compile_tree(tree: Path) -> str:
 @pytest.mark.parametrize(
     ("file", "text", "sentence"),
     [
-        (
+        pytest.param(
             "py/engine/late.py",
             "def late():\n    import not_there\n",
             "what functions of engine.late import to be there: No module named 'not_there'",
+            marks=pytest.mark.nightly,  # by day test_what_any_function_imports_is_there is strict
         ),
         pytest.param(
             "py/engine/late.py",
