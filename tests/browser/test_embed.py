@@ -18,9 +18,11 @@ from played import SEED, TAPS, shown, whole
 from repeats import by_day
 
 SANDBOX = 'sandbox="allow-scripts"'
-BY_DAY = ((0, "no storage"), (2, "sandbox"))
-"""The games, by their number, and the frames that are tried by day, where tests/hands plays all."""
-WAYS = ("no storage", "separate storage", "sandbox")
+BY_DAY = ((0, "sandbox"),)
+"""The games, by their number, and the frames that are tried by day, where tests/hands plays all. A
+sandbox has no storage either; another browser is started for the other two each night."""
+WAYS = {"no storage": "visitor", "separate storage": "partitioning", "sandbox": "sandboxing"}
+"""The frames, and the fixture of their visitor."""
 ANSWERS = 20
 """How many answers are given in a frame; `tests/hands` plays to the end in one."""
 
@@ -33,6 +35,12 @@ def visitor(
     for context in keeping(browser, browser_type_launch_args, stored=False):
         stay(context, host)
         yield context
+
+
+@pytest.fixture
+def sandboxing(room: tuple[BrowserContext, list[str]]) -> BrowserContext:
+    """Any visitor: a sandbox keeps nothing."""
+    return room[0]
 
 
 @pytest.fixture(scope="module")
@@ -87,8 +95,7 @@ def test_a_game_is_played_in_a_frame(
 ) -> None:
     game = load(name)
     path = f"{game.page}.html?embed#seed={SEED}"
-    # Only the browser that is needed is started.
-    chosen = request.getfixturevalue("partitioning" if how == "separate storage" else "visitor")
+    chosen = request.getfixturevalue(WAYS[how])  # only the browser that is needed is started
     page, frame = embed(chosen, course, host, path, SANDBOX if how == "sandbox" else "")
     storage = "(() => { try { return localStorage.length >= 0 } catch { return false } })()"
     assert frame.evaluate(storage) == (how == "separate storage")
@@ -120,12 +127,12 @@ def test_a_game_is_played_in_a_frame(
 
 @pytest.mark.parametrize("name", by_day("pynim", of=["pynim", "tactego"]))
 def test_a_sandboxed_frame_starts_again_and_shares(
-    visitor: BrowserContext, course: Host, host: Host, name: str
+    sandboxing: BrowserContext, course: Host, host: Host, name: str
 ) -> None:
     """Forms are not submitted there, the clipboard is closed, and the address is nobody's."""
     game = load(name)
     path = f"{game.page}.html?embed#seat2=human"
-    page, frame = embed(visitor, course, host, path, SANDBOX)
+    page, frame = embed(sandboxing, course, host, path, SANDBOX)
     frame.locator("#open-new").click()
     frame.locator("#option-seed").fill("abc")
     frame.locator("#new .answer").click()
