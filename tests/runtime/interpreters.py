@@ -11,6 +11,8 @@ from pathlib import Path
 from build.parts import PYODIDE, build_parts
 
 ROOT = Path(__file__).parents[2]
+NODE = ("node", "--liftoff-only")
+"""Short runs: to optimise the WebAssembly takes longer than they do."""
 
 
 def unpack(archive: Path, folder: Path) -> Path:
@@ -41,7 +43,7 @@ class Interpreters:
     def _run(self, library: Path, script: str, given: object, archives: Iterable[str]) -> str:
         paths = [self.archives[name] for name in archives]
         parameters = [self.stripped, library, script, json.dumps(given), *paths]
-        command = ["node", "tests/runtime/run.mjs", *parameters]
+        command = [*NODE, "tests/runtime/run.mjs", *parameters]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         return done.stdout

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from interpreters import ROOT, Interpreters
+from interpreters import NODE, ROOT, Interpreters
 
 from build.parts import build_parts
 from games import GAMES
@@ -26,7 +26,7 @@ def play(tmp_path: Path, game: str, stages: list[int]) -> list[dict[str, object]
     parts = build_parts()
     library = interpreters.archives["stdlib"]
     parameters = [parts["stripped"], parts["split"], library, f"app.zip,{game}.zip", game]
-    command = ["node", "tests/runtime/halves.mjs", *map(str, parameters), json.dumps(stages)]
+    command = [*NODE, "tests/runtime/halves.mjs", *map(str, parameters), json.dumps(stages)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2_000:]
     return [json.loads(line) for line in done.stdout.splitlines()]
