@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import sqrt
 
+from workshop.run.instrument import parse
+
 WORD = re.compile(r"[^\W\d_]{3,}")
 MIN_WORDS = 4
 MIN_SCORE = 0.1
@@ -41,10 +43,10 @@ def words_said(source: str) -> set[str]:
     >>> sorted(words_said('print(f"{left} stones are left.")'))
     ['are', 'left', 'stones']
     """
-    try:
-        nodes = list(ast.walk(ast.parse(source)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    tree = parse(source.encode("utf-8", "replace"))
+    if not tree:
         return set(WORD.findall(source.lower()))
+    nodes = list(ast.walk(tree))
     silent = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     texts = [
         node.value

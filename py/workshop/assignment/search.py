@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Case
 from workshop.assignment.pack import case_as_json, distinct
+from workshop.run.instrument import parse
 from workshop.run.program import Program
 from workshop.run.recording import Piece, RecordOrder, Site, Trace
 
@@ -89,11 +90,8 @@ def places_of(program: Program) -> frozenset[Place]:
 
 def _trees(program: Program) -> Iterable[tuple[str, ast.Module]]:
     for file, data in program.files.items():
-        if file.endswith(".py"):
-            try:
-                yield file, ast.parse(data)
-            except (SyntaxError, ValueError):
-                continue
+        if file.endswith(".py") and (tree := parse(data)):
+            yield file, tree
 
 
 def source_words(program: Program) -> list[str]:

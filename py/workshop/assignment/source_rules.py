@@ -46,7 +46,7 @@ class Source:
     def __init__(self, program: Program) -> None:
         self.files: dict[str, ast.Module] = {}
         for name, data in program.files.items():
-            if name.endswith(".py") and (tree := _tree(data)):
+            if name.endswith(".py") and (tree := parse(data)):
                 self.files[name] = tree
 
     @cached_property
@@ -58,13 +58,6 @@ class Source:
     def functions(self) -> Iterator[FUNCTION]:
         """All functions and methods."""
         return (node for _, node in self.nodes if isinstance(node, FUNCTION))
-
-
-def _tree(data: bytes) -> ast.Module | None:
-    try:
-        return parse(data)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
 
 
 SourceRule: TypeAlias = Callable[[Source], RuleResult]

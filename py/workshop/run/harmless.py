@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -17,6 +16,7 @@ from pathlib import PurePosixPath
 from types import MethodType, ModuleType
 from typing import Any
 
+from workshop.run.instrument import parse
 from workshop.run.program import Program
 
 MODULES: Mapping[str, str] = {
@@ -57,14 +57,9 @@ def is_harmless(program: Program) -> bool:
     for another, but never the other way round."""
     own_modules = {PurePosixPath(name).stem for name in program.files}
     sources = [data for name, data in program.files.items() if name.endswith(".py")]
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of a backslash, which a run says itself
-            trees = [ast.parse(each) for each in sources]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
+    trees = [parse(each) for each in sources]
     return own_modules.isdisjoint(sys.stdlib_module_names) and not any(
-        any(_harms(each, own_modules)) for each in trees
+        each is None or any(_harms(each, own_modules)) for each in trees
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
+from contextlib import suppress
 from functools import lru_cache
 from types import CodeType
 from typing import TypeVar
@@ -78,18 +79,18 @@ def _check_encoding(source: bytes, file: str) -> None:
         ) from None
 
 
-def parse(source: bytes) -> ast.Module:
-    """Return the syntax tree of a file, whether or not it can be run in its encoding.
+def parse(source: bytes) -> ast.Module | None:
+    """Return the syntax tree of a file, whether or not it can be run in its encoding; None if it is
+    no Python.
 
     Python 3.14 refuses bytes in a comment that are no UTF-8, and others do not: they are replaced.
-    Raises SyntaxError, ValueError, RecursionError or MemoryError.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        try:
-            return ast.parse(source)
-        except SyntaxError:
-            return ast.parse(source.decode("utf-8-sig", "replace"))
+        for text in (source, source.decode("utf-8-sig", "replace")):
+            with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+                return ast.parse(text)
+    return None
 
 
 @lru_cache(maxsize=64)
@@ -99,10 +100,8 @@ def imported_names(source: bytes) -> frozenset[str]:
     >>> sorted(imported_names(b"import os.path\\nfrom dice import roll"))
     ['dice', 'os.path']
     """
-    try:
-        nodes = list(ast.walk(parse(source)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()
+    tree = parse(source)
+    nodes = list(ast.walk(tree)) if tree else []
     plain = {each.name for node in nodes if isinstance(node, ast.Import) for each in node.names}
     parts = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}
     return frozenset(plain | {name for name in parts if name})

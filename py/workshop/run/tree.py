@@ -28,7 +28,7 @@ class Source(NamedTuple):
 def parsed(source: bytes) -> Source:
     """Return the syntax tree of a file."""
     tree, by_position, parents = (
-        parse(source),
+        parse(source) or ast.Module([], []),
         dict[Position, list[ast.AST]](),
         dict[ast.AST, ast.AST](),
     )

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NoReturn
 
+from workshop.run.instrument import parse
+
 _WINDOW = "opens a window, and here is only a console: use print and input."
 _NET = "reaches the net, and nothing here does."
 _BROWSER = "reaches for the page around it, and nothing here does: use print and input."
@@ -85,11 +87,7 @@ def why_not_importable(name: str, files: Collection[str]) -> str:
 def warnings_of(files: Mapping[str, bytes], own: Collection[str]) -> Iterator[str]:
     """Yield what to say before a program runs, of things that are otherwise or not at all here."""
     for source in files.values():
-        try:
-            nodes = list(ast.walk(ast.parse(source)))
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue  # the run says it
-        for node in nodes:
+        for node in ast.walk(parse(source) or ast.Module([], [])):  # the run says what is wrong
             match node:
                 case ast.Call(ast.Name("breakpoint")) | ast.Import([ast.alias("pdb"), *_]):
                     yield NO_DEBUGGER

@@ -81,21 +81,11 @@ def _as_source(name: str, content: bytes) -> tuple[str, bytes]:
     for end in (".py", ".pyw"):
         if lower.endswith(end):
             return name[: -len(end)] + ".py", content
-    if lower.endswith(".txt") and _is_program(content):
+    if lower.endswith(".txt") and b"input(" in content and parse(content):
         return name[: -len(".txt")] + ".py", content
     if lower.endswith(".ipynb") and (source := _source_of_notebook(content)):
         return name[: -len(".ipynb")] + ".py", source.encode()
     return name, content
-
-
-def _is_program(content: bytes) -> bool:
-    if b"input(" not in content:
-        return False
-    try:
-        parse(content)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
 
 
 def _source_of_notebook(content: bytes) -> str:
@@ -167,9 +157,8 @@ def _fingerprints(files: Mapping[str, bytes]) -> tuple[str, str]:
 
 
 def _fingerprint(source: bytes, renamed: bool) -> str:
-    try:
-        tree = parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    tree = parse(source)
+    if not tree:
         return f"{renamed} {source.decode('utf-8', 'replace')}"
     numbers: dict[str, str] = {}
     for node in ast.walk(tree):
