@@ -50,7 +50,7 @@ class LoopDetector:
         `inputs` counts what the program has read from outside. The caller makes sure that no state
         is hidden around the loop, such as the position of a `for`.
         """
-        place = _depth(frame), line
+        place = depth(frame), line
         if place > self._place or frame.f_code.co_flags & RESUMABLE_FLAGS:
             return False
         is_same_place = place == self._place
@@ -68,11 +68,12 @@ class LoopDetector:
         return False
 
 
-def _depth(frame: FrameType) -> int:
-    depth, at = 0, frame.f_back
+def depth(frame: FrameType) -> int:
+    """Return how many calls led to a frame."""
+    count, at = 0, frame.f_back
     while at is not None:
-        at, depth = at.f_back, depth + 1
-    return depth
+        at, count = at.f_back, count + 1
+    return count
 
 
 def _state(frame: FrameType, inputs: object, program: Program) -> bytes | None:

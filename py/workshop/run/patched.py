@@ -11,6 +11,7 @@ import os
 import sys
 import time
 import warnings
+from _sitebuiltins import Quitter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -21,6 +22,7 @@ from workshop.run.concurrency import patch_concurrency
 from workshop.run.end import Halt
 from workshop.run.importer import ProgramImporter, hidden_modules, is_unavailable, raise_unavailable
 from workshop.run.instrument import HALT_CLASS, ROUND_HOOK, STEP_HOOK
+from workshop.run.loop_detector import depth
 from workshop.run.os_patches import patch_os_modules
 from workshop.run.program import Program
 from workshop.run.restored import restored
@@ -54,20 +56,20 @@ def patched(sandbox: Sandbox, folder: str) -> Iterator[ModuleType]:
         # So the program may replace `len`, say, for itself, and not for the sandbox around it.
         own = vars(main)["__builtins__"] = sys.modules["builtins"] = _copy(builtins)
         sandbox.set_round_hook = partial(vars(own).__setitem__, ROUND_HOOK)
-        set_limit(_depth() + DEFAULT_LIMIT)
+        set_limit(depth(sys._getframe()) + DEFAULT_LIMIT)
         yield main
 
 
 def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> None:
     """Replace what reaches the machine in `builtins`, `sys` and the loaded `modules`."""
     program = sandbox.program
-    limit, set_limit, depth = DEFAULT_LIMIT, sys.setrecursionlimit, _depth()
+    limit, set_limit, ours = DEFAULT_LIMIT, sys.setrecursionlimit, depth(sys._getframe())
 
     def set_recursion_limit(wanted: int, /) -> None:
         nonlocal limit
         if wanted < 1:
             raise ValueError("recursion limit must be greater or equal than 1")
-        set_limit(depth + min(wanted, MAX_LIMIT))
+        set_limit(ours + min(wanted, MAX_LIMIT))
         limit = wanted
 
     # At a terminal, standard error is another stream, with an incomplete line of its own.
@@ -80,8 +82,7 @@ def _patch(sandbox: Sandbox, folder: str, modules: dict[str, ModuleType]) -> Non
         {
             "input": sandbox.ask,
             "open": _open({0: stdin, 1: stdout, 2: stderr}),
-            "exit": _Exit("exit"),
-            "quit": _Exit("quit"),
+            **{name: Quitter(name, "Ctrl-D (i.e. EOF)") for name in ("exit", "quit")},
             "__import__": _import(program, builtins.__import__),
             # Instrumented code finds these three by their names.
             ROUND_HOOK: None,
@@ -172,24 +173,3 @@ def _import(program: Program, usual_import: Callable[..., Any]) -> Callable[...,
         return usual_import(name, *given, **named)
 
     return import_module
-
-
-class _Exit:
-    """`exit` and `quit`, with CPython's text. Those that its `site` adds close standard input."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __repr__(self) -> str:
-        return f"Use {self.name}() or Ctrl-D (i.e. EOF) to exit"
-
-    def __call__(self, code: object = None) -> None:
-        raise SystemExit(code)
-
-
-def _depth() -> int:
-    """Return how many calls led here: they count for Python's limit, and are not the program's."""
-    depth, frame = 0, sys._getframe()
-    while frame.f_back is not None:
-        frame, depth = frame.f_back, depth + 1
-    return depth
