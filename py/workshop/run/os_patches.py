@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -64,23 +65,13 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             sandbox.print(f"sh: 1: {name}: not found\n")
         return NOT_FOUND if name else 0
 
-    def run(command: object, *_: Any, **__: Any) -> int:
+    def run(command: object, *_: Any, **__: Any) -> Any:
+        """Return a process that has ended, as `subprocess` has it."""
         if perform_shell(command):
             refuse(OSError, NO_PROCESSES)()
-        return 0
-
-    def run_completed(command: object, *_: Any, **__: Any) -> SimpleNamespace:
-        run(command)
-        return SimpleNamespace(args=command, returncode=0, stdout="", stderr="")
-
-    def run_for_output(command: object, *_: Any, **__: Any) -> str:
-        run(command)
-        return ""
-
-    def open_process(command: object, *_: Any, **__: Any) -> SimpleNamespace:
-        run(command)
-        done: Callable[..., int] = lambda *_, **__: 0  # noqa: E731
-        return SimpleNamespace(returncode=0, wait=done, poll=done, communicate=lambda *_: ("", ""))
+        ended = {name: lambda *_, **__: 0 for name in ("wait", "poll")}
+        text = {"stdout": "", "stderr": "", "communicate": lambda *_: ("", "")}
+        return SimpleNamespace(args=command, returncode=0, **ended, **text)
 
     write, read = os.write, os.read
 
@@ -100,7 +91,7 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         number_errors(modules)
     vars(os).update(
         system=system,
-        popen=run_for_output,
+        popen=lambda command, *_: io.StringIO(run(command).stdout),
         write=write_file,
         read=read_file,
         _exit=leave,
@@ -114,12 +105,9 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
     )
     replaced: dict[str, dict[str, Any]] = {
         "subprocess": {
-            "call": run,
-            "check_call": run,
-            "run": run_completed,
-            "Popen": open_process,
-            "check_output": run_for_output,
-            "getoutput": run_for_output,
+            **dict.fromkeys(("run", "Popen"), run),
+            **dict.fromkeys(("call", "check_call"), lambda *given, **_: run(*given).returncode),
+            **dict.fromkeys(("check_output", "getoutput"), lambda *given, **_: run(*given).stdout),
         },
         "getpass": {
             "getpass": lambda prompt="Password: ", stream=None, **_: sandbox.ask(
