@@ -53,29 +53,20 @@ def _reason(problem: BaseException, files: Mapping[str, bytes]) -> Reason | None
     return None
 
 
-def why_endless(frame: FrameType, line: int, files: Mapping[str, bytes]) -> str:
-    """Return why the loop at a line, in which nothing changes, has no end; empty if it is not
-    certain."""
-    with suppress(BaseException):
-        file = frame.f_code.co_filename
-        paused = Paused(frame, parsed(files[file]), files)
-        for node in paused.walk():
-            if isinstance(node, ast.While) and node.lineno == line:
-                return _endless(paused, node)
-    return ""
-
-
-def why_long(frame: FrameType, files: Mapping[str, bytes]) -> str:
-    """Return why the loop that a frame is in cannot end by its condition, though something may
-    change in it; empty if it is not certain."""
+def why_endless(frame: FrameType, files: Mapping[str, bytes], line: int = 0) -> str:
+    """Return why the loop at a `line`, in which nothing changes, has no end; without one, why a
+    loop that the frame is in cannot end by its condition. It is empty if that is not certain."""
     with suppress(BaseException):
         paused = Paused(frame, parsed(files[frame.f_code.co_filename]), files)
-        for loop in paused.walk():
-            if isinstance(loop, ast.While) and loop.lineno <= paused.line <= (loop.end_lineno or 0):
-                if any(isinstance(each, LEAVING) for each in ast.walk(loop)):
-                    continue
-                if not isinstance(loop.test, ast.Constant) and (said := _endless(paused, loop)):
-                    return said
+        loops = [each for each in paused.walk() if isinstance(each, ast.While)]
+        for loop in loops:
+            is_inside = loop.lineno <= paused.line <= (loop.end_lineno or 0)
+            ends = isinstance(loop.test, ast.Constant) or any(
+                isinstance(each, LEAVING) for each in ast.walk(loop)
+            )
+            is_meant = loop.lineno == line if line else is_inside and not ends
+            if is_meant and (said := _endless(paused, loop)):
+                return said
     return ""
 
 

@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, count, repeat
 from types import FrameType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from workshop.run.clock import Clock
 from workshop.run.end import End, Halt
 from workshop.run.loop_detector import LoopDetector
 from workshop.run.program import Program
-from workshop.run.reasons import why_endless, why_long
+from workshop.run.reasons import why_endless
 from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
 from workshop.run.streams import END_OF_INPUT, INTERRUPT
 
@@ -202,7 +202,7 @@ class Sandbox:
             end = End("asks", prompt, file=file, line=line, hidden=hidden)
             answer = self.terminal.wait(self, end) if self.terminal else None
             if answer is None:
-                raise self.halted(end)
+                self.halt_with(end)
         if hidden:
             self.record("hidden")
         self._record_answer(prompt, answer)
@@ -275,7 +275,7 @@ class Sandbox:
             frame = sys._getframe(1)
             if self._loop_detector.has_repeated(frame, line, inputs):
                 file = frame.f_code.co_filename
-                why = why_endless(frame, line, self.program.files)
+                why = why_endless(frame, self.program.files, line)
                 self.stop("It is in a loop without end, in which nothing changes", file, line, why)
 
     def check_time(self, file: str, line: int, steps: int) -> None:
@@ -299,7 +299,7 @@ class Sandbox:
             self.stop(
                 f"It went on for {_in_seconds(self.limits.seconds)} without asking anything, "
                 "perhaps in an endless loop",
-                *(file, line, why_long(frame, self.program.files) if frame else ""),
+                *(file, line, why_endless(frame, self.program.files) if frame else ""),
                 timed_out=True,
             )
 
@@ -330,17 +330,12 @@ class Sandbox:
         end = End("stopped", sentence=sentence, file=file, line=line, timed_out=timed_out)
         self.halt_with(end)
 
-    def halted(self, end: End) -> Halt:
-        """Return what ends the run if it is raised, whatever the program does about it; the first
-        end counts."""
+    def halt_with(self, end: End) -> NoReturn:
+        """End the run, whatever the program does about it; the first end counts."""
         if not self.halt:
             self._flush()
             self.halt = Halt(end)
-        return self.halt
-
-    def halt_with(self, end: End) -> None:
-        """End the run."""
-        raise self.halted(end)
+        raise self.halt
 
     def exit_now(self, status: object = 0) -> None:
         """Do what `os._exit` does."""

@@ -17,7 +17,7 @@ from workshop.run.end import End, Halt
 from workshop.run.execute import execute, in_turn, shared_random
 from workshop.run.folder import Folder
 from workshop.run.program import Program
-from workshop.run.reasons import why_long
+from workshop.run.reasons import why_endless
 from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox, Terminal
 from workshop.run.seen import SEEN_HOOK
 from workshop.run.shared_random import SeededRandom
@@ -216,7 +216,7 @@ class Recorder(Sandbox):
         if self.step_count > self.skip and not is_unwinding:
             if len(self.steps) == MAX_STEPS:
                 self.is_cut = True
-                if said := why_long(frame, self.program.files):
+                if said := why_endless(frame, self.program.files):
                     self.hints[MAX_STEPS - 1] = said
                 self.finish()
                 self.halt_with(End("stopped", sentence="The recording is full."))
