@@ -35,10 +35,16 @@ FILES = {
 
 
 @pytest.fixture
-def tab(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Page]:
+def limits() -> str:
+    """How long a program may work."""
+    return "{ workS: 3 }"
+
+
+@pytest.fixture
+def tab(room: tuple[BrowserContext, list[str]], host: Host, limits: str) -> Iterator[Page]:
     """The workshop in a tab of a visitor who was never there."""
     page = room[0].new_page()
-    page.add_init_script("globalThis.recessLimits ??= { workS: 3 }")
+    page.add_init_script(f"globalThis.recessLimits = {limits}")
     room[1].clear()
     open_as_newcomer(page, host.url)
     yield page
@@ -55,15 +61,14 @@ def run(page: Page | FrameLocator, source: str) -> None:
 TOP = "document.getElementById('compare').getBoundingClientRect().top"
 
 
-def patient(page: Page) -> None:
-    """Let a program be silent for minutes: on a loaded machine that is what a second takes."""
-    page.add_init_script("globalThis.recessLimits = { silenceMs: 300_000, workS: 300 }")
-    page.reload()
-    page.locator(READY).wait_for(state="attached")
+patient = pytest.mark.parametrize(
+    "limits", ["{ silenceMs: 300_000, workS: 300 }"], ids=["for minutes"]
+)
+"""Lets a program be silent for minutes: on a loaded machine that is what a second takes."""
 
 
+@patient
 def test_a_program_that_takes_long_is_reported_with_its_line(tab: Page) -> None:
-    patient(tab)
     run(tab, "print('warm')")
     expect(tab.locator("#transcript")).to_have_text("warm\n")
     before = tab.evaluate(TOP)
@@ -120,8 +125,8 @@ def test_what_only_takes_long_may_go_on(tab: Page) -> None:
 
 
 @pytest.mark.nightly  # by day test_workshop.py stops such a program
+@patient
 def test_even_within_a_function_of_pythons_own_the_line_is_found(tab: Page) -> None:
-    patient(tab)
     run(tab, "print('before')")
     expect(tab.locator("#transcript")).to_have_text("before\n")
     run(tab, "print('x')\n\nsum(iter(int, 1))")
@@ -211,8 +216,8 @@ def test_the_console_is_a_terminal_of_80_columns(tab: Page) -> None:
     expect(tab.locator("#prompt")).to_have_text((20 * "Why? ").strip())
 
 
+@patient
 def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
-    patient(tab)  # it is stopped by keys, and not for its time
     tab.locator("#source").focus()
     tab.keyboard.insert_text("print('Hello,', input('Who? '))")
     tab.keyboard.press("Control+Enter")
@@ -235,10 +240,10 @@ def test_it_is_played_by_the_keyboard_alone(tab: Page) -> None:
     expect(tab.locator("#run")).to_be_focused()
 
 
+@patient
 def test_a_long_run_goes_on_from_its_question(tab: Page) -> None:
     if not tab.evaluate("'Suspending' in WebAssembly"):
         pytest.skip("this browser cannot switch stacks")
-    patient(tab)
     run(tab, KEEPS_ON)
     transcript = tab.locator("#transcript")
     expect(transcript).to_have_text(re.compile(r"^\d+\nMore\? $"))
