@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.judging.facts import Kind
-from workshop.judging.lines import Line, Position, Said, Slot, number_of, shapes_of
+from workshop.judging.lines import Line, Position, Said, Slot, number_of, shapes_of, words_of
 
 Place: TypeAlias = tuple[int, ...]
 """The trial, the exchange, and of a list the item."""
@@ -160,7 +160,7 @@ class Columns:
             answer = self.typed[trial].get(text)
             if kind == "label" and answer is not None:
                 return "typed", answer
-            return " ".join(each[2] for each in tokens).casefold()
+            return words_of(text)
         if kind == "number":
             return number_of(line.tokens[number][2])
         key = trial, line, number

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from workshop.judging.lines import line_of, number_of
+from workshop.judging.lines import line_of, number_of, words_of
 from workshop.run.recording import Exchange, Site, Trace
 
 Kind: TypeAlias = Literal["number", "label", "event"]
@@ -120,6 +120,13 @@ def _statements(
         for key in in_tables
         if len(shapes[key]) > 1 and max(columns for _, columns in shapes[key]) == 1
     }
+    # Letters one after the other are one word, as the line that says them is read.
+    spelt = {
+        key
+        for key in in_tables
+        if all(rows == 1 for rows, _ in shapes[key])
+        and all(len(text) == 1 and (text.isalpha() or text == "_") for text in seen[key])
+    }
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
     events = _events(traces, varying)
@@ -135,6 +142,9 @@ def _statements(
             tables, lists, spellings = {}, {}, {}
             for key in (each for each in values if each in varying):
                 cells = values[key]
+                if key in spelt:
+                    said[Fact(*key)] = words_of(" ".join(each[2] for each in cells))
+                    continue
                 if key not in in_tables:
                     said[Fact(*key)] = _value(cells[0][2], typed)
                     if isinstance(said[Fact(*key)], tuple):
@@ -192,7 +202,7 @@ def _site_name(site: Site) -> str:
 
 def _value(value: Any, typed: Mapping[str, int]) -> Any:
     """Return a value as it is compared: a number, ("typed", number of the answer) for a text that
-    was typed, a text in small letters, or "" for nothing."""
+    was typed, the words of a text in small letters, or "" for nothing."""
     if value is None or isinstance(value, bool):
         return "" if value is None else str(value).casefold()
     if isinstance(value, (int, float)):
@@ -200,8 +210,9 @@ def _value(value: Any, typed: Mapping[str, int]) -> Any:
     text = str(value).strip()
     if text.casefold() in typed:
         return "typed", typed[text.casefold()]
-    number = number_of(text)
-    return text.casefold() if number is None else number
+    if (number := number_of(text)) is not None:
+        return number
+    return words_of(text) or text.casefold()
 
 
 def _events(traces: Sequence[Trace], varying: set[Key]) -> dict[Key, frozenset[tuple[int, int]]]:

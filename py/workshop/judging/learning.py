@@ -20,8 +20,9 @@ from workshop.judging.pointing import Pointed
 
 WRONG_COSTS = 10.0
 """Nats against an address for the first wrong value in a trial."""
-TEXT_COSTS = 2.0
-"""For each text that has to be learnt for a value."""
+MAX_LEARNT = 16
+"""Values for which a program may have words of its own: more are no names, but content, as the
+word of Hangman with its gaps."""
 REPEATED_SHARE = 0.2
 """What a value counts that is the same as in the exchange before."""
 MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG = 2.0, 4.0, 6.0
@@ -273,8 +274,8 @@ class Learner:
             words = self.words[fact]
             for text, its in votes.items():
                 # What was typed stands for itself; so does a word that is one of the values.
-                typed = [text] if isinstance(text, tuple) else []
-                meant = typed or [word for word in words if _abbreviates(text, word)]
+                is_itself = isinstance(text, tuple) or len(votes) > MAX_LEARNT
+                meant = [text] if is_itself else [w for w in words if _abbreviates(text, w)]
                 texts[text] = meant[0] if len(meant) == 1 else its.most_common(1)[0][0]
             own = [value for text, value in texts.items() if not isinstance(text, tuple)]
             if len(set(own)) < len(own) and not is_pointed:
@@ -291,6 +292,7 @@ class Learner:
         total = len(self.columns.places) if kind == "event" else sum(counts.values()) + is_part
         literal = self._literal_texts(fact, column, texts) if kind == "label" else set()
         is_literal = bool(texts) and len(literal) == len(texts)
+        known = literal | {text for text, value in texts.items() if text in (value, str(value))}
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
         derailed: set[int] = set()
@@ -304,6 +306,9 @@ class Learner:
             before[trial] = value, is_right
             if is_right:
                 right += weight
+                if texts and said[place] not in known:
+                    known.add(said[place])  # what a text stands for, its first place teaches
+                    continue
                 is_typed = isinstance(said[place], tuple)
                 share = own_counts[texts_due[place]] if is_typed else counts[value]
                 nats -= weight * log(share / total)
@@ -320,13 +325,6 @@ class Learner:
             others = len(said) - len(places)  # there it tells something else
             wrong += others
             nats -= others * (WRONG_COSTS if kind == "event" else 1.0)
-        if kind != "event":
-            learnt = sum(
-                text != str(value)
-                for text, value in texts.items()
-                if type(text) is not tuple and text not in literal
-            )
-            nats -= TEXT_COSTS * learnt
         everywhere = frozenset(places)
         return Carrier(
             *(column, texts, nats, right, wrong, everywhere),

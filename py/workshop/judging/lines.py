@@ -99,6 +99,25 @@ def line_of(text: str) -> Line:
     return Line(text)
 
 
+@lru_cache(maxsize=50_000)
+def words_of(text: str) -> str:
+    """Return the words of a text as they are compared: in small letters, without the signs between
+    them, single letters as one word.
+
+    >>> words_of("_ a _ a!"), words_of("x, o"), words_of("A red-hot B2")
+    ('_a_a', 'xo', 'a red hot b2')
+    """
+    return _words(_words(text)).casefold()
+
+
+def _words(text: str) -> str:
+    words, last = "", 0
+    for start, end, word in Line(text).tokens:
+        words += f" {word}" if words and start > last else word
+        last = end
+    return words
+
+
 class Said:
     """What a program printed in one exchange."""
 

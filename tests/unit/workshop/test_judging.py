@@ -323,3 +323,49 @@ def test_enter_is_not_missed_and_a_list_may_be_of_any_length(
     source = OTHER_ROLLS.replace(old, new)
     report = judge_here(its, program_of({"m.py": source}, "m.py"))
     assert report.verdict != "passes" if not verdict else report.verdict == verdict
+
+
+MASK = """import random
+word = random.choice(["banana", "planet", "coffee", "jazz", "giraffe"])
+guessed = ""
+while not set(word) <= set(guessed):
+    print(" ".join(c if c in guessed else "_" for c in word))
+    guessed += input("Letter? ")
+print("It was", word)
+"""
+OTHER_MASK = """from random import choice
+secret = choice(["banana", "planet", "coffee", "jazz", "giraffe"])
+seen = ["_" for sign in secret]
+while "_" in seen:
+    print("So far:", "".join(seen))
+    letter = input("Which letter do you take? ")
+    for place, sign in enumerate(secret):
+        if sign == letter:
+            seen[place] = sign
+print("You found", secret)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "passes"),
+    [
+        ("seen))", "seen))", True),
+        ('"".join(seen)', '", ".join(seen)', True),
+        ('"".join(seen)', '"".join(seen).upper()', True),
+        ('"".join(seen)', '"".join(reversed(seen))', False),
+        ('"".join(seen)', '"".join(sorted(seen))', False),
+        (' "".join(seen)', ' secret[0] + "".join(seen[1:])', False),
+        ('"".join(seen)', '"".join(seen[:-1])', False),
+    ],
+)
+def test_a_text_of_many_values_stands_for_itself(old: str, new: str, passes: bool) -> None:
+    reference = program_of({"m.py": MASK}, "m.py")._replace(with_values=True)
+    cases = tuple(
+        Case(letters, tuple(letters), seed=str(seed))
+        for seed, letters in enumerate(("anbplet", "xceofjza", "grifaeblnt", "ptlanefoczj"), 1)
+        for letters in (letters, letters[::-1])
+    )
+    task = Assignment("mask", "Mask", "", reference, cases)
+    assert OTHER_MASK.count(old) == 1
+    report = judge_here(task, program_of({"m.py": OTHER_MASK.replace(old, new)}, "m.py"))
+    assert (report.verdict == "passes") == passes
