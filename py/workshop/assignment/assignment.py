@@ -97,6 +97,11 @@ class Assignment:
         return {}
 
     @property
+    def names_facts(self) -> bool:
+        """Whether requirements name facts: then no others are compared."""
+        return any(each.facts for each in self.requirements)
+
+    @property
     def extra_facts(self) -> set[str]:
         """The names of facts that only requirements speak of which do not count."""
         asked = {name for each in self.requirements if not each.extra for name in each.facts}

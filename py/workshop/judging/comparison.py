@@ -181,7 +181,7 @@ class Comparison:
         )
 
     def _is_required(self, fact: Fact) -> bool:
-        if not self.reading.assignment.requirements:
+        if not self.reading.assignment.names_facts:
             return True
         return self.names[fact] in self.reading.required
 
@@ -195,7 +195,7 @@ class Comparison:
 
     def unread(self) -> list[str]:
         """Return the names of the facts that the program says nowhere that could be found."""
-        if not self.reading.assignment.requirements:
+        if not self.reading.assignment.names_facts:
             return sorted({self.names[fact] for fact in self.required - self.compared})
         found = {self.names[fact] for fact in self.compared}
         whole = {fact for fact, grid in self.grids.items() if grid}

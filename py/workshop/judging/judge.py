@@ -216,7 +216,7 @@ def _verdict(
     ]
     if "not met" in counted:
         verdicts.append("differs")
-    elif "not seen" in counted or not has_compared or (not rows and unread):
+    elif "not seen" in counted or not has_compared or (unread and not assignment.names_facts):
         verdicts.append("not compared")
     return worst(verdicts)
 

@@ -84,6 +84,6 @@ class Reading:
         function = self._functions[number][1] if number >= 0 else ""
         name = self._names.get(f"{function}: {fact.expression}")
         name = name or self._names.get(fact.expression)
-        if not self.assignment.requirements:
+        if not self.assignment.names_facts:
             return name or fact.expression
         return name or ""

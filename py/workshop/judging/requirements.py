@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Assignment, Requirement
@@ -45,7 +45,11 @@ def requirement_rows(
     """Return the table of an assignment's requirements."""
     source = Source(program)
     training = [case.name for case in assignment.cases if case.training]
-    rows = [_row(each, source, findings, unread, training) for each in assignment.requirements]
+    every = () if assignment.names_facts else unread
+    rows = [
+        _row(each, source, findings, {*unread}.intersection(each.facts or every), training)
+        for each in assignment.requirements
+    ]
     counts = Counter(key for its in findings.values() for key in {_place_of(each) for each in its})
     said: set[Any] = set()
     for number, row in enumerate(rows):
@@ -64,7 +68,7 @@ def _row(
     requirement: Requirement,
     source: Source,
     findings: Mapping[str, Sequence[Finding]],
-    unread: Sequence[str],
+    unread: Collection[str],
     training: Sequence[str],
 ) -> Row:
     for rule in _rules(requirement.source):
@@ -89,7 +93,7 @@ def _row(
             return Row(requirement, "not met", about[0], case)
         if case in cases:
             shown += requirement.goes_on or not any(not each.is_soft for each in its)
-    if not shown or any(name in unread for name in requirement.facts):
+    if not shown or unread:
         return Row(requirement, "not seen")
     return Row(requirement, "met")
 

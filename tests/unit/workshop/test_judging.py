@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from programs import source_of
-from workshop.assignment.assignment import Assignment, AssignmentError, Case, read_assignment
+from workshop.assignment.assignment import (
+    Assignment,
+    AssignmentError,
+    Case,
+    Requirement,
+    read_assignment,
+)
 from workshop.judging.judge import Report, judge_here
 from workshop.judging.pointing import POINTS_FILE, Point, read_points, token_at
 from workshop.run.program import program_of
@@ -218,11 +224,11 @@ while True:
 """
 
 
-def told(source: str) -> Report:
+def told(source: str, declared: tuple[Requirement, ...] = ()) -> Report:
     words = ["Ann", "fox", "Bo", "big cat", "Carla", "hen", "Dan", "gnu"]
     cases = [Case(f"{n}", (*words[2 * n :], *words[: 2 * n], "")) for n in range(4)]
     reference = program_of({"m.py": STORY}, "m.py")._replace(with_values=True)
-    task = Assignment("story", "Story", "", reference, tuple(cases))
+    task = Assignment("story", "Story", "", reference, tuple(cases), declared)
     return judge_here(task, program_of({"m.py": source}, "m.py"))
 
 
@@ -230,6 +236,13 @@ def test_a_sum_of_numbers_is_one_value_and_a_whole_sentence_may_be_one() -> None
     assert told(STORY).verdict == "passes"
     assert told(OTHER_STORY).verdict == "passes"
     assert told(OTHER_STORY.replace("number + 1", "number + 2")).verdict != "passes"
+
+
+def test_sentences_alone_are_about_all_that_is_compared() -> None:
+    declared = (Requirement("It counts."),)
+    assert told(STORY, declared).verdict == "passes"
+    wrong = told(OTHER_STORY.replace("number + 1", "number + 2"), declared)
+    assert (wrong.verdict, wrong.rows[0].result) == ("not compared", "not seen")
 
 
 def test_a_draw_of_another_range_is_named() -> None:
