@@ -138,12 +138,11 @@ const list = (cases) => {
 
 /** Show a report about a program. */
 export const showReport = (report, who = "Your program") => {
-  const { verdict, summary, facts, questions, open, cases } = report;
+  const { verdict, summary, open, cases } = report;
   clear();
   const comes = verdict === "not compared" ? "is not compared to the end" : verdict;
-  const compared = `Compared: ${facts} facts, ${questions} questions.`;
   const leftOpen = open.map((each) => `As the text leaves open: ${each}`);
-  say([`${who} ${comes}: ${summary}.`, compared, ...leftOpen].join(" "));
+  say([`${who} ${comes}: ${summary}. Compared: ${report.compared}.`, ...leftOpen].join(" "));
   requirementTable(report);
   showQuestions(report);
   list(cases);
@@ -171,7 +170,7 @@ $("compare-typed").addEventListener("click", async () => {
   const [its] = found.cases;
   const many = answers.length === 1 ? "this answer goes" : `these ${answers.length} answers go`;
   const verdict = its.findings.length ? "differs" : "agrees";
-  say(`As far as ${many}, your program ${verdict}. Compared: ${found.facts} facts, ${found.questions} questions.`);
+  say(`As far as ${many}, your program ${verdict}. Compared: ${found.compared}.`);
   if (its.findings.length) show(its);
 });
 // Another seed means other dice for the same answers. While the steps (#at) are disabled there is nothing to run again.

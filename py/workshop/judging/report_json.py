@@ -39,8 +39,7 @@ def report_as_json(report: Report, program: Program) -> dict[str, Any]:
         "met": counted.count("met"),
         "required": len(counted),
         "summary": summary(report),
-        "facts": report.compared[0],
-        "questions": report.compared[1],
+        "compared": ", ".join(map(_counted, report.compared, ("fact", "question"))),
         "open": [freedom.says for freedom in report.freedoms],
         "unread": list(report.unread),
         "asked": [_question_as_json(each, report) for each in report.questions],
@@ -63,6 +62,10 @@ def summary(report: Report) -> str:
         return ", ".join(parts)
     passed = sum(not its for its in report.findings.values())
     return f"{passed} of {len(report.findings)} cases agree"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'s' * (count != 1)}"
 
 
 def _row_as_json(row: Row, report: Report, program: Program) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[
         yield f"{name}: not compared. {result}"
         return
     yield f"{name}: {result['verdict']}, {result['summary']}"
-    yield f"Compared: {result['facts']} facts, {result['questions']} questions."
+    yield f"Compared: {result['compared']}."
     if remark:
         yield remark
     for says in result["open"]:

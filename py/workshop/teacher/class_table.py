@@ -59,7 +59,7 @@ def first_reason(result: Result) -> str:
         return ""
     for row in result["requirements"]:
         if row["result"] == "not met" and not row["extra"]:
-            return str(row["sentence"])
+            return f"{row['case']}: {row['sentence']}" if row["case"] else str(row["sentence"])
     for case in result["cases"]:
         for finding in case["findings"] if not case["extra"] else ():
             return f"{case['name']}: {finding['sentence']}"
@@ -81,8 +81,10 @@ def class_lines(
         if row["result"] != "met"
     )
     order = sorted(range(len(assignment.requirements)), key=lambda number: -missing[number])
-    width = max(map(len, results))
+    width = max(map(len, ("program", *results)))
     names = sorted(results, key=lambda name: _missing(results[name]))
+    numbers = " ".join(str(place)[-1] for place in range(1, len(order) + 1))
+    yield f"{'program':{width}}  {'verdict':12}  {'met':8}  {numbers}  first reason"
     for name in names:
         result = results[name]
         if isinstance(result, str):

@@ -122,12 +122,12 @@ def is_data(name: str) -> bool:
 def remarks_of(
     programs: Mapping[str, Mapping[str, bytes]], assignment: Assignment
 ) -> dict[str, str]:
-    """Return remarks by the names of hand-ins: which has the site's own program, or that of one
-    before it, perhaps with other names for things.
+    """Return remarks by the names of hand-ins: which has the assignment's own program, or that
+    of one before it, perhaps with other names for things.
 
     Comments, docstrings, blanks and line breaks do not count.
     """
-    own = f"the site's own {assignment.reference.main}"
+    own = f"the assignment's own {assignment.reference.main}"
     first_owner = {
         fingerprint: own
         for freedoms in ((), *((freedom,) for freedom in assignment.freedoms))

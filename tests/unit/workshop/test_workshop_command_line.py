@@ -129,7 +129,7 @@ def test_a_spreadsheet_has_a_row_each_program(
         "eli": "passes",
     }
     assert by_name["eli"]["file"] == "shop.py"
-    assert by_name["eli"]["remark"] == "The same program as the site's own shop.py."
+    assert by_name["eli"]["remark"] == "The same program as the assignment's own shop.py."
     assert by_name["cy.py"]["remark"] == "The same program as ann.py, with names changed."
     assert (by_name["ann.py"]["met"], by_name["ben.py"]["met"]) == ("7", "4")
     missed = [head for head, value in by_name["ben.py"].items() if value == "not met"]
@@ -141,10 +141,11 @@ def test_a_class_is_a_table_ordered_by_what_is_missing(
 ) -> None:
     assert check(write_class(tmp_path), *SHOP) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line[:3] for line in lines[1:6]] == ["dee", "ben", "ann", "cy.", "eli"]
-    assert "4 of 7" in lines[2]
-    assert lines[2].count("✗") == 3
-    assert "2 of 5 miss it" in lines[7]
+    assert lines[1].split() == [*("program", "verdict", "met"), *"1234567", "first", "reason"]
+    assert [line[:3] for line in lines[2:7]] == ["dee", "ben", "ann", "cy.", "eli"]
+    assert "4 of 7" in lines[3]
+    assert lines[3].count("✗") == 3
+    assert "2 of 5 miss it" in lines[8]
     assert lines[-1] == "3 passes, 0 not compared, 2 differs"
 
 
@@ -249,7 +250,7 @@ def test_an_empty_file_is_called_empty(
     (tmp_path / "class/ann/my.py").write_bytes(b"\r\n")
     (tmp_path / "class/bob/my.py").write_bytes(b"print(1)")
     assert check(tmp_path / "class", *SHOP) == 1
-    assert "ann  not compared  my.py is empty." in capsys.readouterr().out
+    assert "ann      not compared  my.py is empty." in capsys.readouterr().out
     assert check(tmp_path / "class/ann/my.py", *SHOP) == 3
     assert "my.py: not compared. my.py is empty." in capsys.readouterr().out
 

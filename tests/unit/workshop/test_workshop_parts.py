@@ -325,7 +325,7 @@ def test_the_same_program_is_named_whatever_its_spacing_comments_and_names() -> 
     assert remarks_of(programs, its) == {
         "ben": "The same program as ann.",
         "cy": "The same program as ann, with names changed.",
-        "fay": "The same program as the site's own pynim.py.",
+        "fay": "The same program as the assignment's own pynim.py.",
     }
 
 
