@@ -64,32 +64,29 @@ SourceRule: TypeAlias = Callable[[Source], RuleResult]
 """Checks one thing that an assignment asks of a source."""
 
 
-def uses(module: str, function: str) -> SourceRule:
-    """Ask for a module to be imported, and a function of it to be called."""
+def imports(module: str) -> SourceRule:
+    """Ask for a module to be imported."""
 
     def check(source: Source) -> RuleResult:
-        imported = called = False
-        for _, node in source.nodes:
-            match node:
-                case ast.Import():
-                    imported |= any(each.name == module for each in node.names)
-                case ast.ImportFrom():
-                    imported |= node.module == module
-                case ast.Attribute(attr=name) | ast.alias(name=name) | ast.Name(id=name):
-                    called |= name == function
-        return RuleResult(f"It imports {module} and calls {function}.", imported and called)
+        kept = any(
+            (isinstance(node, ast.Import) and any(each.name == module for each in node.names))
+            or (isinstance(node, ast.ImportFrom) and node.module == module)
+            for _, node in source.nodes
+        )
+        return RuleResult(f"It imports {module}.", kept)
 
     return check
 
 
-def has_function(name: str, *parameters: str) -> SourceRule:
-    """Ask for a function of this name, with these parameters if any are named."""
+def has_function(name: str, parameters: int | None) -> SourceRule:
+    """Ask for a function of this name, with this number of parameters; None: any number."""
 
     def check(source: Source) -> RuleResult:
-        found = [each for each in source.functions if each.name == name]
-        kept = any([arg.arg for arg in each.args.args] == [*parameters] for each in found)
-        asks = f"It has a function {name}({', '.join(parameters)})."
-        return RuleResult(asks, kept or (bool(found) and not parameters))
+        counts = [len(each.args.args) for each in source.functions if each.name == name]
+        if parameters is None:
+            return RuleResult(f"It has a function {name}.", bool(counts))
+        asks = f"It has a function {name} with {parameters} parameters."
+        return RuleResult(asks, parameters in counts)
 
     return check
 
@@ -103,12 +100,6 @@ def has_functions(least: int) -> SourceRule:
         return RuleResult(f"It has at least {least} functions.", count >= least, where)
 
     return check
-
-
-def has_main_block(source: Source) -> RuleResult:
-    """Ask for a block `if __name__ == "__main__"`."""
-    kept = any(_is_main_block(node) for tree in source.files.values() for node in tree.body)
-    return RuleResult('It starts in a block if __name__ == "__main__".', kept)
 
 
 def keeps_to_functions(source: Source) -> RuleResult:

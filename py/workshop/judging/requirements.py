@@ -13,10 +13,9 @@ from workshop.assignment.source_rules import (
     SourceRule,
     has_function,
     has_functions,
-    has_main_block,
     has_no_changing_globals,
+    imports,
     keeps_to_functions,
-    uses,
 )
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
 from workshop.run.program import Program
@@ -119,15 +118,11 @@ def _of_source(result: RuleResult) -> Finding:
 def _rules(asked: Mapping[str, Any]) -> Iterator[SourceRule]:
     """Yield the checks of a source that a requirement asks for."""
     if name := asked.get("function"):
-        parameters = asked.get("parameters", ())
-        yield has_function(name, *(parameters if isinstance(parameters, list) else ()))
+        yield has_function(name, asked.get("parameters"))
     if count := asked.get("functions"):
         yield has_functions(count)
     if asked.get("globals") == 0:
         yield has_no_changing_globals
-    if asked.get("main_block"):
-        yield has_main_block
     if asked.get("in_functions"):
         yield keeps_to_functions
-    for module in asked.get("imports", ()):
-        yield uses(module, asked.get("calls", [""])[0] or module)
+    yield from map(imports, asked.get("imports", ()))
