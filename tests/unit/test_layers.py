@@ -4,6 +4,7 @@ page imports the workshop; and no imports go in a circle."""
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -115,5 +116,11 @@ def test_a_name_that_is_worked_out_is_found(tmp_path: Path) -> None:
     assert [imports_made_up(tmp_path / f"{name}.py") for name in ("one", "two")] == [True, False]
 
 
-def test_the_layers_are_all_looked_at() -> None:
-    assert {"session", "engine", "web", "pynim", "workshop"} <= PACKAGES
+def test_the_picture_of_the_layers_has_each_package_and_room() -> None:
+    text = (PY.parent / "docs/architecture.md").read_text()
+    picture = text.split("```")[1]
+    games = {name for name in PACKAGES if (PY / name / "rules.py").exists()}
+    assert {*re.findall(r"py/(\w+)", picture)} == PACKAGES - games
+    assert "js/  css/" in picture
+    rooms = [room for room in ROOMS if (PY / "workshop" / room).is_dir()]
+    assert " → ".join(rooms) in picture
