@@ -199,7 +199,7 @@ def _roll(ask: Ask, asked: bool, names: Names) -> Element:
             },
             h(
                 "span",
-                {"class": "hand", "aria-hidden": "true"},
+                {"class": "dice hand", "aria-hidden": "true"},
                 [die(face, f"hand-{face}") for face in ((4, 5, 6) if scene.round else (6,))],
             ),
             "Roll" if scene.round else "Roll one die",

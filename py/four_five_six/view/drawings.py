@@ -36,7 +36,7 @@ def die(face: int, name: str) -> Element:
 def welcome() -> Element:
     """Draw what the game is called after, above the question who plays."""
     dice = [die(face, f"welcome-{face}") for face in (4, 5, 6)]
-    return h("div", {"class": "welcome", "aria-hidden": "true"}, dice)
+    return h("div", {"class": "dice", "aria-hidden": "true"}, dice)
 
 
 def chip_stack(height: int) -> Element:

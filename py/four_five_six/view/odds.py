@@ -51,7 +51,7 @@ def advice(found: tuple[Odds, Ask | None], names: Names = ()) -> Element:
     now = _current_row(scene)
     return h(
         "section",
-        {"class": "odds", "aria-labelledby": "odds-title"},
+        {"class": "coach odds", "aria-labelledby": "odds-title"},
         h("h2", {"id": "odds-title"}, "The odds of a pairing"),
         [h("p", None, pairing) for pairing in _pairings(odds, scene, names)] if scene else None,
         h(

@@ -6,7 +6,7 @@ import math
 from bisect import bisect
 from xml.etree.ElementTree import Element
 
-from engine.markup import Child, h
+from engine.markup import Attribute, Child, h
 from engine.names import Names, whom
 from engine.widgets import seat_row
 from four_five_six.rules import ROUNDS, SEATS
@@ -26,43 +26,32 @@ def track(scene: Scene) -> Element:
         text = f"Round {number}, overtime"
     else:
         text = f"Round {number} of {ROUNDS}" if number else "The first bank"
-    played = len(scene.ledger)
-    return h(
-        "div",
-        {"class": "track"},
-        h("strong", None, text),
-        h(
-            "ol",
-            {"aria-hidden": "true"},
-            [
-                h("li", {"class": "played" if n <= played else "now" if n == number else None})
-                for n in range(1, ROUNDS + 1)
-            ],
-        ),
-    )
+    progress: dict[str, Attribute] = {
+        "value": str(len(scene.ledger)),
+        "max": str(ROUNDS),
+        "aria-hidden": "true",
+    }
+    return h("div", {"class": "track"}, h("strong", None, text), " ", h("progress", progress))
 
 
 def round_table(scene: Scene, names: Names) -> Element:
     """Draw three seats around dice and pots; the style sheet moves the stakes between them."""
     return h(
         "div",
-        {"class": "round", "data-banker": scene.banker},
+        {"class": "round"},
         seat_row(names, scene.turn, scene.winner, lambda seat: _at_seat(scene, seat), seat_mark),
         _to_beat(scene),
         [_pot(scene, seat, names) for seat in SEATS],
         _dice(scene),
         [_stake(scene, seat, own) for seat in SEATS for own in (False, True)],
-        h(
-            "span",
-            {"class": "bank", "aria-hidden": "true", "hidden": scene.banker is None},
-            h("b", None, "Bank"),
-        ),
     )
 
 
 def _at_seat(scene: Scene, seat: int) -> Child:
     chips = format_number(scene.chips[seat])
+    bank = h("b", {"class": "mark", "aria-hidden": "true"}, "Bank")
     return [
+        bank if scene.banker == seat else None,
         h(
             "span",
             {"class": "score"},
@@ -109,8 +98,8 @@ def _pot(scene: Scene, seat: int, names: Names) -> Element:
             "id": f"pot-{seat}",
             "class": "pot",
             "data-state": state,
-            # An empty pot only keeps the layout in place: there is nothing to read.
-            "aria-hidden": "true" if state in ("none", "open") else None,
+            "hidden": state == "none",
+            "aria-hidden": "true" if state == "open" else None,  # there is nothing to read
         },
         label,
         h("span", {"id": f"pot-{seat}-with", "class": "visually-hidden"}, whose) if whose else None,
@@ -165,7 +154,6 @@ def _dice(scene: Scene) -> Element:
         {
             "class": "roll",
             "data-thrown": True if scene.dice else None,
-            "data-from": scene.turn,
             "data-outcome": scene.outcome or None,
         },
         h(
