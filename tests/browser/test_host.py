@@ -265,6 +265,12 @@ def test_the_element_hears_nobody_else_in_its_frame(page: Page, course: Host, ho
         })""",
         f"{course.url}liar.html",
     )
+    # Nor another frame of the games' own site, such as the game beside it.
+    page.evaluate(
+        """(origin) => dispatchEvent(new MessageEvent(
+            "message", { source: window, origin, data: { recess: "ended", lie: true } }))""",
+        host.url.removesuffix("/recess/"),
+    )
     assert not [detail for _, detail in page.evaluate("heard") if "lie" in detail]
 
 

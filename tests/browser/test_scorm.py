@@ -270,6 +270,11 @@ def test_from_the_start_to_a_score_and_on_from_there(student: Page, course: Host
     assert known["core"]["lesson_status"] == "passed"
     assert known["core"]["score"]["raw"] == "100"
 
+    # Nor where the site kept the score and no game.
+    student.evaluate("cmi => { localStorage.cmi = cmi }", json.dumps({"core": known["core"]}))
+    give(enter(student, course.url), loses)
+    assert leave(student, course)["core"]["score"]["raw"] == "100"
+
 
 @pytest.mark.nightly  # by day tests/unit/course begins one
 def test_who_comes_first_gets_a_new_game_whoever_played_here_before(

@@ -78,6 +78,8 @@ def test_todays_game_from_its_half_to_its_result(name):
         assert decided in said[-1], "who does not see it hears it, after who won"
         assert not said[-1].startswith(decided)
     result = re.search(r"<textarea [^>]*>([^<]*)</textarea>", dialog(tab, "share"))[1]
+    assert "There is no way back" not in dialog(tab, "results")
+    assert "There is no way back" in dialog(tab, "clear"), "it is asked first"
     assert f"{moves or 'nothing'} taken back" in result
     assert re.findall(f"[{''.join(SIGNS.values())}]", result) == signs
     assert result.splitlines()[-1].endswith(f"#today={DAY}")

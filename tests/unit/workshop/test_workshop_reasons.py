@@ -24,6 +24,7 @@ FAULTS = {
         ("+ joins texts, and 3 is a number: write str(3)",),
     ),
     "a text that is no number": ("a = 'Ann'\na - 1", ("a is the text 'Ann', and no number.",)),
+    "a number with a comma": ("int('3,5')", ("The text is '3,5': numbers have a point",)),
     "a text as position": ("[1]['a']", ("'a' is a text: a position is a whole number.",)),
     "adding up answers": (
         "total = 0\nfor i in range(2):\n    total += input()",

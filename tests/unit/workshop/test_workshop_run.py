@@ -267,6 +267,11 @@ def test_nothing_that_is_left_behind_reaches_the_next_run(source: str) -> None:
     assert run_program(after, seed="1") == clean
 
 
+def test_a_program_sets_its_own_recursion_limit() -> None:
+    source = "import sys\nsys.setrecursionlimit(5_000)\nprint(sys.getrecursionlimit())"
+    assert printed(play(source)) == "5000\n"
+
+
 def test_the_last_words_of_a_program_that_ends_are_its_own() -> None:
     source = "class A:\n    def __del__(self):\n        print('bye')\na = A()"
     assert run_program(program_of({"my.py": source})).events == [("out", "bye\n")]
