@@ -32,7 +32,7 @@ def table(scene: Scene, ask: Ask | None, names: Names = SEATS) -> Element:
         _tray(scene, kind, ask, names),
         h(
             "div",
-            # What the dice score appears when they have landed: at each roll by another animation.
+            # Its numbers appear once the dice have landed: a new value starts that animation again.
             {
                 "id": "score-sheet",
                 "class": "sheet",

@@ -40,7 +40,8 @@ def bold(ask: Ask, rng: Random) -> str:
 
 
 def _answer(ask: Ask, name: str, bet: Callable[[range], int]) -> str:
-    """Return the answer of a level that is called `name`, as at its seat; a second has a number."""
+    """Return a level's answer. Its name at the table is `name`, or `name 2` beside a player who is
+    called so; `name 3` if that is refused, too."""
     if ask.kind == "name":
         # The names are not unpacked: today's game would wait for all of the interpreter.
         is_taken = ask.seat and ask.scene.names[0].casefold() == name.casefold()

@@ -34,7 +34,7 @@ def play(console: Console, seed: str, runs: Runs) -> Script:
         if turn is None:
             answer = yield Ask("", NOTHING, PENDING)
             if not isinstance(answer, str):
-                continue  # it is known now
+                continue  # the program has run meanwhile: `node.turn` is known
         else:
             prompt = show(console, turn)
             answer = yield Ask(prompt, turn, HIDDEN if turn.hides else INPUT)

@@ -23,9 +23,9 @@ def advise(ask: Ask | None, played: Sequence[Exchange], seats: Seats) -> Computa
         return Advice(ask.seat)
     board = KnownBoard(ask.scene)
     dangers = tuple(board.dangers())
-    ways: list[MoveForecast] = []
+    forecasts: list[MoveForecast] = []
     for start in board.starts():
-        ways += board.ways(start)
+        forecasts += board.ways(start)
         yield
-    chosen = ask.scene.chosen is not None
-    return Advice(ask.seat, ask.scene.width, chosen, tuple(ways), dangers, board.unknown)
+    is_chosen = ask.scene.chosen is not None
+    return Advice(ask.seat, ask.scene.width, is_chosen, tuple(forecasts), dangers, board.unknown)

@@ -127,6 +127,7 @@ def _statements(
         if all(rows == 1 for rows, _ in shapes[key])
         and all(len(text) == 1 and (text.isalpha() or text == "_") for text in seen[key])
     }
+    # How many chains of lines lead to each innermost line: only if several do is it a key.
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
     events = _events(traces, varying)

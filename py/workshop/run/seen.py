@@ -8,7 +8,7 @@ from typing import Any
 SEEN_HOOK = "__workshop_seen__"
 """Name of the function among the builtins of a run that notes a value: (line, text, value)."""
 OUR_NAMES = "__workshop_"
-"""How the names begin that `instrument` inserts."""
+"""The prefix of the names that `instrument` inserts."""
 MAX_SHOWN = 40
 """Characters of an expression or a value; a longer one is cut."""
 NOT_NOTED = frozenset(("print", "super", "locals", "globals"))
