@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from workshop.assignment.assignment import AssignmentError, Case, read_assignment
-from workshop.assignment.search import Coverage, find_cases
+from workshop.assignment.search import Coverage, find_cases, prompt_words
 from workshop.assignment.text_cases import read_text_cases
+from workshop.judging.findings import Finding
+from workshop.judging.report_json import marked
 from workshop.judging.text_check import TextResult, check_texts, side_by_side
 from workshop.run.order import carry_out
 from workshop.run.program import Program, program_of
-from workshop.run.recording import record
+from workshop.run.recording import Exchange, record
 from workshop.teacher.command_line import main
 
 MENU = """
@@ -237,3 +240,16 @@ def test_both_commands_at_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main([*command, "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert [case["passed"] for case in told["cases"]] == [True, False]
+
+
+def test_letters_are_tried_where_a_question_asks_for_one() -> None:
+    assert {"e", "z"} <= {*prompt_words("Guess a letter: ", Random(1))}
+    assert "e" not in prompt_words("How old are you? ", Random(1))
+
+
+def test_a_number_that_differs_is_marked_as_a_whole() -> None:
+    found = Finding("differs", 0, "", shown="112", due="12")
+    nothing = Exchange((), None, "", None, (), ())
+    due, own = marked("Take 12.", "Take 112.", found, nothing)
+    assert due == [("Take ", False), ("12", True), (".", False)]
+    assert own == [("Take ", False), ("112", True), (".", False)]

@@ -277,6 +277,12 @@ def test_a_folder_in_a_folder_is_left_out_of_the_name() -> None:
     assert read_submissions({"a/": b"", "a/b/": b""}) == {}
 
 
+def test_a_programs_pictures_lie_beside_it_and_pyw_is_python() -> None:
+    files = {"ann.pyw": b"input()", "img/a.png": b"1", "img/b.png": b"2"}
+    found = read_submissions(read_zip(zipped(files)))
+    assert [sorted(it.files) for it in found.values()] == [["ann.py", "img/a.png", "img/b.png"]]
+
+
 def test_folders_in_a_zip_do_not_stop_a_program_from_being_opened() -> None:
     zip_text = b64encode(zipped({"my/": b"", "my/main.py": b"input()", "my/.idea/x": b""})).decode()
     reply = json.loads(Judge(print).reply(json.dumps({"do": "unzip", "zipped": zip_text})))
