@@ -10,6 +10,7 @@ import zipfile
 from base64 import b64encode
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,9 @@ from workshop.run.shared_random import Draw, SharedRandom
 from workshop.teacher.assignment_check import ASSIGNMENTS, read_folder
 from workshop.teacher.class_table import csv_head, csv_row
 from workshop.teacher.command_line import main
+from workshop.teacher.fence import Fence
 from workshop.teacher.hand_ins import remarks_of
+from workshop.teacher.isolated_check import judge_isolated
 from workshop.teacher.submissions import NOTHING_READ, read_files, read_submissions, read_zip
 from workshop_page import zipped
 
@@ -381,6 +384,14 @@ def test_what_cannot_be_tried_leaves_with_2(words: list[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(words)
     assert left.value.code == 2
+
+
+def test_a_judge_that_fails_leaves_the_others_of_a_class_theirs() -> None:
+    def begin() -> Any:
+        raise ValueError("no row")
+
+    said = judge_isolated(program_of({"my.py": "input()"}), begin, 1, Fence("none", list))
+    assert said == "The workshop cannot judge it: ValueError: no row."
 
 
 @pytest.mark.slow
