@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from functools import cache
 from html.parser import HTMLParser
 from importlib import import_module
 from pathlib import Path
@@ -62,21 +61,23 @@ def view(game: Game) -> Any:
     return import_module(f"{game.name}.view")
 
 
+PLAYED: dict[tuple[str, int, int], tuple[Game, Sitting]] = {}
+"""The random games that were played, each with the game: one with a fault has the same name."""
+
+
 def playout(game: Game, number: int, longest: int = LONGEST) -> Sitting:
-    """A random game; whatever the script asks, the random player must find an answer to. Games are
-    played once for all tests, which therefore change none."""
-    return _playout(game.name, number, longest)
-
-
-@cache
-def _playout(name: str, number: int, longest: int) -> Sitting:
-    game = load(name)
-    rng = Random(f"{name} {number}")
+    """A random game; whatever the script asks, the random player must find an answer to. It is
+    played once for all tests, which therefore do not change it."""
+    key = game.name, number, longest
+    if key in PLAYED and PLAYED[key][0] is game:
+        return PLAYED[key][1]
+    rng = Random(f"{game.name} {number}")
     options = {option.name: rng.choice(option.values) for option in game.options}
     sitting = Sitting(game, str(number), options)
     while sitting.ask is not None and len(sitting.answers) < longest:
         sitting.answer(run_to_end(random_player(sitting.ask, rng)))
     assert sitting.failure is None, sitting.failure
+    PLAYED[key] = game, sitting
     return sitting
 
 
