@@ -106,7 +106,7 @@ def keeping(browser: Browser, options: dict[str, Any], *, stored: bool) -> Itera
     do, or keeps none of it, as Playwright has it in Chromium, where the last list of features
     counts; its shell always keeps it."""
     if is_firefox(browser) and stored:
-        context = browser.new_context()
+        context = browser.new_context(service_workers="block")
         yield context
         context.close()
         return
@@ -118,5 +118,5 @@ def keeping(browser: Browser, options: dict[str, Any], *, stored: bool) -> Itera
         else {"executable_path": launch()["executable_path"]}
     )
     apart = browser.browser_type.launch(**{**options, **other})
-    yield apart.new_context()
+    yield apart.new_context(service_workers="block")
     apart.close()

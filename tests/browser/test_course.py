@@ -166,7 +166,7 @@ def test_a_package_is_made_as_it_is_set_up(teacher: Page, saved: Save) -> None:
 @pytest.fixture(scope="module")
 def codes(browser: Browser, host: Host) -> dict[str, str]:
     """The code of one game, in each form."""
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     page.goto(f"{host.url}course.html")
     page.locator("#game").select_option("pynim")
     page.locator("[data-game=pynim] [name=names]").fill("Red, Blue")

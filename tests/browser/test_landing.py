@@ -150,7 +150,7 @@ def test_its_pictures_move_unless_that_is_not_wanted(
 def test_where_there_is_no_page_the_games_are_one_tap_away(
     browser: Browser, host: Host, path: str
 ) -> None:
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     found = page.goto(host.url + path)
     assert found is not None
     assert found.status == 404

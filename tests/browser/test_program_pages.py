@@ -36,7 +36,9 @@ def test_a_program_is_typed_at_taken_back_kept_and_handed_on(visit: Visit) -> No
     link = page.locator("#link").input_value()
     page.reload()
     expect(page.locator("#prompt")).to_have_text("What do you like to do? ")
-    other = page.context.browser.new_page()  # type: ignore[union-attr]
+    browser = page.context.browser
+    assert browser is not None
+    other = browser.new_page(service_workers="block")
     other.goto(link)
     other.locator(READY).wait_for(state="attached")
     expect(other.locator("#transcript")).to_have_text(

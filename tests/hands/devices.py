@@ -42,7 +42,9 @@ class Devices:
 
     def _take(self, second: bool, touch: bool) -> BrowserContext:
         """A device's browser; its first page stays open, and Python's parts compiled with it."""
-        context = self.browser.new_context(has_touch=touch, reduced_motion="reduce")
+        context = self.browser.new_context(
+            has_touch=touch, reduced_motion="reduce", service_workers="block"
+        )
         context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
         first = context.new_page()
         first.goto(f"{self.host.url}pynim.html")
