@@ -11,9 +11,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from contextvars import Context
-from functools import partial
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from workshop.run.end import End, Halt
 from workshop.run.failure import describe_failure
@@ -21,7 +20,7 @@ from workshop.run.folder import Folder
 from workshop.run.importer import ProgramImporter
 from workshop.run.patched import patched
 from workshop.run.program import Program
-from workshop.run.sandbox import AnswerSource, Event, Limits, LineObserver, Sandbox, Terminal
+from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox, Terminal
 from workshop.run.shared_random import Draw, SeededRandom, SharedRandom
 
 DIE_SIDES = 6
@@ -40,15 +39,6 @@ class Run(NamedTuple):
     def answers(self) -> list[str]:
         """The answers that it took."""
         return [event[2] for event in self.events if event[0] == "asked"]
-
-    @property
-    def draws(self) -> list[Draw]:
-        """What was drawn at random."""
-        return [Draw(*event[1:]) for event in self.events if event[0] == "draw"]
-
-    def as_json(self) -> dict[str, Any]:
-        """Return plain JSON values."""
-        return {"events": [list(event) for event in self.events], "end": self.end._asdict()}
 
 
 def run_program(
@@ -71,10 +61,9 @@ def run_program(
     draws are not recorded. Python's warnings are printed there, or if `shows_warnings`. Nothing
     that the program does to Python or to its folder reaches the next run.
     """
-    source = terminal or in_turn(answers)
-    rng = SeededRandom(seed) if terminal and not dice else shared_random(seed, dice)
+    rng = chance_of(seed, dice, terminal)
     on_line = on_line or (lambda *_: None)
-    sandbox = Sandbox(program, source, rng, limits or Limits(), on_line, terminal)
+    sandbox = Sandbox(program, answers, rng, limits or Limits(), on_line, terminal)
     sandbox.shows_warnings |= shows_warnings
     if traced:
         sys.settrace(sandbox.trace)
@@ -86,13 +75,10 @@ def run_program(
     return Run(sandbox.all_events(), end)
 
 
-def in_turn(answers: Iterable[str]) -> AnswerSource:
-    """Return a source that gives each of the answers once."""
-    return partial(next, iter(answers), None)
-
-
-def shared_random(seed: str, dice: Sequence[int]) -> SharedRandom:
+def chance_of(seed: str, dice: Sequence[int], terminal: Terminal | None = None) -> SeededRandom:
     """Return the chance of a run; `dice` are the first rolls of six-sided dice."""
+    if terminal and not dice:
+        return SeededRandom(seed)
     rng = SharedRandom(seed)
     # The middle of each side's interval, and a little more: a program may round a whole product of
     # it up or down.

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from workshop.run.dialogue import CLEARING_CODES, TERMINAL_CODES
 from workshop.run.end import End
-from workshop.run.execute import execute, in_turn, shared_random
+from workshop.run.execute import chance_of, execute
 from workshop.run.folder import Folder
 from workshop.run.instrument import VALUE_HOOK
 from workshop.run.order import is_possible, read_end
@@ -119,10 +119,10 @@ def perform(order: RecordOrder, program: Program, folder: Folder | None = None) 
     """Run `program` from its start, and return the sandbox with what was recorded."""
     part = SHORT_PART if order.is_short else 1
     limits = Limits(MAX_CHARACTERS // part, 1 / part, WorkTimer(), MAX_EVENTS // part)
-    rng = shared_random(order.seed, order.dice)
+    rng = chance_of(order.seed, order.dice)
     # What a student's own file of that name has is not what the cases are about.
     given = program.given(order.files)
-    sandbox = Recorder(given, in_turn(order.answers), rng, limits, lambda *_: None)
+    sandbox = Recorder(given, order.answers, rng, limits, lambda *_: None)
     sandbox.replies = dict(order.replies)
     sandbox.queues = {site: list(texts) for site, texts in order.queues}
     sandbox.forced_draws = order.forced_draws

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, count, repeat
 from types import FrameType
@@ -122,13 +122,14 @@ class Sandbox:
     def __init__(
         self,
         program: Program,
-        answers: AnswerSource,
+        answers: Iterable[str],
         rng: SeededRandom,
         limits: Limits,
         on_line: LineObserver,
         terminal: Terminal | None = None,
     ) -> None:
-        self.program, self.answers, self.rng = program, answers, rng
+        self.program, self.rng = program, rng
+        self.answers: AnswerSource = terminal or partial(next, iter(answers), None)
         self.limits, self.on_line, self.terminal = limits, on_line, terminal
         self.shows_warnings = terminal is not None
         self.events: list[Event] = []

@@ -14,13 +14,12 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from workshop.run.end import End, Halt
-from workshop.run.execute import execute, in_turn, shared_random
+from workshop.run.execute import chance_of, execute
 from workshop.run.folder import Folder
 from workshop.run.program import Program
 from workshop.run.reasons import why_endless
 from workshop.run.sandbox import Event, Limits, LineObserver, Sandbox, Terminal
 from workshop.run.seen import SEEN_HOOK
-from workshop.run.shared_random import SeededRandom
 from workshop.watch.hints import Hints
 from workshop.watch.values import cut, encode, parts, primitive, short
 
@@ -380,10 +379,9 @@ def record(
     is as it is there (`run_program`).
     """
     terminal = None if start is None else Terminal(answers, took, start)
-    rng = SeededRandom(seed) if terminal and not dice else shared_random(seed, dice)
-    source = terminal or in_turn(answers)
+    rng = chance_of(seed, dice, terminal)
     watched, limits = program._replace(watched=True), Limits(seconds=60)
-    sandbox = Recorder(watched, source, rng, limits, on_line, terminal=terminal)
+    sandbox = Recorder(watched, answers, rng, limits, on_line, terminal=terminal)
     sandbox.answer_count, sandbox.skip = len(answers), skip
     if not answers:
         sandbox.begin()

@@ -18,7 +18,7 @@ from workshop.runner import Runner
 
 START = 1_800_000_000
 REQUEST = {"do": "run", "answers": [], "took": [], "seed": "s", "files": {}, "dice": []}
-SETTING = {"start": START, "kept": {}, "removed": [], "seconds": 1, "sleep": 60}
+SETTING = {"start": START, "kept": {}, "removed": [], "seconds": 60, "sleep": 60}
 
 
 class Page:
