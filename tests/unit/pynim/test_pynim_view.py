@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.players import run_to_end
 from engine.sitting import Sitting
 from pynim import GAME, view
 
@@ -48,3 +49,21 @@ def test_a_game_that_has_ended_can_be_handed_on() -> None:
         sitting.answer("1")
     table = view.table(sitting.scene, sitting.ask)
     assert "share" in {button.get("data-command") for button in table.iter("button")}
+
+
+def test_a_table_asks_for_an_equal_scene_and_calls_the_python_as_the_page_does() -> None:
+    ask = at("1", "1").ask
+    again = ask.scene._replace()
+    assert again is not ask.scene
+    assert stones(view.table(again, ask))
+    names = ("Ann", "Bob", "Monty")
+    said = "".join(view.advice(run_to_end(GAME.advise(ask, (), {})), names).itertext())
+    assert "Monty" in said
+    assert "The Python" not in said
+
+
+def test_what_the_python_says_ends_with_its_own_full_stop() -> None:
+    sitting = at("1", "1")
+    said = view.spoken([sitting.scene], None, ("Ann", "Bob", "Monty"))
+    assert "Monty: " in said
+    assert "“" not in said
