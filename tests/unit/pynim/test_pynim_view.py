@@ -56,6 +56,7 @@ def test_a_table_asks_for_an_equal_scene_and_calls_the_python_as_the_page_does()
     again = ask.scene._replace()
     assert again is not ask.scene
     assert stones(view.table(again, ask))
+    assert f"of the {again.stones} stones" in "".join(view.table(again, ask).itertext())
     names = ("Ann", "Bob", "Monty")
     said = "".join(view.advice(run_to_end(GAME.advise(ask, (), {})), names).itertext())
     assert "Monty" in said
