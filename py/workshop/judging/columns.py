@@ -65,6 +65,15 @@ class Column:
             return due
         return {p: value for p, value in due.items() if own.get(p[:2]) == lengths[p[:2]]}
 
+    def in_line(self, place: Place, text: str) -> tuple[str, str]:
+        """Return what is before a text in the line in which it was read, and it as it is there."""
+        line, number = self.where[place]
+        start = line.tokens[number][0] if line else 0
+        own = line.text[start : start + len(text)] if line else ""
+        return (
+            (line.text[:start], own) if line and own.casefold() == text.casefold() else ("", text)
+        )
+
 
 class Columns:
     """All columns of a program's runs, as far as they are compared."""
@@ -82,6 +91,10 @@ class Columns:
         self.tried: dict[Any, Any] = {}
         """By the values of a fact, how well addresses carry it."""
 
+    def printing(self, prefix: Slot) -> set[Place]:
+        """Return the exchanges in which one of these lines prints."""
+        return {(t, e) for t, e in self.places if prefix in self.said[t][e].lines}
+
     def _columns(self) -> Iterator[Column]:
         """Yield all addresses that differ; of several that say the same the simplest one."""
         slots: dict[Slot, dict[Place, Line]] = defaultdict(dict)
@@ -93,8 +106,8 @@ class Columns:
             for slot, its in said.lists(self.shapes):
                 for number, line in enumerate(its):
                     slots[slot][*place, number] = line
-            for prefix in said.lines:
-                if prefix[:1] not in (("row",), ("in",)):
+            for prefix, times in said.lines.items():
+                if prefix[:1] not in (("row",), ("in",)) and any(times):
                     prints[prefix].append(place)
         seen: set[Any] = set()
         for slot in sorted(slots, key=_slot_order):
@@ -160,7 +173,9 @@ class Columns:
             answer = self.typed[trial].get(text)
             if kind == "label" and answer is not None:
                 return "typed", answer
-            return words_of(text)
+            words = words_of(text)
+            # A text with digits never stands for a number.
+            return None if kind == "number" and any(map(str.isdigit, words)) else words
         if kind == "number":
             return number_of(line.tokens[number][2])
         key = trial, line, number
@@ -202,12 +217,6 @@ class Columns:
                     if line is not None
                 }
                 its = {place: value for place, value in its.items() if value is not None}
-                if kind == "number" and what == "middle":
-                    its = {
-                        p: v
-                        for p, v in its.items()
-                        if not any(letter.isdigit() for letter in str(v))
-                    }
             if kind == "label" and len(set(its.values())) > MAX_TEXTS:
                 its = {}
             column.readings[kind] = its

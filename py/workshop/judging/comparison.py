@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from workshop.judging.columns import Columns, Place
-from workshop.judging.facts import Fact, Statement, said_by
+from workshop.judging.facts import Fact, Statement, printed_at, said_by
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, Verdict, question_finding
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import Learner
@@ -21,6 +21,8 @@ from workshop.run.recording import Exchange
 MIN_SAID = 0.6
 """The share of a fact's exchanges between the same two questions in which a program says it: where
 it is missing then, it is missed."""
+MIN_MISSED = 3
+"""Times that a value has to be due if it is to be missed where it is said nowhere."""
 MIN_ALIKE_DRAWS = 0.8
 """The share of exchanges with chance in which a program draws as often as the reference: then it is
 a fault where it does not."""
@@ -171,6 +173,19 @@ class Comparison:
         tallies = [tally for (one, _), tally in self._said_count.items() if one == fact]
         return sum(said for _, said in tallies) >= MIN_SAID * sum(due for due, _ in tallies) > 0
 
+    def _misses_a_value(self, fact: Fact) -> bool:
+        """Return whether a program says some values of a label and one of them nowhere, as that the
+        computer has won."""
+        if self.learner.kinds.get(fact) != "label":
+            return False
+        alike = [each for each in self.required if self.names[each] == self.names[fact]]
+        is_said = defaultdict(list)
+        for place, value in self.learner.due[fact].items():
+            is_said[value].append(any(self._is_there(each, place) for each in alike))
+        return any(map(any, is_said.values())) and any(
+            len(its) >= MIN_MISSED and not any(its) for its in is_said.values()
+        )
+
     def _is_said_before(self, fact: Fact) -> bool:
         """Return whether a typed text is always said by then: a greeting may come at once. Which of
         several is due, as the winner's name, a greeting cannot say."""
@@ -188,8 +203,12 @@ class Comparison:
     @cached_property
     def compared(self) -> set[Fact]:
         """The facts that were compared."""
+        missing = {self.names[fact] for fact in self.required if self._misses_a_value(fact)}
         found = {
-            fact for fact in self.required if self._is_read(fact) or self._is_said_before(fact)
+            fact
+            for fact in self.required
+            if self.names[fact] not in missing
+            and (self._is_read(fact) or self._is_said_before(fact))
         }
         return found | {fact for fact, grid in self.grids.items() if grid}
 
@@ -257,25 +276,24 @@ class Comparison:
         parts = not match.is_whole and place == len(match.pairs) - 1
         if draws := self._draws_finding(trial, place, parts=parts):
             yield draws
+        about = []
         for fact, value in statement.values.items():
             if fact in self.required:
                 found = self._fact_finding((trial, place), fact, value)
-                if found is None:
-                    found = self._spelling_finding(trial, place, fact)
-                if found is not None and not (parts and not found.line):
-                    yield found
+                about.append(found or self._spelling_finding(trial, place, fact))
         for fact, values in statement.lists.items():
             for number, value in enumerate(values if fact in self.required else ()):
-                found = self._fact_finding((trial, place, number), fact, value)
-                if found is not None and not (parts and not found.line):
-                    yield found
+                if found := self._fact_finding((trial, place, number), fact, value):
+                    about.append(found)
                     break  # what comes after it is moved, or follows from it
+        it_differs = [each for each in about if each and not (parts and not each.line)]
+        yield from sorted(it_differs, key=lambda each: each.due_from)
         yield from self._instead(trial, place, statement)
         for fact, table in statement.tables.items():
             if (grid := self.grids.get(fact)) and (trouble := grid.trouble(said.pieces, table)):
                 name = self.names[fact]
-                sentence = f"{name}: {trouble[0]}"
-                yield Finding("differs", p, sentence, name, *grid.line, trouble[1], r)
+                here = p, f"{name}: {trouble[0]}", name, *grid.line, trouble[1], r
+                yield Finding("differs", *here, before=trouble[2])
 
     def _draws_finding(self, trial: int, place: int, *, parts: bool) -> Finding | None:
         """Return how what a program leaves to chance differs; `parts`: it asks another question."""
@@ -370,9 +388,16 @@ class Comparison:
             own = carrier.texts.get(there, there)
             due = self._shown(trial, value + carrier.offset if carrier.offset else value)
             sentence = f"{title}: {due}, yours {self._shown(trial, own)}."
-            here = p, sentence, name, file, line, self._shown(trial, there).strip("“”"), r
-            soft = name in self.extra
-            wrong = wrong or Finding("differs", *here, is_soft=soft, due=due.strip("“”"))
+            before, shown = carrier.column.in_line(where, self._shown(trial, there).strip("“”"))
+            here = p, sentence, name, file, line, shown, r, name in self.extra
+            due_from = printed_at(self.matches[trial].reference.exchanges[r], fact, *item)
+            wrong = wrong or Finding(
+                "differs",
+                *here,
+                due=self._shown(trial, value).strip("“”"),
+                due_from=due_from,
+                before=before,
+            )
             if carrier.is_pointed:
                 break
         if fact in self.unsaid and self.matches[trial].is_whole:

@@ -189,6 +189,22 @@ def _values(exchange: Exchange) -> Cells:
     return found
 
 
+def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
+    """Return where in an exchange of the reference a fact, or an item of a list, is printed."""
+    found = start = 0
+    left = max(fact.row, item)
+    for piece in exchange.pieces:
+        site, at = _site_name(piece.site), 0
+        is_there = fact.function in (site, site.partition("<")[0] + "<")
+        for expression, value in piece.values if is_there else ():
+            at = max(at, piece.text.find(str(value), at))
+            if expression == fact.expression and left >= 0:
+                found, left = start + at, left - 1
+            at += len(str(value))
+        start += len(piece.text)
+    return found
+
+
 @lru_cache(maxsize=2_000)
 def _of_line(expression: str, site: str) -> Key:
     """Return the key of an expression on a line, whatever chain leads to it."""

@@ -37,6 +37,10 @@ class Finding(NamedTuple):
     """Whether the program broke off."""
     due: str = ""
     """The text in the reference's output that is due in its place."""
+    due_from: int = 0
+    """Where that is printed, in the reference's output."""
+    before: str = ""
+    """What is before the marked text in its line."""
 
 
 def quoted(text: str | None) -> str:

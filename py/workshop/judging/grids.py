@@ -7,6 +7,7 @@ any text, as long as one text stands for one value.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import log
@@ -49,20 +50,22 @@ class GridCarrier(NamedTuple):
         """The line of the function that prints it."""
         return self.shape.block[0], self.shape.block[1]
 
-    def trouble(self, pieces: Sequence[Piece], table: Table) -> tuple[str, str] | None:
-        """Return what is wrong, in words, and the text that says it; None if nothing is."""
+    def trouble(self, pieces: Sequence[Piece], table: Table) -> tuple[str, str, str] | None:
+        """Return what is wrong, in words, the text that says it, and what is before that in its
+        line; None if nothing is."""
         text = blocks_of(pieces).get(self.shape.block)
         if text is None:
-            return "your program does not show it here.", ""
-        found = cells(text, self.shape, table.rows, table.columns)
+            return "your program does not show it here.", "", ""
+        found = cells(text, self.shape, table.rows, table.columns, may_touch=True)
         if found is None:
-            return "your program shows less of it here.", ""
+            return "your program shows less of it here.", "", ""
+        words = {value: there for there, value in self.texts.items()}
         for number, (there, value) in enumerate(zip(found, table.cells, strict=True)):
-            own = self.texts.get(there, there.casefold())
-            if own != value:
+            if self.texts.get(there, there.casefold()) != value:
                 row, column = divmod(number, table.columns)
-                shown = value if value != "" else "empty"
-                return f"row {row}, column {column} is {shown}, yours {own or 'empty'}.", there
+                due, own = (_shown(each) for each in (words.get(value, value), there))
+                before = _before(text, self.shape, table, number)
+                return f"row {row}, column {column} is {due}, yours {own}.", there, before
         return None
 
 
@@ -83,19 +86,43 @@ def blocks_of(pieces: Sequence[Piece]) -> dict[tuple[str, int, int], str]:
     return found
 
 
-def cells(text: str, shape: Shape, rows: int, columns: int) -> list[str] | None:
-    """Return the text of each cell; None if the block is too small."""
-    lines = [each for each in text.split("\n") if shape.with_blank_lines or each.strip()]
-    numbers = _indices(shape.line, shape.line_step, rows, len(lines))
-    if numbers is None:
-        return None
+def cells(
+    text: str, shape: Shape, rows: int, columns: int, *, may_touch: bool = False
+) -> list[str] | None:
+    """Return the text of each cell; None if the block is too small, or if a width would cut a word:
+    where the shape is known, words may touch."""
     found: list[str] = []
-    for number in numbers:
-        parts = _parts(lines[number], shape, columns)
+    for line in _lines(text, shape, rows):
+        parts = _parts(line, shape, columns, may_touch)
         if parts is None:
             return None
         found += parts
-    return found
+    return found or None
+
+
+def _lines(text: str, shape: Shape, rows: int) -> list[str]:
+    """Return the line of each row; none if the block is too small."""
+    lines = [each for each in text.split("\n") if shape.with_blank_lines or each.strip()]
+    numbers = _indices(shape.line, shape.line_step, rows, len(lines))
+    return [lines[number] for number in numbers or ()]
+
+
+def _before(text: str, shape: Shape, table: Table, number: int) -> str:
+    """Return what is before a cell in its line."""
+    row, column = divmod(number, table.columns)
+    line = _lines(text, shape, table.rows)[row]
+    if isinstance(shape.cut, int):
+        start = shape.part + column * shape.cut
+    else:
+        fields = rf"(?:^|(?<={re.escape(shape.cut)}))" if shape.cut else r"\S+"
+        starts = [each.start() for each in re.finditer(fields, line)]
+        start = (_indices(shape.part, shape.part_step, table.columns, len(starts)) or [0])[column]
+        start = starts[start]
+    return line[: len(line) - len(line[start:].lstrip(" |[]"))]
+
+
+def _shown(text: str) -> str:
+    return text if any(map(str.isalnum, text)) or not text.isascii() else "empty"
 
 
 def _indices(first: int, step: int, count: int, length: int) -> list[int] | None:
@@ -108,13 +135,14 @@ def _indices(first: int, step: int, count: int, length: int) -> list[int] | None
     return indices if indices[0] >= 0 and indices[-1] < length else None
 
 
-def _parts(line: str, shape: Shape, columns: int) -> list[str] | None:
+def _parts(line: str, shape: Shape, columns: int, may_touch: bool) -> list[str] | None:
     if isinstance(shape.cut, int):
         starts = [shape.part + column * shape.cut for column in range(columns + 1)]
         if starts[-2] > len(line) + shape.cut:
             return None
-        if any(line[at - 1 : at].isalnum() and line[at : at + 1].isalnum() for at in starts[1:]):
-            return None  # that would cut a word
+        cuts = (line[at - 1 : at].isalnum() and line[at : at + 1].isalnum() for at in starts[1:])
+        if not may_touch and any(cuts):
+            return None
         return [line[at : at + shape.cut].strip(" |[]") for at in starts[:-1]]
     parts = line.split(shape.cut) if shape.cut else line.split()
     numbers = _indices(shape.part, shape.part_step, columns, len(parts))
@@ -144,7 +172,9 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
     if not final:
         return None
     (nats, texts, right, wrong), shape = max(final, key=lambda each: each[0][0])
-    if right < 1.5 * wrong or len(set(texts.values())) < 3:
+    # Another notation has to be likely; the reference's own words are read where they are wrong.
+    is_own = all(_shown(there).casefold() in (value, "empty") for there, value in texts.items())
+    if right < 1.5 * wrong or len(set(texts.values())) < 3 or (nats <= 0 and not is_own):
         return None
     return GridCarrier(shape, texts, nats)
 
@@ -185,12 +215,20 @@ def _fit(shape: Shape, samples: Sequence[Any]) -> tuple[float, dict[str, Any], i
             votes[there][value] += 1
     if not seen:
         return None
-    texts, right, wrong = {}, 0, missing // 2
+    texts, right, misplaced, wrong = {}, 0, 0, missing // 2
     for there, its in votes.items():
-        texts[there], count = its.most_common(1)[0]
-        right, wrong = right + count, wrong + sum(its.values()) - count
+        word = there.casefold()
+        if word in values:  # it stands for itself, and is read where it is in the wrong place, too
+            texts[there], count = word, its[word]
+            misplaced += sum(its.values()) - count
+        else:
+            texts[there], count = its.most_common(1)[0]
+            wrong += sum(its.values()) - count
+        right += count
     total = sum(values.values())
     entropy = -sum(count / total * log(count / total) for count in values.values())
     doubles = len(texts) - len(set(texts.values()))
-    nats = right * entropy - WRONG_COSTS * wrong - TEXT_COSTS * len(texts) - 10 * doubles
+    nats = (
+        right * entropy - misplaced - WRONG_COSTS * wrong - TEXT_COSTS * len(texts) - 10 * doubles
+    )
     return nats, texts, right, wrong

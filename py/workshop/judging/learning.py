@@ -8,7 +8,8 @@ chance: each right value counts minus the logarithm of its share, in nats.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import chain
 from math import log
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -168,22 +169,24 @@ class Learner:
         """By fact, its values: a text that is one, or begins one, stands for no other."""
         self.tried: dict[Fact, list[Carrier]] = {}
         self._words_by_line: dict[tuple[Fact, str], set[str]] = {}
+        self.told: dict[Address, float] = defaultdict(float)
+        """By address, the nats of the fact that it carries best."""
+        self.explained: dict[Address, float] = defaultdict(float)
+        """The same of those that it always says right."""
 
     def learn(self) -> dict[Fact, list[Carrier]]:
         """Return the carriers of each fact."""
         self.tried = {fact: self._try_out(fact) for fact in self.due}
-        explained: dict[Address, float] = defaultdict(float)
-        for its in self.tried.values():
-            for carrier in its:
-                if not carrier.wrong:
-                    explained[carrier.address] = max(explained[carrier.address], carrier.nats)
+        for carrier in chain.from_iterable(self.tried.values()):
+            for told in (self.told,) if carrier.wrong else (self.told, self.explained):
+                told[carrier.address] = max(told[carrier.address], carrier.nats)
         found = {}
         for fact, due in self.due.items():
             pointed = self._pointed(fact)
             left = due.keys() - {place for carrier in pointed for place in carrier.places}
-            found[fact] = pointed + self._cover(fact, explained, left)
+            found[fact] = pointed + self._cover(fact, left)
             if not found[fact]:
-                found[fact] = self._often_wrong(fact, explained)
+                found[fact] = self._often_wrong(fact)
         return found
 
     def read(self, carrier: Carrier, fact: Fact, place: Place) -> Any:
@@ -259,7 +262,12 @@ class Learner:
                 is_negated = True
                 said = {place: -said[place] for place in places}
             if fact in self.starting:
-                offset = Counter(said[each] - due[each] for each in places).most_common(1)[0][0]
+                # As most cases begin: a wrong program drifts away from it.
+                first = {each[0]: each for each in sorted(places, reverse=True)}
+                offsets = Counter(said[each] - due[each] for each in first.values())
+                offset, count = offsets.most_common(1)[0]
+                if count <= len(first) / 2 and not is_pointed:
+                    return None
                 said = {place: said[place] - offset for place in places}
             right_count = sum(same_number(said[place], due[place]) for place in places)
             if right_count < 0.25 * len(places) and not is_pointed:
@@ -356,6 +364,24 @@ class Learner:
             self._words_by_line[fact, line] = {word for word in words if _has_words(line, word)}
         return self._words_by_line[fact, line]
 
+    def _names_another(self, fact: Fact, carrier: Carrier) -> bool:
+        """Return whether a constant word stands for a value in lines that say another one of the
+        fact, and no word of its own: `Tim has won` for The Python."""
+        text, value = next(iter(carrier.texts.items()), ("", ""))
+        if len(carrier.texts) != 1 or not (isinstance(text, str) and isinstance(value, str)):
+            return False
+        own = max(value.split(), key=len)
+        typed = [each for each in self.words[fact] if isinstance(each, tuple)]
+        return all(
+            line is not None
+            and not _has_words(line.text.casefold(), own)
+            and any(
+                self.columns.typed_at(line, number, place[0]) in typed
+                for number in range(len(line.tokens))
+            )
+            for place, (line, _) in carrier.column.where.items()
+        )
+
     def _typed_text(self, place: Place, value: Any) -> Any:
         """Return the text of a typed value: names differ from case to case."""
         if not isinstance(value, tuple):
@@ -363,13 +389,11 @@ class Learner:
         typed = self.columns.typed[place[0]]
         return next((text for text, answer in typed.items() if answer == value[1]), value)
 
-    def _cover(
-        self, fact: Fact, explained: Mapping[Address, float], left: set[Place]
-    ) -> list[Carrier]:
+    def _cover(self, fact: Fact, left: set[Place]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
 
         def is_trusted(carrier: Carrier) -> bool:
-            known = explained.get(carrier.address, 0.0)
+            known = self.explained[carrier.address]
             is_token = not carrier.tells_by_being_there
             return not carrier.wrong and is_token and known >= TRUSTED_NATS and carrier.nats > 0
 
@@ -381,8 +405,10 @@ class Learner:
             is_exclusive = not carrier.wrong and len(carrier.column.where) == len(carrier.places)
             if carrier.nats < enough and not is_trusted(carrier) and not is_exclusive:
                 continue
-            if carrier.wrong and explained.get(carrier.address, 0.0) >= carrier.nats:
+            if carrier.wrong and carrier.nats < self.told[carrier.address]:
                 continue  # it tells another fact, and better
+            if self._names_another(fact, carrier):
+                continue
             usable.append(carrier)
         chosen: list[Carrier] = []
         while usable and left:
@@ -415,7 +441,7 @@ class Learner:
             del usable[best[3]]
         return chosen
 
-    def _often_wrong(self, fact: Fact, explained: Mapping[Address, float]) -> list[Carrier]:
+    def _often_wrong(self, fact: Fact) -> list[Carrier]:
         """Return the address that is there where the fact is due and nowhere else, if it is right
         at times and tells nothing else: the fact is said there, and often wrong."""
         due, kind = self.due[fact], self.kinds[fact]
@@ -423,38 +449,47 @@ class Learner:
         for carrier in self.tried[fact]:
             said = self.columns.reading(carrier.column, kind)
             both = len(said.keys() & due.keys())
-            is_alike = both >= MIN_ALIKE * len(said.keys() | due.keys())
-            is_free = explained.get(carrier.address, 0.0) < MIN_NATS
+            is_free = self.told[carrier.address] < MIN_NATS
             is_token = carrier.address.position[0] not in ("prints", "says", "middle")
             right = sum(agrees(said[place], due[place], carrier.texts) for place in carrier.places)
-            varies = len(set(said.values())) > 1
-            share = MIN_OFTEN_RIGHT if varies else MIN_CONSTANT_RIGHT
-            is_alike = is_alike and right >= share * both and both >= MIN_OFTEN
-            if is_alike and is_free and is_token and (kind == "number" or carrier.has_same_words):
+            share, there = MIN_OFTEN_RIGHT, set(said)
+            if len(set(said.values())) == 1:  # what its line says elsewhere, too, is a heading
+                share = MIN_CONSTANT_RIGHT
+                if carrier.wrong:
+                    there |= self.columns.printing(carrier.address.prefix[:1])
+            is_alike = both >= max(MIN_OFTEN, MIN_ALIKE * len(there | due.keys()))
+            is_alike = is_alike and right >= share * both
+            is_known = kind == "number" or carrier.is_literal or self._meant(fact, carrier.texts)
+            if is_alike and is_free and is_token and is_known:
                 found.append((right, carrier))
         if found:
             return [max(found, key=lambda each: each[0])[1]]
-        other = self._other_word(fact, explained) if kind == "label" else None
+        other = self._other_word(fact) if kind == "label" else None
         return [other] if other else []
 
-    def _other_word(self, fact: Fact, explained: Mapping[Address, float]) -> Carrier | None:
+    def _meant(self, fact: Fact, said: Iterable[Any]) -> dict[Any, Any]:
+        """Return the value that each text is or begins; nothing if that is not always one."""
+        texts = {
+            text: [word for word in self.words[fact] if _abbreviates(text, word)]
+            for text in set(said)
+        }
+        if any(len(meant) != 1 for meant in texts.values()):
+            return {}
+        return {text: meant[0] for text, meant in texts.items()}
+
+    def _other_word(self, fact: Fact) -> Carrier | None:
         """Return the address that is there where a label is due and nowhere else, and always says
         one of its words, but hardly ever the right one: the loser's name for the winner's."""
-        due, words = self.due[fact], self.words[fact]
+        due = self.due[fact]
         for column in self.columns.all:
             what = column.address.position[0]
-            if what not in ("token", "after") or explained.get(column.address, 0.0) >= MIN_NATS:
+            if what not in ("token", "after") or self.told[column.address] >= MIN_NATS:
                 continue
             both = len(column.where.keys() & due.keys())
             if both < max(MIN_OFTEN, MIN_ALIKE * len(column.where.keys() | due.keys())):
                 continue
             said = self.columns.reading(column, "label")
-            texts = {
-                text: meant[0]
-                for text in set(said.values())
-                if len(meant := [word for word in words if _abbreviates(text, word)]) == 1
-            }
-            if len(texts) == len(set(said.values())) > 1:
+            if len(texts := self._meant(fact, said.values())) > 1:
                 return Carrier(column, texts, 0.0, 0.0, both, frozenset(said))
         return None
 

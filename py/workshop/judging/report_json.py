@@ -154,7 +154,9 @@ def marked(due: str, own: str, found: Finding, exchange: Exchange) -> tuple[list
     Of two texts that are much alike, and no numbers, only the characters are marked that differ.
     """
     wanted, shown = found.due, found.shown.strip()
-    there, here = _place(due, wanted), _printed_place(own, shown, found, exchange)
+    there = _place(due[found.due_from :], wanted)
+    there = there + found.due_from if there >= 0 else _place(due, wanted)
+    here = _printed_place(own, shown, found, exchange)
     matcher = SequenceMatcher(None, wanted, shown, autojunk=False)
     if there < 0 or here < 0 or wanted.isdigit() or matcher.ratio() < MIN_ALIKE:
         return _spans(due, _whole(there, wanted)), _spans(own, _whole(here, shown))
@@ -172,19 +174,22 @@ def _whole(place: int, text: str) -> list[tuple[int, int]]:
 def _place(text: str, part: str) -> int:
     """Return where a part of a text is that no letter or digit continues; -1: nowhere."""
     part = part.strip()
-    found = re.search(rf"(?<!\w){re.escape(part)}(?!\w)", text) if part else None
+    found = re.search(rf"(?<!\w){re.escape(part)}(?!\w)", text, re.IGNORECASE) if part else None
     return found.start() if found else text.find(part) if part else -1
 
 
 def _printed_place(text: str, shown: str, found: Finding, exchange: Exchange) -> int:
     """Return where a text is that the line of a finding printed; -1: nowhere."""
-    start = 0
-    for piece in exchange.pieces:
-        printed_there = any(site[:2] == (found.file, found.line) for site in piece.site)
-        if printed_there and (place := _place(piece.text, shown)) >= 0:
-            return start + place
-        start += len(piece.text)
-    return _place(text, shown)
+    for wanted in dict.fromkeys(((found.before + shown).lstrip(), shown)):
+        start, moved = 0, len(wanted) - len(shown)
+        for piece in exchange.pieces:
+            printed_there = any(site[:2] == (found.file, found.line) for site in piece.site)
+            if printed_there and (place := _place(piece.text, wanted)) >= 0:
+                return start + place + moved
+            start += len(piece.text)
+        if (place := _place(text, wanted)) >= 0:
+            return place + moved
+    return -1
 
 
 def _spans(text: str, places: Sequence[tuple[int, int]]) -> list[Span]:
