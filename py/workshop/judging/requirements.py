@@ -43,12 +43,25 @@ def requirement_rows(
 ) -> tuple[Row, ...]:
     """Return the table of an assignment's requirements."""
     source = Source(program)
-    training = [case.name for case in assignment.cases if case.training]
     every = () if assignment.names_facts else unread
     rows = [
-        _row(each, source, findings, {*unread}.intersection(each.facts or every), training)
+        _row(each, source, findings, {*unread}.intersection(each.facts or every))
         for each in assignment.requirements
     ]
+    # What no requirement was blamed for yet: of a training game what is about a requirement counts,
+    # of its own cases everything.
+    shown = {_place_of(row.finding) for row in rows if row.finding}
+    for case in assignment.cases:
+        its = [each for each in findings.get(case.name, ()) if _place_of(each) not in shown]
+        for number, row in enumerate(rows):
+            about = []
+            if case.training:
+                about = _about(row.requirement, its) if _subjects(row.requirement) else []
+            elif case.name in row.requirement.cases and not row.requirement.extra:
+                hard = [each for each in its if not each.is_soft and each.verdict == "differs"]
+                about = hard if row.result == "not seen" else []
+            if about and not row.finding:
+                rows[number] = Row(row.requirement, "not met", about[0], case.name)
     counts = Counter(key for its in findings.values() for key in {_place_of(each) for each in its})
     said: set[Any] = set()
     for number, row in enumerate(rows):
@@ -68,33 +81,34 @@ def _row(
     source: Source,
     findings: Mapping[str, Sequence[Finding]],
     unread: Collection[str],
-    training: Sequence[str],
 ) -> Row:
     for rule in _rules(requirement.source):
         if not (result := rule(source)).passed:
             return Row(requirement, "not met", _of_source(result))
     if requirement.source and not requirement.facts and not requirement.cases:
         return Row(requirement, "met")
-    subjects = _subjects(requirement)
     shown = 0
-    cases = requirement.cases or tuple(findings)
-    for case in (*cases, *(training if subjects else ())):
-        its = [each for each in findings.get(case, ()) if each.verdict == "differs"]
-        if requirement.goes_on:
-            about = [each for each in its if each.is_break]
-        else:
-            about = [
-                each
-                for each in its
-                if (each.subject in subjects if subjects else each.subject != CLEARS)
-            ]
-        if about:
+    for case in requirement.cases or tuple(findings):
+        its = findings.get(case, ())
+        if about := _about(requirement, its):
             return Row(requirement, "not met", about[0], case)
-        if case in cases:
-            shown += requirement.goes_on or not any(not each.is_soft for each in its)
+        shown += requirement.goes_on or all(
+            each.is_soft or each.verdict != "differs" for each in its
+        )
     if not shown or unread:
         return Row(requirement, "not seen")
     return Row(requirement, "met")
+
+
+def _about(requirement: Requirement, findings: Sequence[Finding]) -> list[Finding]:
+    """Return the findings of a case that are about a requirement."""
+    its = [each for each in findings if each.verdict == "differs"]
+    if requirement.goes_on:
+        return [each for each in its if each.is_break]
+    subjects = _subjects(requirement)
+    return [
+        each for each in its if (each.subject in subjects if subjects else each.subject != CLEARS)
+    ]
 
 
 def _subjects(requirement: Requirement) -> set[str]:
