@@ -19,9 +19,13 @@ class Folder:
         os.makedirs(path, exist_ok=True)
         self.path = path
         self._files: Mapping[str, bytes] = {}
+        self._clean: dict[str, bytes | None] = {}
+        """What was in it when it was restored."""
 
     def restore(self, files: Mapping[str, bytes]) -> None:
         """Make the folder hold `files`, and no others."""
+        if files == self._files and self._clean == dict(_read(self.path)):
+            return
         for entry in os.scandir(self.path):
             if entry.is_dir(follow_symlinks=False):
                 shutil.rmtree(entry.path, ignore_errors=True)
@@ -32,11 +36,11 @@ class Folder:
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "wb") as file:
                 file.write(data)
-        self._files = files
+        self._files, self._clean = files, dict(_read(self.path))
 
     def changes(self) -> dict[str, bytes | None]:
         """Return the files that were written since it was restored; None for one that is gone."""
-        now = dict(_read(self.path))
+        now = {name: data for name, data in _read(self.path) if data is not None}
         names = {*now, *self._files}
         return {name: now.get(name) for name in names if now.get(name) != self._files.get(name)}
 
@@ -45,10 +49,12 @@ class Folder:
         shutil.rmtree(self.path, ignore_errors=True)
 
 
-def _read(folder: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the files in a folder that can be read, by their paths there."""
-    for here, _, names in os.walk(folder):
-        for name in names:
-            path = os.path.join(here, name)
+def _read(folder: str) -> Iterator[tuple[str, bytes | None]]:
+    """Yield what is in a folder by its path there; None for a folder in it, and for what cannot be
+    read."""
+    for here, folders, files in os.walk(folder):
+        for name in (*folders, *files):
+            path, data = os.path.join(here, name), None
             with suppress(OSError), open(path, "rb") as file:
-                yield os.path.relpath(path, folder).replace(os.sep, "/"), file.read()
+                data = file.read()
+            yield os.path.relpath(path, folder).replace(os.sep, "/"), data
