@@ -149,7 +149,7 @@ def test_a_pack_is_made_saved_linked_and_opened(workshop: Page, saved: Save) -> 
     for broken, why in (
         (b"{", "not written in JSON"),
         (b'{"game": "chess", "cases": [{}]}', "There is no assignment “chess”"),
-        (b'{"game": "pynim", "cases": [{"answers": [1]}]}', "Case 1: the answers"),
+        (b'{"game": "pynim", "cases": [{"answers": 1}]}', "Case 1: its “answers”"),
         (b" " * (MAX_PACK_CHARACTERS + 1), "too large"),
     ):
         give(page, "#open-pack", "pack.json", broken)
