@@ -180,7 +180,7 @@ export const publish = (given) => {
     restore();
     listen();
   }
-  $("its-said").textContent = "";
+  for (const id of ["its-said", "its-notes", "its-found", "its-missing", "its-texts"]) $(id).textContent = "";
   drawCases();
   $("publishing").showModal();
   $("publishing").focus();
@@ -250,7 +250,9 @@ const listen = () => {
   $("find-cases").addEventListener("click", ({ target }) => busy(target, find));
   $("publication").addEventListener("input", update);
   $("its-case").addEventListener("click", () => {
-    cases.push({ name: `Case ${cases.length + 1}`, seed: workshop.seed(), answers: workshop.answers() });
+    let number = cases.length + 1; // one that was removed leaves its number free, and the last one taken
+    while (cases.some(({ name }) => name === `Case ${number}`)) number += 1;
+    cases.push({ name: `Case ${number}`, seed: workshop.seed(), answers: workshop.answers() });
     drawCases();
     update();
     $("its-cases").lastElementChild.querySelector("input").select();
