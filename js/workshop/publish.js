@@ -99,7 +99,8 @@ const findNotes = async () => {
     const { end, stopped, sentence } = run;
     if (!end) notes.push(`It does not run: ${sentence ?? stopped}`);
     else if (end.kind === "stopped") notes.push(`It was stopped at ${name}: ${end.sentence}`);
-    else if (end.kind === "failed") notes.push(`It broke off at ${name}, in line ${end.line} of ${end.file}.`);
+    else if (end.kind === "failed")
+      notes.push(`It broke off at ${name}, in line ${end.line} of ${end.file}. ${end.sentence}`.trim());
     else if (JSON.stringify(run.events) !== JSON.stringify(again.events))
       notes.push(`It differs from run to run, at ${name}: only what chance decides by the seed is the same again.`);
     else if (name === "its start" && end.kind === "ended")
