@@ -79,13 +79,13 @@ class Coverage(NamedTuple):
 
 def places_of(program: Program) -> frozenset[Place]:
     """Return where the program prints."""
-    found: set[Place] = set()
+    places: set[Place] = set()
     for file, tree in _trees(program):
         for node in ast.walk(tree):
             match node:
                 case ast.Call(ast.Name("print"), lineno=line):
-                    found.add((file, line))
-    return frozenset(found)
+                    places.add((file, line))
+    return frozenset(places)
 
 
 def _trees(program: Program) -> Iterable[tuple[str, ast.Module]]:
@@ -97,11 +97,11 @@ def _trees(program: Program) -> Iterable[tuple[str, ast.Module]]:
 def source_words(program: Program) -> list[str]:
     """Return what the source compares something with, texts and numbers and their neighbours; and
     the cells of data files."""
-    found: dict[str, None] = {}
+    words: dict[str, None] = {}
     for file, data in program.files.items():
         if not file.endswith(".py"):
             cells = re.split(r"[,;\t\n]", data[:MAX_DATA_BYTES].decode("utf-8", "replace"))
-            found |= dict.fromkeys(cell.strip() for cell in cells if 0 < len(cell) <= MAX_WORD)
+            words |= dict.fromkeys(cell.strip() for cell in cells if 0 < len(cell) <= MAX_WORD)
     for _, tree in _trees(program):
         for node in ast.walk(tree):
             match node:
@@ -122,8 +122,8 @@ def source_words(program: Program) -> list[str]:
             for part in parts:
                 for each in ast.walk(part):
                     if isinstance(each, ast.Constant):
-                        found |= dict.fromkeys(_words_of(each.value))
-    return list(found)
+                        words |= dict.fromkeys(_words_of(each.value))
+    return list(words)
 
 
 def _words_of(value: object) -> list[str]:
@@ -138,21 +138,21 @@ def _words_of(value: object) -> list[str]:
 
 def prompt_words(prompt: str, rng: Random) -> list[str]:
     """Return what a question names: its choices, and numbers of its range and beside it."""
-    found: list[str] = []
+    named: list[str] = []
     for low, high in RANGE.findall(prompt):
         first, last = sorted((int(low), int(high)))
-        found += [str(number) for number in (first - 1, first, last, last + 1)]
-        found += [str(rng.randint(first, last)) for _ in range(4)]
+        named += [str(number) for number in (first - 1, first, last, last + 1)]
+        named += [str(rng.randint(first, last)) for _ in range(4)]
     for inside in CHOICES.findall(prompt):
-        found += WORD.findall(inside)
-    found += re.findall(r"[\"'“‘]([^\"'”’]{1,30})[\"'”’]", prompt)
+        named += WORD.findall(inside)
+    named += re.findall(r"[\"'“‘]([^\"'”’]{1,30})[\"'”’]", prompt)
     if LETTER.search(prompt):
-        found += ascii_lowercase
+        named += ascii_lowercase
     words = WORD.findall(prompt)
-    found += [each for each in words if each.isdecimal() or len(each) == 1]
+    named += [each for each in words if each.isdecimal() or len(each) == 1]
     if "/" in prompt or " or " in prompt:
-        found += [part for each in words for part in each.split("/")]
-    return found
+        named += [part for each in words for part in each.split("/")]
+    return named
 
 
 class State(NamedTuple):

@@ -199,27 +199,27 @@ class Columns:
         """Return what a column says, by place, if it may tell a fact of this kind."""
         if kind not in column.readings:
             address = column.address
-            what = address.position[0]
-            if what == "says":
-                its = dict.fromkeys(column.where, True) if kind == "event" else {}
-            elif what == "prints":
-                its = {
+            position = address.position[0]
+            if position == "says":
+                values = dict.fromkeys(column.where, True) if kind == "event" else {}
+            elif position == "prints":
+                values = {
                     place: self._printed(address, place, kind)
                     for place in column.where
                     if kind in ("event", "label")
                 }
-            elif kind == "event" or (kind == "label" and what in ("from column", "to column")):
-                its = {}  # a name's length moves what is after it: columns are for numbers
+            elif kind == "event" or (kind == "label" and position in ("from column", "to column")):
+                values = {}  # a name's length moves what is after it: columns are for numbers
             else:
-                its = {
+                values = {
                     place: self._value(line, number, place[0], kind, address)
                     for place, (line, number) in column.where.items()
                     if line is not None
                 }
-                its = {place: value for place, value in its.items() if value is not None}
-            if kind == "label" and len(set(its.values())) > MAX_TEXTS:
-                its = {}
-            column.readings[kind] = its
+                values = {place: value for place, value in values.items() if value is not None}
+            if kind == "label" and len(set(values.values())) > MAX_TEXTS:
+                values = {}
+            column.readings[kind] = values
         return column.readings[kind]
 
 

@@ -116,7 +116,7 @@ class Comparison:
 
     def _pointed(self, points: Sequence[Point]) -> dict[Fact, dict[Place, list[Pointed]]]:
         """Return by fact where a person has pointed; points that fit no more are left out."""
-        found: dict[Fact, dict[Place, list[Pointed]]] = defaultdict(dict)
+        pointed: dict[Fact, dict[Place, list[Pointed]]] = defaultdict(dict)
         for trial, match in enumerate(self.matches):
             for place in range(len(self.said[trial])):
                 p = match.pairs[place][1]
@@ -125,8 +125,8 @@ class Comparison:
                         for fact in self.facts[trial][place].values.keys() & self.required:
                             if self.title_of(fact) == point.fact:
                                 lines = pointed_lines(match.program.exchanges[p], point.token)
-                                found[fact][trial, place] = list(lines)
-        return found
+                                pointed[fact][trial, place] = list(lines)
+        return pointed
 
     def title_of(self, fact: Fact) -> str:
         """Return what a fact is called, with its row and column in a table."""
@@ -204,26 +204,26 @@ class Comparison:
     def compared(self) -> set[Fact]:
         """The facts that were compared."""
         missing = {self.names[fact] for fact in self.required if self._misses_a_value(fact)}
-        found = {
+        read = {
             fact
             for fact in self.required
             if self.names[fact] not in missing
             and (self._is_read(fact) or self._is_said_before(fact))
         }
-        return found | {fact for fact, grid in self.grids.items() if grid}
+        return read | {fact for fact, grid in self.grids.items() if grid}
 
     def unread(self) -> list[str]:
         """Return the names of the facts that the program says nowhere that could be found."""
         if not self.reading.assignment.names_facts:
             return sorted({self.names[fact] for fact in self.required - self.compared})
-        found = {self.names[fact] for fact in self.compared}
+        compared_names = {self.names[fact] for fact in self.compared}
         whole = {fact for fact, grid in self.grids.items() if grid}
         names = {
             self.names[fact]
             for fact in self.required
             if fact not in self.compared and not self._is_in(fact, whole)
         }
-        return sorted(names - found)
+        return sorted(names - compared_names)
 
     @staticmethod
     def _is_in(fact: Fact, tables: set[Fact]) -> bool:
@@ -279,12 +279,12 @@ class Comparison:
         about = []
         for fact, value in statement.values.items():
             if fact in self.required:
-                found = self._fact_finding((trial, place), fact, value)
-                about.append(found or self._spelling_finding(trial, place, fact))
+                finding = self._fact_finding((trial, place), fact, value)
+                about.append(finding or self._spelling_finding(trial, place, fact))
         for fact, values in statement.lists.items():
             for number, value in enumerate(values if fact in self.required else ()):
-                if found := self._fact_finding((trial, place, number), fact, value):
-                    about.append(found)
+                if finding := self._fact_finding((trial, place, number), fact, value):
+                    about.append(finding)
                     break  # what comes after it is moved, or follows from it
         it_differs = [each for each in about if each and not (parts and not each.line)]
         yield from sorted(it_differs, key=lambda each: each.due_from)
@@ -358,14 +358,15 @@ class Comparison:
             line, number = carrier.column.where.get((trial, place), (None, 0))
             if line is None or carrier.address.position[0] in ("prints", "says", "middle"):
                 continue
-            own = line.rest(number)[: len(right)]
-            if own.casefold() != right.casefold() or own in (right, right.upper(), right.title()):
+            spelling = line.rest(number)[: len(right)]
+            ways = right, right.upper(), right.title()
+            if spelling.casefold() != right.casefold() or spelling in ways:
                 continue
             r, p = self.matches[trial].pairs[place]
             site = carrier.address.prefix[0]
-            sentence = f"It has to be written {right}, yours is {own}."
+            sentence = f"It has to be written {right}, yours is {spelling}."
             subject = self.names[fact] + SPELLING
-            here = p, sentence, subject, site[0], site[1], own, r
+            here = p, sentence, subject, site[0], site[1], spelling, r
             return Finding("differs", *here, is_soft=True, due=right)
         return None
 

@@ -113,8 +113,8 @@ def _statements(
         for key, cells in values.items():
             seen[key] |= {str(value) for _, _, value in cells}
             shapes[key].add(_shape(cells))
-    varying = {key for key, its in seen.items() if len(its) > 1}
-    in_tables = {key for key, its in shapes.items() if max(its) > (1, 1)}
+    varying = {key for key, texts in seen.items() if len(texts) > 1}
+    in_tables = {key for key, sizes in shapes.items() if max(sizes) > (1, 1)}
     in_lists = {
         key
         for key in in_tables
@@ -131,9 +131,9 @@ def _statements(
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
     events = _events(traces, varying)
-    found = []
+    statements = []
     for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
-        its = []
+        of_run = []
         for place, values in enumerate(run):
             said: dict[Fact, Any] = {
                 Fact(text, site, is_event=True): True
@@ -160,9 +160,9 @@ def _statements(
                 elif len(shapes[key]) <= MAX_SHAPES or rows == 1 < columns:
                     for row, column, value in cells:
                         said[Fact(*key, row, column)] = _value(value, typed)
-            its.append(Statement(said, tables, lists, spellings))
-        found.append(its)
-    return found
+            of_run.append(Statement(said, tables, lists, spellings))
+        statements.append(of_run)
+    return statements
 
 
 def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
@@ -171,7 +171,7 @@ def _shape(cells: Sequence[tuple[int, int, Any]]) -> tuple[int, int]:
 
 def _values(exchange: Exchange) -> Cells:
     """Return the values of an exchange by expression and site, each with its row and column."""
-    found: dict[Key, list[tuple[int, int, Any]]] = defaultdict(list)
+    cells: dict[Key, list[tuple[int, int, Any]]] = defaultdict(list)
     last_line: dict[Key, int] = {}
     line = 0
     for piece in exchange.pieces:
@@ -180,29 +180,29 @@ def _values(exchange: Exchange) -> Cells:
             values = value if isinstance(value, (list, tuple)) else [value]
             for key in ((expression, site), _of_line(expression, site)):
                 for each in values:
-                    row, column = (found[key] or [(-1, 0, None)])[-1][:2]
+                    row, column = (cells[key] or [(-1, 0, None)])[-1][:2]
                     is_new = last_line.get(key) != line
                     last_line[key] = line
                     place = (row + 1, 0) if is_new else (row, column + 1)
-                    found[key].append((*place, each))
+                    cells[key].append((*place, each))
         line += piece.text.count("\n")
-    return found
+    return cells
 
 
 def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
     """Return where in an exchange of the reference a fact, or an item of a list, is printed."""
-    found = start = 0
+    offset = start = 0
     left = max(fact.row, item)
     for piece in exchange.pieces:
-        site, at = _site_name(piece.site), 0
+        site, inside = _site_name(piece.site), 0
         is_there = fact.function in (site, site.partition("<")[0] + "<")
         for expression, value in piece.values if is_there else ():
-            at = max(at, piece.text.find(str(value), at))
+            inside = max(inside, piece.text.find(str(value), inside))
             if expression == fact.expression and left >= 0:
-                found, left = start + at, left - 1
-            at += len(str(value))
+                offset, left = start + inside, left - 1
+            inside += len(str(value))
         start += len(piece.text)
-    return found
+    return offset
 
 
 @lru_cache(maxsize=2_000)

@@ -79,7 +79,7 @@ def question_finding(match: Match, asked: str) -> Finding | None:
     last_kind = match.kinds[r - 1] if r else None
     same_again = kind == last_kind
     subject = last_kind or kind  # an answer to that was taken in another way
-    own = (
+    asks_for = (
         f"for {asked}" if asked and asked != "?" else quoted(program.prompt or _last_line(program))
     )
     if match.program.has_broken_off and program.asks is None:
@@ -95,17 +95,17 @@ def question_finding(match: Match, asked: str) -> Finding | None:
         sentence = f"{after}your program ends; the assignment asks for {due}."
         return Finding("differs", p, sentence, subject, file, line, "", r)
     if not kind:
-        sentence = f"{after}the program has to end; yours asks {own}."
+        sentence = f"{after}the program has to end; yours asks {asks_for}."
         return Finding("differs", p, sentence, subject, file, line, shown, r)
     if same_again and asked != kind:
         sentence = (
             f"{after}the assignment asks again for {due}: the answer is refused. "
-            f"Your program asks {own}."
+            f"Your program asks {asks_for}."
         )
     elif asked == last_kind and not same_again:
-        sentence = f"{after}the assignment asks for {due}; your program asks again {own}."
+        sentence = f"{after}the assignment asks for {due}; your program asks again {asks_for}."
     else:
-        sentence = f"{after}the assignment asks for {due}; your program asks {own}."
+        sentence = f"{after}the assignment asks for {due}; your program asks {asks_for}."
     due = _last_line(reference)
     return Finding("differs", p, sentence, subject, file, line, shown, r, due=due)
 

@@ -91,13 +91,13 @@ def cells(
 ) -> list[str] | None:
     """Return the text of each cell; None if the block is too small, or if a width would cut a word:
     where the shape is known, words may touch."""
-    found: list[str] = []
+    texts: list[str] = []
     for line in _lines(text, shape, rows):
         parts = _parts(line, shape, columns, may_touch)
         if parts is None:
             return None
-        found += parts
-    return found or None
+        texts += parts
+    return texts or None
 
 
 def _lines(text: str, shape: Shape, rows: int) -> list[str]:

@@ -180,14 +180,14 @@ class Learner:
         for carrier in chain.from_iterable(self.tried.values()):
             for told in (self.told,) if carrier.wrong else (self.told, self.explained):
                 told[carrier.address] = max(told[carrier.address], carrier.nats)
-        found = {}
+        carriers = {}
         for fact, due in self.due.items():
             pointed = self._pointed(fact)
             left = due.keys() - {place for carrier in pointed for place in carrier.places}
-            found[fact] = pointed + self._cover(fact, left)
-            if not found[fact]:
-                found[fact] = self._often_wrong(fact)
-        return found
+            carriers[fact] = pointed + self._cover(fact, left)
+            if not carriers[fact]:
+                carriers[fact] = self._often_wrong(fact)
+        return carriers
 
     def read(self, carrier: Carrier, fact: Fact, place: Place) -> Any:
         """Return what a carrier says in an exchange; None if it is not there, or the list in which
@@ -209,7 +209,7 @@ class Learner:
         return found
 
     def _evaluations(self, fact: Fact) -> list[Carrier]:
-        found = []
+        carriers = []
         due, kind = self.due[fact], self.kinds[fact]
         lengths = self.lengths[fact]
         is_list = any(len(place) > 2 for place in due)
@@ -225,12 +225,12 @@ class Learner:
             if fact not in self.starting and not _may_agree(column, kind, said, due, both):
                 continue
             if both and (carrier := self._evaluate(fact, column, both)) and carrier.right:
-                found.append(carrier)
-        return sorted(found, key=lambda each: -each.nats)
+                carriers.append(carrier)
+        return sorted(carriers, key=lambda each: -each.nats)
 
     def _pointed(self, fact: Fact) -> list[Carrier]:
         """Return the addresses that a person has pointed at, whatever they say."""
-        found = []
+        chosen = []
         for place, pointed in self.pointed.get(fact, {}).items():
             carriers = [
                 carrier
@@ -242,8 +242,8 @@ class Learner:
             ]
             if carriers:
                 best = max(carriers, key=lambda each: (each.nats, len(each.places)))
-                found.append(best._replace(is_pointed=True))
-        return found
+                chosen.append(best._replace(is_pointed=True))
+        return chosen
 
     def _evaluate(
         self, fact: Fact, column: Column, places: Sequence[Place], *, is_pointed: bool = False
@@ -255,9 +255,9 @@ class Learner:
         kind, due = self.kinds[fact], self.due[fact]
         said = self.columns.reading(column, kind)
         texts: dict[Any, Any] = {}
-        what = column.address.position[0]
+        position = column.address.position[0]
         is_negated, offset = False, 0.0
-        if kind == "number" and what != "middle":
+        if kind == "number" and position != "middle":
             if all(said[place] <= 0 <= due[place] for place in places):  # -5 for 5 taken away
                 is_negated = True
                 said = {place: -said[place] for place in places}
@@ -290,7 +290,7 @@ class Learner:
                 return None  # two texts for one value
             if any(isinstance(value, tuple) for value in own) and not is_pointed:
                 return None  # a name that was typed is another one in each case: no word says it
-        tells = what in ("prints", "says")
+        tells = position in ("prints", "says")
         base = due if tells or len(texts) == 1 else places
         counts = Counter(due[place] for place in base)
         texts_due = self.texts_due[fact]
@@ -346,7 +346,7 @@ class Learner:
             for text, value in texts.items()
             if isinstance(text, str) and isinstance(value, str) and text != value
         }
-        found = set()
+        literal = set()
         said = self.columns.reading(column, "label") if unlike else {}
         lines: dict[Any, set[str]] = defaultdict(set)
         for place, text in said.items():
@@ -354,8 +354,8 @@ class Learner:
                 lines[text].add(line.text.casefold())
         for text, its in lines.items():
             if all(self._words_in(fact, line) == {unlike[text]} for line in its):
-                found.add(text)
-        return found
+                literal.add(text)
+        return literal
 
     def _words_in(self, fact: Fact, line: str) -> set[str]:
         """Return which values of a fact a line has."""
@@ -445,7 +445,7 @@ class Learner:
         """Return the address that is there where the fact is due and nowhere else, if it is right
         at times and tells nothing else: the fact is said there, and often wrong."""
         due, kind = self.due[fact], self.kinds[fact]
-        found = []
+        likely = []
         for carrier in self.tried[fact]:
             said = self.columns.reading(carrier.column, kind)
             both = len(said.keys() & due.keys())
@@ -461,9 +461,9 @@ class Learner:
             is_alike = is_alike and right >= share * both
             is_known = kind == "number" or carrier.is_literal or self._meant(fact, carrier.texts)
             if is_alike and is_free and is_token and is_known:
-                found.append((right, carrier))
-        if found:
-            return [max(found, key=lambda each: each[0])[1]]
+                likely.append((right, carrier))
+        if likely:
+            return [max(likely, key=lambda each: each[0])[1]]
         other = self._other_word(fact) if kind == "label" else None
         return [other] if other else []
 

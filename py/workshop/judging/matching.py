@@ -255,16 +255,16 @@ class Matcher:
     def _likely(matching: Matching, matches: Sequence[Match]) -> dict[Site, list[str]]:
         """Return by site the kinds of questions with the most similar prompt."""
         words: dict[str, Counter[str]] = defaultdict(Counter)
-        own: dict[Site, Counter[str]] = defaultdict(Counter)
+        words_of_site: dict[Site, Counter[str]] = defaultdict(Counter)
         for match in matches:
             for kind, each in zip(match.kinds, match.reference.exchanges, strict=False):
                 if kind:
                     words[kind].update(_words(each.prompt) or _words(each.text))
             for each in match.program.exchanges:
                 if each.asks and each.asks not in matching.replies:
-                    own[each.asks].update(_words(each.prompt) or _words(each.text))
+                    words_of_site[each.asks].update(_words(each.prompt) or _words(each.text))
         likely: dict[Site, list[str]] = {}
-        for site, its in own.items():
+        for site, its in words_of_site.items():
             shares = {
                 kind: sum(1 for word in its if word in theirs) / len({*its, *theirs, ""})
                 for kind, theirs in words.items()

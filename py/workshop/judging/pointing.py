@@ -60,13 +60,13 @@ def token_at(text: str, offset: int) -> int | None:
     `text` is the exchange's text as it was recorded (`Exchange.text`), with its prompt.
     """
     start, end = text.rfind("\n", 0, offset) + 1, text.find("\n", offset)
-    found = [
+    in_line = [
         (number, token)
         for number, token in enumerate(TOKEN.finditer(text))
         if start <= token.start() and (end < 0 or token.start() < end)
     ]
-    before = [number for number, token in found if token.start() <= offset]
-    return before[-1] if before else (found[0][0] if found else None)
+    before = [number for number, token in in_line if token.start() <= offset]
+    return before[-1] if before else (in_line[0][0] if in_line else None)
 
 
 def pointed_lines(exchange: Exchange, token: int) -> Iterator[Pointed]:
@@ -77,21 +77,21 @@ def pointed_lines(exchange: Exchange, token: int) -> Iterator[Pointed]:
     spans = list(TOKEN.finditer(exchange.text))
     if not 0 <= token < len(spans):
         return
-    at = spans[token].start()
+    offset = spans[token].start()
     start = 0
     for piece in exchange.pieces:
-        if start <= at < start + len(piece.text):
-            first = piece.text.rfind("\n", 0, at - start) + 1
+        if start <= offset < start + len(piece.text):
+            first = piece.text.rfind("\n", 0, offset - start) + 1
             line = line_of(piece.text[first:].split("\n")[0])
-            yield from _in_line(tuple(prefixes(piece.site)), line, at - start - first)
+            yield from _in_line(tuple(prefixes(piece.site)), line, offset - start - first)
             break
         start += len(piece.text)
-    first = exchange.text.rfind("\n", 0, at) + 1
+    first = exchange.text.rfind("\n", 0, offset) + 1
     text = exchange.text[first:].split("\n")[0]
     for site, row in rows_of(exchange.pieces):
         if row == text:
             rows = tuple(("row", prefix) for prefix in prefixes(site))
-            yield from _in_line(rows, line_of(row), at - first)
+            yield from _in_line(rows, line_of(row), offset - first)
 
 
 def _in_line(found: tuple[Slot, ...], line: Line, offset: int) -> Iterator[Pointed]:

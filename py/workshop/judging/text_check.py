@@ -84,15 +84,15 @@ def _normal(text: str, case: TextCase) -> str:
 
 
 def _passes(case: TextCase, actual: str) -> bool:
-    expected, found = _normal(case.expected, case), _normal(actual, case)
+    expected, printed = _normal(case.expected, case), _normal(actual, case)
     if case.comparison == "included":
-        return expected in found
+        return expected in printed
     if case.comparison == "regex":
         try:
             return re.search(case.expected, actual, re.MULTILINE) is not None
         except re.error:
             return False
-    return expected == found
+    return expected == printed
 
 
 def visible(text: str) -> str:
@@ -119,17 +119,17 @@ def spans(expected: str, actual: str) -> list[Span]:
     [('both', 'You w'), ('expected', 'i'), ('actual', 'o'), ('both', 'n.')]
     """
     one, other = expected[:MAX_CHARACTERS], actual[:MAX_CHARACTERS]
-    found: list[Span] = []
+    parts: list[Span] = []
     matcher = SequenceMatcher(None, one, other, autojunk=len(one) > 2_000)
     for kind, left, left_end, right, right_end in matcher.get_opcodes():
         if kind == "equal":
-            found.append(("both", one[left:left_end]))
+            parts.append(("both", one[left:left_end]))
             continue
         if left_end > left:
-            found.append(("expected", visible(one[left:left_end])))
+            parts.append(("expected", visible(one[left:left_end])))
         if right_end > right:
-            found.append(("actual", visible(other[right:right_end])))
-    return found
+            parts.append(("actual", visible(other[right:right_end])))
+    return parts
 
 
 def side_by_side(result: TextResult, width: int = 38) -> list[str]:

@@ -161,7 +161,7 @@ class Paused:
             return None
         is_local = node.id in self.frame.f_locals
         scope = self.scope() if is_local else self.source.tree
-        found = self.bindings(node.id, scope)
+        bindings = self.bindings(node.id, scope)
         parameters = () if isinstance(scope, ast.Module) else ast.walk(scope.args)
         if any(isinstance(each, ast.arg) and each.arg == node.id for each in parameters):
             return None
@@ -169,9 +169,9 @@ class Paused:
             return None
         if is_local and scope is self.source.tree and self.frame.f_code.co_name != "<module>":
             return None  # of a class, a lambda or a comprehension
-        if len(found) != 1 or not isinstance(found[0], ast.Assign):
+        if len(bindings) != 1 or not isinstance(bindings[0], ast.Assign):
             return None
-        return found[0] if isinstance(found[0].targets[0], ast.Name) else None
+        return bindings[0] if isinstance(bindings[0].targets[0], ast.Name) else None
 
     def walk(self) -> Iterator[ast.AST]:
         """Yield all nodes of the file."""
@@ -292,18 +292,18 @@ def why_none(paused: Paused, node: ast.AST) -> Reason:
     known = paused.none_call(node)
     if known:
         return known
-    made = paused.origin(node)
+    call = paused.origin(node)
     said = f"{text_of(node)} is None"
-    if made is None:
+    if call is None:
         return Reason(f"{said} here.")
-    known = paused.none_call(made.value)
+    known = paused.none_call(call.value)
     if known:
-        return Reason(f"{said} since line {made.lineno}. {known.sentence}", made.lineno)
-    said = f"{said} since line {made.lineno}"
-    if isinstance(made.value, ast.Call):
-        returned = why_returned_none(paused, made.value)
-        return Reason(f"{said}: {returned}." if returned else f"{said}.", made.lineno)
-    return Reason(f"{said}.", made.lineno)
+        return Reason(f"{said} since line {call.lineno}. {known.sentence}", call.lineno)
+    said = f"{said} since line {call.lineno}"
+    if isinstance(call.value, ast.Call):
+        returned = why_returned_none(paused, call.value)
+        return Reason(f"{said}: {returned}." if returned else f"{said}.", call.lineno)
+    return Reason(f"{said}.", call.lineno)
 
 
 def why_returned_none(paused: Paused, call: ast.Call) -> str:

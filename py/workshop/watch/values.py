@@ -117,17 +117,17 @@ def attributes_of(value: Any) -> dict[str, Any] | None:
         return {name: each for name, each in own.items() if not name.startswith("__")}
     if kind.__module__ in PLAIN_MODULES:
         return None
-    found: dict[str, Any] = {}
+    attributes: dict[str, Any] = {}
     try:
-        found.update(islice(object.__getattribute__(value, "__dict__").items(), MAX_ITEMS))
+        attributes.update(islice(object.__getattribute__(value, "__dict__").items(), MAX_ITEMS))
     except Exception:  # it has none, or a property in its place
-        found.clear()
+        attributes.clear()
     for owner in kind.__mro__:
         for name, slot in vars(owner).items():
             if type(slot) is MemberDescriptorType:
                 with suppress(AttributeError):  # it has no value yet
-                    found[name] = slot.__get__(value)
-    return found
+                    attributes[name] = slot.__get__(value)
+    return attributes
 
 
 def encode(value: Any, encode_item: Encode) -> list[Any]:
