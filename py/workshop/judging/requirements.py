@@ -49,19 +49,21 @@ def requirement_rows(
         for each in assignment.requirements
     ]
     # What no requirement was blamed for yet: of a training game what is about a requirement counts,
-    # of its own cases everything.
+    # of its own cases everything, first for those that were not seen.
     shown = {_place_of(row.finding) for row in rows if row.finding}
     for case in assignment.cases:
         its = [each for each in findings.get(case.name, ()) if _place_of(each) not in shown]
+        hard = [each for each in its if not each.is_soft and each.verdict == "differs"]
+        about = {}
         for number, row in enumerate(rows):
-            about = []
-            if case.training:
-                about = _about(row.requirement, its) if _subjects(row.requirement) else []
+            if case.training and _subjects(row.requirement):
+                about[number] = _about(row.requirement, its)
             elif case.name in row.requirement.cases and not row.requirement.extra:
-                hard = [each for each in its if not each.is_soft and each.verdict == "differs"]
-                about = hard if row.result == "not seen" else []
-            if about and not row.finding:
-                rows[number] = Row(row.requirement, "not met", about[0], case.name)
+                about[number] = hard
+        about = {n: found for n, found in about.items() if found and not rows[n].finding}
+        unseen = {n for n in about if rows[n].result == "not seen"}
+        for number in about if case.training else unseen or about:
+            rows[number] = Row(rows[number].requirement, "not met", about[number][0], case.name)
     counts = Counter(key for its in findings.values() for key in {_place_of(each) for each in its})
     said: set[Any] = set()
     for number, row in enumerate(rows):
