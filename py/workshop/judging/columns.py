@@ -106,8 +106,8 @@ class Columns:
             for slot, its in said.lists(self.shapes):
                 for number, line in enumerate(its):
                     slots[slot][*place, number] = line
-            for prefix, times in said.lines.items():
-                if prefix[:1] not in (("row",), ("in",)) and any(times):
+            for prefix in said.lines:
+                if prefix[:1] not in (("row",), ("in",)):
                     prints[prefix].append(place)
         seen: set[Any] = set()
         for slot in sorted(slots, key=_slot_order):
