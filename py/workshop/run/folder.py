@@ -16,7 +16,6 @@ class Folder:
             from tempfile import mkdtemp  # noqa: PLC0415 - a page names its folder
 
             path = mkdtemp(prefix="workshop-")
-        os.makedirs(path, exist_ok=True)
         self.path = path
         self._files: Mapping[str, bytes] = {}
         self._clean: dict[str, bytes | None] = {}
@@ -26,6 +25,7 @@ class Folder:
         """Make the folder hold `files`, and no others."""
         if files == self._files and self._clean == dict(_read(self.path)):
             return
+        os.makedirs(self.path, exist_ok=True)  # a program may have removed it
         for entry in os.scandir(self.path):
             if entry.is_dir(follow_symlinks=False):
                 shutil.rmtree(entry.path, ignore_errors=True)

@@ -179,6 +179,13 @@ def test_nothing_reaches_the_next_run() -> None:
     assert printed(play("import math\nprint(len('abc'), math.pi > 3.1)")) == "3 True\n"
 
 
+def test_a_folder_that_a_program_removed_is_there_again() -> None:
+    assert play("import os, shutil\nshutil.rmtree(os.getcwd())").end.kind == "ended"
+    assert (
+        printed(play("import os\nprint(sorted(os.listdir()))", a_txt="")) == "['a.txt', 'my.py']\n"
+    )
+
+
 def test_all_of_python_is_as_it_was_after_a_run() -> None:
     def shape() -> dict[str, dict[str, int]]:
         return {
