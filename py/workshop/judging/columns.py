@@ -143,17 +143,18 @@ class Columns:
                         yield Column(Address(column.address.slot, position), its)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing: an event, or the only typed text that it prints."""
+        """Return what a site tells by printing: an event, or the only typed text that it prints.
+        Signs alone tell no label."""
         if kind == "event":
             return True
-        typed = {
-            value
+        words = [
+            (line, number)
             for lines in self.said[place[0]][place[1]].lines[address.slot]
             for line in lines
             for number in range(len(line.tokens))
-            if (value := self.typed_at(line, number, place[0])) is not None
-        }
-        return typed.pop() if len(typed) == 1 else True
+        ]
+        typed = {self.typed_at(*word, place[0]) for word in words} - {None}
+        return typed.pop() if len(typed) == 1 else bool(words) or None
 
     def typed_at(self, line: Line, number: int, trial: int) -> Any:
         """Return the typed text that begins at a token; None if there is none."""
@@ -204,9 +205,9 @@ class Columns:
                 values = dict.fromkeys(column.where, True) if kind == "event" else {}
             elif position == "prints":
                 values = {
-                    place: self._printed(address, place, kind)
+                    place: printed
                     for place in column.where
-                    if kind in ("event", "label")
+                    if kind != "number" and (printed := self._printed(address, place, kind))
                 }
             elif kind == "event" or (kind == "label" and position in ("from column", "to column")):
                 values = {}  # a name's length moves what is after it: columns are for numbers
