@@ -48,11 +48,16 @@ def requirement_rows(
         _row(each, source, findings, {*unread}.intersection(each.facts or every))
         for each in assignment.requirements
     ]
+
     # What no requirement was blamed for yet: of a training game what is about a requirement counts,
-    # of its own cases everything, first for those that were not seen.
-    shown = {_place_of(row.finding) for row in rows if row.finding}
-    for case in assignment.cases:
-        its = [each for each in findings.get(case.name, ()) if _place_of(each) not in shown]
+    # of its own cases everything, first for those that were not seen. A wrong fact is blamed once,
+    # wherever it is printed.
+    def key_of(finding: Finding) -> Any:
+        return finding.subject if finding.subject in assignment.facts else _place_of(finding)
+
+    blamed = {key_of(row.finding) for row in rows if row.finding}
+    for case in sorted(assignment.cases, key=lambda case: not case.training):
+        its = [each for each in findings.get(case.name, ()) if key_of(each) not in blamed]
         hard = [each for each in its if not each.is_soft and each.verdict == "differs"]
         about = {}
         for number, row in enumerate(rows):
@@ -64,6 +69,7 @@ def requirement_rows(
         unseen = {n for n in about if rows[n].result == "not seen"}
         for number in about if case.training else unseen or about:
             rows[number] = Row(rows[number].requirement, "not met", about[number][0], case.name)
+            blamed.add(key_of(about[number][0]))
     counts = Counter(key for its in findings.values() for key in {_place_of(each) for each in its})
     said: set[Any] = set()
     for number, row in enumerate(rows):
