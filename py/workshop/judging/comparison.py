@@ -447,10 +447,11 @@ def _has_cleared(exchange: Exchange) -> bool:
 
 
 def _other_sides(reference: Exchange, program: Exchange) -> tuple[int, int] | None:
-    """Return of how many things the reference and a program draw one, if that differs."""
+    """Return of how many things the reference draws one each time, and of how many others a program
+    does, if any."""
     due = {draw.sides for draw in reference.draws}
-    own = {draw.sides for draw in program.draws}
-    if len(reference.draws) != len(program.draws) or len(due) != 1 or len(own) != 1:
+    if len(reference.draws) != len(program.draws) or len(due) != 1:
         return None
-    sides = due.pop(), own.pop()
-    return sides if sides[0] != sides[1] and sides[1] else None
+    (sides,) = due
+    others = [draw.sides for draw in program.draws if draw.sides not in (sides, 0)]
+    return (sides, others[0]) if others else None

@@ -261,6 +261,17 @@ def test_a_draw_of_another_range_is_named() -> None:
     assert "Here one of 20 is drawn at random; your program draws one of 30." in said
 
 
+def test_one_die_of_several_that_has_other_sides_is_named() -> None:
+    three = "import random\nwhile True:\n    print(*(random.randint(1, 6) for die in range(3)))\n"
+    reference = program_of({"m.py": f"{three}    input('Again? ')\n"})._replace(with_values=True)
+    cases = tuple(Case(f"Rolls {seed}", ("",) * 4, seed=str(seed)) for seed in range(1, 6))
+    rolled = "random.randint(1, 6), random.randint(1, 6), random.randint(2, 6)"
+    source = f"import random\nwhile True:\n    print({rolled})\n    input('More? ')\n"
+    report = judge_here(Assignment("rolls", "", "", reference, cases), program_of({"m.py": source}))
+    said = {each.sentence for findings in report.findings.values() for each in findings}
+    assert said == {"Here one of 6 is drawn at random; your program draws one of 5."}
+
+
 def test_two_questions_with_fixed_replies_in_turn_do_not_go_on_for_ever() -> None:
     program = program_of({"a.py": "while True:\n    input('A?')\n    input('B?')\n"})
     sites = [each.asks for each in record(program, RecordOrder(("1", "2"))).exchanges]
