@@ -209,6 +209,8 @@ def read_case(data: Any, number: int) -> Case:
             raise AssignmentError(f"{where} has “{key[:40]}”, which no case has.")
         if not _is_possible(key, value):
             raise AssignmentError(f"{where}: its “{key}” cannot be {json.dumps(value)[:40]}.")
+    # JSON can have half of a surrogate pair, which is no character, and no file takes it.
+    data = json.loads(json.dumps(data, ensure_ascii=False).encode("utf-8", "replace"))
     texts = {"answers": tuple(map(str, data.get("answers", ())))}
     name, dice = data.get("name") or where, tuple(data.get("dice", ()))
     return Case(**{**data, **texts, "name": name, "dice": dice})

@@ -62,6 +62,13 @@ def test_a_few_bits_are_one_of_several_things_and_many_are_none() -> None:
     assert len(noted) == 40
 
 
+def test_half_a_surrogate_pair_in_a_pack_is_a_question_mark() -> None:
+    half = r"\ud800"
+    case = f'{{"name": "a{half}", "answers": ["{half}"], "files": {{"b": "{half}"}}}}'
+    (read,) = read_pack(f'{{"game": "pynim", "cases": [{case}]}}').cases
+    assert read == Case("a?", ("?",), files={"b": "?"})
+
+
 def test_a_pack_comes_back_as_it_was() -> None:
     pack = Pack("pynim", "mine", read_folder(ASSIGNMENTS / "pynim").cases)
     assert read_pack(json.dumps(pack.as_json())).cases == pack.cases
