@@ -68,11 +68,13 @@ class Column:
     def in_line(self, place: Place, text: str) -> tuple[str, str]:
         """Return what is before a text in the line in which it was read, and it as it is there."""
         line, number = self.where[place]
-        start = line.tokens[number][0] if line else 0
-        own = line.text[start : start + len(text)] if line else ""
-        return (
-            (line.text[:start], own) if line and own.casefold() == text.casefold() else ("", text)
-        )
+        if line is None:
+            return "", text
+        start = line.tokens[number][0]
+        as_written = line.text[start : start + len(text)]
+        if as_written.casefold() != text.casefold():
+            return "", text
+        return line.text[:start], as_written
 
 
 class Columns:
@@ -143,8 +145,8 @@ class Columns:
                         yield Column(Address(column.address.slot, position), its)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing: an event, or the only typed text that it prints.
-        Signs alone tell no label."""
+        """Return what a site tells by printing at all: an event, or a label. The label is the only
+        typed text that it prints, or True; a line without a word or a number tells none (None)."""
         if kind == "event":
             return True
         words = [
@@ -175,7 +177,7 @@ class Columns:
             if kind == "label" and answer is not None:
                 return "typed", answer
             words = words_of(text)
-            # A text with digits never stands for a number.
+            # A word may be a number ("two"); a text with digits in it is not taken for one.
             return None if kind == "number" and any(map(str.isdigit, words)) else words
         if kind == "number":
             return number_of(line.tokens[number][2])

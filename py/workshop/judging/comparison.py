@@ -22,7 +22,7 @@ MIN_SAID = 0.6
 """The share of a fact's exchanges between the same two questions in which a program says it: where
 it is missing then, it is missed."""
 MIN_MISSED = 3
-"""Times that a value has to be due if it is to be missed where it is said nowhere."""
+"""A value that is said nowhere counts as missing if it is due so many times."""
 MIN_ALIKE_DRAWS = 0.8
 """The share of exchanges with chance in which a program draws as often as the reference: then it is
 a fault where it does not."""

@@ -218,7 +218,7 @@ def _fit(shape: Shape, samples: Sequence[Any]) -> tuple[float, dict[str, Any], i
     texts, right, misplaced, wrong = {}, 0, 0, missing // 2
     for there, its in votes.items():
         word = there.casefold()
-        if word in values:  # it stands for itself, and is read where it is in the wrong place, too
+        if word in values:  # it stands for itself: in another cell it is misplaced
             texts[there], count = word, its[word]
             misplaced += sum(its.values()) - count
         else:

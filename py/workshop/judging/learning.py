@@ -22,8 +22,8 @@ from workshop.judging.pointing import Pointed
 WRONG_COSTS = 10.0
 """Nats against an address for the first wrong value in a trial."""
 MAX_LEARNT = 16
-"""Values for which a program may have words of its own: more are no names, but content, as the
-word of Hangman with its gaps."""
+"""A program may have its own words for so many values of a label, such as names of colours. A label
+with more values is content, as Hangman's word with its gaps, and is compared as it is."""
 REPEATED_SHARE = 0.2
 """What a value counts that is the same as in the exchange before."""
 MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG = 2.0, 4.0, 6.0
@@ -169,17 +169,19 @@ class Learner:
         """By fact, its values: a text that is one, or begins one, stands for no other."""
         self.tried: dict[Fact, list[Carrier]] = {}
         self._words_by_line: dict[tuple[Fact, str], set[str]] = {}
-        self.told: dict[Address, float] = defaultdict(float)
+        self.best_nats: dict[Address, float] = defaultdict(float)
         """By address, the nats of the fact that it carries best."""
         self.explained: dict[Address, float] = defaultdict(float)
-        """The same of those that it always says right."""
+        """The same, of the facts that it always says right."""
 
     def learn(self) -> dict[Fact, list[Carrier]]:
         """Return the carriers of each fact."""
         self.tried = {fact: self._try_out(fact) for fact in self.due}
         for carrier in chain.from_iterable(self.tried.values()):
-            for told in (self.told,) if carrier.wrong else (self.told, self.explained):
-                told[carrier.address] = max(told[carrier.address], carrier.nats)
+            address = carrier.address
+            self.best_nats[address] = max(self.best_nats[address], carrier.nats)
+            if not carrier.wrong:
+                self.explained[address] = max(self.explained[address], carrier.nats)
         carriers = {}
         for fact, due in self.due.items():
             pointed = self._pointed(fact)
@@ -315,7 +317,7 @@ class Learner:
             if is_right:
                 right += weight
                 if texts and said[place] not in known:
-                    known.add(said[place])  # what a text stands for, its first place teaches
+                    known.add(said[place])  # here it is learnt; only its next places are evidence
                     continue
                 is_typed = isinstance(said[place], tuple)
                 share = own_counts[texts_due[place]] if is_typed else counts[value]
@@ -365,8 +367,8 @@ class Learner:
         return self._words_by_line[fact, line]
 
     def _names_another(self, fact: Fact, carrier: Carrier) -> bool:
-        """Return whether a constant word stands for a value in lines that say another one of the
-        fact, and no word of its own: `Tim has won` for The Python."""
+        """Return whether a carrier's one constant word, as *won* for The Python, is in lines with a
+        typed name (`Tim has won`) and without the value's own word: they name somebody else."""
         text, value = next(iter(carrier.texts.items()), ("", ""))
         if len(carrier.texts) != 1 or not (isinstance(text, str) and isinstance(value, str)):
             return False
@@ -405,7 +407,7 @@ class Learner:
             is_exclusive = not carrier.wrong and len(carrier.column.where) == len(carrier.places)
             if carrier.nats < enough and not is_trusted(carrier) and not is_exclusive:
                 continue
-            if carrier.wrong and carrier.nats < self.told[carrier.address]:
+            if carrier.wrong and carrier.nats < self.best_nats[carrier.address]:
                 continue  # it tells another fact, and better
             if self._names_another(fact, carrier):
                 continue
@@ -449,7 +451,7 @@ class Learner:
         for carrier in self.tried[fact]:
             said = self.columns.reading(carrier.column, kind)
             both = len(said.keys() & due.keys())
-            is_free = self.told[carrier.address] < MIN_NATS
+            is_free = self.best_nats[carrier.address] < MIN_NATS
             is_token = carrier.address.position[0] not in ("prints", "says", "middle")
             right = sum(agrees(said[place], due[place], carrier.texts) for place in carrier.places)
             share, there = MIN_OFTEN_RIGHT, set(said)
@@ -483,7 +485,7 @@ class Learner:
         due = self.due[fact]
         for column in self.columns.all:
             what = column.address.position[0]
-            if what not in ("token", "after") or self.told[column.address] >= MIN_NATS:
+            if what not in ("token", "after") or self.best_nats[column.address] >= MIN_NATS:
                 continue
             both = len(column.where.keys() & due.keys())
             if both < max(MIN_OFTEN, MIN_ALIKE * len(column.where.keys() | due.keys())):

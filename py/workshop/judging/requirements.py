@@ -49,12 +49,12 @@ def requirement_rows(
         for each in assignment.requirements
     ]
 
-    # What no requirement was blamed for yet: of a training game what is about a requirement counts,
-    # of its own cases everything, first for those that were not seen. A wrong fact is blamed once,
-    # wherever it is printed.
     def key_of(finding: Finding) -> Any:
+        """Return what is blamed once only: a fact, wherever it is printed, or a place."""
         return finding.subject if finding.subject in assignment.facts else _place_of(finding)
 
+    # Findings for which no requirement was blamed: one in a training game counts for requirements
+    # that it is about; one in a case, for those that name the case, first for those not seen.
     blamed = {key_of(row.finding) for row in rows if row.finding}
     for case in sorted(assignment.cases, key=lambda case: not case.training):
         its = [each for each in findings.get(case.name, ()) if key_of(each) not in blamed]
