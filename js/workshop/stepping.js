@@ -79,7 +79,6 @@ const showReply = async (reply, { edited, paced, notes }) => {
     return false;
   }
   const { end, warning } = reply;
-  state.events = [...state.events.slice(0, reply.unchanged), ...reply.events];
   const taken = state.events.filter(([kind]) => kind === "asked").map(([, , answer]) => answer);
   state.hidden = hiddenAnswers();
   // The program may have ended before it took all answers, or was interrupted before the next one. If they changed
@@ -180,6 +179,8 @@ const runOnce = async (paced) => {
     silenceMs + (state.limitS - workS) * 1000,
   );
   end();
+  // A reply has what differs from the last one, also if that one is not shown, since another run followed it.
+  if (reply.events) state.events = [...state.events.slice(0, reply.unchanged), ...reply.events];
   // What is shown may take as long as the program sleeps: a run that begins meanwhile ends it.
   return { reply, edited, notes };
 };
