@@ -136,3 +136,15 @@ def test_the_assignment_of_the_document_is_compared_as_it_says(
     assert capsys.readouterr().out.endswith(blocks["text"])
     for name in re.findall(r"`(\w+)` \((?:chance|a second|a conv)", document):
         assert name in EXAMPLES
+
+
+def test_what_the_document_names_is_in_the_assignments_it_names() -> None:
+    document = (ROOT / "docs/assignments.md").read_text()
+    named = [
+        *(("show: price", "shop"), ("My number is higher.", "higher_lower")),
+        *(("draws = true", "higher_lower"), ("spelling = true", "pynim"), ("[[extra]]", "pynim")),
+        *(("source", "four_five_six"), ("starting", "four_five_six")),
+    ]
+    for quoted, name in named:
+        assert re.search(rf"`{re.escape(quoted)}`[^.`]*(`\w+`[^.`]*)*`{name}`", document)
+        assert quoted in (ROOT / "assignments" / name / "requirements.toml").read_text()

@@ -12,6 +12,9 @@ from workshop.assignment.assignment import Assignment, read_assignment
 from workshop.judging.judge import judge_here
 from workshop.judging.report_json import report_as_json
 from workshop.run.program import program_of
+from workshop.teacher.assignment_check import report_lines
+from workshop.teacher.class_table import class_lines, csv_head
+from workshop.teacher.hand_ins import remarks_of
 
 DOCS = Path(__file__).parents[3] / "docs"
 VERDICTS = (DOCS / "verdicts.md").read_text()
@@ -30,7 +33,7 @@ def adder() -> Assignment:
 
 def test_it_is_short_and_has_its_examples() -> None:
     assert len(VERDICTS.splitlines()) <= 100
-    assert len(EXAMPLE.findall(VERDICTS)) == VERDICTS.count("```python") >= 9
+    assert len(EXAMPLE.findall(VERDICTS)) == VERDICTS.count("```python") >= 7
 
 
 @pytest.mark.parametrize("example", EXAMPLE.findall(VERDICTS), ids=lambda found: found[0])
@@ -44,8 +47,28 @@ def test_an_example_comes_to_what_is_said(example: tuple[str, ...]) -> None:
         source = source.replace(old, new.replace("\\n", "\n"))
     program = program_of({"adder.py": source})
     found = report_as_json(judge_here(adder(), program), program)
-    (row,) = [row for row in found["requirements"] if row["says"] == says]
-    case = f"{row['case']}: " if row["case"] else ""
-    said = [case + row.get("sentence", ""), *(asked["says"] for asked in found["asked"])]
-    assert row["result"] == result, said
-    assert any(reason in each for each in said), said
+    said = "\n".join(report_lines("adder.py", found))
+    assert f"  {result:8}  {says}\n" in f"{said}\n", said
+    assert reason in said
+
+
+def test_a_class_comes_to_the_table_that_is_shown() -> None:
+    (table,) = re.findall(r"```text\n(.*?)```", VERDICTS, re.DOTALL)
+    edits = {old: new for old, new, *_ in EXAMPLE.findall(VERDICTS)}
+    source = adder().reference.files["adder.py"].decode()
+    largest, word = "largest = max(largest, int(answer))", 'print("That is no number.")'
+    sources = {
+        "ann.py": source.replace(largest, edits[largest]),
+        "ben.py": source.replace(largest, f"{edits[largest]}  # mine"),
+        "cem.py": source.replace(word, edits[word]),
+    }
+    programs = {name: program_of({name: text}) for name, text in sources.items()}
+    remarks = remarks_of({name: each.files for name, each in programs.items()}, adder())
+    found = {
+        name: report_as_json(judge_here(adder(), each), each) for name, each in programs.items()
+    }
+    lines = list(class_lines(found, adder(), remarks))
+    assert table.splitlines() == lines[:-1]
+    columns = csv_head(adder()).removeprefix("\ufeff").split(",")
+    named = re.findall(r"`(\w+)`", VERDICTS.split("`--csv`")[1])
+    assert named == [*columns[:5], columns[-1].strip()]
