@@ -7,7 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from workshop.judging.facts import Kind
-from workshop.judging.lines import Line, Position, Said, Slot, number_of, shapes_of, words_of
+from workshop.judging.lines import (
+    Line,
+    Position,
+    Said,
+    Slot,
+    line_of,
+    number_of,
+    shapes_of,
+    words_of,
+)
 
 Place: TypeAlias = tuple[int, ...]
 """The trial, the exchange, and of a list the item."""
@@ -37,10 +46,15 @@ class Address(NamedTuple):
 
 
 class Column:
-    """An address, with the line and the token wherever it is there."""
+    """An address, with the line wherever it is there, and the number of the token in each line."""
 
-    def __init__(self, address: Address, where: Mapping[Place, tuple[Line | None, int]]) -> None:
-        self.address, self.where = address, where
+    def __init__(
+        self,
+        address: Address,
+        where: Mapping[Place, Line],
+        numbers: Mapping[Line, int],
+    ) -> None:
+        self.address, self.where, self.numbers = address, where, numbers
         self.readings: dict[str, dict[Place, Any]] = {}
         self._lengths: Counter[Place] | None = None
 
@@ -67,10 +81,10 @@ class Column:
 
     def in_line(self, place: Place, text: str) -> tuple[str, str]:
         """Return what is before a text in the line in which it was read, and it as it is there."""
-        line, number = self.where[place]
-        if line is None:
+        line = self.where[place]
+        if line not in self.numbers:
             return "", text
-        start = line.tokens[number][0]
+        start = line.tokens[self.numbers[line]][0]
         as_written = line.text[start : start + len(text)]
         if as_written.casefold() != text.casefold():
             return "", text
@@ -86,7 +100,8 @@ class Columns:
             (trial, exchange) for trial, its in enumerate(said) for exchange in range(len(its))
         ]
         self.shapes = shapes_of(said[t][e] for t, e in self.places)
-        self._labels: dict[tuple[int, Line, int], Any] = {}
+        self._beginnings = tuple({text for its in typed for text in its})
+        self._typed_tokens: dict[Line, list[int]] = {}
         self._readable: dict[tuple[Kind, bool], list[tuple[Column, dict[Place, Any]]]] = {}
         self.all = list(self._columns())
         self.all += self._telling()
@@ -124,7 +139,7 @@ class Columns:
             places = tuple(prints[prefix])
             if places not in seen:
                 seen.add(places)
-                yield Column(Address(prefix, ("prints",)), dict.fromkeys(places, (None, 0)))
+                yield Column(Address(prefix, ("prints",)), dict.fromkeys(places, line_of("")), {})
 
     def _telling(self) -> Iterator[Column]:
         """Yield, for addresses that have one of a few texts, each text: it may tell an event."""
@@ -134,7 +149,7 @@ class Columns:
                 continue
             if column.address.slot[1] == "all":
                 continue
-            texts: dict[str, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
+            texts: dict[str, dict[Place, Line]] = defaultdict(dict)
             for place, text in self.reading(column, "label").items():
                 texts[str(text)][place] = column.where[place]
             if 2 <= len(texts) <= MAX_TELLING_TEXTS:
@@ -142,50 +157,71 @@ class Columns:
                     if tuple(its) not in seen:
                         seen.add(tuple(its))
                         position = ("says", column.address.position, text)
-                        yield Column(Address(column.address.slot, position), its)
+                        yield Column(Address(column.address.slot, position), its, column.numbers)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
         """Return what a site tells by printing at all: an event, or a label. The label is the only
         typed text that it prints, or True; a line without a word or a number tells none (None)."""
         if kind == "event":
             return True
-        words = [
-            (line, number)
-            for lines in self.said[place[0]][place[1]].lines[address.slot]
-            for line in lines
-            for number in range(len(line.tokens))
+        printed = [
+            line for its in self.said[place[0]][place[1]].lines[address.slot] for line in its
         ]
-        typed = {self.typed_at(*word, place[0]) for word in words} - {None}
-        return typed.pop() if len(typed) == 1 else bool(words) or None
+        typed = {
+            self.typed_at(line, number, place[0])
+            for line in printed
+            for number in self._typed_in(line)
+        } - {None}
+        return typed.pop() if len(typed) == 1 else any(line.tokens for line in printed) or None
 
     def typed_at(self, line: Line, number: int, trial: int) -> Any:
         """Return the typed text that begins at a token; None if there is none."""
-        typed = self.typed[trial]
-        if not typed:
-            return None
-        rest = line.rest(number).casefold()
-        for text, answer in typed.items():
-            if rest.startswith(text) and not rest[len(text) : len(text) + 1].isalnum():
-                return "typed", answer
+        if number in self._typed_in(line):
+            rest = line.rest(number).casefold()
+            for text, answer in self.typed[trial].items():
+                if rest.startswith(text) and not rest[len(text) : len(text) + 1].isalnum():
+                    return "typed", answer
         return None
 
-    def _value(self, line: Line, number: int, trial: int, kind: Kind, address: Address) -> Any:
-        if address.position[0] == "middle":
-            tokens = line.tokens[number : len(line.tokens) - address.position[2]]
-            text = line.text[tokens[0][0] : tokens[-1][1]].casefold()
-            answer = self.typed[trial].get(text)
-            if kind == "label" and answer is not None:
-                return "typed", answer
-            words = words_of(text)
-            # A word may be a number ("two"); a text with digits in it is not taken for one.
-            return None if kind == "number" and any(map(str.isdigit, words)) else words
-        if kind == "number":
-            return number_of(line.tokens[number][2])
-        key = trial, line, number
-        if key not in self._labels:
-            typed = self.typed_at(line, number, trial)
-            self._labels[key] = line.tokens[number][2].casefold() if typed is None else typed
-        return self._labels[key]
+    def _typed_in(self, line: Line) -> list[int]:
+        """Return the tokens at which a text begins that is typed in any trial."""
+        if line not in self._typed_tokens:
+            self._typed_tokens[line] = [
+                number
+                for number in range(len(line.tokens))
+                if line.rest(number).casefold().startswith(self._beginnings)
+            ]
+        return self._typed_tokens[line]
+
+    def _values(self, column: Column, kind: Kind) -> dict[Place, Any]:
+        """Return what the tokens of a column say, by place."""
+        position = column.address.position
+        values: dict[Line, Any] = {}
+        typed: dict[Line, str] = {}
+        for line, number in column.numbers.items():
+            if position[0] == "middle":
+                tokens = line.tokens[number : len(line.tokens) - position[2]]
+                text = line.text[tokens[0][0] : tokens[-1][1]].casefold()
+                words = words_of(text)
+                # A word may be a number ("two"); a text with digits in it is not taken for one.
+                is_text = kind == "number" and any(map(str.isdigit, words))
+                values[line] = None if is_text else words
+            else:
+                text = line.tokens[number][2]
+                values[line] = number_of(text) if kind == "number" else text.casefold()
+            if kind == "label" and number in self._typed_in(line):
+                typed[line] = text
+        said = {}
+        for place, line in column.where.items():
+            value = values[line]
+            if line in typed:
+                if position[0] != "middle":
+                    value = self.typed_at(line, column.numbers[line], place[0]) or value
+                elif (answer := self.typed[place[0]].get(typed[line])) is not None:
+                    value = "typed", answer
+            if value is not None:
+                said[place] = value
+        return said
 
     def readable(self, kind: Kind, is_list: bool) -> list[tuple[Column, dict[Place, Any]]]:
         """Return the columns that may tell facts of a kind, or lists, with what they say."""
@@ -214,12 +250,7 @@ class Columns:
             elif kind == "event" or (kind == "label" and position in ("from column", "to column")):
                 values = {}  # a name's length moves what is after it: columns are for numbers
             else:
-                values = {
-                    place: self._value(line, number, place[0], kind, address)
-                    for place, (line, number) in column.where.items()
-                    if line is not None
-                }
-                values = {place: value for place, value in values.items() if value is not None}
+                values = self._values(column, kind)
             if kind == "label" and len(set(values.values())) > MAX_TEXTS:
                 values = {}
             column.readings[kind] = values
@@ -235,32 +266,36 @@ def _slot_order(slot: Slot) -> tuple[Any, ...]:
 
 def _positions(slot: Slot, lines: Mapping[Place, Line]) -> Iterator[Column]:
     """Yield the columns of one line: by token where their number is constant."""
-    counts = {len(line.tokens) for line in lines.values()}
+    distinct = Counter(lines.values())
+    counts = {len(line.tokens) for line in distinct}
     if len(counts) == 1:
         for number in range(counts.pop()):
-            address = Address(slot, ("token", number))
-            yield Column(address, {place: (line, number) for place, line in lines.items()})
+            yield Column(Address(slot, ("token", number)), lines, dict.fromkeys(distinct, number))
     else:
-        where: dict[Position, dict[Place, tuple[Line | None, int]]] = defaultdict(dict)
-        for place, line in lines.items():
-            for position, here in line.at.items():
-                where[position][place] = here
+        numbers: dict[Position, dict[Line, int]] = defaultdict(dict)
+        for line in distinct:
+            for position, number in line.at.items():
+                numbers[position][line] = number
         seen = set()
-        is_list = slot[1] == "all"
-        for position, its in where.items():
-            if len(its) < (MIN_ALIKE_LENGTHS * len(lines) if is_list else 2):
-                continue
+        least = MIN_ALIKE_LENGTHS * len(lines) if slot[1] == "all" else 2
+        for position, its in numbers.items():
             key = tuple(its.items())
-            if key not in seen:
+            if key not in seen and sum(distinct[line] for line in its) >= least:
                 seen.add(key)
-                yield Column(Address(slot, position), its)
-    if (middle := _middle(slot, lines)) is not None:
+                yield _column(Address(slot, position), lines, its)
+    if (middle := _middle(slot, lines, list(distinct))) is not None:
         yield middle
 
 
-def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
+def _column(address: Address, lines: Mapping[Place, Line], numbers: Mapping[Line, int]) -> Column:
+    """Return the column of those lines that have a token there."""
+    where = {place: line for place, line in lines.items() if line in numbers}
+    return Column(address, where, numbers)
+
+
+def _middle(slot: Slot, lines: Mapping[Place, Line], distinct: Sequence[Line]) -> Column | None:
     """Return what varies in a line as one text: between the words that are always at its ends."""
-    words = {tuple(token for _, _, token in line.tokens) for line in set(lines.values())}
+    words = {tuple(token for _, _, token in line.tokens) for line in distinct}
     if len(words) < 2:
         return None
     first, shortest = next(iter(words)), min(map(len, words))
@@ -269,7 +304,5 @@ def _middle(slot: Slot, lines: Mapping[Place, Line]) -> Column | None:
         start += 1
     while end < shortest - start and all(each[-1 - end] == first[-1 - end] for each in words):
         end += 1
-    where: dict[Place, tuple[Line | None, int]] = {
-        place: (line, start) for place, line in lines.items() if len(line.tokens) > start + end
-    }
-    return Column(Address(slot, ("middle", start, end)), where) if where else None
+    numbers = {line: start for line in distinct if len(line.tokens) > start + end}
+    return _column(Address(slot, ("middle", start, end)), lines, numbers) if numbers else None

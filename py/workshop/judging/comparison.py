@@ -355,10 +355,10 @@ class Comparison:
         if right is None or self.names[fact] not in self.spelled:
             return None
         for carrier in self.carriers.get(fact, ()):
-            line, number = carrier.column.where.get((trial, place), (None, 0))
+            line = carrier.column.where.get((trial, place))
             if line is None or carrier.address.position[0] in ("prints", "says", "middle"):
                 continue
-            spelling = line.rest(number)[: len(right)]
+            spelling = line.rest(carrier.column.numbers[line])[: len(right)]
             ways = right, right.upper(), right.title()
             if spelling.casefold() != right.casefold() or spelling in ways:
                 continue

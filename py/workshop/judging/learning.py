@@ -352,8 +352,8 @@ class Learner:
         said = self.columns.reading(column, "label") if unlike else {}
         lines: dict[Any, set[str]] = defaultdict(set)
         for place, text in said.items():
-            if text in unlike and (line := column.where[place][0]) is not None:
-                lines[text].add(line.text.casefold())
+            if text in unlike:
+                lines[text].add(column.where[place].text.casefold())
         for text, its in lines.items():
             if all(self._words_in(fact, line) == {unlike[text]} for line in its):
                 literal.add(text)
@@ -375,13 +375,12 @@ class Learner:
         own = max(value.split(), key=len)
         typed = [each for each in self.words[fact] if isinstance(each, tuple)]
         return all(
-            line is not None
-            and not _has_words(line.text.casefold(), own)
+            not _has_words(line.text.casefold(), own)
             and any(
                 self.columns.typed_at(line, number, place[0]) in typed
                 for number in range(len(line.tokens))
             )
-            for place, (line, _) in carrier.column.where.items()
+            for place, line in carrier.column.where.items()
         )
 
     def _typed_text(self, place: Place, value: Any) -> Any:
@@ -503,9 +502,10 @@ def _is_at(column: Column, place: Place, pointed: Sequence[Pointed]) -> bool:
         return False
     if position == ("prints",):
         return any(slot in each.prefixes for each in pointed)
-    line, number = column.where[place]
+    line = column.where[place]
+    number = column.numbers.get(line)
     for each in pointed:
-        if line is not None and line.text == each.line.text and slot[0] in each.prefixes:
+        if number is not None and line.text == each.line.text and slot[0] in each.prefixes:
             if position[0] == "middle":
                 return bool(number <= each.number < len(line.tokens) - position[2])
             if number == each.number:

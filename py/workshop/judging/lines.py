@@ -49,21 +49,20 @@ class Line:
             (found.start(), found.end(), found[0].replace(" ", ""))
             for found in TOKEN.finditer(text)
         ]
-        self._at: dict[Position, tuple[Line, int]] | None = None
+        self._at: dict[Position, int] | None = None
 
     def rest(self, number: int) -> str:
         """Return the line from a token on."""
         return self.text[self.tokens[number][0] :]
 
     @property
-    def at(self) -> Mapping[Position, tuple[Line, int]]:
-        """The line and the number of the token at each position that it has."""
+    def at(self) -> Mapping[Position, int]:
+        """The number of the token at each position that it has."""
         if self._at is None:
             self._at = {}
             for number in range(len(self.tokens)):
-                here = self, number
                 for position in self._positions(number):
-                    self._at.setdefault(position, here)
+                    self._at.setdefault(position, number)
         return self._at
 
     def _positions(self, number: int) -> Iterator[Position]:
