@@ -21,6 +21,8 @@ class Reading:
         self.assignment, self.freedoms = assignment, freedoms
         self.program = assignment.with_freedoms(freedoms)
         self._runs: dict[Any, Trace] = {}
+        self._known: set[Any] = set()
+        """Runs whose questions are known."""
         self._sites: dict[str, dict[Site, None]] = defaultdict(dict)
         """By kind, the sites of the questions that were asked so far, in that order."""
         source = self.program.files[self.program.main].decode()
@@ -62,9 +64,11 @@ class Reading:
                 tuple(answers), case.seed, case.files, case.dice, replies, forced_draws=forced
             )
             runs[key] = record(self.program, order)
-        for each in runs[key].exchanges:
-            if each.asks:
-                self._sites[self.kind_of(each)][each.asks] = None
+        if key not in self._known:
+            self._known.add(key)
+            for each in runs[key].exchanges:
+                if each.asks:
+                    self._sites[self.kind_of(each)][each.asks] = None
         return runs[key]
 
     def kind_of(self, exchange: Exchange) -> str:

@@ -95,8 +95,7 @@ def _fetch(name: str, own: frozenset[str]) -> None:
 
 def _restore(names: dict[str, Any], before: dict[str, Any]) -> None:
     """Restore the variables of a module to those of `before`."""
-    for name in names.keys() - before.keys():
-        del names[name]
-    for name, value in before.items():
-        if name not in names or names[name] is not value:
-            names[name] = value
+    names.update(before)
+    if len(names) > len(before):
+        for name in names.keys() - before.keys():
+            del names[name]
