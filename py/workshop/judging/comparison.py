@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from workshop.judging.columns import Columns, Place
-from workshop.judging.facts import Fact, Statement, printed_at, said_by
+from workshop.judging.facts import Fact, Statement, printed_at, said_by, says_number
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, Verdict, question_finding
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import Learner
-from workshop.judging.lines import Said, line_of, number_of, same_number
+from workshop.judging.lines import Said
 from workshop.judging.matching import Match, Matching
 from workshop.judging.pointing import Point, Pointed, Question, pointed_lines
 from workshop.judging.reading import Reading
@@ -50,7 +50,10 @@ class Comparison:
         )
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
         self.follows_draws = not reading.seeds_chance
-        typed, said = said_by([match.reference for match in matches])
+        typed, said = said_by(
+            [match.reference for match in matches],
+            with_constants=not reading.assignment.names_facts,
+        )
         compared = []
         self.facts: list[list[Statement]] = []
         self.contexts: list[list[str]] = []
@@ -195,6 +198,23 @@ class Comparison:
             for place, value in due.items()
         )
 
+    def _is_plain(self, fact: Fact) -> bool:
+        """Return whether, wherever a fact is due, the program prints what the reference prints, or
+        it is always the same number, and there."""
+        due = self.learner.due.get(fact, {})
+        is_constant = len(set(due.values())) == 1 and self.learner.kinds[fact] == "number"
+        return not fact.is_event and all(
+            (is_constant and self._is_said_anywhere(place[0], place[1], value))
+            or self._is_alike(place[0], place[1])
+            for place, value in due.items()
+        )
+
+    def _is_alike(self, trial: int, place: int) -> bool:
+        """Return whether both print the same in an exchange."""
+        match = self.matches[trial]
+        r, p = match.pairs[place]
+        return match.reference.exchanges[r].text == match.program.exchanges[p].text
+
     def _is_required(self, fact: Fact) -> bool:
         if not self.reading.assignment.names_facts:
             return True
@@ -210,6 +230,8 @@ class Comparison:
             if self.names[fact] not in missing
             and (self._is_read(fact) or self._is_said_before(fact))
         }
+        if not self.reading.assignment.names_facts:
+            read |= {fact for fact in self.required if self._is_plain(fact)}
         return read | {fact for fact, grid in self.grids.items() if grid}
 
     def unread(self) -> list[str]:
@@ -431,8 +453,7 @@ class Comparison:
         text = "".join(piece.text for piece in said.pieces)
         if isinstance(value, str):
             return " ".join(value.casefold().split()) in " ".join(text.casefold().split())
-        tokens = (token for _, _, token in line_of(text).tokens)
-        return any(n is not None and same_number(n, value) for n in map(number_of, tokens))
+        return says_number(text, value)
 
     def _shown(self, trial: int, value: Any) -> str:
         if isinstance(value, tuple):

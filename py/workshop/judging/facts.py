@@ -1,9 +1,10 @@
 """What a reference says in each exchange: its facts.
 
-Each value that it formats is a fact, called by its expression; each constant text that it prints
-at times is an event. A value that is printed several times in an exchange is a table: each of its
-cells has a row (the screen line) and a column. One that is longer or shorter at times is a list:
-its values in their order, of one chain of lines, or of all chains that end in the same line.
+Each value that it formats is a fact, called by its expression, unless it is always the same;
+each constant text that it prints at times is an event. A value that is printed several times in an
+exchange is a table: each of its cells has a row (the screen line) and a column. One that is longer
+or shorter at times is a list: its values in their order, of one chain of lines, or of all chains
+that end in the same line.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from workshop.judging.lines import line_of, number_of, words_of
+from workshop.judging.lines import line_of, number_of, same_number, words_of
 from workshop.run.recording import Exchange, Site, Trace
 
 Kind: TypeAlias = Literal["number", "label", "event"]
@@ -67,12 +68,14 @@ class Statement(NamedTuple):
     """Of typed values, how the reference writes them."""
 
 
-def said_by(traces: Sequence[Trace]) -> tuple[list[dict[str, int]], list[list[Statement]]]:
+def said_by(
+    traces: Sequence[Trace], *, with_constants: bool = False
+) -> tuple[list[dict[str, int]], list[list[Statement]]]:
     """Return the typed texts that each run of the reference prints again, and what it says in each
-    exchange."""
+    exchange; `with_constants`: numbers and typed texts that never vary, too."""
     raw = [[_values(each) for each in trace.exchanges] for trace in traces]
     typed = _typed_texts(traces, raw)
-    return typed, _statements(traces, raw, typed)
+    return typed, _statements(traces, raw, typed, with_constants=with_constants)
 
 
 def _typed_texts(traces: Sequence[Trace], raw: Sequence[Sequence[Cells]]) -> list[dict[str, int]]:
@@ -106,6 +109,8 @@ def _statements(
     traces: Sequence[Trace],
     raw: Sequence[Sequence[Cells]],
     typed_by_run: Sequence[Mapping[str, int]],
+    *,
+    with_constants: bool,
 ) -> list[list[Statement]]:
     seen: dict[Key, set[Any]] = defaultdict(set)
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
@@ -127,6 +132,9 @@ def _statements(
         if all(rows == 1 for rows, _ in shapes[key])
         and all(len(text) == 1 and (text.isalpha() or text == "_") for text in seen[key])
     }
+    constant = set[Key]()
+    if with_constants:
+        constant = {key for key in seen if key != _of_line(*key)} - varying - in_tables
     # How many chains of lines lead to each innermost line: only if several do is it a key.
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
@@ -134,6 +142,7 @@ def _statements(
     statements = []
     for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
         of_run = []
+        exchanges = traces[number].exchanges
         for place, values in enumerate(run):
             said: dict[Fact, Any] = {
                 Fact(text, site, is_event=True): True
@@ -141,6 +150,10 @@ def _statements(
                 if (number, place) in places
             }
             tables, lists, spellings = {}, {}, {}
+            for key in sorted(constant & values.keys()):
+                value = _value(values[key][0][2], typed)
+                if isinstance(value, tuple) or says_number(exchanges[place].text, value):
+                    said[Fact(*key)] = value
             for key in (each for each in values if each in varying):
                 cells = values[key]
                 if key in spelt:
@@ -230,6 +243,18 @@ def _value(value: Any, typed: Mapping[str, int]) -> Any:
     if (number := number_of(text)) is not None:
         return number
     return words_of(text) or text.casefold()
+
+
+def says_number(text: str, value: Any) -> bool:
+    """Return whether a value is a number that is in a text.
+
+    >>> says_number("It costs $8.50.", 8.5), says_number("It costs $8.50.", 50)
+    (True, False)
+    """
+    if not isinstance(value, (int, float)):
+        return False
+    numbers = (number_of(token) for _, _, token in line_of(text).tokens)
+    return any(number is not None and same_number(number, value) for number in numbers)
 
 
 def _events(traces: Sequence[Trace], varying: set[Key]) -> dict[Key, frozenset[tuple[int, int]]]:

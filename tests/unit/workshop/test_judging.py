@@ -255,6 +255,28 @@ def test_sentences_alone_are_about_all_that_is_compared() -> None:
     assert (wrong.verdict, wrong.rows[0].result) == ("not compared", "not seen")
 
 
+TICKETS = """price = 7
+print(f"A ticket is {price} euros.")
+row = ""
+while input("One more? "):
+    row += "*"
+    print(row)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "verdict"),
+    [("*", "*", "passes"), ("A ticket", "One", "passes"), ("7", "8", "not compared")],
+)
+def test_a_constant_number_is_due_and_signs_may_be_the_same(
+    old: str, new: str, verdict: str
+) -> None:
+    reference = program_of({"m.py": TICKETS}, "m.py")._replace(with_values=True)
+    cases = tuple(Case(str(count), (*["y"] * count, "")) for count in range(2, 6))
+    program = program_of({"m.py": TICKETS.replace(old, new)}, "m.py")
+    assert judge_here(Assignment("tickets", "", "", reference, cases), program).verdict == verdict
+
+
 def test_a_draw_of_another_range_is_named() -> None:
     report = guessing(OTHER_GUESS.replace("range(1, 21)", "range(1, 31)"))
     said = [each.sentence for findings in report.findings.values() for each in findings]
