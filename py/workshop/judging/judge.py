@@ -227,9 +227,11 @@ def _lacks_import(trace: Trace) -> bool:
 
 
 def _may_explain(reading: Reading, report: Report) -> bool:
-    """Return whether a reading changes what the reference prints where something is found."""
+    """Return whether a reading changes what the reference prints where something is found, or
+    anywhere if nothing is."""
+    found = _found_in(report) or report.findings
     for match in report.matches:
-        if report.findings[match.case.name]:
+        if match.case.name in found:
             other = reading.run(match.case, match.answers, match.draws, report.matching.silent)
             if [each.text for each in other.exchanges] != [
                 each.text for each in match.reference.exchanges
