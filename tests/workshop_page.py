@@ -49,6 +49,11 @@ def write(page: Page | Frame | FrameLocator, source: str) -> None:
     editor.evaluate(PASTE, source)
 
 
+def wait_for_selection(page: Page, text: str) -> None:
+    """Wait until a text is selected: the editor selects it after the click."""
+    page.wait_for_function("text => getSelection().toString().includes(text)", arg=text)
+
+
 def written(page: Page | Frame) -> str:
     """The text in the editor."""
     text: str = page.locator("#source").evaluate(SOURCE)

@@ -21,6 +21,13 @@ const focusField = () => {
   $("line").scrollIntoView({ block: "nearest" });
 };
 
+/** Wait for a run, then move the focus by `next`, unless the person has moved it meanwhile. */
+const after = async (run, next) => {
+  const focused = document.activeElement;
+  await run;
+  if ([focused, document.body].includes(document.activeElement)) next(focused);
+};
+
 /** Take lines as they are typed: an answer each, the first at once if the program asks. */
 const enter = async (...lines) => {
   if (state.changed < 0 && !state.askedAt) {
@@ -29,11 +36,11 @@ const enter = async (...lines) => {
   }
   const [first, ...others] = lines;
   state.ahead.push(...others);
-  await give(first);
-  if (typed.disabled) {
-    if (document.activeElement === document.body || document.activeElement === typed)
-      $("run").focus({ preventScroll: true }); // a field that is disabled loses the focus
-  } else focusField();
+  await after(give(first), () => {
+    if (typed.disabled)
+      $("run").focus({ preventScroll: true }); // it loses the focus
+    else focusField();
+  });
 };
 
 /** Do what Ctrl-C does at a terminal: at a question, in a pause, in a loop. */
@@ -60,12 +67,12 @@ const interruptAt = async (there, count) => {
 
 /** Run with the first `to` answers. */
 const step = async (to) => {
-  const focused = document.activeElement;
   state.ahead = [];
   state.givenCount = Math.max(0, Math.min(to, state.answers.length));
-  await run();
   // A button that the step has disabled loses the focus to nothing.
-  if (focused?.disabled) $($("at").disabled ? "run" : "at").focus({ preventScroll: true });
+  await after(run(), (focused) => {
+    if (focused?.disabled) $($("at").disabled ? "run" : "at").focus({ preventScroll: true });
+  });
 };
 
 /** Show the rest of what is paced at once, also what a run in progress will bring. */
@@ -141,8 +148,7 @@ $("run").addEventListener("click", async () => {
     renew();
     startAgain();
   }
-  await run(state.givenCount);
-  if (state.askedAt) focusField();
+  await after(run(state.givenCount), () => state.askedAt && focusField());
 });
 $("stop").addEventListener("click", () => {
   if (!state.pauses) $("run").focus({ preventScroll: true }); // Stop is disabled next

@@ -6,7 +6,10 @@ import { converse, start } from "./python-worker.js";
 
 const MAX_BYTES = 256_000_000; // of memory, up to which a worker is used again: a choice, not a measurement
 
+const STOPPED = "You stopped it.";
+
 const conversations = new Set(); // those that Stop ends
+let stopCount = 0; // how often Stop was pressed
 
 /** Whether a worker, by its reply, has taken so much memory that it has to be replaced: WebAssembly gives none back. */
 export const isLarge = ({ memory }) => memory > MAX_BYTES;
@@ -22,7 +25,8 @@ export const talkTo = async (pythonWorker, ...given) => {
 
 /** Stop what runners and judges are doing for the page, if anything. */
 export const stop = () => {
-  for (const each of conversations) each.stop("You stopped it.", { byPerson: true });
+  stopCount += 1;
+  for (const each of conversations) each.stop(STOPPED, { byPerson: true });
 };
 
 /** A function that performs an action when all those that it was given before have ended. */
@@ -67,6 +71,7 @@ export class RunnerPool {
       `stopped`, why there is none. */
   async #send(...given) {
     const mine = this.#runner; // by the time of the reply another one may have taken its place
+    const stopsBefore = stopCount;
     try {
       await mine.ready;
     } catch (problem) {
@@ -75,6 +80,7 @@ export class RunnerPool {
     }
     this.#spare ??= start("runner");
     if (mine !== this.#runner) return { stopped: "" }; // it was replaced meanwhile, and its reply concerns nobody
+    if (stopCount !== stopsBefore) return { stopped: STOPPED, byPerson: true }; // while Python was starting
     const reply = await talkTo(mine, ...given);
     if (mine === this.#runner && (reply.stopped !== undefined || isLarge(reply))) this.replace();
     return reply;

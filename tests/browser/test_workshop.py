@@ -18,6 +18,7 @@ from workshop_page import (
     open_as_newcomer,
     open_workshop,
     remove_file,
+    wait_for_selection,
     write,
     written,
     zipped,
@@ -117,7 +118,7 @@ def test_a_program_that_breaks_off_names_its_line(workshop: Page) -> None:
     )
     says.get_by_role("button", name="Line 2 of program.py").click()
     expect(workshop.locator(".cm-gutterElement.cm-failed")).to_have_text("2")
-    assert workshop.evaluate("getSelection().toString()") == "    return 1 / number"
+    wait_for_selection(workshop, "    return 1 / number")
 
 
 @pytest.mark.parametrize(
@@ -155,7 +156,7 @@ def test_a_program_is_judged_by_its_requirements(workshop: Page) -> None:
     missed = rows.filter(has_text="Less than 1").first
     expect(missed).to_contain_text("✗ not met")
     missed.get_by_role("button", name=re.compile("^Line ")).click()
-    assert "stones" in workshop.evaluate("getSelection().toString()")
+    wait_for_selection(workshop, "stones")
     missed.get_by_role("button", name=re.compile("^Look")).click()
     expect(workshop.locator("#h-difference")).to_be_focused()
     expect(workshop.locator(".sides mark").first).to_be_visible()
@@ -258,7 +259,7 @@ def test_the_editor_is_one_for_python(workshop: Page) -> None:
     write(workshop, "x = 1\ndef half(n)\n    return n / 2\n")
     expect(workshop.locator("#fault")).to_contain_text("SyntaxError: expected ':'")
     workshop.locator("#go-to-fault").click()
-    assert workshop.evaluate("getSelection().toString()") == "def half(n)"
+    wait_for_selection(workshop, "def half(n)")
     keys.type("def half(n):")
     expect(workshop.locator("#fault")).to_be_hidden()
 
@@ -328,7 +329,16 @@ def test_run_pressed_twice_shows_nothing_of_the_program_before(workshop: Page) -
     expect(workshop.locator("#transcript")).to_have_text("new 1\nnew 2\nNew? ")
 
 
-@pytest.mark.nightly  # it met two typed lines once, perhaps by what is mended above
+def test_a_run_leaves_the_focus_where_the_person_has_gone_meanwhile(workshop: Page) -> None:
+    run(workshop, ADDER, "1")
+    workshop.evaluate(
+        "document.getElementById('run').click(); document.getElementById('source').focus()"
+    )
+    expect(workshop.locator("#transcript")).to_have_text("Number? ")
+    expect(workshop.locator("#typed")).to_be_enabled()
+    expect(workshop.locator("#source")).to_be_focused()
+
+
 def test_it_looks_as_it_should(workshop: Page) -> None:
     workshop.locator("#game").select_option("small_talk")
     run(workshop, WRONG_TALK, "tim")

@@ -17,7 +17,7 @@ from engine.sitting import Sitting
 from programs import source_of
 from pynim import GAME as PYNIM
 from workshop.assignment.pack import MAX_PACK_CHARACTERS
-from workshop_page import open_workshop, written, zipped
+from workshop_page import open_workshop, wait_for_selection, written, zipped
 
 __all__ = ["tab", "workshop"]
 TRIED = re.compile("requirements met")
@@ -50,7 +50,7 @@ def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop:
     workshop.locator("#go-to-line").click()
     line = workshop.locator("#source-of-line").text_content()
     assert "name[0]" in line
-    assert workshop.evaluate("getSelection().toString().trim()") == line
+    wait_for_selection(workshop, line)
     number = re.findall(r"\d+", workshop.locator("#go-to-line").text_content() or "")[0]
     workshop.locator("#watch-there").click()
     expect(workshop.locator("#watch .said")).to_contain_text(f"Next: line {number}: ")
