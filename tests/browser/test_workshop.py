@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import READY, ROOT, Host, Save, watch
+from conftest import READY, ROOT, Host, Save, hold, watch
 from looks import look
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
@@ -136,6 +136,16 @@ def test_stop_always_works(workshop: Page, source: str) -> None:
         expect(says.locator("#place")).to_have_text(re.compile("^Line [12] of program.py"))
     run(workshop, "input('And now? ')")
     expect(workshop.locator("#transcript")).to_have_text("And now? ")
+
+
+def test_stop_ends_a_run_that_waits_for_python(page: Page, host: Host) -> None:
+    release = hold(page, "**/*.wasm")
+    page.goto(f"{host.url}workshop.html")
+    write(page, "while True:\n    pass\n")
+    page.locator("#run").click()
+    page.locator("#stop:enabled").click()
+    release()
+    expect(page.locator("#says")).to_contain_text("You stopped it.")
 
 
 @pytest.mark.nightly  # by day test_steps.py does
