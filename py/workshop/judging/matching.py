@@ -39,8 +39,6 @@ class Matching(NamedTuple):
     """By site; sites that are not in it are taken as they come."""
     replies: Mapping[Site, str] = {}
     """What is answered to questions that the reference does not ask."""
-    skipped: frozenset[str] = frozenset()
-    """Kinds of questions that the program does not ask."""
     silent: frozenset[str] = frozenset()
     """Kinds of questions that only Enter answers, and that the program does not ask where the
     reference does: the reference is answered apart."""
@@ -109,7 +107,7 @@ class Matcher:
     def in_order(self, cases: Sequence[Case], known: Matching) -> Running[Matching]:
         """Return the matching in which questions ask for what comes in their place, but for those
         that are known to be answered apart."""
-        apart = Matching(replies=known.replies, skipped=known.skipped, silent=known.silent)
+        apart = Matching(replies=known.replies, silent=known.silent)
         return (yield from self._learnt(apart, cases))
 
     def matches(self, cases: Iterable[Case], matching: Matching) -> Running[list[Match]]:
@@ -126,7 +124,7 @@ class Matcher:
         for answer, kind in zip(case.answers, kinds, strict=False):
             by_kind[kind].append(answer)
         queues = {site: by_kind[matching.kinds[site]] for site in matching.queued}
-        apart = matching.skipped | {matching.kinds[site] for site in matching.queued}
+        apart = {matching.kinds[site] for site in matching.queued}
         rest = case.answers[len(kinds) :]
         asked = [
             (answer, kind)
@@ -136,9 +134,7 @@ class Matcher:
         taken = [answer for answer, kind in asked if kind not in apart]
         program = yield from self.run(case, matching, (*taken, *rest), queues)
         draws = [list(each.draws) for each in program.exchanges]
-        # The reference asks the skipped questions at its start, where it draws nothing.
-        skipped = sum(kind in matching.skipped for kind in kinds)
-        drawn = [*[[]] * skipped, *draws] if any(draws) else []
+        drawn = draws if any(draws) else []
         answers = (*(answer for answer, _ in asked), *rest)
         reference = self.reference(case, answers, drawn, matching.silent)
         kinds = [self.kind_of(each) for each in reference.exchanges]
@@ -169,9 +165,6 @@ class Matcher:
         pairs = []
         r = p = 0
         while r < len(kinds) and p < len(asked):
-            if kinds[r] in matching.skipped:
-                r += 1
-                continue
             if kinds[r] == asked[p] or (asked[p] == "?" and kinds[r]):
                 pairs.append((r, p))
                 r, p = r + 1, p + 1
@@ -201,10 +194,9 @@ class Matcher:
         votes: dict[Site, Counter[str]] = defaultdict(Counter)
         known = {site: kind for site, kind in matching.kinds.items() if site in matching.queued}
         for match in (yield from self.matches(cases, matching._replace(kinds=known))):
-            kinds = [kind for kind in match.kinds if kind not in matching.skipped]
             asked = [each.asks for each in match.program.exchanges]
             weight = 1.0
-            for kind, site in zip(kinds, asked, strict=False):
+            for kind, site in zip(match.kinds, asked, strict=False):
                 if site and kind and site not in known:
                     votes[site][kind] += weight  # type: ignore[assignment]
                     # What comes later may be shifted by a question before it.
@@ -215,13 +207,13 @@ class Matcher:
 
     def _changes(self, matching: Matching, matches: Sequence[Match]) -> Iterator[Matching]:
         """Yield matchings that may fit more: they change something about the first difference."""
-        trouble: Counter[tuple[Site | None, str]] = Counter()
+        trouble: Counter[Site | None] = Counter()
         for match in matches:
             if match.is_whole or not match.pairs:
                 continue
-            r, p = match.pairs[-1]
+            p = match.pairs[-1][1]
             for place in {0, *range(max(0, p - MAX_BEFORE), p + 1)}:
-                trouble[match.program.exchanges[place].asks, match.kinds[r]] += 1
+                trouble[match.program.exchanges[place].asks] += 1
         likely = self._likely(matching, matches)
         for kind in sorted(self._entered - matching.silent):
             silent = matching._replace(silent=matching.silent | {kind})
@@ -230,14 +222,11 @@ class Matcher:
             for entered in (by_words, in_order):
                 yield _answered(silent, entered, "", matches)
             yield silent
-        for (site, kind), _ in trouble.most_common(MAX_SUSPECTS):
+        for site, _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
                 alike = _sites_alike(site, matches)
                 for reply in EXTRA_REPLIES:
                     yield _answered(matching, alike, reply, matches)
-            once = all(match.kinds.count(kind) <= 1 for match in matches)
-            if kind and once:
-                yield matching._replace(skipped=matching.skipped | {kind})
         # Questions have the kinds with the most similar prompts, in whatever order.
         kinds = {site: its[0] for site, its in likely.items()}
         differing = {site for site, kind in kinds.items() if matching.kinds.get(site) != kind}
