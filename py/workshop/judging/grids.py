@@ -1,8 +1,8 @@
 """Tables of values that a program prints: one address with strides, whatever draws it.
 
-The block is what one function prints in a row. Row r of the table is line l0 + r * dl of it, column
-c is part p0 + c * dp of that line, cut at blanks, at a sign, or every w characters. A cell may have
-any text, as long as one text stands for one value.
+The block is what one function prints in a row, without blank lines. Row r of the table is line
+l0 + r * dl of it, column c is part p0 + c of that line, cut at blanks, at a sign, or every w
+characters. A cell may have any text, as long as one text stands for one value.
 """
 
 from __future__ import annotations
@@ -29,13 +29,11 @@ class Shape(NamedTuple):
 
     block: tuple[str, int, int]
     """(file, first line) of the function, and its first or last block: 0 or -1."""
-    with_blank_lines: bool
     line: int
     line_step: int
     cut: str | int
     """"" for blanks, a sign, or a width."""
     part: int
-    part_step: int
 
 
 class GridCarrier(NamedTuple):
@@ -102,7 +100,7 @@ def cells(
 
 def _lines(text: str, shape: Shape, rows: int) -> list[str]:
     """Return the line of each row; none if the block is too small."""
-    lines = [each for each in text.split("\n") if shape.with_blank_lines or each.strip()]
+    lines = [each for each in text.split("\n") if each.strip()]
     numbers = _indices(shape.line, shape.line_step, rows, len(lines))
     return [lines[number] for number in numbers or ()]
 
@@ -116,7 +114,7 @@ def _before(text: str, shape: Shape, table: Table, number: int) -> str:
     else:
         fields = rf"(?:^|(?<={re.escape(shape.cut)}))" if shape.cut else r"\S+"
         starts = [each.start() for each in re.finditer(fields, line)]
-        start = (_indices(shape.part, shape.part_step, table.columns, len(starts)) or [0])[column]
+        start = (_indices(shape.part, 1, table.columns, len(starts)) or [0])[column]
         start = starts[start]
     return line[: len(line) - len(line[start:].lstrip(" |[]"))]
 
@@ -145,7 +143,7 @@ def _parts(line: str, shape: Shape, columns: int, may_touch: bool) -> list[str] 
             return None
         return [line[at : at + shape.cut].strip(" |[]") for at in starts[:-1]]
     parts = line.split(shape.cut) if shape.cut else line.split()
-    numbers = _indices(shape.part, shape.part_step, columns, len(parts))
+    numbers = _indices(shape.part, 1, columns, len(parts))
     return None if numbers is None else [parts[number].strip(" |[]") for number in numbers]
 
 
@@ -180,22 +178,18 @@ def find_grid(samples: Sequence[Sample]) -> GridCarrier | None:
 
 
 def _shapes(block: Any, text: str, rows: int, columns: int) -> Iterator[Shape]:
-    for blanks in (False, True):
-        lines = [each for each in text.split("\n") if blanks or each.strip()]
-        if blanks and len(lines) == sum(bool(each.strip()) for each in lines):
-            continue
-        used = ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
-        for step in (1, 2, 3):
-            spare = len(lines) - (rows - 1) * step
-            for first in range(max(0, min(spare, MAX_MARGIN_LINES))):
-                for line in (first, -1 - first):
-                    for cut in used:
-                        for part_step in (1, 2):
-                            for part in (0, 1, 2, -1, -2, -3):
-                                yield Shape(block, blanks, line, step, cut, part, part_step)
-                for width in range(1, MAX_WIDTH + 1):
-                    for part in range(12):
-                        yield Shape(block, blanks, first, step, width, part, 1)
+    lines = [each for each in text.split("\n") if each.strip()]
+    used = ["", *(s for s in SIGNS if any(x.count(s) >= columns - 1 > 0 for x in lines))]
+    for step in (1, 2, 3):
+        spare = len(lines) - (rows - 1) * step
+        for first in range(max(0, min(spare, MAX_MARGIN_LINES))):
+            for line in (first, -1 - first):
+                for cut in used:
+                    for part in (0, 1, 2, -1, -2, -3):
+                        yield Shape(block, line, step, cut, part)
+            for width in range(1, MAX_WIDTH + 1):
+                for part in range(12):
+                    yield Shape(block, first, step, width, part)
 
 
 def _fit(shape: Shape, samples: Sequence[Any]) -> tuple[float, dict[str, Any], int, int] | None:
