@@ -54,22 +54,20 @@ def requirement_rows(
         return finding.subject if finding.subject in assignment.facts else _place_of(finding)
 
     # Findings for which no requirement was blamed: one in a training game counts for requirements
-    # that it is about; one in a case, for those that name the case, first for those not seen.
+    # that it is about; one in a case, for those that name the case.
     blamed = {key_of(row.finding) for row in rows if row.finding}
     for case in sorted(assignment.cases, key=lambda case: not case.training):
         its = [each for each in findings.get(case.name, ()) if key_of(each) not in blamed]
         hard = [each for each in its if not each.is_soft and each.verdict == "differs"]
-        about = {}
         for number, row in enumerate(rows):
+            about: Sequence[Finding] = ()
             if case.training and _subjects(row.requirement):
-                about[number] = _about(row.requirement, its)
+                about = _about(row.requirement, its)
             elif case.name in row.requirement.cases and not row.requirement.extra:
-                about[number] = hard
-        about = {n: found for n, found in about.items() if found and not rows[n].finding}
-        unseen = {n for n in about if rows[n].result == "not seen"}
-        for number in about if case.training else unseen or about:
-            rows[number] = Row(rows[number].requirement, "not met", about[number][0], case.name)
-            blamed.add(key_of(about[number][0]))
+                about = hard
+            if about and not row.finding:
+                rows[number] = Row(row.requirement, "not met", about[0], case.name)
+                blamed.add(key_of(about[0]))
     counts = Counter(key for its in findings.values() for key in {_place_of(each) for each in its})
     said: set[Any] = set()
     for number, row in enumerate(rows):
