@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from workshop.judging.columns import Address, Column, Columns, Place
 from workshop.judging.facts import Fact, Kind, Statement, kind_of
-from workshop.judging.lines import same_number
+from workshop.judging.lines import same_number, words_of
 from workshop.judging.pointing import Pointed
 
 WRONG_COSTS = 10.0
@@ -112,13 +112,6 @@ def _abbreviates(text: Any, value: Any) -> bool:
     if isinstance(text, str) and isinstance(value, str):
         return text == value or (text.isalpha() and value.startswith(text))
     return bool(text == value)
-
-
-def _has_words(line: str, words: str) -> bool:
-    """Return whether words are in a line, and no part of others there."""
-    found = line.find(words)
-    before, after = line[found - 1 : found], line[found + len(words) :][:1]
-    return found >= 0 and not (found and before.isalnum()) and not after.isalnum()
 
 
 def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
@@ -300,9 +293,8 @@ class Learner:
         own_counts = Counter(texts_due[place] for place in base) if has_typed else counts
         is_part = not tells and len(texts) != 1
         total = len(self.columns.places) if kind == "event" else sum(counts.values()) + is_part
-        literal = self._literal_texts(fact, column, texts) if kind == "label" else set()
-        is_literal = bool(texts) and len(literal) == len(texts)
-        known = literal | {text for text, value in texts.items() if text in (value, str(value))}
+        is_literal = kind == "label" and self._is_literal(fact, column, texts)
+        known = {text for text, value in texts.items() if is_literal or text in (value, str(value))}
         right = wrong = nats = 0.0
         before: dict[int, Any] = {}
         derailed: set[int] = set()
@@ -341,29 +333,22 @@ class Learner:
             *(is_negated, offset, is_literal),
         )
 
-    def _literal_texts(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> set[Any]:
-        """Return the texts that are part of a value, in lines that say all of it and no other."""
-        unlike = {
-            text: value
-            for text, value in texts.items()
-            if isinstance(text, str) and isinstance(value, str) and text != value
-        }
-        literal = set()
-        said = self.columns.reading(column, "label") if unlike else {}
-        lines: dict[Any, set[str]] = defaultdict(set)
-        for place, text in said.items():
-            if text in unlike:
-                lines[text].add(column.where[place].text.casefold())
-        for text, its in lines.items():
-            if all(self._words_in(fact, line) == {unlike[text]} for line in its):
-                literal.add(text)
-        return literal
+    def _is_literal(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> bool:
+        """Return whether each text is a value, or part of one, in lines that say all of it and no
+        other."""
+        said = self.columns.reading(column, "label")
+        return all(
+            text == texts[text] or self._words_in(fact, line.text) == {texts[text]}
+            for place, line in column.where.items()
+            if (text := said.get(place)) in texts
+        )
 
     def _words_in(self, fact: Fact, line: str) -> set[str]:
         """Return which values of a fact a line has."""
         if (fact, line) not in self._words_by_line:
             words = (word for word in self.words[fact] if isinstance(word, str))
-            self._words_by_line[fact, line] = {word for word in words if _has_words(line, word)}
+            text = f" {words_of(line)} "
+            self._words_by_line[fact, line] = {word for word in words if f" {word} " in text}
         return self._words_by_line[fact, line]
 
     def _names_another(self, fact: Fact, carrier: Carrier) -> bool:
@@ -375,7 +360,7 @@ class Learner:
         own = max(value.split(), key=len)
         typed = [each for each in self.words[fact] if isinstance(each, tuple)]
         return all(
-            not _has_words(line.text.casefold(), own)
+            own not in words_of(line.text).split()
             and any(
                 self.columns.typed_at(line, number, place[0]) in typed
                 for number in range(len(line.tokens))
