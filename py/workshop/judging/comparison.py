@@ -112,7 +112,8 @@ class Comparison:
         self.unsaid = {
             fact
             for fact in self.required
-            if not self.carriers.get(fact) and not matching.queued and self._is_never_said(fact)
+            if not self.carriers.get(fact) and not matching.queued
+            if len(is_said := self._is_said_by_then(fact)) > 1 and not any(is_said)
         }
         """Facts that are typed texts, such as a name, and that the program prints nowhere where
         they are due: a typed text is not said in other words."""
@@ -155,21 +156,16 @@ class Comparison:
                         says += f" Here it is {shown}." if shown else ""
                         yield Question(title, says, self.matches[trial].case.name, p, shown)
 
-    def _is_never_said(self, fact: Fact) -> bool:
-        due = {
-            place: value
-            for place, value in self.learner.due.get(fact, {}).items()
-            if self.matches[place[0]].is_whole
-        }
-        return len(due) > 1 and all(
-            isinstance(value, tuple) and not self._is_said_by(place, value)
-            for place, value in due.items()
-        )
-
-    def _is_said_by(self, place: Place, value: Any) -> bool:
-        """Return whether a typed text was said in an exchange or in any before it."""
-        trial, last = place[:2]
-        return any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
+    def _is_said_by_then(self, fact: Fact) -> list[bool]:
+        """Return of a fact that is always a typed text, such as a name, whether it is said by then
+        wherever it is due: in the exchange or in any before it; nothing of others."""
+        due = self.learner.due.get(fact, {})
+        if not all(isinstance(value, tuple) for value in due.values()):
+            return []
+        return [
+            any(self._is_said_anywhere(trial, each, value) for each in range(last + 1))
+            for (trial, last, *_), value in due.items()
+        ]
 
     def _is_read(self, fact: Fact) -> bool:
         """Return whether a fact was found in most of the exchanges where it is due."""
@@ -192,11 +188,8 @@ class Comparison:
     def _is_said_before(self, fact: Fact) -> bool:
         """Return whether a typed text is always said by then: a greeting may come at once. Which of
         several is due, as the winner's name, a greeting cannot say."""
-        due = self.learner.due.get(fact, {})
-        return len(set(due.values())) == 1 and all(
-            isinstance(value, tuple) and self._is_said_by(place, value)
-            for place, value in due.items()
-        )
+        is_one = len(set(self.learner.due.get(fact, {}).values())) == 1
+        return is_one and all(self._is_said_by_then(fact) or [False])
 
     def _is_plain(self, fact: Fact) -> bool:
         """Return whether, wherever a fact is due, the program prints what the reference prints, or
