@@ -43,8 +43,12 @@ def move_inserted(tree: ast.Module) -> None:
 
 
 def _is_ours(value: ast.expr) -> bool:
-    names = (each.id for each in ast.walk(value) if isinstance(each, ast.Name))
-    return any(name.startswith(OUR_NAMES) for name in names)
+    """Return whether a statement's expression is inserted as a whole: the program's own may have
+    calls within it that are noted."""
+    match value:
+        case ast.Call(ast.Name(name)) | ast.BoolOp(values=[ast.Name(name), *_]):
+            return name.startswith(OUR_NAMES)
+    return False
 
 
 class _SeenNoter(ast.NodeTransformer):

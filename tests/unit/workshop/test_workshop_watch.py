@@ -21,7 +21,7 @@ i = 0
 while i < 2:
     i += 1
 name = input("Name? ")
-print("Hello", name)
+print("Hello", str(name))
 count = add(name)
 age = input("Age? ")
 print(age + 1)
