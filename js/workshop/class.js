@@ -35,7 +35,7 @@ const open = async ({ name, files, main }, report, row) => {
   await visit(`This is ${name}${found ? `, in the case “${its.name}”` : ""}`, there, { files, main });
   showReport(report, name);
   if (found) showCase(its, found);
-  $("h-compare").scrollIntoView();
+  else $("h-compare").scrollIntoView();
 };
 
 /** How many of the requirements a report does not meet; those that were not judged come last. */

@@ -47,7 +47,8 @@ const item = (question) => {
       said.append(button);
     }
   }
-  const typed = answers.length ? `, after “${answers.at(-1)}”` : ", at the start";
+  const answer = answers.at(-1) === "" ? "Enter alone" : `“${answers.at(-1)}”`;
+  const typed = answers.length ? `, after ${answer}` : ", at the start";
   made.append(element("p", says), element("small", `${name}${typed}. Press the word or number.`), said);
   return made;
 };

@@ -81,21 +81,21 @@ def class_lines(
         if row["result"] != "met"
     )
     order = sorted(range(len(assignment.requirements)), key=lambda number: -missing[number])
-    width = max(map(len, ("program", *results)))
+    labels = {name: _label(name, result) for name, result in results.items()}
+    width = max(map(len, ("program", *labels.values())))
     names = sorted(results, key=lambda name: _missing(results[name]))
     numbers = " ".join(str(place)[-1] for place in range(1, len(order) + 1))
     yield f"{'program':{width}}  {'verdict':12}  {'met':8}  {numbers}  first reason"
     for name in names:
         result = results[name]
         if isinstance(result, str):
-            yield f"{name:{width}}  not compared  {result}"
+            yield f"{labels[name]:{width}}  not compared  {result}"
             continue
         signs = " ".join(SIGNS[result["requirements"][number]["result"]] for number in order)
         met = f"{result['met']} of {result['required']}"
-        file = "" if result["main"] == name else f" ({result['main']})"
         remark = remark_of(result, remarks.get(name, ""))
-        line = f"{result['verdict']:12}  {met:8}  {signs}  {remark}{file}"
-        yield f"{name:{width}}  {line}".rstrip()
+        line = f"{result['verdict']:12}  {met:8}  {signs}  {remark}"
+        yield f"{labels[name]:{width}}  {line}".rstrip()
     yield " " * width + "".join(f"  {sign} {result}" for result, sign in SIGNS.items())
     for place, number in enumerate(order, 1):
         extra = " (never counts)" if assignment.requirements[number].extra else ""
@@ -103,6 +103,12 @@ def class_lines(
         yield f"{place:3}. {assignment.requirements[number].says}{extra} {count}"
     counts = Counter(verdict_of(result) for result in results.values())
     yield ", ".join(f"{counts[verdict]} {verdict}" for verdict in SEVERITY)
+
+
+def _label(name: str, result: Result | str) -> str:
+    """Return a hand-in's name, with the file that was run if it has several."""
+    is_file = isinstance(result, str) or name.endswith(result["main"])
+    return name if is_file else f"{name}/{result['main']}"
 
 
 def _missing(result: Result | str) -> tuple[bool, int]:
