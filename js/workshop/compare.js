@@ -58,7 +58,8 @@ const request = async (body, onProgress) => {
 /** Show what was found in a case. */
 export const showCase = (its, found) => {
   show(its, found);
-  $("h-difference").focus(); // the button pressed may be far above, in a list of cases or a class
+  $("h-difference").focus({ preventScroll: true });
+  $("h-difference").scrollIntoView(); // the button pressed may be far above, in a list of cases or a class
 };
 
 const button = (text, press) => {
