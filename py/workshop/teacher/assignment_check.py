@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from workshop.assignment.assignment import Assignment, AssignmentError, read_assignment
 from workshop.judging.judge import Judge
-from workshop.judging.pointing import Point, read_points
+from workshop.judging.pointing import read_points
 from workshop.judging.report_json import report_as_json
 from workshop.run.program import Program, ProgramError
 from workshop.teacher.class_table import Result
@@ -34,14 +34,14 @@ def read_folder(path: Path) -> Assignment:
 
 
 def check_program(
-    program: Program, assignment: Assignment, points: Sequence[Point], seconds: float, fence: Fence
+    program: Program, assignment: Assignment, seconds: float, fence: Fence
 ) -> dict[str, Any] | str:
     """Judge a program that runs behind a fence; return a sentence if that was impossible.
 
-    `points` are for programs that have none beside them. Raises FenceError.
+    Raises FenceError.
     """
     try:
-        points = read_points(program.files) or points
+        points = read_points(program.files)
     except ProgramError as problem:
         return str(problem)
     report = judge_isolated(program, Judge(assignment, program, points).judge, seconds, fence)

@@ -15,7 +15,6 @@ from typing import Any, NoReturn, TextIO
 
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, read_pack, with_cases
-from workshop.judging.pointing import POINTS_FILE, read_points
 from workshop.judging.text_check import texts_as_json
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher import own_cases
@@ -59,12 +58,11 @@ def _check(chosen: argparse.Namespace) -> int:
     pack = read_pack(cases) if chosen.cases else None
     assignment = _assignment(chosen, pack)
     programs = _programs(chosen.paths)
-    points = read_points({POINTS_FILE: read_regular(chosen.hints)} if chosen.hints else {})
     there = {name: each for name, each in programs.items() if isinstance(each, Program)}
     remarks = remarks_of({name: each.files for name, each in there.items()}, assignment)
     fence = _fence(chosen)
-    settings = {"assignment": assignment, "points": points, "seconds": chosen.seconds}
-    checked = check_all(list(there.values()), partial(check_program, **settings, fence=fence))
+    judged = partial(check_program, assignment=assignment, seconds=chosen.seconds, fence=fence)
+    checked = check_all(list(there.values()), judged)
     results: dict[str, Result | str] = {
         name: program if isinstance(program, str) else next(checked)
         for name, program in programs.items()
@@ -199,13 +197,6 @@ def _parser() -> argparse.ArgumentParser:
     which.add_argument("--assignment", type=Path, metavar="FOLDER", help="one of your own")
     check.add_argument(
         "--cases", type=Path, metavar="FILE", help="a pack of cases of your own, tried as well"
-    )
-    check.add_argument(
-        "--hints",
-        "--taught",  # its old name
-        type=Path,
-        metavar="FILE",
-        help=f"where programs say what, for those that have no {POINTS_FILE} beside them",
     )
     _add_fences(check)
     forms = check.add_mutually_exclusive_group()
