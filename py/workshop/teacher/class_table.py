@@ -107,8 +107,9 @@ def class_lines(
 
 def _label(name: str, result: Result | str) -> str:
     """Return a hand-in's name, with the file that was run if it has several."""
-    is_file = isinstance(result, str) or name.endswith(result["main"])
-    return name if is_file else f"{name}/{result['main']}"
+    if isinstance(result, str) or name.endswith(result["main"]):
+        return name
+    return f"{name}/{result['main']}"
 
 
 def _missing(result: Result | str) -> tuple[bool, int]:
