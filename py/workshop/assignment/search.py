@@ -38,7 +38,6 @@ MAX_WORD = 30
 WORD = re.compile(r"[\w'+*/-]+")
 RANGE = re.compile(r"(-?\d+)\s*(?:-|–|to|and|bis|\.\.+)\s*(-?\d+)")
 LETTER = re.compile(r"\b(?:letters?|characters?|Buchstabe|lettre|letra)\b", re.I)
-CHOICES = re.compile(r"[(\[{]([^)\]}]{1,80})[)\]}]")
 
 Place: TypeAlias = tuple[str, int]
 """A file and the line of a call that prints."""
@@ -95,8 +94,8 @@ def _trees(program: Program) -> Iterable[tuple[str, ast.Module]]:
 
 
 def source_words(program: Program) -> list[str]:
-    """Return what the source compares something with, texts and numbers and their neighbours; and
-    the cells of data files."""
+    """Return the words and numbers of the source, with their neighbours; and the cells of data
+    files."""
     words: dict[str, None] = {}
     for file, data in program.files.items():
         if not file.endswith(".py"):
@@ -104,25 +103,8 @@ def source_words(program: Program) -> list[str]:
             words |= dict.fromkeys(cell.strip() for cell in cells if 0 < len(cell) <= MAX_WORD)
     for _, tree in _trees(program):
         for node in ast.walk(tree):
-            match node:
-                case ast.Compare(left, comparators=others):
-                    parts = [left, *others]
-                case ast.Call(ast.Attribute(), args):
-                    parts = args
-                case ast.MatchValue(value):
-                    parts = [value]
-                case ast.Assign(value=ast.Constant() as value):
-                    parts = [value]
-                case ast.Dict(keys, values):
-                    parts = [*filter(None, keys), *values]
-                case ast.List(items) | ast.Tuple(items) | ast.Set(items):
-                    parts = list(items)
-                case _:
-                    continue
-            for part in parts:
-                for each in ast.walk(part):
-                    if isinstance(each, ast.Constant):
-                        words |= dict.fromkeys(_words_of(each.value))
+            if isinstance(node, ast.Constant):
+                words |= dict.fromkeys(_words_of(node.value))
     return list(words)
 
 
@@ -131,7 +113,7 @@ def _words_of(value: object) -> list[str]:
         return []
     if isinstance(value, int):
         return [str(value), str(value + 1), str(value - 1)]
-    if isinstance(value, str) and len(value) <= MAX_WORD and "\n" not in value:
+    if isinstance(value, str) and len(value) <= MAX_WORD and not re.search(r"\s", value):
         return [value, value.upper()]
     return []
 
@@ -143,9 +125,6 @@ def prompt_words(prompt: str, rng: Random) -> list[str]:
         first, last = sorted((int(low), int(high)))
         named += [str(number) for number in (first - 1, first, last, last + 1)]
         named += [str(rng.randint(first, last)) for _ in range(4)]
-    for inside in CHOICES.findall(prompt):
-        named += WORD.findall(inside)
-    named += re.findall(r"[\"'“‘]([^\"'”’]{1,30})[\"'”’]", prompt)
     if LETTER.search(prompt):
         named += ascii_lowercase
     words = WORD.findall(prompt)
@@ -199,12 +178,12 @@ class _Search:
     def run_given(self) -> Generator[RecordOrder, Trace, None]:
         """Run the program from its start with each seed, and with the given cases."""
         for case in self.given:
-            run = yield self._order(case.answers, case.seed, case.files)
+            run = yield RecordOrder(case.answers, case.seed, case.files)
             self.reached |= self._places(run)
             self._learn(run, case.seed)
         self.of_given = frozenset(self.reached)
         for seed in SEEDS:
-            run = yield self._order((), seed, {})
+            run = yield RecordOrder((), seed)
             if run.end.kind != "asks":
                 self.problem = self.problem or _problem(run)
             self._judge(run, seed)
@@ -234,9 +213,6 @@ class _Search:
         led_on = list(self.led_on.get(site, ()))
         kinds = [kind for kind in (led_on, led_on, named, self.words) if kind]
         return [self.rng.choice(self.rng.choice(kinds)) for _ in range(count)]
-
-    def _order(self, answers: Sequence[str], seed: str, files: Mapping[str, str]) -> RecordOrder:
-        return RecordOrder(tuple(answers), seed, files=files)
 
     def _places(self, run: Trace) -> set[Place]:
         pieces = (piece for exchange in run.exchanges for piece in exchange.pieces)
