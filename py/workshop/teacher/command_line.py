@@ -15,7 +15,8 @@ from typing import Any, NoReturn, TextIO
 
 from workshop.assignment.assignment import Assignment, AssignmentError
 from workshop.assignment.pack import Pack, read_pack, with_cases
-from workshop.judging.text_check import texts_as_json
+from workshop.assignment.search import find_cases
+from workshop.judging.text_check import check_texts, texts_as_json
 from workshop.run.program import Program, ProgramError, program_of
 from workshop.teacher import own_cases
 from workshop.teacher.assignment_check import (
@@ -28,7 +29,7 @@ from workshop.teacher.assignment_check import (
 from workshop.teacher.class_table import Result, class_lines, csv_head, csv_row, verdict_of
 from workshop.teacher.fence import NO_FENCE, NODE_FENCE, ROOT, Fence, find_fence
 from workshop.teacher.hand_ins import remarks_of
-from workshop.teacher.isolated_check import FenceError, check_all
+from workshop.teacher.isolated_check import FenceError, check_all, judge_isolated
 from workshop.teacher.printable import without_controls
 from workshop.teacher.submissions import read_files, read_regular, read_submissions, unless_empty
 
@@ -88,7 +89,9 @@ def _check(chosen: argparse.Namespace) -> int:
 def _cases(chosen: argparse.Namespace) -> int:
     """Find cases for an assignment; return the exit status."""
     assignment = read_folder(chosen.folder)
-    coverage = own_cases.search(assignment, chosen.seconds, _fence(chosen))
+    program = assignment.reference._replace(with_values=False)
+    search = partial(find_cases, program, assignment.cases)
+    coverage = judge_isolated(program, search, chosen.seconds, _fence(chosen))
     if isinstance(coverage, str):
         _give_up(coverage)
     if chosen.write and coverage.cases:
@@ -108,7 +111,8 @@ def _texts(chosen: argparse.Namespace) -> int:
     if others:
         _give_up(f"{chosen.program} holds several programs: name one.")
     recorded = own_cases.read_texts(chosen.texts)
-    results = own_cases.compare_texts(program, recorded, chosen.seconds, _fence(chosen))
+    compare = partial(check_texts, recorded.cases)
+    results = judge_isolated(program, compare, chosen.seconds, _fence(chosen))
     if isinstance(results, str):
         _give_up(results)
     if chosen.json:

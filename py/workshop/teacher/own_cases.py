@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 from workshop.assignment.assignment import CASES_FILE, Assignment, Case
 from workshop.assignment.pack import case_as_json, with_cases
-from workshop.assignment.search import Coverage, find_cases
+from workshop.assignment.search import Coverage
 from workshop.assignment.text_cases import Found, read_text_cases
-from workshop.judging.text_check import TextResult, check_texts, side_by_side
-from workshop.run.program import Program
-from workshop.teacher.fence import Fence
-from workshop.teacher.isolated_check import judge_isolated
+from workshop.judging.text_check import TextResult, side_by_side
 from workshop.teacher.submissions import read_files, read_regular
-
-
-def search(assignment: Assignment, seconds: float, fence: Fence) -> Coverage | str:
-    """Return cases for an assignment, found behind a fence; or why that was impossible."""
-    program = assignment.reference._replace(with_values=False)
-    return judge_isolated(program, partial(find_cases, program, assignment.cases), seconds, fence)
 
 
 def search_lines(assignment: Assignment, coverage: Coverage) -> Iterator[str]:
@@ -54,13 +44,6 @@ def read_texts(path: Path) -> Found:
     """Return the cases in a file, a folder or a zip. Raises OSError and ProgramError."""
     is_one = path.is_file() and path.suffix.lower() != ".zip"
     return read_text_cases({path.name: read_regular(path)} if is_one else read_files(path))
-
-
-def compare_texts(
-    program: Program, found: Found, seconds: float, fence: Fence
-) -> list[TextResult] | str:
-    """Return what each case came to; or why the program could not be run."""
-    return judge_isolated(program, partial(check_texts, found.cases), seconds, fence)
 
 
 def text_lines(results: list[TextResult], found: Found) -> Iterator[str]:
