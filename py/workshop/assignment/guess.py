@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import sqrt
 
-from workshop.run.instrument import parse
-
 WORD = re.compile(r"[^\W\d_]{3,}")
+QUOTED = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'")
 MIN_WORDS = 4
 MIN_SCORE = 0.1
 """What the program and a game's reference have to have in common: words that no other reference
-has, and their share. Of 141 programs for the four games 140 have it with theirs, and none with
-another; programs for no game had at most two such words."""
+has, and their share. Of 196 programs for the games 193 have it with theirs, and none with
+another; no other program of 9 has it."""
 MIN_LEAD = 2
 """How many times the share of the next game that of the guessed one has to be."""
 
@@ -37,20 +35,9 @@ def guess_game(sources: Iterable[str], references: Mapping[str, str]) -> str:
 
 
 def words_said(source: str) -> set[str]:
-    """Return the words in a source's string literals, docstrings aside; all of its words if it is
-    no Python.
+    """Return the words between quotation marks.
 
     >>> sorted(words_said('print(f"{left} stones are left.")'))
     ['are', 'left', 'stones']
     """
-    tree = parse(source.encode("utf-8", "replace"))
-    if not tree:
-        return set(WORD.findall(source.lower()))
-    nodes = list(ast.walk(tree))
-    silent = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    texts = [
-        node.value
-        for node in nodes
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
-    ]
-    return {word for text in texts for word in WORD.findall(text.lower())}
+    return {word for text in QUOTED.findall(source) for word in WORD.findall(text.lower())}
