@@ -214,7 +214,10 @@ class Judge(Requests):
         programs: list[Reply] = [
             {"name": name, "sentence": program, "csv": csv_row(name, program, given)}
             if isinstance(program, str)
-            else {"name": name, "remark": remarks.get(name, ""), **_as_loaded(program)}
+            else {
+                **{"name": name, "remark": remarks.get(name, "")},
+                **{"main": program.main, "files": _encoded(program.files)},
+            }
             for name, program in found.items()
         ]
         return {"programs": programs, "csv": csv_head(given)}
@@ -222,11 +225,6 @@ class Judge(Requests):
     def do_row(self, name: str, sentence: str, assignment: str, task: dict[str, str]) -> Reply:
         """Return the line of the class's table for a hand-in that was not judged."""
         return {"csv": csv_row(name, sentence, self._assignment(assignment, task, ""))}
-
-
-def _as_loaded(program: Program) -> Reply:
-    """Return a program as `do_load` takes it."""
-    return {"main": program.main, "files": _encoded(program.files)}
 
 
 def _encoded(files: Mapping[str, bytes]) -> dict[str, str]:

@@ -18,7 +18,6 @@ from workshop.teacher.submissions import read_files
 
 ASSIGNMENTS = ROOT / "assignments"
 """The folders of those that come with the workshop."""
-MARKS = {"met": "met     ", "not met": "not met ", "not seen": "not seen"}
 
 
 def names_of_assignments() -> list[str]:
@@ -61,7 +60,7 @@ def report_lines(name: str, result: Result | str, remark: str = "") -> Iterator[
         yield f"As the text leaves open: {says}"
     for row in result["requirements"]:
         extra = " (never counts)" if row["extra"] else ""
-        yield f"  {MARKS[row['result']]}  {row['says']}{extra}"
+        yield f"  {row['result']:8}  {row['says']}{extra}"
         if row.get("sentence"):
             case = f"{row['case']}: " if row["case"] else ""
             yield f"            {case}{row['sentence']}{_place(row)}"
