@@ -46,11 +46,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # a terminal may not know all characters
     chosen = _parser().parse_args(arguments)
     try:
-        return int(chosen.run(chosen))
+        status = int(chosen.run(chosen))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        _give_up("Stopped.")
+    except BrokenPipeError:  # as before `head`: the rest is to go nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ALL_PASS
     except (AssignmentError, FenceError, ProgramError) as problem:
         _give_up(str(problem))
     except OSError as problem:
         _give_up(f"{problem.filename}: {problem.strerror}.")
+    return status
 
 
 def _check(chosen: argparse.Namespace) -> int:

@@ -45,6 +45,16 @@ def test_it_runs_as_a_module_where_a_course_has_it(pack: str, tmp_path: Path) ->
     assert "shop_plain.py: passes, 7 of 7 requirements met" in done.stdout
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows calls it by another name")
+def test_it_ends_without_a_word_if_nobody_reads_on() -> None:
+    reader, out = os.pipe()
+    os.close(reader)
+    words = [sys.executable, "-m", "workshop", "check", str(GOOD), *SHOP]
+    done = subprocess.run(words, stdout=out, stderr=subprocess.PIPE, cwd=ROOT / "py", check=False)
+    os.close(out)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 @pytest.mark.nightly  # its start takes seconds; by day test_workshop_fence.py runs programs in it
 def test_a_program_may_run_in_web_assembly(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert check(GOOD, *SHOP, "--fenced", "--json") == 0
