@@ -50,10 +50,7 @@ class Comparison:
         )
         self.spelled = {name for each in requirements if each.spelling for name in each.facts}
         self.follows_draws = not reading.seeds_chance
-        typed, said = said_by(
-            [match.reference for match in matches],
-            with_constants=not reading.assignment.names_facts,
-        )
+        typed, said = said_by([match.reference for match in matches])
         compared = []
         self.facts: list[list[Statement]] = []
         self.contexts: list[list[str]] = []

@@ -1,6 +1,6 @@
 """What a reference says in each exchange: its facts.
 
-Each value that it formats is a fact, called by its expression, unless it is always the same;
+Each value that it formats is a fact, called by its expression, unless it is always the same text;
 each constant text that it prints at times is an event. A value that is printed several times in an
 exchange is a table: each of its cells has a row (the screen line) and a column. One that is longer
 or shorter at times is a list: its values in their order, of one chain of lines, or of all chains
@@ -68,14 +68,12 @@ class Statement(NamedTuple):
     """Of typed values, how the reference writes them."""
 
 
-def said_by(
-    traces: Sequence[Trace], *, with_constants: bool = False
-) -> tuple[list[dict[str, int]], list[list[Statement]]]:
+def said_by(traces: Sequence[Trace]) -> tuple[list[dict[str, int]], list[list[Statement]]]:
     """Return the typed texts that each run of the reference prints again, and what it says in each
-    exchange; `with_constants`: numbers and typed texts that never vary, too."""
+    exchange."""
     raw = [[_values(each) for each in trace.exchanges] for trace in traces]
     typed = _typed_texts(traces, raw)
-    return typed, _statements(traces, raw, typed, with_constants=with_constants)
+    return typed, _statements(traces, raw, typed)
 
 
 def _typed_texts(traces: Sequence[Trace], raw: Sequence[Sequence[Cells]]) -> list[dict[str, int]]:
@@ -109,8 +107,6 @@ def _statements(
     traces: Sequence[Trace],
     raw: Sequence[Sequence[Cells]],
     typed_by_run: Sequence[Mapping[str, int]],
-    *,
-    with_constants: bool,
 ) -> list[list[Statement]]:
     seen: dict[Key, set[Any]] = defaultdict(set)
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
@@ -132,9 +128,7 @@ def _statements(
         if all(rows == 1 for rows, _ in shapes[key])
         and all(len(text) == 1 and (text.isalpha() or text == "_") for text in seen[key])
     }
-    constant = set[Key]()
-    if with_constants:
-        constant = {key for key in seen if key != _of_line(*key)} - varying - in_tables
+    constant = {key for key in seen if key != _of_line(*key)} - varying - in_tables
     # How many chains of lines lead to each innermost line: only if several do is it a key.
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
