@@ -59,7 +59,7 @@ const request = async (body, onProgress) => {
 export const showCase = (its, found) => {
   show(its, found);
   $("h-difference").focus({ preventScroll: true });
-  $("h-difference").scrollIntoView(); // the button pressed may be far above, in a list of cases or a class
+  $("difference").scrollIntoView({ block: "nearest" }); // the button pressed may be far above, in a list or a class
 };
 
 const button = (text, press) => {
