@@ -27,6 +27,7 @@ MUTATING_METHODS = re.compile(
     "discard|setdefault"
 )
 """Methods that change their list, dict or set."""
+MAIN_TESTS = ("__name__ == '__main__'", "'__main__' == __name__")
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -191,14 +192,7 @@ def _changes(function: FUNCTION) -> Iterator[tuple[ast.AST, str]]:
 
 
 def _is_main_block(node: ast.stmt) -> bool:
-    match node:
-        case ast.If(test=ast.Compare(left=left, comparators=[right])):
-            sides = [left, right]
-            named = any(isinstance(each, ast.Name) and each.id == "__name__" for each in sides)
-            return named and any(
-                isinstance(each, ast.Constant) and each.value == "__main__" for each in sides
-            )
-    return False
+    return isinstance(node, ast.If) and ast.unparse(node.test) in MAIN_TESTS
 
 
 def _name(function: ast.expr) -> str:
