@@ -57,6 +57,7 @@ def test_a_difference_is_marked_to_the_character_and_leads_to_its_line(workshop:
     expect(workshop.locator("#watch .used").first).to_contain_text("used there")
     workshop.locator("#watch").get_by_role("button", name="Close").click()
     expect(workshop.locator("#compare")).to_be_visible()
+    workshop.locator("#go-home").click()
 
 
 def test_no_program_is_blamed_for_a_judge_that_takes_too_long(page: Page, host: Host) -> None:
