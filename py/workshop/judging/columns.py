@@ -67,10 +67,8 @@ class Column:
 
     def has_lengths(self, lengths: Mapping[Place, int]) -> bool:
         """Return whether a list is nearly always as long as it should be, where it is there."""
-        own = self.lengths
-        both = [place for place in lengths if place in own]
-        alike = sum(own[place] == lengths[place] for place in both)
-        return alike >= MIN_ALIKE_LENGTHS * len(both) > 0
+        both = len(lengths.keys() & self.lengths.keys())
+        return len(lengths.items() & self.lengths.items()) >= MIN_ALIKE_LENGTHS * both > 0
 
     def as_long(self, due: dict[Place, Any], lengths: Mapping[Place, int]) -> dict[Place, Any]:
         """Return what is due where a list is as long as it should be."""

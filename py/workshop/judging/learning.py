@@ -8,7 +8,7 @@ chance: each right value counts minus the logarithm of its share, in nats.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import chain
 from math import log
 from types import MappingProxyType
@@ -100,11 +100,25 @@ def _may_agree(
     if kind == "number" and column.address.position[0] != "middle":
         agreeing: int = sum(abs(said[each]) == abs(due[each]) for each in some)
     else:
-        best: dict[Any, int] = {}
-        for (text, _), count in Counter((said[each], due[each]) for each in some).items():
-            best[text] = max(best.get(text, 0), count)
-        agreeing = sum(best.values())
+        usual = _usual((said[each], due[each]) for each in some)
+        agreeing = sum(count for _, count in usual.values())
     return agreeing >= len(some) / 5
+
+
+def _usual(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, tuple[Any, int]]:
+    """Return by text the value with which it is most often, and how often."""
+    usual: dict[Any, tuple[Any, int]] = {}
+    for (text, value), count in Counter(pairs).most_common():
+        usual.setdefault(text, (value, count))
+    return usual
+
+
+def _alike(there: Collection[Place], due: Collection[Place]) -> int:
+    """Return in how many places both are, if these are many and nearly all of each; else 0."""
+    if not MIN_ALIKE * len(due) <= len(there) <= len(due) / MIN_ALIKE:
+        return 0
+    both = len(set(due).intersection(there))
+    return both if both >= max(MIN_OFTEN, MIN_ALIKE * (len(there) + len(due) - both)) else 0
 
 
 def _abbreviates(text: Any, value: Any) -> bool:
@@ -268,18 +282,16 @@ class Learner:
             if right_count < 0.25 * len(places) and not is_pointed:
                 return None
         else:
-            votes: dict[Any, Counter[Any]] = defaultdict(Counter)
-            for place in places:
-                votes[said[place]][due[place]] += 1
-            most = sum(max(its.values()) for its in votes.values())
+            usual = _usual((said[place], due[place]) for place in places)
+            most = sum(count for _, count in usual.values())
             if most < MIN_OFTEN_RIGHT * len(places) and not is_pointed:
                 return None
             words = self.words[fact]
-            for text, its in votes.items():
+            for text, (value, _) in usual.items():
                 # What was typed stands for itself; so does a word that is one of the values.
-                is_itself = isinstance(text, tuple) or len(votes) > MAX_LEARNT
+                is_itself = isinstance(text, tuple) or len(usual) > MAX_LEARNT
                 meant = [text] if is_itself else [w for w in words if _abbreviates(text, w)]
-                texts[text] = meant[0] if len(meant) == 1 else its.most_common(1)[0][0]
+                texts[text] = meant[0] if len(meant) == 1 else value
             own = [value for text, value in texts.items() if not isinstance(text, tuple)]
             if len(set(own)) < len(own) and not is_pointed:
                 return None  # two texts for one value
@@ -433,20 +445,20 @@ class Learner:
         due, kind = self.due[fact], self.kinds[fact]
         likely = []
         for carrier in self.tried[fact]:
-            said = self.columns.reading(carrier.column, kind)
-            both = len(said.keys() & due.keys())
-            is_free = self.best_nats[carrier.address] < MIN_NATS
             is_token = carrier.address.position[0] not in ("prints", "says", "middle")
-            right = sum(agrees(said[place], due[place], carrier.texts) for place in carrier.places)
+            if not is_token or self.best_nats[carrier.address] >= MIN_NATS:
+                continue
+            said = self.columns.reading(carrier.column, kind)
             share, there = MIN_OFTEN_RIGHT, set(said)
             if len(set(said.values())) == 1:  # what its line says elsewhere, too, is a heading
                 share = MIN_CONSTANT_RIGHT
                 if carrier.wrong:
                     there |= self.columns.printing(carrier.address.prefix[:1])
-            is_alike = both >= max(MIN_OFTEN, MIN_ALIKE * len(there | due.keys()))
-            is_alike = is_alike and right >= share * both
+            if not (both := _alike(there, due)):
+                continue
+            right = sum(agrees(said[place], due[place], carrier.texts) for place in carrier.places)
             is_known = kind == "number" or carrier.is_literal or self._meant(fact, carrier.texts)
-            if is_alike and is_free and is_token and is_known:
+            if right >= share * both and is_known:
                 likely.append((right, carrier))
         if likely:
             return [max(likely, key=lambda each: each[0])[1]]
@@ -471,8 +483,7 @@ class Learner:
             what = column.address.position[0]
             if what not in ("token", "after") or self.best_nats[column.address] >= MIN_NATS:
                 continue
-            both = len(column.where.keys() & due.keys())
-            if both < max(MIN_OFTEN, MIN_ALIKE * len(column.where.keys() | due.keys())):
+            if not (both := _alike(column.where, due)):
                 continue
             said = self.columns.reading(column, "label")
             if len(texts := self._meant(fact, said.values())) > 1:

@@ -119,7 +119,8 @@ class Matcher:
 
     def match(self, case: Case, matching: Matching) -> Running[Match]:
         """Run a case with both, and return how far their questions agree."""
-        kinds = self._reference_kinds(case)
+        tells_apart = matching.skipped or matching.silent or matching.queued
+        kinds = self._reference_kinds(case) if tells_apart else []
         by_kind: dict[str, list[str]] = defaultdict(list)
         for answer, kind in zip(case.answers, kinds, strict=False):
             by_kind[kind].append(answer)
