@@ -92,7 +92,13 @@ class Matcher:
             if all(match.is_whole for match in matches):
                 break
             found = best
+            # Only the cases in which questions part can gain: the others take time.
+            parted = [match for match in matches if not match.is_whole]
+            some, so_far = [match.case for match in parted], score_of(parted)
             for change in self._changes(best, matches):
+                changed = yield from self._learnt(change, some)
+                if score_of((yield from self.matches(some, changed))) <= so_far + MIN_GAIN:
+                    continue
                 changed = yield from self._learnt(change, sample)
                 its = yield from self.matches(sample, changed)
                 if score_of(its) > score + MIN_GAIN:
@@ -119,7 +125,7 @@ class Matcher:
 
     def match(self, case: Case, matching: Matching) -> Running[Match]:
         """Run a case with both, and return how far their questions agree."""
-        tells_apart = matching.skipped or matching.silent or matching.queued
+        tells_apart = matching.silent or matching.queued
         kinds = self._reference_kinds(case) if tells_apart else []
         by_kind: dict[str, list[str]] = defaultdict(list)
         for answer, kind in zip(case.answers, kinds, strict=False):
