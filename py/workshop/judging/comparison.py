@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -134,12 +134,17 @@ class Comparison:
         name = self.names[fact]
         return name if fact.column < 0 else f"{name} ({fact.row + 1}, {fact.column + 1})"
 
-    def questions(self) -> Iterator[Question]:
-        """Yield what a person may point at: facts that are due and were not read."""
+    def questions(self, findings: Mapping[str, Sequence[Finding]]) -> Iterator[Question]:
+        """Yield what a person may point at: facts that are due and were not read, where nothing was
+        found before in their case that changes what comes after it."""
         unread, asked = self.unread(), set()
         for trial, facts in enumerate(self.facts):
+            its = findings[self.matches[trial].case.name]
+            last = next((each.exchange for each in its if not each.is_soft), None)
             for place, statement in enumerate(facts):
                 p = self.matches[trial].pairs[place][1]
+                if last is not None and p > last:
+                    break
                 for fact, value in statement.values.items():
                     title = self.title_of(fact)
                     name = self.names[fact]

@@ -163,7 +163,7 @@ class Judge:
             rows,
             findings,
             tuple(unread),
-            tuple(islice(comparison.questions(), MAX_QUESTIONS)),
+            tuple(islice(comparison.questions(findings), MAX_QUESTIONS)),
             reading.freedoms,
             matching,
             tuple(matches),

@@ -124,6 +124,12 @@ def test_a_place_that_is_pointed_at_is_held_to_all_cases(
     assert "remove it, and say it again" in capsys.readouterr().out
 
 
+def test_nothing_is_asked_where_another_game_is_played() -> None:
+    report = judged("pynim", source_of("pynim/faulty/mod_four.py"))
+    assert "the winner's ID" in report.unread
+    assert not report.questions
+
+
 def test_a_place_that_is_pointed_at_is_not_taken_for_another() -> None:
     wrong = source_of(RIGHT["pynim"]).replace('"ID: " + id1', '"ID: " + id2')
     report = judged("pynim", wrong)
