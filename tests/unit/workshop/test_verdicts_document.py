@@ -57,9 +57,10 @@ def test_a_class_comes_to_the_table_that_is_shown() -> None:
     edits = {old: new for old, new, *_ in EXAMPLE.findall(VERDICTS)}
     source = adder().reference.files["adder.py"].decode()
     largest, word = "largest = max(largest, int(answer))", 'print("That is no number.")'
+    of_ann = source.replace(largest, edits[largest])
     sources = {
-        "ann.py": source.replace(largest, edits[largest]),
-        "ben.py": source.replace(largest, f"{edits[largest]}  # mine"),
+        "ann.py": of_ann,
+        "ben.py": of_ann.replace("largest =", "top =").replace("{largest}", "{top}"),
         "cem.py": source.replace(word, edits[word]),
     }
     programs = {name: program_of({name: text}) for name, text in sources.items()}
