@@ -38,8 +38,6 @@ MIN_OFTEN_RIGHT, MIN_CONSTANT_RIGHT = 0.25, 0.5
 """In which share of these it is right at least; and one that always says the same."""
 SAMPLE_SIZE = 16
 """Places at which an address is tried first: most say something else at nearly all of them."""
-TRUSTED_NATS = 6.0
-"""An address that explains another fact so well is believed where there is little to go by."""
 
 
 class Carrier(NamedTuple):
@@ -68,16 +66,9 @@ class Carrier(NamedTuple):
         return self.column.address
 
     @property
-    def tells_by_being_there(self) -> bool:
-        """Whether no token says it, but that the program comes there."""
-        return self.address.position[0] in ("prints", "says")
-
-    @property
-    def has_same_words(self) -> bool:
-        """Whether it says labels in the words of the reference."""
-        if self.is_literal or not self.texts:
-            return self.is_literal
-        return all(map(_abbreviates, *zip(*self.texts.items(), strict=True)))
+    def is_often_right(self) -> bool:
+        """Whether most of what it says is right."""
+        return self.right >= MIN_RIGHT * (self.right + self.wrong)
 
     def is_right(self, there: Any, value: Any) -> bool:
         """Return whether what it says is the value."""
@@ -178,8 +169,6 @@ class Learner:
         self._words_by_line: dict[tuple[Fact, str], set[str]] = {}
         self.best_nats: dict[Address, float] = defaultdict(float)
         """By address, the nats of the fact that it carries best."""
-        self.explained: dict[Address, float] = defaultdict(float)
-        """The same, of the facts that it always says right."""
 
     def learn(self) -> dict[Fact, list[Carrier]]:
         """Return the carriers of each fact."""
@@ -187,8 +176,6 @@ class Learner:
         for carrier in chain.from_iterable(self.tried.values()):
             address = carrier.address
             self.best_nats[address] = max(self.best_nats[address], carrier.nats)
-            if not carrier.wrong:
-                self.explained[address] = max(self.explained[address], carrier.nats)
         carriers = {}
         for fact, due in self.due.items():
             pointed = self._pointed(fact)
@@ -389,55 +376,34 @@ class Learner:
 
     def _cover(self, fact: Fact, left: set[Place]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
-
-        def is_trusted(carrier: Carrier) -> bool:
-            known = self.explained[carrier.address]
-            is_token = not carrier.tells_by_being_there
-            return not carrier.wrong and is_token and known >= TRUSTED_NATS and carrier.nats > 0
-
         usable = []
-        for carrier in self.tried[fact]:
-            enough = MIN_NATS_WITH_WRONG if carrier.wrong else MIN_NATS
-            if carrier.right < MIN_RIGHT * (carrier.right + carrier.wrong):
-                continue
-            is_exclusive = not carrier.wrong and len(carrier.column.where) == len(carrier.places)
-            if carrier.nats < enough and not is_trusted(carrier) and not is_exclusive:
-                continue
-            if carrier.wrong and carrier.nats < self.best_nats[carrier.address]:
-                continue  # it tells another fact, and better
-            if self._names_another(fact, carrier):
-                continue
-            usable.append(carrier)
+        for each in self.tried[fact]:
+            # One that is wrong somewhere may tell another fact, and better.
+            with_wrong = max(MIN_NATS_WITH_WRONG, self.best_nats[each.address])
+            is_enough = each.nats >= (with_wrong if each.wrong else MIN_NATS)
+            if each.is_often_right and is_enough and not self._names_another(fact, each):
+                usable.append(each)
         chosen: list[Carrier] = []
-        while usable and left:
-            best: tuple[bool, float, Carrier | None, int] = False, MIN_NATS, None, 0
-            for number, carrier in enumerate(usable):
-                inside = carrier.places & left
-                nats = carrier.nats
-                if len(inside) < len(carrier.places):
-                    part = inside and self._evaluate(fact, carrier.column, sorted(inside))
-                    if not part or part.right < MIN_RIGHT * (part.right + part.wrong):
-                        continue
-                    nats = min(nats, part.nats)
-                elif is_trusted(carrier):
-                    nats = max(nats, MIN_NATS)
-                rank = not carrier.wrong, nats
-                enough = MIN_NATS
-                is_sure = is_trusted(carrier) or carrier.has_same_words
-                if len(inside) < len(left) and not is_sure:
-                    enough = MIN_NATS_IN_PART
-                is_rest = chosen and len(inside) == len(left) == len(carrier.column.where)
-                if is_rest and not carrier.wrong:
-                    # The usual value tells little, and this is where the others are not.
-                    enough = 0.0
-                if nats >= enough and (best[2] is None or rank > best[:2]):
-                    best = (*rank, carrier, number)
-            if best[2] is None:
+        while left:
+            believed = [
+                (not each.wrong, nats, -number)
+                for number, each in enumerate(usable)
+                if (nats := self._nats_in(fact, each, left))
+                >= (MIN_NATS if each.is_literal or left <= each.places else MIN_NATS_IN_PART)
+            ]
+            if not believed:
                 break
-            chosen.append(best[2])
-            left -= best[2].places
-            del usable[best[3]]
+            chosen.append(usable.pop(-max(believed)[2]))
+            left = left - chosen[-1].places
         return chosen
+
+    def _nats_in(self, fact: Fact, carrier: Carrier, left: set[Place]) -> float:
+        """Return how well an address carries a fact in the places that are left."""
+        inside = carrier.places & left
+        if len(inside) == len(carrier.places):
+            return carrier.nats
+        part = self._evaluate(fact, carrier.column, sorted(inside)) if inside else None
+        return min(carrier.nats, part.nats) if part and part.is_often_right else 0.0
 
     def _often_wrong(self, fact: Fact) -> list[Carrier]:
         """Return the address that is there where the fact is due and nowhere else, if it is right
