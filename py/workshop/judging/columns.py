@@ -106,10 +106,6 @@ class Columns:
         self.tried: dict[Any, Any] = {}
         """By the values of a fact, how well addresses carry it."""
 
-    def printing(self, prefix: Slot) -> set[Place]:
-        """Return the exchanges in which one of these lines prints."""
-        return {(t, e) for t, e in self.places if prefix in self.said[t][e].lines}
-
     def _columns(self) -> Iterator[Column]:
         """Yield all addresses that differ; of several that say the same the simplest one."""
         slots: dict[Slot, dict[Place, Line]] = defaultdict(dict)

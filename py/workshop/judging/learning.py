@@ -104,19 +104,12 @@ def _usual(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, tuple[Any, int]]:
     return usual
 
 
-def _alike(there: Collection[Place], due: Collection[Place]) -> int:
-    """Return in how many places both are, if these are many and nearly all of each; else 0."""
+def _is_alike(there: Collection[Place], due: Collection[Place]) -> bool:
+    """Return whether both have many places, and nearly all of them in common."""
     if not MIN_ALIKE * len(due) <= len(there) <= len(due) / MIN_ALIKE:
-        return 0
+        return False
     both = len(set(due).intersection(there))
-    return both if both >= max(MIN_OFTEN, MIN_ALIKE * (len(there) + len(due) - both)) else 0
-
-
-def _abbreviates(text: Any, value: Any) -> bool:
-    """Return whether a text is a value, or a word of letters that begins like it."""
-    if isinstance(text, str) and isinstance(value, str):
-        return text == value or (text.isalpha() and value.startswith(text))
-    return bool(text == value)
+    return both >= max(MIN_OFTEN, MIN_ALIKE * (len(there) + len(due) - both))
 
 
 def agrees(there: Any, value: Any, texts: Mapping[Any, Any]) -> bool:
@@ -273,12 +266,11 @@ class Learner:
             most = sum(count for _, count in usual.values())
             if most < MIN_OFTEN_RIGHT * len(places) and not is_pointed:
                 return None
-            words = self.words[fact]
             for text, (value, _) in usual.items():
                 # What was typed stands for itself; so does a word that is one of the values.
                 is_itself = isinstance(text, tuple) or len(usual) > MAX_LEARNT
-                meant = [text] if is_itself else [w for w in words if _abbreviates(text, w)]
-                texts[text] = meant[0] if len(meant) == 1 else value
+                meant = text if is_itself else self._meant(fact, text)
+                texts[text] = value if meant is None else meant
             own = [value for text, value in texts.items() if not isinstance(text, tuple)]
             if len(set(own)) < len(own) and not is_pointed:
                 return None  # two texts for one value
@@ -328,8 +320,7 @@ class Learner:
             nats -= others * (WRONG_COSTS if kind == "event" else 1.0)
         everywhere = frozenset(places)
         return Carrier(
-            *(column, texts, nats, right, wrong, everywhere),
-            *(is_negated, offset, is_literal),
+            column, texts, nats, right, wrong, everywhere, is_negated, offset, is_literal
         )
 
     def _is_literal(self, fact: Fact, column: Column, texts: Mapping[Any, Any]) -> bool:
@@ -406,55 +397,38 @@ class Learner:
         return min(carrier.nats, part.nats) if part and part.is_often_right else 0.0
 
     def _often_wrong(self, fact: Fact) -> list[Carrier]:
-        """Return the address that is there where the fact is due and nowhere else, if it is right
-        at times and tells nothing else: the fact is said there, and often wrong."""
+        """Return the address that is there where the fact is due and nowhere else, says its values
+        and tells nothing else: the fact is said there, and often wrong."""
         due, kind = self.due[fact], self.kinds[fact]
         likely = []
-        for carrier in self.tried[fact]:
-            is_token = carrier.address.position[0] not in ("prints", "says", "middle")
-            if not is_token or self.best_nats[carrier.address] >= MIN_NATS:
+        for column, said in self.columns.readable(kind, any(len(place) > 2 for place in due)):
+            is_token = column.address.position[0] not in ("prints", "says", "middle")
+            is_free = self.best_nats[column.address] < MIN_NATS
+            if not (is_token and is_free and _is_alike(said, due)):
                 continue
-            said = self.columns.reading(carrier.column, kind)
-            share, there = MIN_OFTEN_RIGHT, set(said)
-            if len(set(said.values())) == 1:  # what its line says elsewhere, too, is a heading
-                share = MIN_CONSTANT_RIGHT
-                if carrier.wrong:
-                    there |= self.columns.printing(carrier.address.prefix[:1])
-            if not (both := _alike(there, due)):
+            texts = {}
+            if kind == "label":
+                texts = {text: self._meant(fact, text) for text in set(said.values())}
+            if None in texts.values():
                 continue
-            right = sum(agrees(said[place], due[place], carrier.texts) for place in carrier.places)
-            is_known = kind == "number" or carrier.is_literal or self._meant(fact, carrier.texts)
-            if right >= share * both and is_known:
-                likely.append((right, carrier))
-        if likely:
-            return [max(likely, key=lambda each: each[0])[1]]
-        other = self._other_word(fact) if kind == "label" else None
-        return [other] if other else []
+            both = said.keys() & due.keys()
+            right = sum(agrees(said[place], due[place], texts) for place in both)
+            share = MIN_OFTEN_RIGHT if len(set(said.values())) > 1 else MIN_CONSTANT_RIGHT
+            if len(texts) > 1 or right >= share * len(both):
+                wrong = len(both) - right
+                likely.append(Carrier(column, texts, 0.0, right, wrong, frozenset(both)))
+        return [max(likely, key=lambda each: each.right)] if likely else []
 
-    def _meant(self, fact: Fact, said: Iterable[Any]) -> dict[Any, Any]:
-        """Return the value that each text is or begins; nothing if that is not always one."""
-        texts = {
-            text: [word for word in self.words[fact] if _abbreviates(text, word)]
-            for text in set(said)
-        }
-        if any(len(meant) != 1 for meant in texts.values()):
-            return {}
-        return {text: meant[0] for text, meant in texts.items()}
-
-    def _other_word(self, fact: Fact) -> Carrier | None:
-        """Return the address that is there where a label is due and nowhere else, and always says
-        one of its words, but hardly ever the right one: the loser's name for the winner's."""
-        due = self.due[fact]
-        for column in self.columns.all:
-            what = column.address.position[0]
-            if what not in ("token", "after") or self.best_nats[column.address] >= MIN_NATS:
-                continue
-            if not (both := _alike(column.where, due)):
-                continue
-            said = self.columns.reading(column, "label")
-            if len(texts := self._meant(fact, said.values())) > 1:
-                return Carrier(column, texts, 0.0, 0.0, both, frozenset(said))
-        return None
+    def _meant(self, fact: Fact, text: Any) -> Any:
+        """Return the value that a text is, or begins as a word of letters; None if that is not
+        one."""
+        is_word = isinstance(text, str) and text.isalpha()
+        meant = [
+            value
+            for value in self.words[fact]
+            if text == value or (is_word and isinstance(value, str) and value.startswith(text))
+        ]
+        return meant[0] if len(meant) == 1 else None
 
 
 def _is_at(column: Column, place: Place, pointed: Sequence[Pointed]) -> bool:
