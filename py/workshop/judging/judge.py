@@ -21,8 +21,8 @@ from workshop.run.program import Program
 from workshop.run.recording import RecordOrder, Site, Trace, record
 
 MIN_EXPLAINED = 0.4
-"""The share of the cases with findings that a freedom has to explain, and of all cases where it
-brings findings in others: a wrong program may come right by it at times."""
+"""The share of the cases with findings that a freedom has to explain: a wrong program may come
+right by it at times."""
 MAX_ANSWERS = 800
 """In all cases, with training games: more teach nothing, and take time."""
 MAX_FREEDOMS = 3
@@ -85,15 +85,10 @@ class Judge:
             for reading, matching in likely:
                 tried.append((yield from self._report(reading, matching)))
             better = max(tried, key=_rank, default=best)
-            more = _found_in(best) - _found_in(better)
+            found, left = _found_in(best), _found_in(better)
             # Nothing is found that was not before, and less of it, or more is met.
-            is_better = _found_in(better) <= _found_in(best) and (
-                len(more) >= MIN_EXPLAINED * len(_found_in(best))
-                and (bool(more) or _rank(better)[:2] > _rank(best)[:2])
-            )
-            if not is_better and len(more) < MIN_EXPLAINED * len(self.cases):
-                break
-            if _rank(better)[:2] < _rank(best)[:2]:
+            is_better = left <= found and len(found - left) >= MIN_EXPLAINED * len(found)
+            if not is_better or _rank(better)[:3] <= _rank(best)[:3]:
                 break
             best = better
         return best
