@@ -152,10 +152,6 @@ class Learner:
             fact: "event" if fact.is_event else kind_of(values.values())
             for fact, values in self.due.items()
         }
-        self.texts_due = {
-            fact: {place: self._typed_text(place, value) for place, value in its.items()}
-            for fact, its in self.due.items()
-        }
         self.words = {fact: set(values.values()) for fact, values in self.due.items()}
         """By fact, its values: a text that is one, or begins one, stands for no other."""
         self.tried: dict[Fact, list[Carrier]] = {}
@@ -279,9 +275,6 @@ class Learner:
         tells = position in ("prints", "says")
         base = due if tells or len(texts) == 1 else places
         counts = Counter(due[place] for place in base)
-        texts_due = self.texts_due[fact]
-        has_typed = any(type(each) is tuple for each in texts)
-        own_counts = Counter(texts_due[place] for place in base) if has_typed else counts
         is_part = not tells and len(texts) != 1
         total = len(self.columns.places) if kind == "event" else sum(counts.values()) + is_part
         is_literal = kind == "label" and self._is_literal(fact, column, texts)
@@ -302,9 +295,7 @@ class Learner:
                 if texts and said[place] not in known:
                     known.add(said[place])  # here it is learnt; only its next places are evidence
                     continue
-                is_typed = isinstance(said[place], tuple)
-                share = own_counts[texts_due[place]] if is_typed else counts[value]
-                nats -= weight * log(share / total)
+                nats -= weight * log(counts[value] / total)
             else:
                 wrong += weight
                 nats -= weight * WRONG_COSTS
@@ -313,7 +304,7 @@ class Learner:
             absent = len(self.columns.places) - len(said.keys() | due.keys())
             nats -= absent * log(1 - min(len(due) / total, 1 - 1e-9))
         # A constant word says a value only by being there: elsewhere, it says something else.
-        is_constant = kind == "label" and len(texts) == 1 and not has_typed
+        is_constant = kind == "label" and len(texts) == 1 and type(next(iter(texts))) is not tuple
         if tells or is_constant:
             others = len(said) - len(places)  # there it tells something else
             wrong += others
@@ -357,13 +348,6 @@ class Learner:
             )
             for place, line in carrier.column.where.items()
         )
-
-    def _typed_text(self, place: Place, value: Any) -> Any:
-        """Return the text of a typed value: names differ from case to case."""
-        if not isinstance(value, tuple):
-            return value
-        typed = self.columns.typed[place[0]]
-        return next((text for text, answer in typed.items() if answer == value[1]), value)
 
     def _cover(self, fact: Fact, left: set[Place]) -> list[Carrier]:
         """Choose addresses, the best first, until the fact is said in all places that are left."""
