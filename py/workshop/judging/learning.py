@@ -8,7 +8,7 @@ chance: each right value counts minus the logarithm of its share, in nats.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from itertools import chain
 from math import log
 from types import MappingProxyType
@@ -36,8 +36,6 @@ MIN_ALIKE, MIN_OFTEN = 0.9, 5
 of those with either; how many these are at least."""
 MIN_OFTEN_RIGHT, MIN_CONSTANT_RIGHT = 0.25, 0.5
 """In which share of these it is right at least; and one that always says the same."""
-SAMPLE_SIZE = 16
-"""Places at which an address is tried first: most say something else at nearly all of them."""
 
 
 class Carrier(NamedTuple):
@@ -75,33 +73,6 @@ class Carrier(NamedTuple):
         if self.is_negated:
             there = -there
         return agrees(there - self.offset if self.offset else there, value, self.texts)
-
-
-def _may_agree(
-    column: Column,
-    kind: Kind,
-    said: Mapping[Place, Any],
-    due: Mapping[Place, Any],
-    places: Sequence[Place],
-) -> bool:
-    """Return whether a sample of places agrees well enough to compare all of them."""
-    if kind == "event":
-        return True
-    some = places[:: len(places) // SAMPLE_SIZE or 1]
-    if kind == "number" and column.address.position[0] != "middle":
-        agreeing: int = sum(abs(said[each]) == abs(due[each]) for each in some)
-    else:
-        usual = _usual((said[each], due[each]) for each in some)
-        agreeing = sum(count for _, count in usual.values())
-    return agreeing >= len(some) / 5
-
-
-def _usual(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, tuple[Any, int]]:
-    """Return by text the value with which it is most often, and how often."""
-    usual: dict[Any, tuple[Any, int]] = {}
-    for (text, value), count in Counter(pairs).most_common():
-        usual.setdefault(text, (value, count))
-    return usual
 
 
 def _is_alike(there: Collection[Place], due: Collection[Place]) -> bool:
@@ -207,8 +178,6 @@ class Learner:
                 both = [place for place in said if place in due]
             else:
                 both = [place for place in due if place in said]
-            if fact not in self.starting and not _may_agree(column, kind, said, due, both):
-                continue
             if both and (carrier := self._evaluate(fact, column, both)) and carrier.right:
                 carriers.append(carrier)
         return sorted(carriers, key=lambda each: -each.nats)
@@ -258,7 +227,11 @@ class Learner:
             if right_count < 0.25 * len(places) and not is_pointed:
                 return None
         else:
-            usual = _usual((said[place], due[place]) for place in places)
+            usual: dict[Any, tuple[Any, int]] = {}
+            """By text the value with which it is most often, and how often."""
+            pairs = Counter((said[place], due[place]) for place in places)
+            for (text, value), count in pairs.most_common():
+                usual.setdefault(text, (value, count))
             most = sum(count for _, count in usual.values())
             if most < MIN_OFTEN_RIGHT * len(places) and not is_pointed:
                 return None
