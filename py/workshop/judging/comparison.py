@@ -428,11 +428,6 @@ class Comparison:
         due_count, said = self._said_count[fact, self.contexts[trial][place]]
         if said < MIN_SAID * due_count or self._is_said_anywhere(trial, place, value):
             return None
-        texts = (
-            text for each in self.carriers[fact] for text, its in each.texts.items() if its == value
-        )
-        if any(self._is_said_anywhere(trial, place, text) for text in texts):
-            return None
         if fact.is_event:
             sentence = f"Here is due: {name}. Your program does not say it."
         else:
