@@ -231,8 +231,9 @@ class Matcher:
             yield silent
         for site, _ in trouble.most_common(MAX_SUSPECTS):
             if site is not None and site not in matching.replies:
+                alike = _sites_alike(site, matches)
                 for reply in EXTRA_REPLIES:
-                    yield _answered(matching, {site}, reply, matches)
+                    yield _answered(matching, alike, reply, matches)
         # Questions have the kinds with the most similar prompts, in whatever order.
         kinds = {site: its[0] for site, its in likely.items()}
         differing = {site for site, kind in kinds.items() if matching.kinds.get(site) != kind}
@@ -279,6 +280,18 @@ def _answered(
     others = {site[:1] for site in asked - sites}
     sites = sites | ({site[:1] for site in sites} - others)
     return matching._replace(replies={**matching.replies, **dict.fromkeys(sites, reply)})
+
+
+def _sites_alike(site: Site, matches: Sequence[Match]) -> set[Site]:
+    """Return the sites that ask in the words of one: they ask for the same, and if one of them is
+    no question of the reference, none is."""
+    prompts: dict[Site, set[str]] = defaultdict(set)
+    for match in matches:
+        for each in match.program.exchanges:
+            if each.asks and WORD.search(each.prompt):
+                prompts[each.asks].add(each.prompt.strip())
+    own = prompts.get(site, set())
+    return {site, *(other for other, its in prompts.items() if its & own)}
 
 
 def _words(text: str) -> list[str]:
