@@ -349,10 +349,14 @@ class Comparison:
                 context = self.contexts[trial][place]
                 if there is None or not self._said_count.get((fact, context)):
                     continue
-                name, own = self.names[missing[0]], carrier.texts.get(there, there)
+                name, own = (
+                    self.names[missing[0]],
+                    self._shown(trial, carrier.texts.get(there, there)),
+                )
                 sentence = f"Here is due: {name}. Your program says {self.names[fact]}: {own}."
                 file, line = carrier.address.prefix[0][:2]
-                yield Finding("differs", p, sentence, name, file, line, str(there), r)
+                shown = self._shown(trial, there).strip("“”")
+                yield Finding("differs", p, sentence, name, file, line, shown, r)
                 return
 
     def _prompt_findings(
