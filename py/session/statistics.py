@@ -107,7 +107,8 @@ def look_after(
             store(device, game, name, judged)
     if is_ones_day:
         moment[-1] = _day_line(device, game, ending.signs(ended, people[0], review), day)
-    yield Afterwards(ended, [*moment, *cost(review, people, names), *lines], review)
+    # The review comes later, below what is there: above it, it would shift it.
+    yield Afterwards(ended, [*moment, *lines, *cost(review, people, names)], review)
 
 
 def days_in_a_row(device: Device, game: Game, day: str) -> int:
