@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -77,13 +77,15 @@ class Judge:
         best = yield from self._report(Reading(self.assignment, ()))
         if all(_lacks_import(match.program) for match in best.matches):
             return best._replace(verdict="not compared")
+        idle: set[Freedom] = set()  # that change nothing: they are not tried with another one
         for _ in range(MAX_FREEDOMS):
             if best.verdict == "passes":
                 break
-            likely = yield from self._likely(best)
+            likely = yield from self._likely(best, idle)
             tried = []
             for reading, matching in likely:
                 tried.append((yield from self._report(reading, matching)))
+            idle |= {each.freedoms[-1] for each in tried if _rank(each) == _rank(best)}
             better = max(tried, key=_rank, default=best)
             found, left = _found_in(best), _found_in(better)
             # Nothing is found that was not before, and less of it, or more is met.
@@ -93,12 +95,15 @@ class Judge:
             best = better
         return best
 
-    def _likely(self, best: Report) -> Running[list[tuple[Reading, Matching]]]:
+    def _likely(
+        self, best: Report, idle: Container[Freedom]
+    ) -> Running[list[tuple[Reading, Matching]]]:
         """Return the readings with one freedom more in which questions and draws fit best, if they
-        do better than so far, with what questions ask for; else those in which they fit as well."""
+        do better than so far, with what questions ask for; else those in which they fit as well.
+        Freedoms that are `idle` are left out."""
         scored = []
         for freedom in self.assignment.freedoms:
-            if self.assignment.has_room_for(freedom, best.freedoms):
+            if freedom not in idle and self.assignment.has_room_for(freedom, best.freedoms):
                 reading = Reading(self.assignment, (*best.freedoms, freedom))
                 if _may_explain(reading, best):
                     fit, matching = yield from self._fitting(reading, best.matching)
