@@ -154,8 +154,9 @@ class Columns:
                         yield Column(Address(column.address.slot, position), its, column.numbers)
 
     def _printed(self, address: Address, place: Place, kind: Kind) -> Any:
-        """Return what a site tells by printing at all: an event, or a label. The label is the only
-        typed text that it prints, or True; a line without a word or a number tells none (None)."""
+        """Return what a site tells by printing at all. For an event that is True. For a label it is
+        the typed text that the site prints, or True if it prints none or several; None if it prints
+        no word and no number."""
         if kind == "event":
             return True
         printed = [

@@ -22,7 +22,7 @@ MIN_SAID = 0.6
 """The share of a fact's exchanges between the same two questions in which a program says it: where
 it is missing then, it is missed."""
 MIN_MISSED = 3
-"""A value that is said nowhere counts as missing if it is due so many times."""
+"""How often a value has to be due and said nowhere before it counts as missing."""
 MIN_ALIKE_DRAWS = 0.8
 """The share of exchanges with chance in which a program draws as often as the reference: then it is
 a fault where it does not."""
@@ -194,8 +194,8 @@ class Comparison:
         return is_one and all(self._is_said_by_then(fact) or [False])
 
     def _is_plain(self, fact: Fact) -> bool:
-        """Return whether, wherever a fact is due, the program prints what the reference prints, or
-        it is always the same number, and there."""
+        """Return whether a fact can be compared without a place of its own: wherever it is due, the
+        program prints what the reference prints, or the number that the fact always is."""
         due = self.learner.due.get(fact, {})
         is_constant = len(set(due.values())) == 1 and self.learner.kinds[fact] == "number"
         return not fact.is_event and all(
@@ -349,14 +349,12 @@ class Comparison:
                 context = self.contexts[trial][place]
                 if there is None or not self._said_count.get((fact, context)):
                     continue
-                name, own = (
-                    self.names[missing[0]],
-                    self._shown(trial, carrier.texts.get(there, there)),
-                )
+                name = self.names[missing[0]]
+                own = self._shown(trial, carrier.texts.get(there, there))
                 sentence = f"Here is due: {name}. Your program says {self.names[fact]}: {own}."
                 file, line = carrier.address.prefix[0][:2]
-                shown = self._shown(trial, there).strip("“”")
-                yield Finding("differs", p, sentence, name, file, line, shown, r)
+                text = self._text(trial, there)
+                yield Finding("differs", p, sentence, name, file, line, text, r)
                 return
 
     def _prompt_findings(
@@ -449,11 +447,15 @@ class Comparison:
             return " ".join(value.casefold().split()) in " ".join(text.casefold().split())
         return says_number(text, value)
 
-    def _shown(self, trial: int, value: Any) -> str:
+    def _text(self, trial: int, value: Any) -> str:
+        """Return a value as text: a typed one as it was typed."""
         if isinstance(value, tuple):
-            exchange = self.matches[trial].reference.exchanges[value[1]]
-            return f"“{exchange.answer}”"
+            return str(self.matches[trial].reference.exchanges[value[1]].answer)
         return str(value)
+
+    def _shown(self, trial: int, value: Any) -> str:
+        text = self._text(trial, value)
+        return f"“{text}”" if isinstance(value, tuple) else text
 
 
 def _has_cleared(exchange: Exchange) -> bool:

@@ -2,7 +2,7 @@
 
 The block is what one function prints in a row, without blank lines. Row r of the table is line
 l0 + r * dl of it, column c is part p0 + c of that line, cut at blanks, at a sign, or every w
-characters. A cell may have any text, as long as one text stands for one value.
+characters. A program may have its own text for a value, and the same one in all cells.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ def _fit(shape: Shape, samples: Sequence[Any]) -> tuple[float, dict[str, Any], i
     texts, right, misplaced, wrong = {}, 0, 0, missing // 2
     for there, its in votes.items():
         word = there.casefold()
-        if word in values:  # it stands for itself: in another cell it is misplaced
+        if word in values:  # a value's own word: where another value is due, it is misplaced
             texts[there], count = word, its[word]
             misplaced += sum(its.values()) - count
         else:

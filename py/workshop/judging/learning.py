@@ -22,8 +22,8 @@ from workshop.judging.pointing import Pointed
 WRONG_COSTS = 10.0
 """Nats against an address for the first wrong value in a trial."""
 MAX_LEARNT = 16
-"""A program may have its own words for so many values of a label, such as names of colours. A label
-with more values is content, as Hangman's word with its gaps, and is compared as it is."""
+"""Values of a label, such as colours, for which a program may have its own words. Where there are
+more, as of Hangman's word with its gaps, each has to be said as the reference says it."""
 REPEATED_SHARE = 0.2
 """What a value counts that is the same as in the exchange before."""
 MIN_NATS, MIN_NATS_IN_PART, MIN_NATS_WITH_WRONG = 2.0, 4.0, 6.0
@@ -354,8 +354,8 @@ class Learner:
         return min(carrier.nats, part.nats) if part and part.is_often_right else 0.0
 
     def _often_wrong(self, fact: Fact) -> list[Carrier]:
-        """Return the address that is there where the fact is due and nowhere else, says its values
-        and tells nothing else: the fact is said there, and often wrong."""
+        """Return the address at which a fact is said, and often wrong: one that is there where the
+        fact is due, hardly anywhere else, says the fact's values, and carries no other fact."""
         due, kind = self.due[fact], self.kinds[fact]
         likely = []
         for column, said in self.columns.readable(kind, any(len(place) > 2 for place in due)):
