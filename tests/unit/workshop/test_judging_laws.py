@@ -140,6 +140,22 @@ def test_what_is_marked_was_printed(name: str) -> None:
         assert each.shown.casefold() in texts[case][each.exchange].casefold()
 
 
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_questions_are_about_what_could_be_compared_and_was_not(name: str) -> None:
+    rng = Random(name)
+    for _ in range(WALKS):
+        tree = ast.parse(PROGRAMS[name])
+        calls = [each for each in ast.walk(tree) if isinstance(each, ast.Call)]
+        for call in rng.sample([each for each in calls if ast.unparse(each.func) == "print"], 2):
+            call.args = [ast.Constant(rng.choice(["it", 7]))]
+        report = judged(name, ast.unparse(tree))
+        met = {it for row in report.rows if row.result == "met" for it in row.requirement.facts}
+        assert not met.intersection(each.fact.partition(" (")[0] for each in report.questions)
+        for question in report.questions:
+            hard = [each for each in report.findings[question.case] if not each.is_soft]
+            assert all(question.exchange <= each.exchange for each in hard)
+
+
 def constant(reference: ast.Module) -> None:
     """Say the same value wherever one is formatted."""
     for node in ast.walk(reference):
