@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.assignment.assignment import Assignment, Requirement
-from workshop.assignment.source_rules import (
-    RuleResult,
-    Source,
-    SourceRule,
-    has_function,
-    has_functions,
-    has_no_changing_globals,
-    imports,
-    keeps_to_functions,
-)
+from workshop.assignment.source_rules import missing_in
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding
 from workshop.run.program import Program
 
@@ -42,10 +33,9 @@ def requirement_rows(
     unread: Sequence[str],
 ) -> tuple[Row, ...]:
     """Return the table of an assignment's requirements."""
-    source = Source(program)
     every = () if assignment.names_facts else unread
     rows = [
-        _row(each, source, findings, {*unread}.intersection(each.facts or every))
+        _row(each, program, findings, {*unread}.intersection(each.facts or every))
         for each in assignment.requirements
     ]
 
@@ -84,13 +74,12 @@ def _place_of(finding: Finding) -> tuple[str, str, int]:
 
 def _row(
     requirement: Requirement,
-    source: Source,
+    program: Program,
     findings: Mapping[str, Sequence[Finding]],
     unread: Collection[str],
 ) -> Row:
-    for rule in _rules(requirement.source):
-        if not (result := rule(source)).passed:
-            return Row(requirement, "not met", _of_source(result))
+    for missing in missing_in(program, requirement.source):
+        return Row(requirement, "not met", Finding("differs", 0, f"Missing: {missing}", "source"))
     if requirement.source and not requirement.facts and not requirement.cases:
         return Row(requirement, "met")
     shown = 0
@@ -128,21 +117,3 @@ def _subjects(requirement: Requirement) -> set[str]:
     if requirement.draws:
         subjects.add(DRAWS)
     return subjects
-
-
-def _of_source(result: RuleResult) -> Finding:
-    where = f" ({result.where})" if result.where else ""
-    return Finding("differs", 0, f"Missing: {result.rule}{where}", "source")
-
-
-def _rules(asked: Mapping[str, Any]) -> Iterator[SourceRule]:
-    """Yield the checks of a source that a requirement asks for."""
-    if name := asked.get("function"):
-        yield has_function(name, asked.get("parameters"))
-    if count := asked.get("functions"):
-        yield has_functions(count)
-    if asked.get("globals") == 0:
-        yield has_no_changing_globals
-    if asked.get("in_functions"):
-        yield keeps_to_functions
-    yield from map(imports, asked.get("imports", ()))

@@ -80,6 +80,16 @@ def stored(target: ast.AST) -> set[str]:
     }
 
 
+def variables_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    """Return the names of a function's own variables and parameters."""
+    nodes = list(within(function))
+    own = {name for each in nodes for name in bound(each)}
+    shared = {name for each in nodes if isinstance(each, ast.Global) for name in each.names}
+    return own - shared | {
+        each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)
+    }
+
+
 def is_generator(function: ast.FunctionDef) -> bool:
     return any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in within(function))
 

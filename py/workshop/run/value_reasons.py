@@ -18,7 +18,7 @@ from workshop.run.paused import (
     says,
 )
 from workshop.run.seen import MAX_SHOWN, text_of
-from workshop.run.tree import bound, line_of, operands, stored, within
+from workshop.run.tree import bound, line_of, operands, stored, variables_of
 
 SHRINKING = frozenset(("pop", "remove", "clear"))
 MAX_KEYS = 6
@@ -44,22 +44,13 @@ def name_error(paused: Paused, node: ast.AST, problem: BaseException) -> Reason 
         if (
             isinstance(function, ast.FunctionDef)
             and function is not scope
-            and name in _names(function)
+            and name in variables_of(function)
         ):
             said = f"{name} is a variable of the function {function.name} (line {function.lineno})"
             return Reason(
                 f"{said}, and is there only within it: return its value.", function.lineno
             )
     return None
-
-
-def _names(function: ast.FunctionDef) -> set[str]:
-    """Return the variables of a function."""
-    own = {name for each in within(function) for name in bound(each)}
-    taken = {
-        name for each in within(function) if isinstance(each, ast.Global) for name in each.names
-    }
-    return own - taken | {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
 
 
 def _not_reached(paused: Paused, name: str, bindings: list[ast.AST]) -> Reason | None:

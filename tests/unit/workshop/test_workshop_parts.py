@@ -16,7 +16,7 @@ import pytest
 
 from workshop.assignment.assignment import AssignmentError, Case
 from workshop.assignment.pack import Pack, played_case, read_pack, with_cases
-from workshop.assignment.source_rules import Source
+from workshop.assignment.source_rules import missing_in
 from workshop.judge import Judge
 from workshop.run.execute import run_program
 from workshop.run.instrument import imported_names
@@ -366,7 +366,7 @@ def test_another_encoding_makes_no_other_program(monkeypatch: pytest.MonkeyPatch
         same = remarks_of({name: {"a.py": source} for name, source in sources.items()}, its)
         assert same == {"bo": "The same program as ann.", "di": "The same program as cy."}
         assert imported_names(latin) == {"dice"}
-        assert [*Source(program_of({"a.py": latin})).files] == ["a.py"]
+        assert [*missing_in(program_of({"a.py": latin}), {"imports": ["dice"]})] == []
 
 
 def test_no_cell_is_a_formula() -> None:
