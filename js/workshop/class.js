@@ -6,6 +6,7 @@ import { toBase64 } from "./encoding.js";
 import { save } from "./export.js";
 import { Judge, judge } from "./judge.js";
 import { packText } from "./packs.js";
+import { offerStop } from "./run-status.js";
 import { RunnerPool } from "./runner-pool.js";
 import { chosen, taskOf } from "./task.js";
 import { visit } from "./visit.js";
@@ -149,7 +150,7 @@ $("open-class").addEventListener("change", async ({ target }) => {
   clear();
   draw();
   $("class").hidden = false;
-  $("stop").disabled = false;
+  offerStop("class", true);
   target.disabled = true;
   say("Opening the zip …");
   let problem;
@@ -158,7 +159,7 @@ $("open-class").addEventListener("change", async ({ target }) => {
   } catch {
     problem = "The assignment could not be loaded: are you offline? Try again.";
   }
-  $("stop").disabled = true;
+  offerStop("class", false);
   target.disabled = false;
   $("csv").disabled = table.length < 2;
   say(problem ?? totals());

@@ -8,6 +8,8 @@ import { guessed } from "./guess.js";
 import { judge } from "./judge.js";
 import { packText } from "./packs.js";
 import { clearQuestions, showQuestions } from "./pointing.js";
+import { offerStop } from "./run-status.js";
+import { unlessStopped } from "./runner-pool.js";
 import { seed } from "./seed.js";
 import { currentAnswers, run, runExtras } from "./stepping.js";
 import { chosen, taskOf } from "./task.js";
@@ -36,20 +38,23 @@ export const clear = () => {
     with undefined. */
 const request = async (body, onProgress) => {
   if (isEmpty()) return say("There is no program yet: paste it, or open its files.");
+  const ask = unlessStopped((task) =>
+    judge.ask(program(), { ...body, ...task, pack: packText(task.assignment) }, onProgress),
+  );
   if (!chosen()) {
     say("Which assignment it is for is being found …");
     await guessed().catch(() => undefined);
   }
   const name = chosen();
   if (!name) return say("Choose the assignment first.");
-  $("stop").disabled = false;
+  offerStop("judge", true);
   let found;
   try {
-    found = await judge.ask(program(), { ...body, ...(await taskOf(name)), pack: packText(name) }, onProgress);
+    found = await ask(await taskOf(name));
   } catch {
     found = { stopped: NOT_LOADED };
   }
-  $("stop").disabled = true;
+  offerStop("judge", false);
   if (found.sentence !== undefined) return say(found.sentence);
   if (found.stopped !== undefined) return say(found.stopped);
   return found;

@@ -52,6 +52,7 @@ const interrupt = () => {
   // No message reaches a program that works: it is terminated, and run again up to the place that it reported last.
   const { step: steps, events: before = [] } = state.report ?? {};
   stop();
+  state.isStale = false; // what was asked for during the run is stopped as well
   if (steps && !state.isInterrupting && state.program === program())
     interruptAt(`step ${steps}`, programConsole.countAnswers(before));
 };

@@ -5,7 +5,6 @@ import * as editor from "./editor.js";
 import { decodeFiles, encodeFiles } from "./encoding.js";
 import { judge } from "./judge.js";
 import { showPart } from "./parts.js";
-import { pool } from "./runner-pool.js";
 import { check, checkNone } from "./syntax.js";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -51,7 +50,7 @@ const list = () => {
 /** Show which file it starts with, where nobody chose one. */
 const findMain = async () => {
   const mine = program();
-  const found = await pool.ask(mine, { do: "main", files: mine.files });
+  const found = await judge.ask(null, { do: "main", files: mine.files });
   if (found.main) showMain(found.main, mine);
 };
 

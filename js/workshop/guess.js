@@ -25,7 +25,7 @@ const find = async () => {
   } catch {
     return; // offline for the first time, or in a frame that may not: the person chooses
   }
-  const { game = "" } = await judge.ask(null, { do: "guess", sources: sources(), references });
+  const { game = $("game").value } = await judge.ask(null, { do: "guess", sources: sources(), references });
   if (!isGuess || game === $("game").value) return;
   isGuessing = true;
   choose(game);

@@ -3,7 +3,7 @@
 
 import { $ } from "./dom.js";
 import { start } from "./python-worker.js";
-import { isLarge, pool, takeTurns, talkTo } from "./runner-pool.js";
+import { isLarge, pool, takeTurns, talkTo, unlessStopped } from "./runner-pool.js";
 
 const RUN_MS = 10_000; // for a run, after which its runner is terminated
 // Milliseconds without a message, after which a judge is given up: no fault of the program. A test sets its own.
@@ -41,13 +41,14 @@ export class Judge {
   /** Send it a request; resolves with its reply, or with `stopped`, why there is none. */
   async #send(request, onProgress) {
     this.start();
+    const talk = unlessStopped(() => talkTo(this.#worker, request, onProgress, judgingMs));
     try {
       await this.#worker.ready;
     } catch (problem) {
       this.drop();
       return { stopped: `Python could not be started: ${problem.message}. Try again.` };
     }
-    const reply = await talkTo(this.#worker, request, onProgress, judgingMs);
+    const reply = await talk();
     if (reply.stopped !== undefined) {
       this.drop();
       return reply.timedOut ? { stopped: TOO_LONG } : reply;
@@ -61,9 +62,9 @@ export class Judge {
       Where `program` is null it orders none, and waits for no run. `onProgress` gets what it reports, and each run as
       `ran`. */
   ask(program, request, onProgress = () => undefined) {
-    return program
-      ? this.#pool.inTurn(() => this.#inTurn(() => this.#judge(program, request, onProgress)))
-      : this.#inTurn(() => this.#send(request));
+    if (!program) return this.#inTurn(() => this.#send(request));
+    const action = unlessStopped(() => this.#judge(program, request, onProgress));
+    return this.#pool.inTurn(() => this.#inTurn(action));
   }
 
   async #judge(program, request, onProgress) {

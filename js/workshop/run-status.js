@@ -47,6 +47,14 @@ export const enableTyping = (asks, works = asks) => {
       : "Your program asks nothing now.";
 };
 
+const stoppable = new Set(); // who works for the person now
+
+/** Enable Stop as long as anybody works that it ends. */
+export const offerStop = (who, works) => {
+  stoppable[works ? "add" : "delete"](who);
+  $("stop").disabled = !stoppable.size;
+};
+
 /** Watch a run of `mine`: if it takes long, say so, and show the line where it is. Returns `hear`, which takes the
     runner's reports, and `end`, to be called when the run has ended. */
 export const watchRun = (mine, request) => {

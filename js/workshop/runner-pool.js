@@ -29,6 +29,12 @@ export const stop = () => {
   for (const each of conversations) each.stop(STOPPED, { byPerson: true });
 };
 
+/** An action, unless Stop is pressed before it begins. */
+export const unlessStopped = (action) => {
+  const stopsBefore = stopCount;
+  return (...given) => (stopCount === stopsBefore ? action(...given) : { stopped: STOPPED, byPerson: true });
+};
+
 /** A function that performs an action when all those that it was given before have ended. */
 export const takeTurns = () => {
   let last = Promise.resolve();
@@ -114,12 +120,13 @@ export class RunnerPool {
   /** Send `request` to the runner with `program` loaded. `onProgress` gets `begun` once it is, with `notes` on
       it, and what the runner reports; after `silenceMs` without a message the runner is given up. */
   ask(program, request, onProgress, silenceMs) {
-    return this.inTurn(async () => {
+    const action = async () => {
       const problem = await this.#load(program);
       if (problem) return problem;
       onProgress?.({ begun: true, notes: this.#notes });
       return this.#parse(await this.#send(request, onProgress, silenceMs));
-    });
+    };
+    return this.inTurn(unlessStopped(action));
   }
 
   /** Perform a judge's order on `program`: resolves with the run as `text`, or with `stopped`. Only the judge parses the

@@ -4,7 +4,7 @@ import * as programConsole from "./console.js";
 import { $ } from "./dom.js";
 import { program, showMain } from "./files.js";
 import { SECONDS_AHEAD, silenceMs, skipsPauses, sleptS, state, workS } from "./run-state.js";
-import { enableTyping, offerLine, say, watchRun } from "./run-status.js";
+import { enableTyping, offerLine, offerStop, say, watchRun } from "./run-status.js";
 import { pool } from "./runner-pool.js";
 import { seed } from "./seed.js";
 import { gameFiles } from "./task.js";
@@ -101,9 +101,10 @@ const showReply = async (reply, { edited, paced, notes }) => {
   updateSteps();
   enableTyping(false, true);
   const onPause = (count) => {
+    if (mine !== state.runCount) return;
     state.pauses = count;
     $("pausing").hidden = $("show-rest").disabled = false;
-    $("stop").disabled = false;
+    offerStop("pauses", true);
   };
   const options = {
     edited,
@@ -117,7 +118,7 @@ const showReply = async (reply, { edited, paced, notes }) => {
   if (differs === null || mine !== state.runCount) return false; // something else is shown, or will be
   state.pauses = 0;
   $("show-rest").disabled = true;
-  $("stop").disabled = true;
+  offerStop("pauses", false);
   if (end.kind === "sleeps") return true;
   $("typed").type = end.hidden ? "password" : "text";
   if (state.hasEnded) state.ahead = [];
@@ -196,10 +197,12 @@ export const run = async (paced = Infinity, hurried = false) => {
   state.running = true;
   state.hurried = hurried;
   state.runCount += 1;
+  state.pauses = 0; // of the run before: Stop would mean those
+  offerStop("pauses", false);
   const mine = state.runCount;
   // Not at once: most runs take less, and Stop would flicker.
   const starting = setTimeout(() => {
-    $("stop").disabled = false;
+    offerStop("run", true);
     if (!("ready" in document.documentElement.dataset)) say("Python is starting …");
   }, STARTING_MS);
   let found;
@@ -209,7 +212,7 @@ export const run = async (paced = Infinity, hurried = false) => {
   } finally {
     state.running = state.isInterrupting = false;
     clearTimeout(starting);
-    $("stop").disabled = true;
+    offerStop("run", false);
   }
   try {
     const goesOn = await showReply(found.reply, { ...found, paced });

@@ -135,17 +135,21 @@ def test_stop_always_works(workshop: Page, source: str) -> None:
     else:
         expect(says.locator("#place")).to_have_text(re.compile("^Line [12] of program.py"))
     run(workshop, "input('And now? ')")
-    expect(workshop.locator("#transcript")).to_have_text("And now? ")
+    expect(workshop.locator("#prompt")).to_have_text("And now?")
 
 
-def test_stop_ends_a_run_that_waits_for_python(page: Page, host: Host) -> None:
-    release = hold(page, "**/*.wasm")
-    page.goto(f"{host.url}workshop.html")
-    write(page, "while True:\n    pass\n")
-    page.locator("#run").click()
-    page.locator("#stop:enabled").click()
+@pytest.mark.parametrize("pressed", [("#run", "#run", "#try"), ("#try", "#run", "#run")])
+def test_stop_ends_all_that_waits(newcomer: Page, host: Host, pressed: tuple[str, ...]) -> None:
+    release = hold(newcomer, "**/*.wasm")
+    newcomer.goto(f"{host.url}workshop.html")
+    newcomer.locator("#game").select_option("pynim")
+    for number, button in enumerate(pressed):
+        write(newcomer, f"print({number})")
+        newcomer.locator(button).click()
+    newcomer.locator("#stop:enabled").click()
     release()
-    expect(page.locator("#says")).to_contain_text("You stopped it.")
+    expect(newcomer.locator("#said")).to_have_text("You stopped it.")
+    expect(newcomer.locator("#result")).to_have_text("You stopped it.")
 
 
 @pytest.mark.nightly  # by day test_steps.py does
