@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from workshop.judging.columns import Columns, Place
-from workshop.judging.facts import Fact, Statement, printed_at, said_by, says_number
+from workshop.judging.facts import Fact, Statement, printed_at, said_by, says_number, written_at
 from workshop.judging.findings import CLEARS, DRAWS, SPELLING, Finding, Verdict, question_finding
 from workshop.judging.grids import GridCarrier, find_grid
 from workshop.judging.learning import Learner
@@ -195,20 +196,25 @@ class Comparison:
 
     def _is_plain(self, fact: Fact) -> bool:
         """Return whether a fact can be compared without a place of its own: wherever it is due, the
-        program prints what the reference prints, or the number that the fact always is."""
+        program prints it as the reference does, with the values around it, or the number that the
+        fact always is."""
         due = self.learner.due.get(fact, {})
         is_constant = len(set(due.values())) == 1 and self.learner.kinds[fact] == "number"
         return not fact.is_event and all(
             (is_constant and self._is_said_anywhere(place[0], place[1], value))
-            or self._is_alike(place[0], place[1])
+            or self._is_as_written(fact, place)
             for place, value in due.items()
         )
 
-    def _is_alike(self, trial: int, place: int) -> bool:
-        """Return whether both print the same in an exchange."""
-        match = self.matches[trial]
-        r, p = match.pairs[place]
-        return match.reference.exchanges[r].text == match.program.exchanges[p].text
+    def _is_as_written(self, fact: Fact, place: Place) -> bool:
+        """Return whether both print a fact in the same signs, and as often."""
+        match = self.matches[place[0]]
+        r, p = match.pairs[place[1]]
+        due, own = match.reference.exchanges[r], match.program.exchanges[p]
+        return all(
+            text and (count := _count(text, due.text)) and count == _count(text, own.text)
+            for text in written_at(due, fact)
+        )
 
     def _is_required(self, fact: Fact) -> bool:
         if not self.reading.assignment.names_facts:
@@ -456,6 +462,12 @@ class Comparison:
     def _shown(self, trial: int, value: Any) -> str:
         text = self._text(trial, value)
         return f"“{text}”" if isinstance(value, tuple) else text
+
+
+def _count(part: str, text: str) -> int:
+    """Return how often a part is in a text where neither a letter nor its own sign continues it."""
+    ends = ["[^\\W_]" if each.isalnum() else re.escape(each) for each in (part[0], part[-1])]
+    return len(re.findall(f"(?<!{ends[0]}){re.escape(part)}(?!{ends[1]})", text))
 
 
 def _has_cleared(exchange: Exchange) -> bool:

@@ -10,12 +10,13 @@ that end in the same line.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.judging.lines import line_of, number_of, same_number, words_of
-from workshop.run.recording import Exchange, Site, Trace
+from workshop.run.recording import Exchange, Piece, Site, Trace
 
 Kind: TypeAlias = Literal["number", "label", "event"]
 Key: TypeAlias = tuple[str, str]
@@ -110,10 +111,12 @@ def _statements(
 ) -> list[list[Statement]]:
     seen: dict[Key, set[Any]] = defaultdict(set)
     shapes: dict[Key, set[tuple[int, int]]] = defaultdict(set)
-    for values in (each for run in raw for each in run):
-        for key, cells in values.items():
+    wholes: dict[Key, set[tuple[Any, ...]]] = defaultdict(set)
+    for typed, run in zip(typed_by_run, raw, strict=True):
+        for key, cells in chain.from_iterable(values.items() for values in run):
             seen[key] |= {str(value) for _, _, value in cells}
             shapes[key].add(_shape(cells))
+            wholes[key].add(tuple(_value(value, typed) for _, _, value in cells))
     varying = {key for key, texts in seen.items() if len(texts) > 1}
     in_tables = {key for key, sizes in shapes.items() if max(sizes) > (1, 1)}
     in_lists = {
@@ -133,6 +136,12 @@ def _statements(
     chains = Counter(_of_line(*key) for key in seen if key != _of_line(*key))
     varying -= {key for key in seen if key in chains and (chains[key] < 2 or key not in in_lists)}
     events = _events(traces, varying)
+    # A table of words that is the same each time is wording, as a constant text is.
+    varying -= {
+        key
+        for key in in_tables
+        if len(wholes[key]) == 1 and all(isinstance(each, str) for each in next(iter(wholes[key])))
+    }
     statements = []
     for number, (typed, run) in enumerate(zip(typed_by_run, raw, strict=True)):
         of_run = []
@@ -184,9 +193,8 @@ def _values(exchange: Exchange) -> Cells:
     for piece in exchange.pieces:
         site = _site_name(piece.site)
         for expression, value in piece.values:
-            values = value if isinstance(value, (list, tuple)) else [value]
             for key in ((expression, site), _of_line(expression, site)):
-                for each in values:
+                for each in _items(value):
                     row, column = (cells[key] or [(-1, 0, None)])[-1][:2]
                     is_new = last_line.get(key) != line
                     last_line[key] = line
@@ -194,6 +202,10 @@ def _values(exchange: Exchange) -> Cells:
                     cells[key].append((*place, each))
         line += piece.text.count("\n")
     return cells
+
+
+def _items(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, (list, tuple)) else [value]
 
 
 def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
@@ -210,6 +222,28 @@ def printed_at(exchange: Exchange, fact: Fact, item: int = 0) -> int:
             inside += len(str(value))
         start += len(piece.text)
     return offset
+
+
+def written_at(exchange: Exchange, fact: Fact) -> Iterator[str]:
+    """Yield what the reference prints from the first to the last value of each piece that has a
+    fact."""
+    for piece in exchange.pieces:
+        if (fact.expression, fact.function) in _keys(piece):
+            start = end = len(piece.text)
+            for text in [
+                str(each) for _, its in reversed(piece.values) for each in reversed(_items(its))
+            ]:
+                if (before := piece.text.rfind(text, 0, start)) >= 0:
+                    end = before + len(text) if start == len(piece.text) else end
+                    start = before
+            yield piece.text[start:end].strip()
+
+
+def _keys(piece: Piece) -> Iterator[Key]:
+    """Yield the keys of the values of a piece."""
+    site = _site_name(piece.site)
+    for expression, _ in piece.values:
+        yield from ((expression, site), _of_line(expression, site))
 
 
 @lru_cache(maxsize=2_000)

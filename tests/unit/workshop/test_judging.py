@@ -262,6 +262,8 @@ def test_sentences_alone_are_about_all_that_is_compared() -> None:
 
 
 TICKETS = """price = 7
+for letter in "Hi there!":
+    print(letter, end="")
 print(f"A ticket is {price} euros.")
 row = ""
 while input("One more? "):
@@ -272,7 +274,13 @@ while input("One more? "):
 
 @pytest.mark.parametrize(
     ("old", "new", "verdict"),
-    [("*", "*", "passes"), ("A ticket", "One", "passes"), ("7", "8", "not compared")],
+    [
+        ("A ticket", "One", "passes"),
+        ("7", "8", "not compared"),
+        ("Hi there", "Welcome", "passes"),
+        ("print(row)", "print('So far:', row)", "passes"),
+        ("print(row)", "print('So far:', row + '*')", "not compared"),
+    ],
 )
 def test_a_constant_number_is_due_and_signs_may_be_the_same(
     old: str, new: str, verdict: str
