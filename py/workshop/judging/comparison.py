@@ -315,7 +315,8 @@ class Comparison:
         for fact, table in statement.tables.items():
             if (grid := self.grids.get(fact)) and (trouble := grid.trouble(said.pieces, table)):
                 name = self.names[fact]
-                here = p, f"{name}: {trouble[0]}", name, *grid.line, trouble[1], r
+                line = grid.line(said.pieces, trouble[1])
+                here = p, f"{name}: {trouble[0]}", name, *line, trouble[1], r
                 yield Finding("differs", *here, before=trouble[2])
 
     def _draws_finding(self, trial: int, place: int, *, parts: bool) -> Finding | None:
@@ -327,11 +328,16 @@ class Comparison:
         if not due or not self.follows_draws:
             return None
         verdict: Verdict = "differs"
+        many = str(due)
         if own and not any(self.draws_alike[self.contexts[trial][place]]):
             verdict = "not compared"
             says = f"Here {due} are drawn at random; your program always draws in another way."
         elif own != due and not parts and (not own or self.draws_mostly_alike):
-            says = f"Here {due} are drawn at random; your program draws {own or 'nothing'}."
+            # Where it draws until something comes, how much that is hangs on what was drawn before.
+            usual = self.reading.run(match.case, match.answers, silent=self.matching.silent)
+            if due > own and [len(each.draws) for each in usual.exchanges[r : r + 1]] != [due]:
+                many = f"more than {own}" if own else "some"
+            says = f"Here {many} are drawn at random; your program draws {own or 'nothing'}."
         elif sides := _other_sides(reference, program):
             says = (
                 f"Here one of {sides[0]} is drawn at random; your program draws one of {sides[1]}."

@@ -43,10 +43,17 @@ class GridCarrier(NamedTuple):
     texts: Mapping[str, Any]
     nats: float
 
-    @property
-    def line(self) -> tuple[str, int]:
-        """The line of the function that prints it."""
-        return self.shape.block[0], self.shape.block[1]
+    def line(self, pieces: Sequence[Piece], text: str) -> tuple[str, int]:
+        """Return the line of its function that most often prints a text; or that of the function
+        itself."""
+        function = self.shape.block[:2]
+        printing = [
+            place[:2]
+            for piece in pieces
+            for place in piece.site
+            if (place[0], place[3]) == function and text in piece.text
+        ]
+        return max(printing, key=printing.count, default=function)
 
     def trouble(self, pieces: Sequence[Piece], table: Table) -> tuple[str, str, str] | None:
         """Return what is wrong, in words, the text that says it, and what is before that in its
