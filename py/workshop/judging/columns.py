@@ -144,8 +144,8 @@ class Columns:
             if column.address.slot[1] == "all":
                 continue
             texts: dict[str, dict[Place, Line]] = defaultdict(dict)
-            for place, text in self.reading(column, "label").items():
-                texts[str(text)][place] = column.where[place]
+            for place, text in self._values(column, "event").items():
+                texts[text][place] = column.where[place]
             if 2 <= len(texts) <= MAX_TELLING_TEXTS:
                 for text, its in texts.items():
                     if tuple(its) not in seen:
