@@ -47,6 +47,7 @@ def workshop(room: tuple[BrowserContext, list[str]], host: Host) -> Iterator[Pag
     page.add_init_script(IMPATIENT)
     open_as_newcomer(page, host.url)
     page.locator("#seed").fill("1")
+    page.evaluate("document.getElementById('skip-pauses').click()")
     yield page
     page.close()
 
@@ -65,10 +66,15 @@ def play(page: Page, source: str, *answers: str) -> dict[str, Any]:
     return found
 
 
+KEPT = ("time", "seeded by time", "files")
+"""What a person's next run sees: the clock goes on, and files stay."""
+
+
 def every(kind: str) -> Any:
     """A test for each trap of a kind that is a single file: by day of the first alone, since
     tests/unit/workshop tries them all in CPython."""
-    alone = {name: trap for name, trap in TRAPS[kind].items() if "import other" not in trap}
+    traps = {name: trap for name, trap in TRAPS[kind].items() if name not in KEPT}
+    alone = {name: trap for name, trap in traps.items() if "import other" not in trap}
     sources = list(alone.values())
     return pytest.mark.parametrize("trap", by_day(sources[0], of=sources), ids=alone)
 
@@ -77,7 +83,7 @@ def every(kind: str) -> Any:
 def test_it_asks_when_the_answers_run_out(workshop: Page, trap: str) -> None:
     found = play(workshop, trap)
     assert found["asks"]
-    assert found["printed"] == "n? "
+    assert found["printed"].endswith("n? ")  # after what Python 3.14 warns of
 
 
 @every("reads")
@@ -90,7 +96,7 @@ def test_all_ways_of_reading_draw_from_the_answers(workshop: Page, trap: str) ->
 @every("ends")
 def test_it_ends_by_itself(workshop: Page, trap: str) -> None:
     found = play(workshop, trap)
-    assert found["said"].startswith("Your program has ended."), found
+    assert "Your program has ended." in found["said"], found
     assert "no" not in found["printed"]
 
 
@@ -111,7 +117,7 @@ def test_an_endless_program_is_reported_for_certain(workshop: Page, trap: str) -
 @every("fails")
 def test_what_cannot_be_gets_its_sentence(workshop: Page, trap: dict[str, str]) -> None:
     found = play(workshop, trap["source"])
-    assert found["said"].startswith("Your program broke off.")
+    assert "Your program broke off." in found["said"]
     assert trap["sentence"] in found["said"]
     assert found["line"].endswith(" of program.py")
     assert "workshop" not in found["printed"]
