@@ -2,15 +2,14 @@
 
 The program is run with what it accepts: answers of the given cases, choices and numbers that its
 prompts and its source name, neighbours of these, an empty line, junk. Each question is answered by
-its place in the source, mostly with what led on from there before; what reached something new is
-gone on from more often.
+its place in the source; most runs go on from where one of the last has come to.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from random import Random
 from string import ascii_lowercase
 from typing import Any, NamedTuple, TypeAlias
@@ -19,7 +18,7 @@ from workshop.assignment.assignment import Case
 from workshop.assignment.pack import case_as_json, distinct
 from workshop.run.instrument import parse
 from workshop.run.program import Program
-from workshop.run.recording import Piece, RecordOrder, Site, Trace
+from workshop.run.recording import RecordOrder, Site, Trace
 
 MAX_RUNS = 400
 MAX_CASES = 10
@@ -36,9 +35,11 @@ MAX_DATA_BYTES = 2_000
 MAX_WORD = 30
 """Characters of a word that is taken from a prompt or from the source."""
 WORD = re.compile(r"[\w'+*/-]+")
-RANGE = re.compile(r"(-?\d+)\s*(?:-|–|to|and|bis|\.\.+)\s*(-?\d+)")
+NUMBER = re.compile(r"\d{1,9}")
 LETTER = re.compile(r"\b(?:letters?|characters?|Buchstabe|lettre|letra)\b", re.I)
 
+State: TypeAlias = tuple[tuple[tuple[Site, str], ...], str]
+"""What the questions before one were answered, each by its site, and the seed."""
 Place: TypeAlias = tuple[str, int]
 """A file and the line of a call that prints."""
 
@@ -78,224 +79,142 @@ class Coverage(NamedTuple):
 
 def places_of(program: Program) -> frozenset[Place]:
     """Return where the program prints."""
-    places: set[Place] = set()
-    for file, tree in _trees(program):
-        for node in ast.walk(tree):
-            match node:
-                case ast.Call(ast.Name("print"), lineno=line):
-                    places.add((file, line))
-    return frozenset(places)
+    return frozenset(
+        (file, node.lineno)
+        for file, node in _nodes(program)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "print"
+    )
 
 
-def _trees(program: Program) -> Iterable[tuple[str, ast.Module]]:
+def _nodes(program: Program) -> Iterator[tuple[str, ast.AST]]:
     for file, data in program.files.items():
         if file.endswith(".py") and (tree := parse(data)):
-            yield file, tree
+            yield from ((file, node) for node in ast.walk(tree))
 
 
 def source_words(program: Program) -> list[str]:
     """Return the words and numbers of the source, with their neighbours; and the cells of data
     files."""
-    words: dict[str, None] = {}
+    words: list[str] = []
     for file, data in program.files.items():
         if not file.endswith(".py"):
             cells = re.split(r"[,;\t\n]", data[:MAX_DATA_BYTES].decode("utf-8", "replace"))
-            words |= dict.fromkeys(cell.strip() for cell in cells if 0 < len(cell) <= MAX_WORD)
-    for _, tree in _trees(program):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant):
-                words |= dict.fromkeys(_words_of(node.value))
-    return list(words)
+            words += [cell.strip() for cell in cells if 0 < len(cell) <= MAX_WORD]
+    for _, node in _nodes(program):
+        match node:
+            case ast.Constant(str(text)) if len(text) <= MAX_WORD and not re.search(r"\s", text):
+                words += text, text.upper()
+            case ast.Constant(value) if type(value) is int:
+                words += neighbours(value)
+    return words
 
 
-def _words_of(value: object) -> list[str]:
-    if isinstance(value, bool):
-        return []
-    if isinstance(value, int):
-        return [str(value), str(value + 1), str(value - 1)]
-    if isinstance(value, str) and len(value) <= MAX_WORD and not re.search(r"\s", value):
-        return [value, value.upper()]
-    return []
+def neighbours(number: int) -> list[str]:
+    """Return a number and those beside it."""
+    return [str(number), str(number + 1), str(number - 1)]
 
 
-def prompt_words(prompt: str, rng: Random) -> list[str]:
-    """Return what a question names: its choices, and numbers of its range and beside it."""
-    named: list[str] = []
-    for low, high in RANGE.findall(prompt):
-        first, last = sorted((int(low), int(high)))
-        named += [str(number) for number in (first - 1, first, last, last + 1)]
-        named += [str(rng.randint(first, last)) for _ in range(4)]
+def prompt_words(prompt: str) -> list[str]:
+    """Return what a question names: its choices, and its numbers with those beside them."""
+    named = [each for number in NUMBER.findall(prompt) for each in neighbours(int(number))]
     if LETTER.search(prompt):
         named += ascii_lowercase
     words = WORD.findall(prompt)
-    named += [each for each in words if each.isdecimal() or len(each) == 1]
+    named += [each for each in words if len(each) == 1]
     if "/" in prompt or " or " in prompt:
         named += [part for each in words for part in each.split("/")]
     return named
 
 
-class State(NamedTuple):
-    """Answers after which the program asks."""
-
-    taken: tuple[tuple[Site, str], ...]
-    """The sites of its questions, and their answers."""
-    seed: str
-
-
 def find_cases(
-    program: Program,
-    given: Sequence[Case] = (),
-    *,
-    max_cases: int = MAX_CASES,
-    max_runs: int = MAX_RUNS,
+    program: Program, given: Sequence[Case] = (), max_runs: int = MAX_RUNS
 ) -> Generator[RecordOrder, Trace, Coverage]:
     """Find cases that reach places which the given ones do not reach, as few as may be."""
     search = _Search(program, given)
-    yield from search.run_given()
-    if not search.problem:
-        yield from search.explore(max_runs)
-    return search.result(max_cases)
+    for case in given:
+        run = yield (order := RecordOrder(case.answers, case.seed, case.files))
+        search.learn(run, order)
+    of_given = frozenset(search.reached)
+    search.found.clear()
+    problem = ""
+    for seed in SEEDS:
+        run = yield (order := RecordOrder((), seed))
+        if run.end.kind != "asks":
+            problem = problem or _problem(run)
+        search.learn(run, order)
+    for _ in range(0 if problem else max_runs):
+        if search.reached >= search.places:
+            break
+        run = yield (order := search.order())
+        search.learn(run, order)
+    chosen: list[Case] = []
+    reached = set(of_given)
+    while len(chosen) < MAX_CASES and not search.reached <= reached:
+        case, places = max(
+            search.found, key=lambda each: (len(each[1] - reached), -len(each[0].answers))
+        )
+        chosen.append(case)
+        reached |= places
+    names = distinct(case.name or f"{len(case.answers)} answers" for case in chosen)
+    cases = tuple(case._replace(name=name) for case, name in zip(chosen, names, strict=True))
+    return Coverage(cases, search.places, of_given, frozenset(reached), problem)
 
 
 class _Search:
     def __init__(self, program: Program, given: Sequence[Case]) -> None:
-        self.program = program
-        self.given = given
         self.places = places_of(program)
         self.rng = Random(1)
         typed = [answer for case in given for answer in case.answers]
         self.words = list(dict.fromkeys([*typed, *source_words(program), *JUNK]))
         self.reached: set[Place] = set()
-        self.of_given: frozenset[Place] = frozenset()
         self.found: list[tuple[Case, frozenset[Place]]] = []
         self.states: list[State] = []
         self.prompts: dict[Site, str] = {}
         """What was printed before the questions of a site."""
-        self.led_on: dict[Site, dict[str, None]] = {}
-        """The answers after which another question came than that of the site."""
-        self.problem = ""
 
-    def run_given(self) -> Generator[RecordOrder, Trace, None]:
-        """Run the program from its start with each seed, and with the given cases."""
-        for case in self.given:
-            run = yield RecordOrder(case.answers, case.seed, case.files)
-            self.reached |= self._places(run)
-            self._learn(run, case.seed)
-        self.of_given = frozenset(self.reached)
-        for seed in SEEDS:
-            run = yield RecordOrder((), seed)
-            if run.end.kind != "asks":
-                self.problem = self.problem or _problem(run)
-            self._judge(run, seed)
+    def order(self) -> RecordOrder:
+        """Return a run that goes on from answers that are known, with others to each question."""
+        start: State = (), self.rng.choice(SEEDS)
+        states = [*self.states[-4:], self.rng.choice(self.states), start]
+        taken, seed = self.rng.choice(states)
+        count = self.rng.choice(STEPS)
+        queues: dict[Site, list[str]] = {site: [] for site in self.prompts}
+        for site, answer in taken:
+            queues[site].append(answer)
+        for site, queue in queues.items():
+            kinds = [prompt_words(self.prompts[site]) or self.words, self.words]
+            queue += [self.rng.choice(self.rng.choice(kinds)) for _ in range(count)]
+        other = tuple(self.rng.choices(self.words, k=count))  # of sites that are new
+        given = tuple((site, tuple(queue)) for site, queue in queues.items())
+        return RecordOrder(other, seed, queues=given)
 
-    def explore(self, max_runs: int) -> Generator[RecordOrder, Trace, None]:
-        """Go on from answers that reached something, until all is reached."""
-        for number in range(max_runs):
-            if self.reached >= self.places or not self.states:
-                return
-            newest = self.states[-1 - number % min(len(self.states), 4)]
-            start = State((), self.rng.choice(SEEDS))
-            state = self.rng.choice([newest, newest, self.rng.choice(self.states), start])
-            queues: dict[Site, list[str]] = {}
-            for site, answer in state.taken:
-                queues.setdefault(site, []).append(answer)
-            count = self.rng.choice(STEPS)
-            for site in self.prompts:
-                queues.setdefault(site, []).extend(self._words(site, count))
-            other = tuple(self.rng.choices(self.words, k=count))  # of sites that are new
-            given = tuple((site, tuple(answers)) for site, answers in queues.items())
-            run = yield RecordOrder(other, state.seed, queues=given)
-            self._judge(run, state.seed)
-
-    def _words(self, site: Site, count: int) -> list[str]:
-        """Return answers to the next questions of a site."""
-        named = prompt_words(self.prompts[site], self.rng)
-        led_on = list(self.led_on.get(site, ()))
-        kinds = [kind for kind in (led_on, led_on, named, self.words) if kind]
-        return [self.rng.choice(self.rng.choice(kinds)) for _ in range(count)]
-
-    def _places(self, run: Trace) -> set[Place]:
-        pieces = (piece for exchange in run.exchanges for piece in exchange.pieces)
-        return {place for piece in pieces for place in _places_of(piece)} & self.places
-
-    def _judge(self, run: Trace, seed: str) -> None:
-        """Keep a run that reached something new, up to the answer after which it did."""
+    def learn(self, run: Trace, order: RecordOrder) -> None:
+        """Learn what a run was asked, and which new places it reached: for each of these its
+        answers up to there may be a case."""
         if run.end.kind == "stopped":
             return
-        new = self._places(run) - self.reached
-        if new:
-            count = _answers_until(run, new)
-            text = _first_text(run, new)
-            case = Case(f"It prints “{text}”" if text else "", answers_of(run)[:count], seed=seed)
-            if count > MAX_ANSWERS:
-                return
-            self.found.append((case, frozenset(self._places(run))))
-            self.reached |= new
-        self._learn(run, seed, keeps=bool(new) or len(self.states) < MAX_STATES)
-
-    def _learn(self, run: Trace, seed: str, *, keeps: bool = True) -> None:
-        """Learn what a run was asked, and what led on; if it `keeps` it, it is gone on from."""
-        for at, (_, site, _, answer, *_) in enumerate(run.exchanges):
-            if site is None:
-                continue
-            self.prompts[site] = " ".join(run.exchanges[at].text.split("\n")[-2:])
-            if answer is not None and run.exchanges[at + 1].asks not in (None, site):
-                self.led_on.setdefault(site, {})[answer] = None
-        taken = tuple(
-            (it.asks, it.answer) for it in run.exchanges if it.asks and it.answer is not None
-        )
-        if keeps and run.end.kind == "asks" and len(taken) < MAX_ANSWERS:
-            state = State(taken, seed)
-            if state in self.states:
-                self.states.remove(state)
-            self.states = [*self.states[-MAX_STATES:], state]
-
-    def result(self, max_cases: int) -> Coverage:
-        """Return the fewest of the cases that reach most."""
-        chosen: list[Case] = []
-        reached = set(self.of_given)
-        left = list(self.found)
-        while left and len(chosen) < max_cases:
-            case, places = max(
-                left, key=lambda each: (len(each[1] - reached), -len(each[0].answers))
-            )
-            if not places - reached:
-                break
-            chosen.append(case)
-            reached |= places
-            left.remove((case, places))
-        names = distinct(case.name or f"{len(case.answers)} answers" for case in chosen)
-        cases = tuple(case._replace(name=name) for case, name in zip(chosen, names, strict=True))
-        return Coverage(cases, self.places, self.of_given, frozenset(reached), self.problem)
+        answers = tuple(each.answer for each in run.exchanges if each.answer is not None)
+        reached: set[Place] = set()
+        for count, exchange in enumerate(run.exchanges):
+            for piece in exchange.pieces:
+                places = {(file, line) for file, line, *_ in piece.site} & self.places
+                reached |= places
+                if not places <= self.reached:
+                    self.reached |= places
+                    case = Case(_name(piece.text), answers[:count], seed=order.seed)
+                    self.found.append((case, frozenset(reached)))
+            if exchange.asks:
+                self.prompts[exchange.asks] = " ".join(exchange.text.split("\n")[-2:])
+        if run.end.kind == "asks" and len(answers) < MAX_ANSWERS:
+            sites = [each.asks or () for each in run.exchanges]
+            taken = tuple(zip(sites, answers, strict=False))
+            self.states = [*self.states[-MAX_STATES:], (taken, order.seed)]
 
 
-def answers_of(run: Trace) -> tuple[str, ...]:
-    """Return the answers that a run took."""
-    return tuple(each.answer for each in run.exchanges if each.answer is not None)
-
-
-def _places_of(piece: Piece) -> Iterable[Place]:
-    """Return the lines of the program in which a piece was printed, the innermost first."""
-    return ((file, line) for file, line, *_ in piece.site)
-
-
-def _answers_until(run: Trace, new: set[Place]) -> int:
-    """Return after how many answers the run had reached all that is new."""
-    return max(
-        count
-        for count, exchange in enumerate(run.exchanges)
-        if any(not new.isdisjoint(_places_of(piece)) for piece in exchange.pieces)
-    )
-
-
-def _first_text(run: Trace, new: set[Place]) -> str:
-    """Return the first line that a new place printed."""
-    for exchange in run.exchanges:
-        for piece in exchange.pieces:
-            if piece.text.strip() and not new.isdisjoint(_places_of(piece)):
-                text = piece.text.strip().split("\n")[0]
-                return f"{text[:40]}…" if len(text) > 40 else text
-    return ""
+def _name(printed: str) -> str:
+    """Return the name of a case that ends with this text."""
+    text = printed.strip().split("\n")[0]
+    return f"It prints “{text[:40]}{'…' * (len(text) > 40)}”" if text else ""
 
 
 def _problem(run: Trace) -> str:
