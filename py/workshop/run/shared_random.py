@@ -145,6 +145,14 @@ class SharedRandom(SeededRandom):
         finally:
             self._things = ()
 
+    def randint(self, a: Any, b: Any) -> int:
+        """Return a whole number from `a` to `b`: since Python 3.14 not by `randrange`."""
+        self._things = range(a, b + 1) if type(a) is type(b) is int else ()
+        try:
+            return super().randint(a, b)
+        finally:
+            self._things = ()
+
     def choices(
         self, population: Any, weights: Any = None, *, cum_weights: Any = None, k: int = 1
     ) -> list[Any]:
