@@ -31,7 +31,7 @@ from workshop.run.requests import Requests, decoded
 from workshop.run.syntax import faults_in
 from workshop.teacher.class_table import csv_head, csv_row, remark_of
 from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
-from workshop.teacher.submissions import read_submissions, read_zip
+from workshop.teacher.submissions import read_submissions, read_zip, with_zips_opened
 
 Reply: TypeAlias = dict[str, Any]
 MAX_SEARCH_RUNS = 250
@@ -191,7 +191,7 @@ class Judge(Requests):
 
     def do_unzip(self, zipped: str) -> Reply:
         """Return the files of a program in a zip, in base64, by name."""
-        found = read_zip(b64decode(zipped, validate=True))
+        found = with_zips_opened(read_zip(b64decode(zipped, validate=True)))
         files = {name: data for name, data in found.items() if not name.endswith("/")}
         return {"files": _encoded(files)}
 

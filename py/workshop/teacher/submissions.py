@@ -22,10 +22,6 @@ IGNORED_FOLDERS = ("__pycache__", "__MACOSX", ".git", ".venv", ".idea", ".vscode
 NOTHING_READ = "There is no program in it: it is empty, or too large."
 
 
-class BrokenZipError(ProgramError):
-    """A zip cannot be read, or not without a password; the text is a sentence."""
-
-
 def read_files(path: Path) -> dict[str, bytes]:
     """Return the files at a path by name: all of a folder or a zip, or a program and the files
     beside it that it needs. A folder may be among them, with a slash at the end of its name.
@@ -55,9 +51,10 @@ def _folder(folder: Path, deep: bool = True) -> dict[str, bytes]:
     """
     files: dict[str, bytes] = {}
     size = 0
-    for path in sorted(folder.rglob("*") if deep else _near(folder)):
+    near = (*folder.glob("*"), *folder.glob("*/*.py"))
+    for path in sorted(folder.rglob("*") if deep else near):
         name = path.relative_to(folder).as_posix()
-        if deep and path.is_dir():
+        if path.is_dir():
             files |= _as_folder(name)
         if not path.is_file() or path.is_symlink() or _is_left_out(name):
             continue
@@ -67,10 +64,6 @@ def _folder(folder: Path, deep: bool = True) -> dict[str, bytes]:
         size += length
         files[name] = path.read_bytes()
     return files
-
-
-def _near(folder: Path) -> list[Path]:
-    return [*folder.glob("*"), *folder.glob("*/*.py")]
 
 
 def _is_left_out(name: str) -> bool:
@@ -88,53 +81,51 @@ def _as_folder(name: str) -> dict[str, bytes]:
     return {f"{folder}/": b""} if folder else {}
 
 
-def read_zip(data: bytes, room: int = MAX_ZIP_BYTES, inner: bool = False) -> dict[str, bytes]:
-    """Return the files of a zip, and of zips in it, at most `room` bytes in all; and its folders,
-    with a slash at the end of their names.
-
-    A zip in it that cannot be read, or is larger than a program may be, stays a zip. Raises
-    ProgramError.
-    """
+def read_zip(data: bytes, room: int = MAX_ZIP_BYTES) -> dict[str, bytes]:
+    """Return the files of a zip, at most `room` bytes in all, and its folders, with a slash at the
+    end of their names. Raises ProgramError."""
     files: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members: dict[str, zipfile.ZipInfo] = {}
             for member in archive.infolist():
                 name = PurePosixPath(member.filename.replace("\\", "/")).as_posix().lstrip("/")
                 if ".." in name.split("/"):
                     continue
                 if member.is_dir() or _is_left_out(name) or member.file_size > MAX_BYTES:
                     files |= _as_folder(name)
-                else:
-                    members[name] = member
-            if sum(member.file_size for member in members.values()) > room:
-                raise (BrokenZipError if inner else ProgramError)("This zip is too large.")
-            for name, member in members.items():
+                    continue
+                room -= member.file_size
+                if room < 0:
+                    raise ProgramError("This zip is too large.")
                 if member.flag_bits & ENCRYPTED:
-                    raise BrokenZipError("This zip wants a password: hand it in without one.")
-                content = _unzipped(archive, member)
-                files[name] = content
-                if name.endswith(".zip") and not inner:
-                    with suppress(BrokenZipError):
-                        content_of = read_zip(content, min(room, MAX_BYTES), True)
-                        del files[name]
-                        stem = name.removesuffix(".zip")
-                        files |= _as_folder(stem)
-                        files |= {f"{stem}/{key}": data for key, data in content_of.items()}
-                        room -= sum(map(len, content_of.values()))
+                    raise ProgramError("This zip wants a password: hand it in without one.")
+                if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                    raise zipfile.BadZipFile
+                with archive.open(member) as file:
+                    # No more than the zip's index says: a zip bomb may lie.
+                    files[name] = file.read(member.file_size)
     except ProgramError:
         raise
     except Exception:  # zipfile raises whatever a broken zip leads to
-        raise BrokenZipError("This zip cannot be read.") from None
+        raise ProgramError("This zip cannot be read.") from None
     return files
 
 
-def _unzipped(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    """Read a file of a zip, and no more of it than the zip's index says: a zip bomb may lie."""
-    if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise zipfile.BadZipFile
-    with archive.open(member) as file:
-        return file.read(member.file_size)
+def with_zips_opened(files: Mapping[str, bytes], room: int = MAX_ZIP_BYTES) -> dict[str, bytes]:
+    """Return files, each zip among them as a folder, at most `room` bytes of all zips. One that
+    cannot be read, or is larger than a program may be, stays a zip."""
+    opened: dict[str, bytes] = {}
+    for name, data in files.items():
+        opened[name] = data
+        if name.endswith(".zip"):
+            with suppress(ProgramError):
+                inside = read_zip(data, min(room, MAX_BYTES))
+                room -= sum(map(len, inside.values()))
+                folder = f"{name.removesuffix('.zip')}/"
+                opened |= {f"{folder}{file}": content for file, content in inside.items()}
+                opened[folder] = b""
+                del opened[name]
+    return opened
 
 
 def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
@@ -144,11 +135,12 @@ def files_of_program(files: Mapping[str, bytes], main: str) -> dict[str, bytes]:
     waiting = [main]
     while waiting:
         for name in imported_names(files[waiting.pop()]):
-            stem = name.replace(".", "/")
-            top = stem.split("/")[0]
+            top = name.partition(".")[0]
             for file in files:
-                fits = file in (f"{stem}.py", f"{top}.py") or file.startswith(f"{top}/")
-                if fits and file.endswith(".py") and file not in chosen:
+                is_its = file == f"{top}.py" or (
+                    file.startswith(f"{top}/") and file.endswith(".py")
+                )
+                if is_its and file not in chosen:
                     chosen.add(file)
                     waiting.append(file)
     data = [
@@ -165,7 +157,7 @@ def read_submissions(files: Mapping[str, bytes]) -> dict[str, Program | str]:
     entry, whatever it is, and also if nothing is in it; but a folder of data beside programs is
     part of each of them.
     """
-    entries = tidy(_without_common_folder(files))
+    entries = tidy(with_zips_opened(_without_common_folder(files)))
     files = {name: content for name, content in entries.items() if not name.endswith("/")}
     empty = _tops(entries) - _tops(files)
     sources = [name for name in files if name.endswith(".py") and "/" not in name]
