@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from workshop.assignment.pack import distinct
 
 Comparison: TypeAlias = Literal["exact", "included", "regex", "lines"]
-Beside: TypeAlias = Mapping[str, str | None]
-"""The texts of all files, by their names without folders."""
+Texts: TypeAlias = Mapping[str, str | None]
+"""The texts of files by name; None for one that has none."""
+Test: TypeAlias = tuple[str, Mapping[str, Any]]
+"""A test's name, and what a file says of it."""
 MAX_CHARACTERS = 1_000_000
 MAX_CASES = 500
 TYPED = re.compile(r"<([^<>\n]*)>")
 """What is typed in a pasted session."""
 INPUT_ENDS = (".in", ".input")
 OUTPUT_ENDS = (".ans", ".out", ".expected", ".output")
-SUITE_ENDS = (".json", ".yaml", ".yml")
+YAML_ENDS = (".yaml", ".yml")
+SUITE_ENDS = (".json", *YAML_ENDS)
 NO_YAML = "To read YAML, Python's package PyYAML has to be installed: pip install pyyaml."
 
 
@@ -43,15 +46,7 @@ class TextCase(NamedTuple):
 
 
 class TextCasesError(ValueError):
-    """A file holds no such cases; the message is a sentence."""
-
-
-class LeftOut(NamedTuple):
-    """A test of a file that is no such case."""
-
-    name: str
-    why: str
-    """What is said of all tests that are left out for this."""
+    """A file, or a test in one, is no such case; the message says why."""
 
 
 class Found(NamedTuple):
@@ -67,28 +62,19 @@ def read_text_cases(files: Mapping[str, bytes]) -> Found:
     cases: list[TextCase] = []
     problems: list[str] = []
     texts = {name: _decoded(data) for name, data in sorted(files.items())}
-    for name, text in texts.items():
-        stem = PurePosixPath(name).name
+    for name in texts:
+        left_out: dict[str, list[str]] = {}
         try:
-            if text is None or len(text) > MAX_CHARACTERS:
-                raise TextCasesError("it is no text, or too large")
-            if stem.endswith(INPUT_ENDS):
-                cases += _pair(name, text, texts)
-            elif stem.endswith(OUTPUT_ENDS) or not _may_have_cases(name, texts):
-                continue
-            else:
-                beside = {PurePosixPath(each).name: text for each, text in texts.items()}
-                left_out: dict[str, list[str]] = {}
-                for case in _read(stem, text, beside):
-                    if isinstance(case, TextCase):
-                        cases.append(case)
-                    else:
-                        left_out.setdefault(case.why, []).append(f"“{case.name}”")
-                for why, tests in left_out.items():
-                    more = f" and {len(tests) - 3} more" if len(tests) > 3 else ""
-                    problems.append(f"{name}, left out: {', '.join(tests[:3])}{more}. {why}")
+            for test_name, test in _tests_in(name, texts):
+                try:
+                    cases.append(_case(test_name, test, texts))
+                except TextCasesError as problem:
+                    left_out.setdefault(str(problem), []).append(f"“{test_name}”")
         except TextCasesError as problem:
             problems.append(f"{name} cannot be read: {problem}.")
+        for why, tests in left_out.items():
+            more = f" and {len(tests) - 3} more" if len(tests) > 3 else ""
+            problems.append(f"{name}, left out: {', '.join(tests[:3])}{more}. {why}")
     if not cases and not problems:
         problems.append("There is no case here.")
     names = distinct(case.name for case in cases[:MAX_CASES])
@@ -103,36 +89,33 @@ def _decoded(data: bytes) -> str | None:
         return None
 
 
-def _may_have_cases(name: str, texts: Mapping[str, str | None]) -> bool:
-    """Return whether a file is looked at: beside a suite, a text may be what the suite types."""
-    text = texts[name] or ""
-    if len(texts) == 1 or (name.endswith(".txt") and TYPED.search(text)):
-        return True
+def _tests_in(name: str, texts: Texts) -> list[Test]:
+    """Return the tests in a file. Raises TextCasesError if it should have some."""
+    text = texts[name]
+    if text is None or len(text) > MAX_CHARACTERS:
+        raise TextCasesError("it is no text, or too large")
+    stem, dot, end = name.rpartition(".")
+    if dot + end in INPUT_ENDS:
+        expected = [texts[stem + end] for end in OUTPUT_ENDS if stem + end in texts]
+        if not expected:
+            raise TextCasesError(f"beside it there is no {PurePosixPath(stem).name}.ans")
+        return [(PurePosixPath(stem).name, {"stdin": text, "stdout": expected[0]})]
+    if name.endswith(SUITE_ENDS):
+        tests = list(_tests(_yaml(text) if name.endswith(YAML_ENDS) else _json(text), "Test"))
+        if not tests:
+            raise TextCasesError("it has no case with what is typed and printed")
+        return tests
+    # Beside a suite, a text may be what the suite types.
     has_suite = any(each.endswith(SUITE_ENDS) for each in texts)
-    return name.endswith(SUITE_ENDS if has_suite else (*SUITE_ENDS, ".txt"))
+    is_session = end == "txt" and (not has_suite or TYPED.search(text))
+    return _sessions(text) if is_session or len(texts) == 1 else []
 
 
-def _pair(name: str, text: str, texts: Mapping[str, str | None]) -> Iterator[TextCase]:
-    stem = name[: name.rindex(".")]
-    others = (texts[f"{stem}{end}"] for end in OUTPUT_ENDS if f"{stem}{end}" in texts)
-    expected = next(others, None)
-    if expected is None:
-        raise TextCasesError(f"beside it there is no {PurePosixPath(stem).name}.ans")
-    yield TextCase(PurePosixPath(stem).name, _lines(text), expected, "lines")
-
-
-def _read(name: str, text: str, beside: Beside) -> Iterator[TextCase | LeftOut]:
-    if name.endswith((".yaml", ".yml")):
-        yield from _structured(_yaml(text), beside)
-        return
+def _json(text: str) -> Any:
     try:
-        value = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError):
-        if name.endswith(".json"):
-            raise TextCasesError("it is no JSON") from None
-        yield from _sessions(text)
-    else:
-        yield from _structured(value, beside)
+        raise TextCasesError("it is no JSON") from None
 
 
 def _yaml(text: str) -> Any:
@@ -159,10 +142,7 @@ def _yaml(text: str) -> Any:
         raise TextCasesError("it is no YAML") from None
 
 
-# A pasted session
-
-
-def _sessions(text: str) -> Iterator[TextCase]:
+def _sessions(text: str) -> list[Test]:
     """Runs are parted by blank lines; what is typed is in angle brackets at the end of a line.
 
     As in IoSpec lines before a run that begin with `#` are comments, and a `|` that begins all of
@@ -170,47 +150,28 @@ def _sessions(text: str) -> Iterator[TextCase]:
     runs = [run for run in re.split(r"\n\s*\n", text.strip("\n")) if run.strip()]
     if not any(TYPED.search(run) for run in runs):
         raise TextCasesError("what is typed has to be in angle brackets, as in “Name: <John>”")
+    tests: list[Test] = []
     for number, run in enumerate(runs, 1):
         # At a terminal the Enter key ends the line of a prompt; the program prints no line end.
         text = re.sub(r"\A(?:#.*\n)+", "", run)
         if all(line.startswith("|") for line in text.split("\n")):
             text = re.sub(r"^\|", "", text, flags=re.M)
-        answers = tuple(found[1] for found in TYPED.finditer(text))
+        typed = "".join(f"{found[1]}\n" for found in TYPED.finditer(text))
         expected = re.sub(r"<[^<>\n]*>\n?", "", text)
-        yield TextCase(f"Run {number}", answers, expected, "lines")
+        tests.append((f"Run {number}", {"stdin": typed, "stdout": expected}))
+    return tests
 
 
-# JSON and YAML
+# JSON and YAML: Classroom's tests and its workflow, Classroom 50's tests, TESTed's suites
 
-
-def _structured(value: Any, beside: Beside) -> Iterator[TextCase | LeftOut]:
-    match value:
-        case {"assignments": list(assignments)}:  # Classroom 50's file of a whole class
-            for assignment in assignments:
-                yield from _structured({"tests": [], **assignment}, beside)
-        case {"tests": list(tests)} | list(tests) if _is_classroom(tests):
-            for number, test in enumerate(tests, 1):
-                yield _classroom(test, f"Test {number}", beside)
-        case {"jobs": dict(jobs)}:  # a workflow, as Classroom writes it
-            steps = [step for job in jobs.values() for step in job.get("steps", ())]
-            tests = [step["with"] for step in steps if "command" in (step.get("with") or ())]
-            yield from _structured(tests, beside)
-        case {"tests": []}:
-            return
-        case _:
-            found = list(_tested(value, "", beside))
-            if not found:
-                raise TextCasesError("it has no case with what is typed and printed")
-            yield from found
-
-
-def _is_classroom(tests: Sequence[Any]) -> bool:
-    return bool(tests) and all(
-        isinstance(test, dict) and test.keys() & {"run", "output", "command", "expected-output"}
-        for test in tests
-    )
-
-
+GROUPS = (
+    *("assignments", "tests"),
+    *("tabs", "units", "contexts", "scripts", "script", "cases", "testcases", "runs"),
+)
+"""What holds tests: in Classroom 50's files, and in all versions of TESTed's."""
+TYPED_KEYS, EXPECTED_KEYS = ("stdin", "input"), ("stdout", "output", "expected", "expected-output")
+CLASSROOM_KEYS = {"run", "command", "output", "expected-output"}
+"""Each of Classroom's tests and of Classroom 50's has one of them."""
 COMPARISONS: Mapping[str, Comparison] = {
     "exact": "exact",
     "included": "included",
@@ -221,78 +182,64 @@ SHELL = re.compile(r"[|<>]")
 """In a command that does more than run a program."""
 
 
-def _classroom(test: Mapping[str, Any], name: str, beside: Beside) -> TextCase | LeftOut:
-    """Classroom's and Classroom 50's: input, output, and how these are compared."""
+def _tests(value: Any, name: str) -> Iterator[Test]:
+    """Yield the tests in lists and mappings, named by what holds them if they have no name."""
+    match value:
+        case list():
+            for number, each in enumerate(value, 1):
+                yield from _tests(each, f"{name} {number}")
+        case {"jobs": dict(jobs)}:  # a workflow, as Classroom writes it
+            steps = [step for job in jobs.values() for step in job.get("steps", ())]
+            tests = [step["with"] for step in steps if "command" in (step.get("with") or ())]
+            yield from _tests(tests, name)
+        case dict():
+            keys = "description", "test-name", "unit", "tab", "name"
+            name = next(filter(None, (_text(value.get(key), {}) for key in keys)), name)
+            if value.keys() & {"stdin", "stdout", *CLASSROOM_KEYS}:
+                yield name, value
+            for group in GROUPS:
+                yield from _tests(value.get(group), name)
 
-    def first(*keys: str) -> str:
-        return next((str(test[key]).replace("\r\n", "\n") for key in keys if test.get(key)), "")
 
-    name = first("name", "test-name") or name
-    command = first("run", "command")
-    texts = []
-    for keys in (("input", "stdin"), ("output", "expected", "expected-output")):
-        file = first(f"{keys[1]}-file", f"{keys[0]}-file")
-        if file and beside.get(PurePosixPath(file).name) is None:
-            return LeftOut(name, f"There is no {file} here.")
-        texts.append(beside.get(PurePosixPath(file).name) or first(*keys))
-    typed, expected = texts
-    comparison = first("comparison", "comparison-method") or "included"
-    if comparison not in COMPARISONS:
-        return LeftOut(name, f"A comparison “{comparison[:20]}” is not known.")
+def _case(name: str, test: Mapping[str, Any], texts: Texts) -> TextCase:
+    """Return the case that a test is. Raises TextCasesError."""
+
+    def text_of(keys: tuple[str, ...]) -> str:
+        files = ({"path": test[f"{key}-file"]} for key in keys if f"{key}-file" in test)
+        return next(
+            filter(None, (_text(each, texts) for each in (*map(test.get, keys), *files))), ""
+        )
+
+    if test.keys() & {"arguments", "expression", "statement"}:
+        raise TextCasesError("It passes arguments, or calls a function.")
+    typed, expected = text_of(TYPED_KEYS), text_of(EXPECTED_KEYS)
+    usual = "included" if test.keys() & CLASSROOM_KEYS else "lines"
+    comparison = test.get("comparison") or test.get("comparison-method") or usual
+    command = str(test.get("run") or test.get("command") or "")
+    if comparison not in (*COMPARISONS, usual):
+        raise TextCasesError(f"A comparison “{comparison[:20]}” is not known.")
     if not expected:
-        return LeftOut(name, "Only a command says whether it passes, and none is run here.")
+        raise TextCasesError("It does not say what is printed, and no command is run here.")
     if SHELL.search(command):
-        return LeftOut(name, "The command does more than run a program, and none is run here.")
-    return TextCase(name, _lines(typed), expected, COMPARISONS[comparison], command)
+        raise TextCasesError("The command does more than run a program, and none is run here.")
+    lines = tuple(typed.removesuffix("\n").split("\n")) if typed else ()
+    return TextCase(name, lines, expected, COMPARISONS.get(comparison, "lines"), command)
 
 
-GROUPS = ("tabs", "units", "contexts", "scripts", "script", "cases", "testcases", "runs")
-"""Where TESTed's suites have lists of what they hold, in all of its versions."""
-
-
-def _tested(value: Any, name: str, beside: Beside) -> Iterator[TextCase | LeftOut]:
-    """TESTed's: units or tabs, with cases or contexts, each with what is typed and printed."""
-    if isinstance(value, list):
-        for number, each in enumerate(value, 1):
-            yield from _tested(each, f"{name} {number}".strip(), beside)
-    elif isinstance(value, dict):
-        named = str(value.get("unit") or value.get("tab") or value.get("name") or name)
-        if "stdin" in value or "stdout" in value:
-            yield _tested_case(value, named, beside)
-        for group in GROUPS:
-            if group in value:
-                yield from _tested(value[group], named, beside)
-
-
-def _tested_case(value: Mapping[str, Any], name: str, beside: Beside) -> TextCase | LeftOut:
-    name = _content(value.get("description"), beside) or name or "Test"
-    stdout = value.get("stdout")
-    if value.keys() & {"arguments", "expression", "statement"}:
-        return LeftOut(name, "It passes arguments, or calls a function.")
-    if isinstance(stdout, dict) and "file" in stdout:
-        return LeftOut(name, "A program of its own checks what is printed, and none is run here.")
-    try:
-        typed, expected = _content(value.get("stdin"), beside), _content(stdout, beside)
-    except TextCasesError as problem:
-        return LeftOut(name, str(problem))
-    return TextCase(name, _lines(typed), expected, "lines")
-
-
-def _content(value: Any, beside: Beside) -> str:
+def _text(value: Any, texts: Texts) -> str:
     """Return a text of TESTed's, which may have settings beside it, or be in a file."""
     match value:
         case {"data": inner} | {"content": inner} | {"description": inner}:
-            return _content(inner, beside)
+            return _text(inner, texts)
         case {"path": str(path)}:
-            text = beside.get(PurePosixPath(path).name)
-            if text is None:
+            names = (name for name in texts if PurePosixPath(name).name == PurePosixPath(path).name)
+            if (text := texts.get(next(names, ""))) is None:
                 raise TextCasesError(f"There is no {path} here.")
             return text
-        case None | dict():
+        case {"file": _}:
+            raise TextCasesError(
+                "A program of its own checks what is printed, and none is run here."
+            )
+        case None | dict() | list():
             return ""
-    return str(value)
-
-
-def _lines(text: str) -> tuple[str, ...]:
-    text = text.replace("\r\n", "\n")
-    return tuple(text.split("\n")[: -1 if text.endswith("\n") else None]) if text else ()
+    return str(value).replace("\r\n", "\n")

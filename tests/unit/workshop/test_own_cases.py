@@ -155,11 +155,11 @@ SAID = "Say your name: Hello, A! \nNumber? Twice: 6\n"
         ({"suite.yaml": SUITE}, {"Greeting 1": True, "Greeting 2 1 1": False}),
         (
             {"a.json": json.dumps({"assignments": [{"tests": [{**FIFTY, "run": "x"}]}, {}]})},
-            {"Test 1": True},
+            {"Test 1 1": True},
         ),
         (
             {"a.yaml": "- {stdin: !path a.txt, stdout: {content: 'x'}}", "a.txt": "A\n4"},
-            {"1": False},
+            {"Test 1": False},
         ),
         ({"1.in": "A\n3\n", "1.ans": SAID, "2.in": "A\n3", "2.out": "x"}, {"1": True, "2": False}),
     ],
@@ -199,7 +199,7 @@ def test_tests_that_only_a_command_passes_are_left_out() -> None:
     results, problems = results_of({"tests.json": json.dumps(tests), "main.py": "print(1)"})
     assert len(results) == len(TESTS)
     assert problems == (
-        "tests.json, left out: “Test 4”. Only a command says whether it passes, and none is run "
+        "tests.json, left out: “Test 4”. It does not say what is printed, and no command is run "
         "here.",
         "tests.json, left out: “Test 5”. The command does more than run a program, and none is run "
         "here.",
