@@ -28,13 +28,13 @@ const reporting = (promise) => {
   return promise;
 };
 
-/** Return a function that does the same, and reports its failure. */
+/** Return a function that does the same, and reports its failure: `isLack` says that a part is missing, or broken. */
 const reportingNow = (load) => () => {
   try {
     load();
   } catch (problem) {
     fail(problem);
-    throw problem;
+    throw Object.assign(problem, { isLack: true });
   }
 };
 

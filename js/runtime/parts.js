@@ -31,7 +31,7 @@ export const fetchNow = (url) => {
     request.send();
     if (request.status !== 200) throw new Error(request.status);
   } catch ({ message }) {
-    throw Object.assign(new Error(`${new URL(url).pathname} (${message})`), { isLack: true });
+    throw new Error(`${new URL(url).pathname} (${message})`);
   }
   return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0));
 };
