@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, count
 from pathlib import PurePath
@@ -13,10 +13,6 @@ from workshop.assignment.assignment import Assignment, AssignmentError, Case, re
 
 MAX_PACK_CHARACTERS = 1_000_000
 MAX_CASES = 200
-OLD_KEYS = {"laid": "dice", "extra_credit": "extra"}
-"""Keys in packs that were saved before fields had their names of today."""
-IGNORED_KEYS = ("most", "max_answers", "tries", "seed_count", "needs", "options")
-"""Keys in packs that were saved when a case could end anywhere, and be of one variant."""
 
 
 class Pack(NamedTuple):
@@ -70,18 +66,11 @@ def read_pack(text: str) -> Pack:
         raise AssignmentError("This is no pack of cases: it is not written in JSON.") from None
     match read:
         case {"game": str(game), "cases": [_, *_] as cases} if len(cases) <= MAX_CASES:
-            kept = [_as_today(each) if isinstance(each, dict) else each for each in cases]
-            read_cases = [read_case(each, number) for number, each in enumerate(kept, 1)]
+            read_cases = [read_case(each, number) for number, each in enumerate(cases, 1)]
             return Pack(game, str(read.get("name", "")), tuple(read_cases))
     raise AssignmentError(
         f"This is no pack: it needs a game, and a list of 1 to {MAX_CASES} cases."
     )
-
-
-def _as_today(case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a case with the keys of today."""
-    kept = {key: value for key, value in case.items() if key not in IGNORED_KEYS}
-    return {OLD_KEYS.get(key, key): value for key, value in kept.items()}
 
 
 def played_case(assignment: Assignment, answers: Sequence[str], seed: str) -> Case:

@@ -82,12 +82,6 @@ def test_a_pack_comes_back_as_it_was() -> None:
     assert read_pack(json.dumps(pack.as_json())).cases == pack.cases
 
 
-def test_a_pack_saved_under_old_names_is_still_read() -> None:
-    old = {"name": "A", "laid": [6], "most": 9, "tries": 2, "extra_credit": True, "options": {}}
-    (case,) = read_pack(json.dumps({"game": "bots", "cases": [old]})).cases
-    assert case == Case("A", dice=(6,), extra=True)
-
-
 def test_own_cases_are_tried_besides_those_of_the_assignment() -> None:
     its = read_folder(ASSIGNMENTS / "pynim")
     wider = with_cases(its, [Case("Mine"), Case(its.cases[0].name), Case("Mine")])
@@ -114,7 +108,6 @@ JUNK = (
     '{"game": "bots", "cases": [{"answers": [[]]}]}',
     '{"game": "bots", "cases": [{"evil": 1}]}',
     '{"game": "bots", "cases": [{"rules": [{"asks": ["x"], "answers": []}]}]}',
-    '{"game": "bots", "cases": [{"laid": [7]}]}',
     '{"game": "bots", "cases": [{"dice": [7]}]}',
     '{"game": "bots", "cases": [{"files": {"a": 1}}]}',
     "x" * 2_000_000,
