@@ -21,22 +21,9 @@ CANVAS = re.compile(r"(?P<name>[^\W\d_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)
 """Canvas: ``leeann_123_456_main.py``; all files of a student begin alike."""
 CANVAS_VERSION = re.compile(r"-\d+(?=\.\w+$)")
 """What Canvas appends to the name of a file that is handed in again."""
-SAVE_AS = "save the program as a .py file."
-OTHER_KINDS = {
-    ".docx": f"is a Word document: {SAVE_AS}",
-    ".doc": f"is a Word document: {SAVE_AS}",
-    ".odt": f"is a text document: {SAVE_AS}",
-    ".rtf": f"is a text document: {SAVE_AS}",
-    ".pages": f"is a Pages document: {SAVE_AS}",
-    ".pdf": f"is a PDF: {SAVE_AS}",
-    ".png": f"is a picture: {SAVE_AS}",
-    ".jpg": f"is a picture: {SAVE_AS}",
-    ".zip": "is a zip within a zip that cannot be read, wants a password or is too large.",
-}
-"""By the end of a file's name, why no program can be read from it."""
 PICTURES = (".png", ".jpg")
-
-
+OTHER_KINDS = (".docx", ".doc", ".odt", ".rtf", ".pages", ".pdf", ".zip", *PICTURES)
+"""Ends of the names of files that are handed in, and from which no program can be read."""
 MIN_FINGERPRINT = 1000
 """Characters of a syntax tree from which a program with other names is called the same."""
 
@@ -101,10 +88,11 @@ def _source_of_notebook(content: bytes) -> str:
 
 def why_no_program(names: list[str]) -> str:
     """Return why there is no program among files of these names, in a sentence."""
-    for name in names:
-        kind = PurePosixPath(name).suffix.lower()
-        if kind in OTHER_KINDS:
-            return f"{PurePosixPath(name).name} {OTHER_KINDS[kind]}"
+    for name in map(PurePosixPath, names):
+        if name.suffix.lower() == ".zip":
+            return f"{name.name} is a zip that cannot be read, wants a password or is too large."
+        if name.suffix.lower() in OTHER_KINDS:
+            return f"{name.name} is no source: save the program as a .py file."
     return "There is no .py file."
 
 

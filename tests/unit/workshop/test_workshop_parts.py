@@ -177,12 +177,12 @@ def test_each_of_a_folder_is_handed_in() -> None:
     path = Path("x.zip")
     found = read_submissions({**files})
     assert set(found) == {"ada.py", "bob", "eve", "none", "__MACOSX"}
-    assert str(found["none"]).startswith("essay.pdf is a PDF")
+    assert str(found["none"]).startswith("essay.pdf is no source")
     folder = __import__("tempfile").mkdtemp()
     path = Path(folder) / "x.zip"
     path.write_bytes(zipped(files))
     programs = read_submissions(read_files(path))
-    assert "PDF" in str(programs.pop("none"))
+    assert "essay.pdf" in str(programs.pop("none"))
     assert set(programs) == {"ada.py", "bob", "eve"}
     mains = {name: getattr(each, "main", each) for name, each in programs.items()}
     assert mains == {"ada.py": "ada.py", "bob": "game.py", "eve": "main.py"}
@@ -227,10 +227,9 @@ def test_every_hand_in_gets_its_row_whatever_it_is() -> None:
         "eli.py": "eli.py",
         "fay.py": "fay.py",
         "gus.py": "gus.py",
-        "hal.docx": "hal.docx is a Word document: save the program as a .py file.",
-        "ida": "essay.pdf is a PDF: save the program as a .py file.",
-        "jon.zip": "jon.zip is a zip within a zip that cannot be read, wants a password or is too "
-        "large.",
+        "hal.docx": "hal.docx is no source: save the program as a .py file.",
+        "ida": "essay.pdf is no source: save the program as a .py file.",
+        "jon.zip": "jon.zip is a zip that cannot be read, wants a password or is too large.",
     }
     notebook, both = found["gus.py"], found["leecy_91"]
     assert isinstance(notebook, Program)
