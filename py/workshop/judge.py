@@ -14,7 +14,13 @@ from typing import Any, TypeAlias
 
 from engine.answer_codec import decode_answers
 from engine.settings import InputError
-from workshop.assignment.assignment import Assignment, AssignmentError, Case, read_assignment
+from workshop.assignment.assignment import (
+    Assignment,
+    AssignmentError,
+    Case,
+    read_assignment,
+    read_case,
+)
 from workshop.assignment.guess import guess_game
 from workshop.assignment.pack import case_as_json, played_case, read_pack, with_cases
 from workshop.assignment.search import find_cases
@@ -34,8 +40,6 @@ from workshop.teacher.hand_ins import remarks_of, tidy, why_no_program
 from workshop.teacher.submissions import read_submissions, read_zip, with_zips_opened
 
 Reply: TypeAlias = dict[str, Any]
-MAX_SEARCH_RUNS = 250
-"""Of a search for cases: a person waits for it."""
 UNREADABLE = "What came back from your program cannot be read."
 TYPED = "What you typed"
 """The case of the answers at the console."""
@@ -104,7 +108,7 @@ class Judge(Requests):
         given = self._assignment(assignment, task, pack)
         _, report = yield from self._judge(given)
         found = report_as_json(report, self._program)
-        csv = csv_row(name, found, given, self._program.main, remark)
+        csv = csv_row(name, found, given, remark)
         return {**found, "csv": csv, "why": remark_of(found, remark)}
 
     def do_typed(
@@ -156,11 +160,8 @@ class Judge(Requests):
 
     def do_find_cases(self, cases: list[Any]) -> Running[Reply]:
         """Find cases for the program besides these, each a name, a seed and answers."""
-        given = [
-            Case(str(each["name"]), tuple(map(str, each["answers"])), seed=str(each["seed"]))
-            for each in cases
-        ]
-        found = yield from find_cases(self._program, given, max_runs=MAX_SEARCH_RUNS)
+        given = [read_case(each, number) for number, each in enumerate(cases, 1)]
+        found = yield from find_cases(self._program, given)
         return found.as_json(self._program.files)
 
     def do_texts(self, files: dict[str, str]) -> Running[Reply]:

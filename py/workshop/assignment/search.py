@@ -20,7 +20,8 @@ from workshop.run.instrument import parse
 from workshop.run.program import Program
 from workshop.run.recording import RecordOrder, Site, Trace
 
-MAX_RUNS = 400
+MAX_RUNS = 250
+"""A person waits for them."""
 MAX_CASES = 10
 MAX_ANSWERS = 60
 """Of a case; more would be read by nobody."""
@@ -127,7 +128,7 @@ def prompt_words(prompt: str) -> list[str]:
 
 
 def find_cases(
-    program: Program, given: Sequence[Case] = (), max_runs: int = MAX_RUNS
+    program: Program, given: Sequence[Case] = ()
 ) -> Generator[RecordOrder, Trace, Coverage]:
     """Find cases that reach places which the given ones do not reach, as few as may be."""
     search = _Search(program, given)
@@ -142,7 +143,7 @@ def find_cases(
         if run.end.kind != "asks":
             problem = problem or _problem(run)
         search.learn(run, order)
-    for _ in range(0 if problem else max_runs):
+    for _ in range(0 if problem else MAX_RUNS):
         if search.reached >= search.places:
             break
         run = yield (order := search.order())

@@ -25,21 +25,16 @@ def csv_head(assignment: Assignment) -> str:
     return BOM + _line([*COLUMNS, *(each.says for each in assignment.requirements), "remark"])
 
 
-def csv_row(
-    name: str, result: Result | str, assignment: Assignment, file: str = "", remark: str = ""
-) -> str:
-    """Return a hand-in's line: its results, or the sentence why there are none.
-
-    `file` is the one that was run; `remark` is said before what is different.
-    """
+def csv_row(name: str, result: Result | str, assignment: Assignment, remark: str = "") -> str:
+    """Return a hand-in's line: its results after a remark, or the sentence why there are none."""
     requirements = assignment.requirements
     required = sum(not each.extra for each in requirements)
     if isinstance(result, str):
         blank = [""] * len(requirements)
-        return _line([name, file, "not compared", 0, required, *blank, result])
+        return _line([name, "", "not compared", 0, required, *blank, result])
     return _line(
         [
-            *(name, file, result["verdict"], result["met"], result["required"]),
+            *(name, result["main"], result["verdict"], result["met"], result["required"]),
             *(row["result"] for row in result["requirements"]),
             remark_of(result, remark),
         ]

@@ -78,8 +78,7 @@ def _check(chosen: argparse.Namespace) -> int:
     if chosen.csv:
         print(csv_head(assignment), end="")
         for name, result in results.items():
-            file = "" if isinstance(result, str) else result["main"]
-            print(csv_row(name, result, assignment, file, remarks.get(name, "")), end="")
+            print(csv_row(name, result, assignment, remarks.get(name, "")), end="")
     elif chosen.json:
         print(json.dumps(_as_json(assignment, fence, results, remarks), indent=1))
     elif len(results) == 1:
