@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -133,13 +133,12 @@ class Assignment:
 
 def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
     """Return the assignment in a folder's files. Raises AssignmentError, with a sentence."""
-    front, text = _front_matter(_text(files, TEXT_FILE, ""))
-    data = _toml(_text(files, REQUIREMENTS_FILE, ""))
-    try:
-        raw = json.loads(_text(files, CASES_FILE, "[]"))
-    except ValueError as wrong:
-        raise AssignmentError(f"{CASES_FILE} is no JSON: {wrong}.") from None
-    cases = tuple(read_case(each, number) for number, each in enumerate(_list(raw, CASES_FILE), 1))
+    front, text = _front_matter(_text(files, TEXT_FILE))
+    data = _loaded(files, REQUIREMENTS_FILE, tomllib.loads)
+    raw = _loaded(files, CASES_FILE, json.loads) if CASES_FILE in files else []
+    if not isinstance(raw, list):
+        raise AssignmentError(f"{CASES_FILE} has to be a list.")
+    cases = tuple(read_case(each, number) for number, each in enumerate(raw, 1))
     names = [case.name for case in cases]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise AssignmentError(f"Two cases are called “{twice}”: a requirement could mean either.")
@@ -150,11 +149,14 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
     except ValueError as wrong:
         raise AssignmentError(f"The assignment has no reference: {wrong}") from None
     source = reference.files[reference.main].decode("utf-8", "replace")
-    for freedom in data.get("open", ()):
-        for old, _ in freedom["changes"]:
+    freedoms = tuple(
+        Freedom(each["says"], tuple(map(tuple, each["changes"]))) for each in data.get("open", ())
+    )
+    for says, changes in freedoms:
+        for old, _ in changes:
             if source.count(old) != 1:
                 raise AssignmentError(
-                    f"“{freedom['says']}” changes a text that is not once in the reference: {old}"
+                    f"“{says}” changes a text that is not once in the reference: {old}"
                 )
     return Assignment(
         name,
@@ -167,10 +169,7 @@ def read_assignment(name: str, files: Mapping[str, bytes]) -> Assignment:
             for key, extra in (("requirements", False), ("extra", True))
             for each in data.get(key, ())
         ),
-        tuple(
-            Freedom(each["says"], tuple(map(tuple, each["changes"])))
-            for each in data.get("open", ())
-        ),
+        freedoms,
         data.get("questions", {}),
         {name: _texts(its) for name, its in data.get("facts", {}).items()},
         _texts(data.get("starting", ())),
@@ -234,21 +233,15 @@ def _texts(value: Any) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
-def _list(value: Any, file: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise AssignmentError(f"{file} has to be a list.")
-    return value
+def _text(files: Mapping[str, bytes], name: str) -> str:
+    return files.get(name, b"").decode("utf-8-sig", "replace")
 
 
-def _text(files: Mapping[str, bytes], name: str, default: str) -> str:
-    return files[name].decode("utf-8-sig", "replace") if name in files else default
-
-
-def _toml(text: str) -> dict[str, Any]:
+def _loaded(files: Mapping[str, bytes], name: str, loads: Callable[[str], Any]) -> Any:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise AssignmentError(f"{REQUIREMENTS_FILE} is no TOML: {wrong}.") from None
+        return loads(_text(files, name))
+    except ValueError as wrong:  # of TOML, too
+        raise AssignmentError(f"{name} cannot be read: {wrong}.") from None
 
 
 def _front_matter(text: str) -> tuple[dict[str, str], str]:
