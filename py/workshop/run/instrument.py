@@ -14,7 +14,7 @@ from functools import lru_cache
 from types import CodeType
 from typing import TypeVar
 
-from workshop.run.seen import move_inserted, note_seen
+from workshop.run.seen import Node, note_seen, placed
 
 STEP_HOOK = "__workshop_step__"
 """Name of the hook among the builtins of a run."""
@@ -27,7 +27,6 @@ VALUE_HOOK = "__workshop_value__"
 DECLARED_ENCODING = re.compile(rb"[ \t\f]*#.*?coding[:=]")
 """A line that names the encoding of a file (PEP 263), one of its first two."""
 
-Node = TypeVar("Node", bound=ast.AST)
 Block = TypeVar("Block", ast.While, ast.For, ast.FunctionDef)
 
 
@@ -57,10 +56,7 @@ def _compile(
             tree = _ValueNoter().visit(tree)
         if watched:
             tree = note_seen(tree)
-        # Each round hook would be a line twice; and a recording ends by itself.
-        guarded = _Instrumenter(has_round_hooks=not watched).visit(tree)
-        if watched:
-            move_inserted(guarded)
+        guarded = _Instrumenter(watched).visit(tree)
         return compile(guarded, file, "exec", dont_inherit=True), warned
 
 
@@ -108,8 +104,8 @@ def imported_names(source: bytes) -> frozenset[str]:
 
 
 class _Instrumenter(ast.NodeTransformer):
-    def __init__(self, has_round_hooks: bool) -> None:
-        self.has_round_hooks = has_round_hooks
+    def __init__(self, watched: bool) -> None:
+        self.watched = watched
         self.plain = True
         """Whether all state around the statement is in variables. The position of a `for`, an open
         `with` and a pending exception are not, and a loop detector cannot see them."""
@@ -126,15 +122,15 @@ class _Instrumenter(ast.NodeTransformer):
             first = node.handlers[0]
             halt = ast.Name(HALT_CLASS, ast.Load())
             handler = ast.ExceptHandler(halt, None, [ast.Raise()])
-            node.handlers.insert(0, _placed(handler, first))
+            node.handlers.insert(0, placed(handler, first))
         return node
 
     def visit_While(self, node: ast.While) -> ast.While:
         self.generic_visit(node)
-        if self.plain and self.has_round_hooks:
+        if self.plain and not self.watched:  # a recording ends by itself
             hook = ast.Name(ROUND_HOOK, ast.Load())
             call = ast.Call(hook, [ast.Constant(node.lineno)], [])
-            node.body.insert(0, _placed(ast.Expr(ast.BoolOp(ast.And(), [hook, call])), node))
+            node.body.insert(0, placed(ast.Expr(ast.BoolOp(ast.And(), [hook, call])), node))
         return self._stepped(node)
 
     def visit_For(self, node: ast.For) -> ast.For:
@@ -152,13 +148,13 @@ class _Instrumenter(ast.NodeTransformer):
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
         self._within(node, plain=True)
-        step = _placed(_step(), node)
+        step = placed(_step(), node)
         node.body = ast.copy_location(ast.BoolOp(ast.Or(), [step, node.body]), node)
         return node
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         self.generic_visit(node)
-        node.ifs.insert(0, _placed(ast.UnaryOp(ast.Not(), _step()), node.target))
+        node.ifs.insert(0, placed(ast.UnaryOp(ast.Not(), _step()), node.target))
         return node
 
     def _within(self, node: Node, plain: bool = False) -> Node:
@@ -169,7 +165,10 @@ class _Instrumenter(ast.NodeTransformer):
         return node
 
     def _stepped(self, node: Block, after_docstring: bool = False) -> Block:
-        node.body.insert(int(after_docstring), _placed(ast.Expr(_step()), node))
+        at = int(after_docstring)
+        # The line of a loop or a function that is watched would seem to run twice.
+        where = node.body[at] if self.watched and node.body[at:] else node
+        node.body.insert(at, placed(ast.Expr(_step()), where))
         return node
 
 
@@ -242,10 +241,3 @@ class _ValueNoter(ast.NodeTransformer):
         for each in (hook, hook.func, *arguments[:2], *arguments[3:]):
             ast.copy_location(each, node)
         return hook
-
-
-def _placed(new: Node, where: ast.AST) -> Node:
-    """Return `new` with the line numbers of `where`."""
-    for each in ast.walk(new):
-        ast.copy_location(each, where)
-    return new

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
-from typing import Any
+from typing import Any, TypeVar
 
+Node = TypeVar("Node", bound=ast.AST)
 SEEN_HOOK = "__workshop_seen__"
 """Name of the function among the builtins of a run that notes a value: (line, text, value)."""
-OUR_NAMES = "__workshop_"
-"""The prefix of the names that `instrument` inserts."""
 MAX_SHOWN = 40
 """Characters of an expression or a value; a longer one is cut."""
 NOT_NOTED = frozenset(("print", "super", "locals", "globals"))
@@ -22,33 +21,17 @@ def text_of(node: ast.AST) -> str:
     return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
 
 
+def placed(new: Node, where: ast.AST) -> Node:
+    """Return `new` with the line numbers of `where`."""
+    for each in ast.walk(new):
+        ast.copy_location(each, where)
+    return new
+
+
 def note_seen(tree: ast.Module) -> ast.Module:
     """Return a tree in which each condition, call and loop variable is noted."""
     noted: ast.Module = _SeenNoter().visit(tree)
     return noted
-
-
-def move_inserted(tree: ast.Module) -> None:
-    """Give each statement that `instrument` has inserted the line of the one after it: else a
-    program that is watched would seem to come to its `while` or `def` twice."""
-    for node in ast.walk(tree):
-        for block in ("body", "orelse", "finalbody"):
-            statements = getattr(node, block, None)
-            if not isinstance(statements, list):
-                continue
-            for inserted, after in zip(statements[-2::-1], statements[:0:-1], strict=True):
-                if isinstance(inserted, ast.Expr) and _is_ours(inserted.value):
-                    for each in ast.walk(inserted):
-                        ast.copy_location(each, after)
-
-
-def _is_ours(value: ast.expr) -> bool:
-    """Return whether a statement's expression is inserted as a whole: the program's own may have
-    calls within it that are noted."""
-    match value:
-        case ast.Call(ast.Name(name)) | ast.BoolOp(values=[ast.Name(name), *_]):
-            return name.startswith(OUR_NAMES)
-    return False
 
 
 class _SeenNoter(ast.NodeTransformer):
@@ -65,11 +48,11 @@ class _SeenNoter(ast.NodeTransformer):
                 node.values = list(map(_noted, node.values, texts))
             case ast.For(target=target):
                 self.generic_visit(node)
+                first = node.body[0]  # the line of the loop itself would seem to run twice
                 names = [each for each in ast.walk(target) if isinstance(each, ast.Name)]
                 for each in reversed(names):
                     value = ast.copy_location(ast.Name(each.id, ast.Load()), each)
-                    noted = ast.Expr(_hook(value, each.id))
-                    node.body.insert(0, ast.copy_location(noted, each))
+                    node.body.insert(0, placed(ast.Expr(_hook(value, each.id)), first))
             case ast.Expr(value=ast.Call() as call):  # what it came to is not used
                 self.generic_visit(call)
             case ast.Call(func=func):

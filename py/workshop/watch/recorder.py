@@ -10,6 +10,7 @@ import operator
 import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -254,11 +255,8 @@ class Recorder(Sandbox):
             changes["h"] = self._heap_changes
         stack = [each.number for each in self._stack if each.number]
         if stack != self._shown_stack:
-            same = 0
-            for one, other in zip(stack, self._shown_stack, strict=False):
-                if one != other:
-                    break
-                same += 1
+            pairs = zip(stack, self._shown_stack, strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
             changes["s"] = [same, *stack[same:]]
             self._shown_stack = stack
         return changes
