@@ -328,10 +328,10 @@ def test_what_a_program_writes_about_its_run_is_checked() -> None:
 @pytest.mark.parametrize(
     ("file", "text", "sentence"),
     [
-        ("requirements.toml", "says =", "no TOML"),
+        ("requirements.toml", "says =", "cannot be read"),
         ("requirements.toml", "[[requirements]]\nsay = 'x'", "no “say”"),
         ("requirements.toml", "[[open]]\nsays = 'x'\nchanges = [['zzz', '']]", "not once"),
-        ("cases.json", "{", "no JSON"),
+        ("cases.json", "{", "cannot be read"),
         ("cases.json", "[3]", "Case 1 is no case"),
     ],
 )
