@@ -1,4 +1,4 @@
-"""Patches of `os` and the like: processes, signals and exits, which no page has."""
+"""Patches of `os` and the like: processes and exits, which no page has."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ SILENT_COMMANDS = ("chcp", "color", "mode", "title")
 """Commands of Windows that change how its console looks."""
 NOT_FOUND = 127 << 8
 """What `os.system` returns of a command that the shell does not find."""
-CONSOLE_FILES = (1, 2)
-"""File numbers of standard output and standard error."""
 DEBUGGER = ("Pdb", "set_trace", "run", "runcall", "runeval", "pm", "post_mortem")
 """Names in `pdb` that start it."""
 QUOTES = "'\""
@@ -73,27 +71,12 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
         text = {"stdout": "", "stderr": "", "communicate": lambda *_: ("", "")}
         return SimpleNamespace(args=command, returncode=0, **ended, **text)
 
-    write, read = os.write, os.read
-
-    def write_file(file: int, data: bytes, /) -> int:
-        """Write to a file; print what goes to the console."""
-        if file not in CONSOLE_FILES:
-            return write(file, data)
-        sandbox.print(bytes(data).decode("utf-8", "replace"))
-        return len(data)
-
-    def read_file(file: int, size: int, /) -> bytes:
-        """Read from a file; ask for what comes from the console."""
-        return read(file, size) if file else f"{sandbox.read()}\n".encode()[:size]
-
     leave, no_process = sandbox.exit_now, refuse(OSError, NO_PROCESSES)
     if sys.platform == "emscripten":
         number_errors(modules)
     vars(os).update(
         system=system,
         popen=lambda command, *_: io.StringIO(run(command).stdout),
-        write=write_file,
-        read=read_file,
         _exit=leave,
         abort=leave,
         get_terminal_size=lambda *_: os.terminal_size((80, 24)),
@@ -113,11 +96,6 @@ def patch_os_modules(sandbox: Sandbox, modules: dict[str, ModuleType]) -> None:
             "getpass": lambda prompt="Password: ", stream=None, **_: sandbox.ask(
                 prompt, hidden=True
             )
-        },
-        "signal": {
-            "signal": lambda number, handler: None,
-            "alarm": lambda seconds: 0,
-            "setitimer": lambda which, seconds, interval=0.0: (0.0, 0.0),
         },
         "shutil": {"get_terminal_size": lambda fallback=(80, 24): os.terminal_size((80, 24))},
         "atexit": {"register": _atexit_register(sandbox)},
@@ -141,26 +119,17 @@ def _atexit_register(sandbox: Sandbox) -> Callable[..., Any]:
 LINUX_ERRORS = {
     "EPERM": 1,
     "ENOENT": 2,
-    "EINTR": 4,
-    "EIO": 5,
     "EBADF": 9,
-    "EAGAIN": 11,
-    "ENOMEM": 12,
     "EACCES": 13,
     "EEXIST": 17,
-    "EXDEV": 18,
     "ENOTDIR": 20,
     "EISDIR": 21,
     "EINVAL": 22,
-    "EFBIG": 27,
-    "ENOSPC": 28,
-    "EROFS": 30,
-    "EPIPE": 32,
     "ENAMETOOLONG": 36,
     "ENOTEMPTY": 39,
     "ELOOP": 40,
 }
-"""The numbers of errors at a terminal, by name: Emscripten has others, such as 44 for ENOENT."""
+"""The numbers at a terminal of what files in memory raise: Emscripten has 44 for ENOENT, say."""
 
 
 def number_errors(modules: Mapping[str, ModuleType]) -> None:

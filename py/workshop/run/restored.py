@@ -29,7 +29,6 @@ RESTORED_MODULES = (
     "getpass",
     "asyncio",
     "shutil",
-    "signal",
     "atexit",
     "math",
     "string",
