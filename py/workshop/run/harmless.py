@@ -1,7 +1,7 @@
 """Which programs cannot change the Python that runs them, so that the next may have the same one.
 
 It goes by what a program may use, not by what it may not: these modules, what can be changed in
-them only to call it or to inherit from it, and no way from a value to its insides.
+them only to call it, and no way from a value to its insides.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import PurePosixPath
@@ -20,13 +20,8 @@ from workshop.run.instrument import parse
 from workshop.run.program import Program
 
 MODULES: Mapping[str, str] = {
-    "__future__": "annotations",
     "collections": "Counter OrderedDict defaultdict deque namedtuple",
-    "copy": "copy deepcopy",
-    "dataclasses": "dataclass field",
     "datetime": "date datetime timedelta",
-    "enum": "Enum IntEnum auto",
-    "functools": "cache lru_cache partial reduce",
     "itertools": "*",
     "math": "*",
     "os": "name system",
@@ -34,7 +29,6 @@ MODULES: Mapping[str, str] = {
     "re": "IGNORECASE compile findall fullmatch match search split sub",
     "string": "ascii_letters ascii_lowercase ascii_uppercase digits punctuation",
     "sys": "exit",
-    "textwrap": "dedent fill indent wrap",
     "time": "*",
 }
 """The modules that a harmless program may import, and what it may use of each: most modules have
@@ -75,15 +69,21 @@ def _harms(tree: ast.Module, own_modules: set[str]) -> Iterator[bool]:
                 modules |= {each.asname or each.name: each.name for each in imported}
             case ast.ImportFrom(str(module), names, 0):
                 if module not in own_modules:
-                    yield any(not _may_use(module, each.name) for each in names)
+                    yield any(each.name == "*" or not _may_use(module, each.name) for each in names)
                     shared |= {
-                        own_name
-                        for own_name, name in _imported(module, names)
-                        if _can_be_changed(import_module(module), name)
+                        each.asname or each.name
+                        for each in names
+                        if _can_be_changed(import_module(module), each.name)
                     }
             case ast.ImportFrom():
                 yield True
-    free = {id(each) for node in ast.walk(tree) for each in _free_uses(node, modules)}
+    free = set()
+    for node in ast.walk(tree):
+        match node:  # what is only called, and a module of which something is taken
+            case ast.Call(func=used):
+                free.add(id(used))
+            case ast.Attribute(value=ast.Name(name) as used) if name in modules:
+                free.add(id(used))
     for node in ast.walk(tree):
         is_free = id(node) in free
         match node:
@@ -147,27 +147,3 @@ def _is_shared(base: ast.expr, modules: Mapping[str, str], shared: set[str]) -> 
 def _is_reading(mode: ast.expr) -> bool:
     """Return whether a file is opened to be read only."""
     return isinstance(mode, ast.Constant) and mode.value in ("r", "rt", "rb")
-
-
-def _free_uses(node: ast.AST, modules: Mapping[str, str]) -> Iterator[ast.AST]:
-    """Yield what a node only calls or inherits from, and a module of which it takes something."""
-    match node:
-        case ast.Call(func=used):
-            yield used
-        case ast.Attribute(value=ast.Name(name) as used) if name in modules:
-            yield used
-        case ast.ClassDef(bases=bases, decorator_list=decorators):
-            yield from decorators
-            if len(bases) == 1:  # the others might be given it
-                yield from bases
-        case ast.FunctionDef(decorator_list=decorators):
-            yield from decorators
-
-
-def _imported(module: str, names: Sequence[ast.alias]) -> Iterator[tuple[str, str]]:
-    """Yield what is imported from a module that may be used: its own name, and that there."""
-    for each in names:
-        if each.name == "*":
-            yield from ((name, name) for name in dir(import_module(module)))
-        else:
-            yield each.asname or each.name, each.name

@@ -18,17 +18,14 @@ from workshop.run.program import program_of
 
 HARMLESS = (
     "print(1)",
-    "from random import *\nprint(randint(1, 6))",
     "import random as r\nroll = r.randint\nprint(roll(1, 6), r.Random(3).random())",
     "import os, sys\nos.system('cls')\nsys.exit()",
     "class Pile:\n    def __init__(self):\n        self._left = 9\npile = Pile()\npile.left = 3",
-    "from dataclasses import dataclass\n@dataclass\nclass A:\n    b: list[int]",
-    "from enum import Enum\nclass Side(Enum):\n    RED = 1\nprint(Side.RED.name)",
     "with open('start.txt') as file:\n    print(file.read())",
     "open('start.txt', 'r', encoding='utf-8')",
     "def rolls():\n    while True:\n        yield 3\nprint(next(rolls()))",
     "import datetime\nprint(datetime.datetime.now())",
-    "from collections import Counter as C\nfrom functools import cache\n@cache\ndef f(): C('a')",
+    "from collections import Counter as C\ndef f(): C('a')",
     "if __name__ == '__main__':\n    print(1)",
 )
 HARMFUL = (
@@ -51,7 +48,6 @@ HARMFUL = (
     "from collections import Counter\nclass A(Counter, metaclass=Own): pass",
     "from collections import Counter\nclass A:\n    own: f(Counter)",
     "from collections import Counter\nB[Counter]",
-    "import dataclasses\ndataclasses.builtins.print(1)",
     "import string\nstring.Formatter().get_field('0.real', (1,), {})",
     "open('a.txt', 'w')",
     "open('a.txt', mode='w')",
@@ -95,9 +91,6 @@ USES = (
     "{}.append(1)",
     "{}[0] = 1",
     "@{}\nclass A: pass\nA.mark = 1",
-    "from dataclasses import dataclass\ndataclass({})",
-    "import functools\nx = functools.partial({})\nx.func.mark = 1",
-    "import copy\nx = copy.copy({})\nx.mark = 1",
     "a: {} = 1",
     "def change(a: (x := {})): pass\nx.mark = 1",
     "class A:\n    def __class_getitem__(cls, x): x.mark = 1\na: A[{}]",
@@ -105,8 +98,6 @@ USES = (
     "class A:\n    def __mro_entries__(self, x): x[1].mark = 1\nclass B(A(), {}): pass",
     "class A:\n    class __mro_entries__:\n        def __init__(self, x): x[1].mark = 1\n"
     "class B(A(), {}): pass",
-    "from enum import Enum\ndef change(self, x): x[1].mark = 1\n"
-    "A = Enum('A', {{'X': 1, '__mro_entries__': change}})\nclass B(A.X, {}): pass",
     "class A:\n    def __ror__(self, x): x.mark = 1\na = A()\nb: {} | a",
 )
 """What a program may do with a value, to change it where others see it, too."""
