@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from random import Random
-from types import BuiltinFunctionType, CellType, FrameType, FunctionType, ModuleType
+from types import CellType, FrameType, FunctionType, ModuleType
 from typing import Any, cast
 
 from workshop.run.program import Program
@@ -124,9 +124,6 @@ class _State(pickle.Pickler):
                     state = self.names(vars(value))
                 else:  # a program may keep a counter there
                     state = [each for each in vars(value).values() if type(each) in COUNT_TYPES]
-            case BuiltinFunctionType():
-                if not isinstance(value.__self__, ModuleType):
-                    which, state = 0, (value.__name__, value.__self__)
             case CellType():
                 which, state = 0, value.cell_contents
             case staticmethod() | classmethod():
